@@ -1,0 +1,30 @@
+// One Jest project per room, so that `npm test -- services/api` runs one service alone.
+const { readdirSync } = require('node:fs');
+
+const swc = {
+  jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+/** @param {string} folder */
+const project = (folder) => ({
+  displayName: folder,
+  rootDir: __dirname,
+  roots: [`<rootDir>/${folder}`],
+  testEnvironment: 'node',
+  // Every package is read from its source: tests need no build.
+  testEnvironmentOptions: { customExportConditions: ['source', 'require', 'node', 'default'] },
+  testMatch: ['**/src/**/*.test.ts'],
+  modulePathIgnorePatterns: ['/dist/', '/.state/'],
+  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+});
+
+/** @param {string} parent */
+const under = (parent) => readdirSync(`${__dirname}/${parent}`).map((name) => `${parent}/${name}`);
+
+module.exports = {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [...under('packages'), ...under('services'), 'scripts'].map(project),
+};

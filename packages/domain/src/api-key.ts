@@ -1,0 +1,21 @@
+import { createHmac, randomInt } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_CHARACTERS = 40;
+const PREFIX_LENGTH = 12;
+
+/** A new merchant key: `gpk_` and 40 random base62 characters, about 238 bits. */
+export function newApiKey(): string {
+  const characters = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
+  return `gpk_${characters.join('')}`;
+}
+
+/** The 32 bytes under which a key is stored and looked up (specification 5.1: HMAC-SHA256). */
+export function hashApiKey(key: string, hmacSecret: Buffer): Buffer {
+  return createHmac('sha256', hmacSecret).update(key).digest();
+}
+
+/** The part of a key that reads may show: 12 characters, and never more than a third of a configured key. */
+export function apiKeyPrefix(key: string): string {
+  return key.slice(0, Math.min(PREFIX_LENGTH, Math.floor(key.length / 3)));
+}

@@ -1,0 +1,48 @@
+/** Every code that an error answer may carry (specification part 7 and its additions). */
+export const ERROR_CODES = [
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'INVALID_PASSWORD',
+  'ADMIN_UNAUTHORIZED',
+  'ADMIN_TOKEN_INVALID',
+  'INVALID_BODY',
+  'INVALID_QUERY',
+  'VALIDATION_ERROR',
+  'EMPTY_UPDATE',
+  'NOT_FOUND',
+  'INVALID_STATE',
+  'SWEEP_DISABLED',
+  'METHOD_NOT_ALLOWED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'EXTERNAL_ID_CONFLICT',
+  'WALLET_ALREADY_INITIALIZED',
+  'WALLET_NOT_INITIALIZED',
+  'UNAVAILABLE',
+  'BAD_REQUEST',
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The caller asked for something that is not to be had. The message is shown to the caller. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Something outside us did not answer; the same request may succeed later. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
+/** Throws a Refusal; usable where an expression is wanted: `find(id) ?? refuse('NOT_FOUND', '…')`. */
+export function refuse(code: ErrorCode, message: string): never {
+  throw new Refusal(code, message);
+}

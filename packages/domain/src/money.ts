@@ -1,0 +1,42 @@
+import { Refusal } from './errors';
+
+/** An amount of USDT in micro-units: 1 USDT is 1,000,000n. */
+export type Usdt = bigint & { readonly usdt: unique symbol };
+
+const DECIMALS = 6;
+const UNIT = 1_000_000n;
+const LONGEST = 14; // 7 digits, a point, 6 digits
+const GRAMMAR = /^(0|[1-9]\d{0,6})(?:\.(\d{1,6}))?$/;
+
+/**
+ * Reads an amount that a person or a program wrote, such as "25.5".
+ * @throws Refusal INVALID_BODY for anything outside the grammar; nothing is ever rounded.
+ */
+export function parseUsdt(text: string, field = 'amount'): Usdt {
+  const match = text.length <= LONGEST ? GRAMMAR.exec(text) : null;
+  if (!match) {
+    throw new Refusal(
+      'INVALID_BODY',
+      `${field} must be a decimal string with up to 7 digits before and up to 6 digits after the point, such as "25.50"`,
+    );
+  }
+  const [, whole = '0', fraction = ''] = match;
+  return usdt(BigInt(whole) * UNIT + BigInt(fraction.padEnd(DECIMALS, '0')));
+}
+
+/** Takes micro-units as they are stored or as they appear on chain. */
+export function usdt(microUnits: bigint): Usdt {
+  return microUnits as Usdt;
+}
+
+/** Writes an amount with exactly six decimals, as every answer and webhook does. */
+export function formatUsdt(amount: Usdt): string {
+  const sign = amount < 0n ? '-' : '';
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0');
+  return `${sign}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+}
+
+/** Adds amounts; no amounts add up to zero. */
+export function addUsdt(...amounts: Usdt[]): Usdt {
+  return usdt(amounts.reduce((sum, amount) => sum + amount, 0n));
+}

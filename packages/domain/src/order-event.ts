@@ -1,0 +1,38 @@
+import type { OrderTrigger } from './order';
+
+/** Facts that are appended to an order and never changed or removed. */
+export const ORDER_EVENT_TYPES = [
+  'order_created',
+  'payment_seen',
+  'payment_dropped',
+  'payment_confirmed',
+  'payment_underpaid',
+  'payment_overpaid',
+  'payment_late',
+  'payment_extra',
+  'payment_assigned',
+  'order_expired',
+  'order_failed',
+  'webhook_delivered',
+  'webhook_failed',
+  'webhook_retry_requested',
+  'sweep_queued',
+  'sweep_funded',
+  'sweep_broadcast',
+  'sweep_completed',
+  'sweep_failed',
+  'sweep_retry_requested',
+] as const;
+
+export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
+
+/** The event that records a trigger's change of status. */
+export const EVENT_OF_TRIGGER = {
+  paid_in_full: 'payment_confirmed',
+  partly_paid_late: 'order_failed',
+  window_closed_unpaid: 'order_expired',
+  window_closed_underpaid: 'order_failed',
+  delivery_acknowledged: 'webhook_delivered',
+  delivery_exhausted: 'webhook_failed',
+  webhook_retry_requested: 'webhook_retry_requested',
+} as const satisfies Record<OrderTrigger, OrderEventType>;

@@ -1,0 +1,122 @@
+import type { Usdt } from './money';
+
+export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed'] as const;
+
+/**
+ * pending          waiting for a final, full payment
+ * confirmed        paid in full and final on chain; the merchant is owed a webhook
+ * completed        paid, and the merchant's server acknowledged the webhook
+ * callback_failed  paid, and the fast attempts of the webhook are used up; slow attempts go on
+ * expired          the window is over and nothing final, or only dust, arrived in it
+ * failed           the window is over and less than the full amount arrived: somebody has to act
+ */
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What can happen to an order. Facts about money come from `assessPayment`, the others from the notifier and the admin. */
+export const ORDER_TRIGGERS = [
+  'paid_in_full',
+  'partly_paid_late',
+  'window_closed_unpaid',
+  'window_closed_underpaid',
+  'delivery_acknowledged',
+  'delivery_exhausted',
+  'webhook_retry_requested',
+] as const;
+
+export type OrderTrigger = (typeof ORDER_TRIGGERS)[number];
+
+/** `ignore` is a harmless repeat, as work arrives at least once; `refuse` is a request that makes no sense now (409). */
+export type Move = OrderStatus | 'ignore' | 'refuse';
+
+/** The whole life of an order. A new status or trigger does not compile until every cell is filled. */
+export const TRANSITIONS = {
+  pending: {
+    paid_in_full: 'confirmed',
+    partly_paid_late: 'ignore',
+    window_closed_unpaid: 'expired',
+    window_closed_underpaid: 'failed',
+    delivery_acknowledged: 'ignore',
+    delivery_exhausted: 'ignore',
+    webhook_retry_requested: 'refuse',
+  },
+  confirmed: {
+    paid_in_full: 'ignore',
+    partly_paid_late: 'ignore',
+    window_closed_unpaid: 'ignore',
+    window_closed_underpaid: 'ignore',
+    delivery_acknowledged: 'completed',
+    delivery_exhausted: 'callback_failed',
+    // Allowed while the next attempt is due later than now: the delivery rows decide that, not the status.
+    webhook_retry_requested: 'confirmed',
+  },
+  completed: {
+    paid_in_full: 'ignore',
+    partly_paid_late: 'ignore',
+    window_closed_unpaid: 'ignore',
+    window_closed_underpaid: 'ignore',
+    delivery_acknowledged: 'ignore',
+    delivery_exhausted: 'ignore',
+    webhook_retry_requested: 'refuse',
+  },
+  callback_failed: {
+    paid_in_full: 'ignore',
+    partly_paid_late: 'ignore',
+    window_closed_unpaid: 'ignore',
+    window_closed_underpaid: 'ignore',
+    delivery_acknowledged: 'completed',
+    delivery_exhausted: 'ignore',
+    webhook_retry_requested: 'confirmed',
+  },
+  expired: {
+    paid_in_full: 'confirmed',
+    partly_paid_late: 'failed',
+    window_closed_unpaid: 'ignore',
+    window_closed_underpaid: 'ignore',
+    delivery_acknowledged: 'ignore',
+    delivery_exhausted: 'ignore',
+    webhook_retry_requested: 'refuse',
+  },
+  failed: {
+    paid_in_full: 'confirmed',
+    partly_paid_late: 'ignore',
+    window_closed_unpaid: 'ignore',
+    window_closed_underpaid: 'ignore',
+    delivery_acknowledged: 'ignore',
+    delivery_exhausted: 'ignore',
+    webhook_retry_requested: 'refuse',
+  },
+} as const satisfies Record<OrderStatus, Record<OrderTrigger, Move>>;
+
+/** Where a trigger leads an order; pure, and the only rule about statuses in the house. */
+export function nextStatus(status: OrderStatus, trigger: OrderTrigger): Move {
+  return TRANSITIONS[status][trigger];
+}
+
+/** Whether an order in this status has been paid in full by final money. */
+export function isPaid(status: OrderStatus): boolean {
+  return status === 'confirmed' || status === 'completed' || status === 'callback_failed';
+}
+
+/** The sums an order's status depends on, in micro-units. */
+export interface PaymentFacts {
+  status: OrderStatus;
+  expected: Usdt;
+  /** Everything credited: on time, late (when late money counts) and assigned. */
+  received: Usdt;
+  /** Received money below this is as good as nothing. */
+  dustLimit: Usdt;
+}
+
+/** What credited money does to an order, if anything. Called after every credit. */
+export function assessPayment(facts: PaymentFacts): OrderTrigger | undefined {
+  if (facts.received >= facts.expected) return 'paid_in_full';
+  if (facts.status === 'expired' && facts.received >= facts.dustLimit) return 'partly_paid_late';
+  return undefined;
+}
+
+/** What the end of the payment window does to a pending order. Called once the scanned chain has passed `expires_at`. */
+export function assessExpiry(facts: PaymentFacts): OrderTrigger {
+  const paid = assessPayment(facts);
+  if (paid) return paid;
+  return facts.received < facts.dustLimit ? 'window_closed_unpaid' : 'window_closed_underpaid';
+}
