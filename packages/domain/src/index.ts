@@ -1,7 +1,6 @@
 export * from './api-key';
 export * from './assert';
 export * from './errors';
-export * from './lease';
 export * from './money';
 export * from './order';
 export * from './order-event';

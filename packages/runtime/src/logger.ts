@@ -1,0 +1,69 @@
+import { createLogger, format, transports } from 'winston';
+
+/** Facts that belong to a log line. */
+export type Fields = Record<string, unknown>;
+
+/** A message is a constant phrase in the past tense; facts are fields. */
+export interface Logger {
+  error(message: string, fields?: Fields): void;
+  warn(message: string, fields?: Fields): void;
+  info(message: string, fields?: Fields): void;
+  debug(message: string, fields?: Fields): void;
+}
+
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Field names whose values never reach a log, however they got there. */
+const SECRET_FIELD = /mnemonic|seed|secret|password|private|api_?key|vault_?key|authorization|cookie|token$|xpub|xprv/i;
+const DEEPEST = 4;
+
+/** Opens the log of a process on standard output: JSON lines in production, readable lines elsewhere. */
+export function openLogger(service: string, options: { level: LogLevel; json: boolean }): Logger {
+  const shape = options.json
+    ? format.combine(format.timestamp(), format.json())
+    : format.combine(format.timestamp({ format: 'HH:mm:ss.SSS' }), format.printf(readable));
+  const winston = createLogger({ level: options.level, format: shape, transports: [new transports.Console()] });
+  const write = (level: LogLevel) => (message: string, fields?: Fields) => {
+    winston.log(level, message, { service, ...clean(fields ?? {}) });
+  };
+  return { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
+}
+
+/** What may be told of an error: its kind, code and message, and those of its causes. No stack of other fields, no rows. */
+export function errorFields(error: unknown): Fields {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    name: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    message: error.message,
+    ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
+  };
+}
+
+function clean(value: Fields, depth = 0): Fields {
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, cleanField(name, field, depth)]));
+}
+
+function cleanField(name: string, value: unknown, depth: number): unknown {
+  if (SECRET_FIELD.test(name)) return '[redacted]';
+  if (value instanceof Error) return errorFields(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `[${String(value.length)} bytes]`;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= DEEPEST) return '[deep]';
+  if (Array.isArray(value)) return value.map((item) => cleanField('', item, depth + 1));
+  return clean(value as Fields, depth + 1);
+}
+
+function readable(info: Record<string, unknown>): string {
+  const { level, message, timestamp, service: _service, ...fields } = info;
+  const facts = Object.entries(fields).map(([name, value]) => `${name}=${inline(value)}`);
+  return [timestamp, String(level).padEnd(5), message, ...facts].join(' ');
+}
+
+function inline(value: unknown): string {
+  return typeof value === 'string' && !/\s/.test(value) ? value : JSON.stringify(value);
+}

@@ -1,0 +1,72 @@
+import { errorFields, type Logger } from './logger';
+
+/** One bounded step of work; `more` asks to be called again at once. */
+export type Tick = () => Promise<'more' | 'idle'>;
+
+export interface LoopOptions {
+  signal: AbortSignal;
+  logger: Logger;
+  /** Pause after an idle tick; a wake ends it early. */
+  idleMs: number;
+  /** Pause after a tick that failed. */
+  errorMs: number;
+}
+
+export interface Loop {
+  /** Ends the pause after an idle tick, now or as soon as the running tick is done. */
+  wake(): void;
+  /** Settles when the signal was given and the running tick is done. Never rejects. */
+  ended: Promise<void>;
+}
+
+/** The only loop of the house: pauses when idle, longer after an error, ends on the signal. */
+export function runLoop(name: string, tick: Tick, options: LoopOptions): Loop {
+  const pause = createPause(options.signal);
+  const run = async (): Promise<void> => {
+    while (!options.signal.aborted) {
+      try {
+        if ((await tick()) === 'idle') await pause.wait(options.idleMs);
+      } catch (error) {
+        options.logger.error('tick failed', { loop: name, error: errorFields(error) });
+        await pause.waitFully(options.errorMs);
+      }
+    }
+  };
+  return { wake: pause.wake, ended: run() };
+}
+
+/** A timer that a wake ends early, and a wake before the timer starts is not lost. */
+function createPause(signal: AbortSignal): {
+  wait(ms: number): Promise<void>;
+  waitFully(ms: number): Promise<void>;
+  wake(): void;
+} {
+  let isAwake = false;
+  let endEarly: (() => void) | undefined;
+
+  const sleep = (ms: number, canWake: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        endEarly = undefined;
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      signal.addEventListener('abort', end);
+      if (canWake) endEarly = end;
+      if (signal.aborted) end();
+    });
+
+  return {
+    async wait(ms) {
+      if (!isAwake) await sleep(ms, true);
+      isAwake = false;
+    },
+    waitFully: (ms) => sleep(ms, false),
+    wake() {
+      isAwake = true;
+      endEarly?.();
+    },
+  };
+}
