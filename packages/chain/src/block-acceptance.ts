@@ -1,0 +1,89 @@
+import { type SealedHeader, readHeader } from './block-header';
+import { BlockRejected } from './node-fault';
+import { readCount, readHex, readList, readObject } from './node-json';
+
+/** What the caller already knows about the block that it asked for. */
+export interface ExpectedBlock {
+  number: number;
+  /** The id of the block before it, when that is known. */
+  parentId?: string | undefined;
+}
+
+/** One transaction of an accepted block: the block's word on it and the node's record of what it did. */
+export interface AcceptedTransaction {
+  id: string;
+  contractRet: unknown;
+  info: TransactionInfo;
+}
+
+/** The parts of a transaction info that transfers are read from. Shapes are checked where they are used. */
+export interface TransactionInfo {
+  id?: unknown;
+  blockNumber?: unknown;
+  result?: unknown;
+  receipt?: unknown;
+  log?: unknown;
+}
+
+/**
+ * Accepts the header of a block: its id is the hash of its fields, its number and its parent are those expected.
+ * @throws BlockRejected `id`, `number` or `parent`
+ */
+export function acceptHeader(block: unknown, expected: ExpectedBlock): SealedHeader {
+  const header = readHeader(block);
+  if (header.number !== expected.number) throw new BlockRejected('number', 'block has another number');
+  if (expected.parentId !== undefined && header.parentId !== expected.parentId) {
+    throw new BlockRejected('parent', 'block has another parent');
+  }
+  return header;
+}
+
+/**
+ * Accepts the transactions of a block together with their infos: exactly the same ids, in any order.
+ * An empty answer is not an empty block: only a header without a transaction root may have none.
+ * @throws BlockRejected `transactions` or `infos`
+ */
+export function acceptTransactions(header: SealedHeader, block: unknown, infos: unknown): AcceptedTransaction[] {
+  const transactions = transactionsOf(header, block);
+  const infoById = infosById(header.number, infos);
+  if (infoById.size !== transactions.size) throw new BlockRejected('infos', 'infos are not those of the transactions');
+  return Array.from(transactions, ([id, contractRet]) => {
+    const info = infoById.get(id);
+    if (info === undefined) throw new BlockRejected('infos', 'a transaction has no info');
+    return { id, contractRet, info };
+  });
+}
+
+const NO_TRANSACTIONS = '0'.repeat(64);
+
+/** The transactions in block order: id and what the block says about the outcome. */
+function transactionsOf(header: SealedHeader, block: unknown): Map<string, unknown> {
+  const { transactions } = readObject<{ transactions?: unknown }>(block, 'block');
+  const list = readList(transactions, 'transactions');
+  if ((list.length === 0) !== (header.transactionRoot === NO_TRANSACTIONS)) {
+    throw new BlockRejected('transactions', 'transactions do not fit the root in the header');
+  }
+  const outcomeById = new Map<string, unknown>();
+  for (const value of list) {
+    const transaction = readObject<{ txID?: unknown; ret?: unknown }>(value, 'transaction');
+    const outcome = readList(transaction.ret, 'ret')[0] ?? {};
+    const { contractRet } = readObject<{ contractRet?: unknown }>(outcome, 'ret');
+    outcomeById.set(readHex(transaction.txID, 32, 'txID'), contractRet);
+  }
+  if (outcomeById.size !== list.length) throw new BlockRejected('transactions', 'a transaction is listed twice');
+  return outcomeById;
+}
+
+function infosById(blockNumber: number, infos: unknown): Map<string, TransactionInfo> {
+  const list = readList(infos ?? null, 'transaction infos');
+  const infoById = new Map<string, TransactionInfo>();
+  for (const value of list) {
+    const info = readObject<TransactionInfo>(value, 'transaction info');
+    if (readCount(info.blockNumber, 'blockNumber') !== blockNumber) {
+      throw new BlockRejected('infos', 'an info is of another block');
+    }
+    infoById.set(readHex(info.id, 32, 'id of transaction info'), info);
+  }
+  if (infoById.size !== list.length) throw new BlockRejected('infos', 'an info is listed twice');
+  return infoById;
+}

@@ -1,0 +1,55 @@
+import { Unavailable } from '@gateway/domain';
+
+/**
+ * Why the node gave nothing usable:
+ * - timeout: no whole answer within the deadline
+ * - refused: no connection, or it broke before the answer was whole
+ * - http_status: an HTTP status other than 200 that is no rate limit
+ * - rate_limited: 403, 429, 503, or the node's own "lack of computing resources"
+ * - node_error: 200 with an Error text
+ * - too_big: more bytes than the cap
+ * - garbage: no JSON, or JSON of another shape
+ * - missing: something that every node has was not there
+ * - rejected: a block that contradicts itself, its number or its parent
+ */
+export type NodeFaultReason =
+  | 'timeout'
+  | 'refused'
+  | 'http_status'
+  | 'rate_limited'
+  | 'node_error'
+  | 'too_big'
+  | 'garbage'
+  | 'missing'
+  | 'rejected';
+
+interface NodeFaultFacts {
+  cause?: unknown;
+  retryAfterMs?: number | undefined;
+}
+
+/** The node failed us; the same question may be answered later. Never carries the API key or the node's URL. */
+export class NodeFault extends Unavailable {
+  readonly reason: NodeFaultReason;
+  /** How long the node asked us to stay away, when it said so. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(reason: NodeFaultReason, detail: string, facts: NodeFaultFacts = {}) {
+    super(`TRON node: ${reason}: ${detail}`, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.reason = reason;
+    this.retryAfterMs = facts.retryAfterMs;
+  }
+}
+
+/** What is wrong with a rejected block. */
+export type BlockDefect = 'id' | 'number' | 'parent' | 'transactions' | 'infos';
+
+/** A block that must not be read. In the solid view a wrong parent means a bad node, not a fork. */
+export class BlockRejected extends NodeFault {
+  readonly defect: BlockDefect;
+
+  constructor(defect: BlockDefect, detail: string) {
+    super('rejected', detail);
+    this.defect = defect;
+  }
+}

@@ -1,0 +1,74 @@
+import { type TronAddress, type Usdt, accountOf, addressFromAccount, usdt } from '@gateway/domain';
+
+import type { AcceptedTransaction, TransactionInfo } from './block-acceptance';
+import { readHex, readList, readObject } from './node-json';
+
+/** A movement of the token, as the contract's own log tells it. */
+export interface TokenTransfer {
+  txHash: string;
+  /** The position among all logs of its transaction, which is part of its identity. */
+  logIndex: number;
+  from: TronAddress;
+  to: TronAddress;
+  amount: Usdt;
+}
+
+/** The transfers of a block; `oversized` ones do not fit into 63 bits and cannot be booked. */
+export interface TokenTransfers {
+  transfers: TokenTransfer[];
+  oversized: TokenTransfer[];
+}
+
+/**
+ * Reads the token's Transfer logs (TIP-20) of all successful transactions. Call data, return values and symbols
+ * are not looked at; a transaction whose success is not stated in so many words has no transfers. Transfers of
+ * nothing are left out: anyone can make them in anyone's name.
+ */
+export function readTransfers(transactions: readonly AcceptedTransaction[], contract: TronAddress): TokenTransfers {
+  const contractAccount = accountOf(contract).toString('hex');
+  const found: TokenTransfers = { transfers: [], oversized: [] };
+  for (const transaction of transactions) {
+    if (transaction.info.log === undefined || !hasSucceeded(transaction)) continue;
+    readList(transaction.info.log, 'log').forEach((value, logIndex) => {
+      const transfer = readTransfer(value, contractAccount);
+      if (transfer === undefined) return;
+      const list = transfer.amount > LARGEST_AMOUNT ? found.oversized : found.transfers;
+      list.push({ txHash: transaction.id, logIndex, ...transfer });
+    });
+  }
+  return found;
+}
+
+/** keccak256('Transfer(address,address,uint256)') */
+const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const LARGEST_AMOUNT = 2n ** 63n - 1n;
+const WORD = /^[0-9a-f]{64}$/;
+const ACCOUNT_WORD = /^0{24}[0-9a-f]{40}$/;
+
+/** Three statements, because a failed transaction can carry logs and a node can leave a field out. */
+function hasSucceeded({ contractRet, info }: { contractRet: unknown; info: TransactionInfo }): boolean {
+  const { result } = readObject<{ result?: unknown }>(info.receipt, 'receipt');
+  return result === 'SUCCESS' && info.result !== 'FAILED' && contractRet === 'SUCCESS';
+}
+
+function readTransfer(
+  value: unknown,
+  contractAccount: string,
+): Pick<TokenTransfer, 'from' | 'to' | 'amount'> | undefined {
+  const log = readObject<{ address?: unknown; topics?: unknown; data?: unknown }>(value, 'log');
+  if (readHex(log.address, 20, 'address of log') !== contractAccount) return undefined;
+  const topics = readList(log.topics, 'topics');
+  const [event, from, to] = topics;
+  if (event !== TRANSFER_TOPIC || topics.length !== 3) return undefined;
+  if (!isText(from, ACCOUNT_WORD) || !isText(to, ACCOUNT_WORD) || !isText(log.data, WORD)) return undefined;
+  const amount = usdt(BigInt(`0x${log.data}`));
+  return amount === 0n ? undefined : { from: addressFromWord(from), to: addressFromWord(to), amount };
+}
+
+function isText(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+function addressFromWord(word: string): TronAddress {
+  return addressFromAccount(Buffer.from(word.slice(24), 'hex'));
+}
