@@ -4,6 +4,7 @@ export * from './errors';
 export * from './money';
 export * from './order';
 export * from './order-event';
+export * from './sealed-secret';
 export * from './tron-address';
 export * from './webhook';
 export * from './webhook-schedule';

@@ -27,7 +27,9 @@ export const env = {
       .meta({ secret: true }),
   text: () => Joi.string().description('must be a non-empty text'),
   url: (...schemes: string[]) =>
-    Joi.string().uri({ scheme: schemes }).description(`must be a URL beginning with ${schemes.join(' or ')}`),
+    Joi.string()
+      .uri({ scheme: schemes })
+      .description(`must be a URL beginning with ${schemes.join(' or ')}`),
   secretUrl: (...schemes: string[]) =>
     Joi.string()
       .uri({ scheme: schemes })

@@ -1,1 +1,13 @@
-export {};
+export * from './addresses';
+export * from './db';
+export * from './delivery-owing';
+export * from './instance';
+export * from './leadership';
+export * from './merchants';
+export * from './migrate';
+export * from './order-creation';
+export * from './order-events';
+export * from './order-status';
+export * from './orders';
+export * from './wallet-row';
+export * from './watcher-facts';

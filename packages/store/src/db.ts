@@ -1,0 +1,128 @@
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+
+/** A connection pool or a transaction: for statements that stand alone. */
+export type Db = Knex;
+
+/** A transaction: for statements that belong to a story which is told whole or not at all. */
+export type Tx = Knex.Transaction;
+
+export interface DbOptions {
+  /** Shown in pg_stat_activity. */
+  name: string;
+  poolSize: number;
+  statementTimeoutMs: number;
+}
+
+const LOCK_TIMEOUT_MS = 2_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const ACQUIRE_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MOST_REPEATS = 5;
+const INT8 = 20;
+
+/** Opens a pool. Nothing is sent until the first statement. */
+export function connect(databaseUrl: string, options: DbOptions): Db {
+  const connection: Knex.PgConnectionConfig & { lock_timeout: number } = {
+    connectionString: databaseUrl,
+    application_name: options.name,
+    statement_timeout: options.statementTimeoutMs,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+  return knex({
+    client: 'pg',
+    connection,
+    pool: { min: 0, max: options.poolSize },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    asyncStackTraces: false,
+    log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore }, // errors reach us by being thrown
+  });
+}
+
+/** Money is bigint in the database and in the code; other types are read as pg reads them. */
+function getTypeParser(oid: number, format?: string): (value: string) => unknown {
+  return oid === INT8 && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid) as (value: string) => unknown);
+}
+
+function ignore(): void {
+  // knex writes to the console by itself; the service's own log tells what matters
+}
+
+/** Runs one statement and returns its rows. Bindings are named, as in `:id`; arrays go in as Postgres arrays. */
+export async function query<Row>(db: Db, sql: string, bindings: Record<string, unknown> = {}): Promise<Row[]> {
+  const result = await db.raw<{ rows: Row[] }>(sql, bindings as Record<string, Knex.RawBinding>);
+  return result.rows;
+}
+
+/** Like `query` for statements that give at most one row. */
+export async function queryOne<Row>(
+  db: Db,
+  sql: string,
+  bindings: Record<string, unknown> = {},
+): Promise<Row | undefined> {
+  return (await query<Row>(db, sql, bindings))[0];
+}
+
+/**
+ * Runs a story in one transaction. A serialization failure or deadlock (40001, 40P01) repeats the whole story,
+ * up to 5 times; so a story must not do anything outside the database.
+ */
+export async function transact<T>(db: Db, story: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let repeat = 1; ; repeat++) {
+    try {
+      return await db.transaction(story);
+    } catch (error) {
+      const state = sqlState(error);
+      if ((state !== '40001' && state !== '40P01') || repeat > MOST_REPEATS) throw error;
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, if it has one. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+const SYSTEM_CLASSES = ['08', '53', '55', '57', '58', 'XX'];
+const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
+const LOST_CONNECTION =
+  /connection (terminated|error|ended)|client has encountered a connection error|timeout exceeded|pool is (probably )?full|timeout acquiring/i;
+
+/** Whether an error says that the database is away or overloaded, so that the same request may succeed later. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = sqlState(error);
+  if (state) return SYSTEM_CLASSES.includes(state.slice(0, 2));
+  const code = (error as { code?: unknown }).code;
+  return (typeof code === 'string' && NETWORK_CODES.includes(code)) || LOST_CONNECTION.test(error.message);
+}
+
+/** Whether an error is about the data of one row: classes 22 and 23, or an exception raised by our own guards. */
+export function isDataError(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && (state === 'P0001' || state.startsWith('22') || state.startsWith('23'));
+}
+
+/** Whether the database answers within the time. Never rejects. */
+export async function isDatabaseWell(db: Db, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(false);
+    }, timeoutMs);
+  });
+  const answer = query(db, 'select 1').then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

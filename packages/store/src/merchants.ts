@@ -1,0 +1,77 @@
+import { query, queryOne, type Db, type Tx } from './db';
+
+export interface Merchant {
+  id: string;
+  name: string;
+  apiKeyPrefix: string;
+  isActive: boolean;
+  isDefault: boolean;
+  createdAt: Date;
+}
+
+interface MerchantRow {
+  id: string;
+  name: string;
+  api_key_prefix: string;
+  is_active: boolean;
+  is_default: boolean;
+  created_at: Date;
+}
+
+const COLUMNS = 'id, name, api_key_prefix, is_active, is_default, created_at';
+
+/** Finds the merchant that a key's hash identifies. Read anew for each request: no cache outlives a rotation. */
+export async function findMerchantByKeyHash(db: Db, hash: Buffer): Promise<Merchant | undefined> {
+  const row = await queryOne<MerchantRow>(db, `select ${COLUMNS} from merchants where api_key_hash = :hash`, { hash });
+  return row && toMerchant(row);
+}
+
+/** What is needed to make or keep the default merchant: the hash of the configured key, its prefix, the first secret. */
+export interface DefaultMerchant {
+  apiKeyHash: Buffer;
+  apiKeyPrefix: string;
+  webhookSecretSealed: Buffer;
+}
+
+/** What became of the configured API_KEY at this start. */
+export type DefaultKeyOutcome = 'created' | 'unchanged' | 'replaced' | 'ignored_rotated' | 'ignored_old';
+
+/**
+ * Creates "Default Merchant" on an empty database; later its key follows API_KEY until an admin has rotated it.
+ * A value that was replaced once is never applied again, so a restarting old copy brings no dead key back.
+ */
+export async function ensureDefaultMerchant(tx: Tx, wanted: DefaultMerchant): Promise<DefaultKeyOutcome> {
+  await query(tx, 'lock table applied_api_keys in exclusive mode');
+  const known = await queryOne<{ api_key_hash: Buffer; is_key_rotated: boolean }>(
+    tx,
+    'select api_key_hash, is_key_rotated from merchants where is_default for update',
+  );
+  if (known?.api_key_hash.equals(wanted.apiKeyHash)) return 'unchanged';
+  if (known?.is_key_rotated) return 'ignored_rotated';
+  const applied = await query(
+    tx,
+    'insert into applied_api_keys (api_key_hash) values (:hash) on conflict do nothing returning 1',
+    { hash: wanted.apiKeyHash },
+  );
+  if (applied.length === 0) return 'ignored_old';
+  await query(
+    tx,
+    known
+      ? 'update merchants set api_key_hash = :hash, api_key_prefix = :prefix where is_default'
+      : `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed, is_default)
+         values ('Default Merchant', :hash, :prefix, :sealed, true)`,
+    { hash: wanted.apiKeyHash, prefix: wanted.apiKeyPrefix, sealed: wanted.webhookSecretSealed },
+  );
+  return known ? 'replaced' : 'created';
+}
+
+function toMerchant(row: MerchantRow): Merchant {
+  return {
+    id: row.id,
+    name: row.name,
+    apiKeyPrefix: row.api_key_prefix,
+    isActive: row.is_active,
+    isDefault: row.is_default,
+    createdAt: row.created_at,
+  };
+}

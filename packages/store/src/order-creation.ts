@@ -1,0 +1,72 @@
+import type { Usdt } from '@gateway/domain';
+import { query, sqlState, type Db } from './db';
+import { toOrder, type Order, type OrderRow } from './orders';
+
+/** What a merchant asked for, and the rules of this deployment about time. */
+export interface NewOrder {
+  merchantId: string;
+  externalId: string;
+  amount: Usdt;
+  currency: string;
+  network: string;
+  callbackUrl: string;
+  successUrl: string | null;
+  cancelUrl: string | null;
+  lifetimeSeconds: number;
+  monitorAfterExpirySeconds: number;
+  cooldownSeconds: number;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Leases the least recently used free address and inserts the order with it, in one statement.
+ * Clocks may differ by an hour: the lease begins an hour before the order, and its exclusive part ends an hour later.
+ * @returns the order; 'exists' when the merchant has used this external id; 'no_address' when none can be given now:
+ * the pool is empty, or the server's identity has not been confirmed by the watcher since it started
+ */
+export async function insertOrder(db: Db, order: NewOrder): Promise<Order | 'exists' | 'no_address'> {
+  try {
+    const rows = await query<OrderRow>(db, INSERT_ORDER, { ...order });
+    return rows[0] ? toOrder(rows[0]) : 'no_address';
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return 'exists';
+    throw error;
+  }
+}
+
+const INSERT_ORDER = `
+  with times as materialized (
+    select t.at as created_at, t.at + :lifetimeSeconds * interval '1 second' as expires_at,
+      t.at + (:lifetimeSeconds + :monitorAfterExpirySeconds) * interval '1 second' as monitor_until
+    from (select date_trunc('milliseconds', now()) as at) t
+  ), chosen as materialized (
+    select a.idx, a.address, a.last_leased_at is not null as is_reused
+    from addresses a
+    where a.state = 'free'
+      and exists (select 1 from wallet where server_started_at = pg_postmaster_start_time())
+    order by a.last_leased_at nulls first, a.idx
+    limit 1
+    for update of a skip locked
+  ), leased as (
+    update addresses a set state = 'leased', last_leased_at = t.created_at
+    from chosen c, times t where a.idx = c.idx
+  ), created as (
+    insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
+      amount_expected, callback_url, success_url, cancel_url, created_at, expires_at, monitor_until)
+    select :merchantId, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
+      :amount, :callbackUrl, :successUrl, :cancelUrl, t.created_at, t.expires_at, t.monitor_until
+    from chosen c, times t
+    returning *
+  ), lease as (
+    insert into address_leases (order_id, address_idx, attributed, exclusive, epoch)
+    select o.id, o.address_idx,
+      tstzrange(o.created_at - interval '1 hour', o.monitor_until),
+      tstzrange(o.created_at - interval '1 hour',
+        o.monitor_until + :cooldownSeconds * interval '1 second' + interval '1 hour'),
+      w.epoch
+    from created o, wallet w
+  ), event as (
+    insert into order_events (order_id, event_type, to_status) select id, 'order_created', 'pending' from created
+  )
+  select * from created`;

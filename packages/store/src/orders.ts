@@ -1,0 +1,107 @@
+import { type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import { query, queryOne, type Db, type Tx } from './db';
+
+export interface Order {
+  id: string;
+  merchantId: string;
+  externalId: string;
+  addressIdx: number;
+  address: TronAddress;
+  isAddressReused: boolean;
+  network: string;
+  currency: string;
+  amountExpected: Usdt;
+  amountReceived: Usdt;
+  status: OrderStatus;
+  txHash: string | null;
+  txLogIndex: number | null;
+  callbackUrl: string;
+  successUrl: string | null;
+  cancelUrl: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  monitorUntil: Date;
+  confirmedAt: Date | null;
+}
+
+export interface OrderRow {
+  id: string;
+  merchant_id: string;
+  external_id: string;
+  address_idx: number;
+  address: string;
+  is_address_reused: boolean;
+  network: string;
+  currency: string;
+  amount_expected: bigint;
+  amount_received: bigint;
+  status: OrderStatus;
+  tx_hash: string | null;
+  tx_log_index: number | null;
+  callback_url: string;
+  success_url: string | null;
+  cancel_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  monitor_until: Date;
+  confirmed_at: Date | null;
+}
+
+/** Finds an order by its id, whosever it is. */
+export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
+  const row = await queryOne<OrderRow>(db, 'select * from orders where id = :id', { id });
+  return row && toOrder(row);
+}
+
+/** Finds an order of one merchant; another merchant's order is as absent as an unknown one. */
+export async function findMerchantOrder(db: Db, merchantId: string, id: string): Promise<Order | undefined> {
+  const sql = 'select * from orders where id = :id and merchant_id = :merchantId';
+  const row = await queryOne<OrderRow>(db, sql, { id, merchantId });
+  return row && toOrder(row);
+}
+
+/** Finds what a merchant created under its own reference, compared by bytes. */
+export async function findOrderByExternalId(
+  db: Db,
+  merchantId: string,
+  externalId: string,
+): Promise<Order | undefined> {
+  const sql = 'select * from orders where merchant_id = :merchantId and external_id = :externalId';
+  const row = await queryOne<OrderRow>(db, sql, { merchantId, externalId });
+  return row && toOrder(row);
+}
+
+/** Locks orders until the transaction ends, in the order of their ids so that two stories never wait for each other. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Order>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<OrderRow>(tx, 'select * from orders where id = any(:ids::uuid[]) order by id for update', {
+    ids: [...new Set(ids)],
+  });
+  return new Map(rows.map((row) => [row.id, toOrder(row)]));
+}
+
+/** Turns a row into an order; the only place that knows both names of a column. */
+export function toOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    externalId: row.external_id,
+    addressIdx: row.address_idx,
+    address: row.address as TronAddress,
+    isAddressReused: row.is_address_reused,
+    network: row.network,
+    currency: row.currency,
+    amountExpected: usdt(row.amount_expected),
+    amountReceived: usdt(row.amount_received),
+    status: row.status,
+    txHash: row.tx_hash,
+    txLogIndex: row.tx_log_index,
+    callbackUrl: row.callback_url,
+    successUrl: row.success_url,
+    cancelUrl: row.cancel_url,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    monitorUntil: row.monitor_until,
+    confirmedAt: row.confirmed_at,
+  };
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, query, type Db } from './db';
+import { migrate } from './migrate';
+
+const MIGRATIONS = join(__dirname, '../../../migrations');
+const TEMPLATE_LOCK = 4_155_009;
+
+/** A database of a test's own, migrated and empty. */
+export interface TestDatabase {
+  url: string;
+  db: Db;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes a fresh database by copying a template that is migrated once per set of migrations.
+ * Needs TEST_DATABASE_URL, which `npm test` provides.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const admin = connectTo(serverUrl());
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  try {
+    await query(admin, `create database ${name} template ${await ensureTemplate(admin)}`);
+  } finally {
+    await admin.destroy();
+  }
+  const url = urlOf(name);
+  const db = connectTo(url);
+  return {
+    url,
+    db,
+    async drop() {
+      await db.destroy();
+      const again = connectTo(serverUrl());
+      await query(again, `drop database ${name} with (force)`);
+      await again.destroy();
+    },
+  };
+}
+
+function serverUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the suites with "npm test"');
+  return url;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function connectTo(url: string): Db {
+  return connect(url, { name: 'test', poolSize: 10, statementTimeoutMs: 30_000 });
+}
+
+/** The template's name is a hash of the migrations, so a changed migration makes a new template. */
+async function ensureTemplate(admin: Db): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(MIGRATIONS)
+    .filter((entry) => entry.endsWith('.ts'))
+    .sort()) {
+    hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
+  }
+  const template = `template_${hash.digest('hex').slice(0, 16)}`;
+  await admin.transaction(async (tx) => {
+    await query(tx, 'select pg_advisory_xact_lock(:key)', { key: TEMPLATE_LOCK });
+    const found = await query(tx, 'select 1 from pg_database where datname = :template', { template });
+    if (found.length > 0) return;
+    await query(admin, `create database ${template}_new`);
+    await migrate(urlOf(`${template}_new`), MIGRATIONS);
+    await query(admin, `alter database ${template}_new rename to ${template}`);
+  });
+  return template;
+}
