@@ -1,0 +1,199 @@
+// The door of the house: `node scripts/bootstrap.mjs <command> [arguments]` installs and builds what is stale,
+// then runs scripts/dist/<command>.js. Plain JavaScript without dependencies, because nothing is installed yet.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const STATE = join(ROOT, '.state');
+const STAMP = join(STATE, 'install.stamp');
+const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const PARENT_CHECK_MS = 1_000;
+
+/** What each command needs built: `test` and `check` read sources, so they need only the scripts themselves. */
+const BUILDS = {
+  bench: '.',
+  build: '.',
+  check: 'scripts',
+  e2e: '.',
+  gateway: '.',
+  migrate: '.',
+  'migrate:new': 'scripts',
+  pay: '.',
+  start: '.',
+  test: 'scripts',
+};
+
+try {
+  process.exitCode = await main(process.argv[2], process.argv.slice(3));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/**
+ * @param {string | undefined} command
+ * @param {string[]} args
+ */
+async function main(command, args) {
+  refuseOldNode();
+  const project = Object.entries(BUILDS).find(([name]) => name === command)?.[1];
+  if (command === undefined || project === undefined) {
+    console.error(`Usage: node scripts/bootstrap.mjs ${Object.keys(BUILDS).join('|')} [arguments]`);
+    return 2;
+  }
+  mkdirSync(STATE, { recursive: true });
+  const env = withWritableHome(process.env);
+  await installWhenStale(env);
+  await build(project, env, command === 'test' || command === 'check');
+  if (command === 'build') return 0;
+  return run(process.execPath, [join(ROOT, 'scripts/dist', `${command.replace(':', '-')}.js`), ...args], env, 'ipc');
+}
+
+function refuseOldNode() {
+  const wanted = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
+  const [major = 0, minor = 0] = wanted.split('.').map(Number);
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
+  if (ownMajor < major || (ownMajor === major && ownMinor < minor)) {
+    throw new Error(`This needs Node ${wanted} or newer, and this is Node ${process.versions.node}.`);
+  }
+}
+
+/**
+ * npm and pnpm keep caches under HOME; where that cannot be written they get one in .state/.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function withWritableHome(env) {
+  try {
+    accessSync(homedir(), constants.W_OK);
+    return env;
+  } catch {
+    const home = join(STATE, 'home');
+    mkdirSync(home, { recursive: true });
+    return { ...env, HOME: home, npm_config_cache: join(home, '.npm') };
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function installWhenStale(env) {
+  const stamp = installStamp();
+  const isFresh =
+    existsSync(join(ROOT, 'node_modules/.modules.yaml')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
+  if (isFresh) return;
+  const packageManager = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).packageManager;
+  const args = ['-y', packageManager, 'install', '--frozen-lockfile', '--prod=false', '--reporter=append-only'];
+  // Without CI pnpm asks before it replaces node_modules, and nobody may be there to answer.
+  await step('dependencies installed', 'npx', args, { ...env, CI: 'true' });
+  writeFileSync(STAMP, stamp);
+}
+
+/** A hash of everything that decides what is installed: lockfile, manifests, Node version. */
+function installStamp() {
+  const workspace = ['packages', 'services'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => join(folder, name, 'package.json')),
+  );
+  const manifests = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    'scripts/package.json',
+    'infra/package.json',
+  ];
+  const hash = createHash('sha256').update(process.version).update(ROOT);
+  for (const name of [...manifests, ...workspace].filter((name) => existsSync(join(ROOT, name)))) {
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(ROOT, name)));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Types are not what `test` is about: with `toleratesErrors` an unbuildable room does not keep the others from being tested.
+ * @param {string} project
+ * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} toleratesErrors
+ */
+async function build(project, env, toleratesErrors) {
+  removeOrphanedMigrations();
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  try {
+    await step('built', process.execPath, [tsc, '-b', project], env);
+  } catch (error) {
+    if (!toleratesErrors || !existsSync(join(ROOT, 'scripts/dist/test.js'))) throw error;
+    console.error('The build has errors; going on, since this command reads the sources.');
+  }
+}
+
+/** A compiled migration whose source was renamed or removed would still be applied. */
+function removeOrphanedMigrations() {
+  const folder = join(ROOT, 'migrations/dist');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const source = /^(\d{14}_\w+)\.(?:d\.ts|js)(?:\.map)?$/.exec(name)?.[1];
+    if (source !== undefined && !existsSync(join(ROOT, 'migrations', `${source}.ts`))) rmSync(join(folder, name));
+  }
+}
+
+/**
+ * Runs one preparing command quietly: one line when it succeeded, its whole output when it failed.
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function step(title, command, args, env) {
+  const startedAt = performance.now();
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const code = await ended(child);
+  if (code !== 0) throw new Error(`${output.trim()}\n${command} ${args.join(' ')} ended with code ${code}.`);
+  console.log(`${title.padEnd(32)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+/**
+ * Hands the terminal to the command. Signals and the exit code pass through; when this process dies without a word,
+ * the command learns it from the closed channel.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {'ipc'} channel
+ */
+async function run(command, args, env, channel) {
+  const child = spawn(command, args, { env, stdio: ['inherit', 'inherit', 'inherit', channel] });
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
+  // npm does not tell its children when it is killed.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM');
+  }, PARENT_CHECK_MS);
+  const code = await ended(child);
+  clearInterval(watch);
+  return code;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}

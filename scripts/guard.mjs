@@ -1,0 +1,64 @@
+// Cleans up after a command that died without a word (SIGKILL, out of memory): it reads lines from a pipe whose other
+// end only that command holds, and when the pipe closes it stops every process still watched, newest first, and removes
+// the folders it was told to remove. Plain JavaScript, so that it runs from a checkout that is not built.
+import { readFileSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const GRACE_MS = 20_000;
+const POLL_MS = 20;
+
+/** @type {Map<number, NodeJS.Signals>} */
+const watched = new Map();
+/** @type {Set<string>} */
+const folders = new Set();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+for await (const line of createInterface({ input: process.stdin })) obey(JSON.parse(line));
+await stopAll();
+for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+
+/** @param {{ watch?: number, signal?: NodeJS.Signals, release?: number, remove?: string }} order */
+function obey(order) {
+  if (order.watch !== undefined) watched.set(order.watch, order.signal ?? 'SIGTERM');
+  if (order.release !== undefined) watched.delete(order.release);
+  if (order.remove !== undefined) folders.add(order.remove);
+}
+
+async function stopAll() {
+  for (const [pid, signal] of [...watched].reverse()) {
+    send(pid, signal);
+    for (const deadline = Date.now() + GRACE_MS; isAlive(pid) && Date.now() < deadline;) await sleep(POLL_MS);
+    if (isAlive(pid)) send(pid, 'SIGKILL');
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself meanwhile, which is all that is wanted.
+  }
+}
+
+/**
+ * A process that ended and that nobody has collected yet (state Z) is as good as gone.
+ * @param {number} pid
+ */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A port of the loopback address that nobody listens on: the preferred one when it is free, else any. */
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await tryPort(preferred)) !== undefined) return preferred;
+  const port = await tryPort(0);
+  if (port === undefined) throw new Error('No free port was found on 127.0.0.1.');
+  return port;
+}
+
+async function tryPort(port: number): Promise<number | undefined> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch {
+    return undefined;
+  }
+  const address = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}

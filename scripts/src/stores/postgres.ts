@@ -1,0 +1,109 @@
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from './free-port';
+import { stopOrphans } from './orphans';
+import { findPostgres } from './postgres-programs';
+import type { PostgresPrograms } from './postgres-programs';
+import { runTool } from './run-tool';
+import { makePrivateFolder } from './server-home';
+import { startServer } from './server-process';
+import { readAccess } from './store-access';
+import type { StoreAccess } from './store-access';
+import type { RunningStore, StoreSite } from './store-site';
+
+const USER = 'gateway';
+const DATABASE = 'gateway';
+const MAX_CONNECTIONS = 200;
+const STATUS_LINE = 7;
+
+/** Starts Postgres from local programs or the registry's, creating its data at the first start. Undefined when there are no programs. */
+export async function startPostgres(site: StoreSite): Promise<RunningStore | undefined> {
+  const folder = join(site.data, 'postgres');
+  const cluster = join(folder, 'cluster');
+  const existing = majorOfData(cluster);
+  const programs = await findPostgres(site, existing);
+  if (programs === undefined && existing !== undefined) {
+    throw new Error(
+      `The data in ${folder} needs PostgreSQL ${String(existing)}, which is not here; remove the folder to start afresh.`,
+    );
+  }
+  if (programs === undefined) return undefined;
+
+  makePrivateFolder(folder, site.identity);
+  const access = readAccess(folder);
+  if (existing === undefined) await createCluster(site, programs, folder, access);
+  await stopOrphans(cluster);
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  const port = await freePort(access.port);
+  access.remember(port);
+  const child = await startServer(site, {
+    name: 'Postgres',
+    command: join(programs.bin, 'postgres'),
+    args: ['-D', cluster, ...settings(site.purpose, port)],
+    env: { TZ: 'UTC', LC_ALL: 'C' },
+    logFile: join(folder, 'postgres.log'),
+    // Kept: fast shutdown. Throwaway: at once, without a checkpoint nobody will read.
+    stopSignal: site.purpose === 'kept' ? 'SIGINT' : 'SIGQUIT',
+    isReady: () => isReady(cluster),
+  });
+  return {
+    url: `postgres://${USER}:${access.password}@127.0.0.1:${String(port)}/${DATABASE}`,
+    description: `PostgreSQL ${String(programs.major)} (${programs.origin}), port ${String(port)}`,
+    ended: child.ended,
+    stop: child.stop,
+  };
+}
+
+function majorOfData(cluster: string): number | undefined {
+  const file = join(cluster, 'PG_VERSION');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** Built under another name and renamed when whole: an interrupted first start leaves nothing that looks like data. */
+async function createCluster(
+  site: StoreSite,
+  { bin }: PostgresPrograms,
+  folder: string,
+  access: StoreAccess,
+): Promise<void> {
+  const unfinished = join(folder, 'unfinished');
+  const passwordFile = join(folder, 'password');
+  const options = { ...site.identity, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } };
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  writeFileSync(passwordFile, access.password, { mode: 0o600 });
+  if (site.identity !== undefined) chownSync(passwordFile, site.identity.uid, site.identity.gid);
+  const flags = ['--username', USER, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await runTool(join(bin, 'initdb'), ['-D', unfinished, '--pwfile', passwordFile, ...flags], options);
+  rmSync(passwordFile);
+  await runTool(
+    join(bin, 'postgres'),
+    ['--single', '-D', unfinished, 'postgres'],
+    options,
+    `create database ${DATABASE}\n`,
+  );
+  renameSync(unfinished, join(folder, 'cluster'));
+}
+
+function settings(purpose: StoreSite['purpose'], port: number): string[] {
+  const common = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    dynamic_shared_memory_type: 'mmap',
+    max_connections: String(MAX_CONNECTIONS),
+    timezone: 'UTC',
+  };
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  return Object.entries(purpose === 'kept' ? common : { ...common, ...careless }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+}
+
+/** The server tells its state in the eighth line of its pid file, as pg_ctl reads it. */
+function isReady(cluster: string): boolean {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return false;
+  return readFileSync(file, 'utf8').split('\n')[STATUS_LINE]?.trim() === 'ready';
+}

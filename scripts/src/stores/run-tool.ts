@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import type { ExecFileOptions } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const TOOL_TIMEOUT_MS = 120_000;
+const execute = promisify(execFile);
+
+/** Runs a short-lived tool to its end and returns what it printed; throws with its error output when it fails. */
+export async function runTool(
+  command: string,
+  args: readonly string[],
+  options: ExecFileOptions = {},
+  input = '',
+): Promise<string> {
+  const running = execute(command, args, { timeout: TOOL_TIMEOUT_MS, ...options, encoding: 'utf8' });
+  running.child.stdin?.end(input);
+  return (await running).stdout;
+}
+
+/** Like runTool, but a tool that is missing or fails gives undefined. */
+export async function tryTool(
+  command: string,
+  args: readonly string[],
+  options: ExecFileOptions = {},
+): Promise<string | undefined> {
+  try {
+    return await runTool(command, args, options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The full paths at which a search path (the value of PATH) holds a program, in its order. */
+export function findOnPath(program: string, searchPath: string): string[] {
+  return searchPath
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, program))
+    .filter(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

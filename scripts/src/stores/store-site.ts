@@ -1,0 +1,26 @@
+import type { Guard } from '../guard';
+import type { Identity } from './identity';
+
+/** Everything that decides where and how the stores of one command run. */
+export interface StoreSite {
+  /** `kept` data lives in the state folder and is durable; `throwaway` data is removed at the end and is not. */
+  purpose: 'kept' | 'throwaway';
+  /** Where the servers' programs are put. */
+  home: string;
+  /** The folder of the data: below home, reachable by the servers' user. */
+  data: string;
+  identity: Identity | undefined;
+  /** The value of PATH. */
+  searchPath: string;
+  guard: Guard;
+}
+
+/** A store that runs: its address with credentials, and how to stop it. */
+export interface RunningStore {
+  url: string;
+  /** For people: which server it is and where. Without credentials. */
+  description: string;
+  /** Resolves when the server ended, whoever ended it; undefined for a server that is not ours to watch. */
+  ended?: Promise<string>;
+  stop(): Promise<void>;
+}

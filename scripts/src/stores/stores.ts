@@ -1,0 +1,100 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { STATE } from '../checkout';
+import type { Guard } from '../guard';
+import { step } from '../progress';
+import { serverIdentity } from './identity';
+import { stopOrphans } from './orphans';
+import { startPostgres } from './postgres';
+import { startRedis } from './redis';
+import { installedRedis, systemRedis, unpackedRedis } from './redis-programs';
+import { serverHome } from './server-home';
+import type { RunningStore, StoreSite } from './store-site';
+
+export interface Stores {
+  databaseUrl: string;
+  redisUrl: string;
+  /** Resolves with a sentence when one of the servers ends; never, for servers that are not ours. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface StoresOptions {
+  purpose: StoreSite['purpose'];
+  /** Addresses that were given: used as they are, and never started or stopped. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** The value of PATH. */
+  searchPath: string;
+  guard: Guard;
+}
+
+type Way = (site: StoreSite) => Promise<RunningStore | undefined>;
+
+const POSTGRES_WAYS: readonly Way[] = [startPostgres];
+const REDIS_WAYS: readonly Way[] = [systemRedis, unpackedRedis, installedRedis].map((find) => async (site) => {
+  const program = await find(site);
+  return program && startRedis(site, program);
+});
+
+/** Brings a real Postgres and a real Redis: given ones, else the first way that this machine allows. */
+export async function openStores(options: StoresOptions): Promise<Stores> {
+  const site = await chooseSite(options);
+  const [postgres, redis] = await Promise.all([
+    options.databaseUrl === undefined ? bring('PostgreSQL', POSTGRES_WAYS, site) : given(options.databaseUrl),
+    options.redisUrl === undefined ? bring('Redis', REDIS_WAYS, site) : given(options.redisUrl),
+  ]);
+  return {
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    ended: Promise.race([postgres, redis].map((store) => endOf(store))),
+    async stop() {
+      await Promise.all([redis.stop(), postgres.stop()]);
+    },
+  };
+}
+
+async function bring(name: string, ways: readonly Way[], site: StoreSite): Promise<RunningStore> {
+  return step(
+    name,
+    async () => {
+      for (const way of ways) {
+        const store = await way(site);
+        if (store !== undefined) return store;
+      }
+      throw new Error(`No ${name} was found and none could be fetched; install one, or give its address (see README).`);
+    },
+    (store) => store.description,
+  );
+}
+
+function given(url: string): RunningStore {
+  return { url, description: 'given', stop: () => Promise.resolve() };
+}
+
+function endOf({ description, ended }: RunningStore): Promise<string> {
+  return ended === undefined ? new Promise(() => undefined) : ended.then((how) => `${description} ended (${how}).`);
+}
+
+async function chooseSite({ purpose, searchPath, guard }: StoresOptions): Promise<StoreSite> {
+  const identity = serverIdentity();
+  const home = serverHome(STATE, identity);
+  const site = { purpose, home, identity, searchPath, guard };
+  if (purpose === 'kept') return { ...site, data: home };
+  const parent = join(home, 'throwaway');
+  mkdirSync(parent, { recursive: true });
+  await clearAbandoned(parent, guard);
+  const data = mkdtempSync(join(parent, `${String(process.pid)}-`));
+  chmodSync(data, 0o755);
+  guard.removeAtEnd(data);
+  return { ...site, data };
+}
+
+/** Folders whose command is gone, and its guard too: their servers are stopped now, the folders go with this command's own. */
+async function clearAbandoned(parent: string, guard: Guard): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    if (existsSync(`/proc/${String(Number.parseInt(name, 10))}`)) continue;
+    await stopOrphans(join(parent, name));
+    guard.removeAtEnd(join(parent, name));
+  }
+}

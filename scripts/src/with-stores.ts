@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { startChild } from './child';
+import { ROOT } from './checkout';
+import type { Guard } from './guard';
+import { openStores } from './stores/stores';
+
+const GRACE_MS = 15_000;
+
+/**
+ * Runs a Node program of this checkout to its end with throwaway stores (or those that TEST_DATABASE_URL and
+ * TEST_REDIS_URL of `env` name), and returns its exit code. The stores are stopped and removed whatever happens.
+ */
+export async function runWithStores(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  guard: Guard,
+  interruption: AbortSignal,
+): Promise<number> {
+  const stores = await openStores({
+    purpose: 'throwaway',
+    databaseUrl: env['TEST_DATABASE_URL'],
+    redisUrl: env['TEST_REDIS_URL'],
+    searchPath: env['PATH'] ?? '',
+    guard,
+  });
+  try {
+    interruption.throwIfAborted();
+    const child = startChild(guard, {
+      name: program,
+      command: process.execPath,
+      args: [join(ROOT, program), ...args],
+      options: {
+        cwd: ROOT,
+        env: { ...env, TEST_DATABASE_URL: stores.databaseUrl, TEST_REDIS_URL: stores.redisUrl },
+        stdio: 'inherit',
+      },
+      stopSignal: 'SIGTERM',
+      graceMs: GRACE_MS,
+    });
+    interruption.addEventListener('abort', () => void child.stop());
+    await child.ended;
+    return child.process.exitCode ?? 1;
+  } finally {
+    await stores.stop();
+  }
+}
