@@ -5,6 +5,7 @@ export * from './money';
 export * from './order';
 export * from './order-event';
 export * from './sealed-secret';
+export * from './transfer';
 export * from './tron-address';
 export * from './webhook';
 export * from './webhook-schedule';

@@ -1,6 +1,9 @@
 export * from './addresses';
+export * from './credits';
 export * from './db';
 export * from './delivery-owing';
+export * from './expiry';
+export * from './hints';
 export * from './instance';
 export * from './leadership';
 export * from './merchants';
@@ -9,5 +12,7 @@ export * from './order-creation';
 export * from './order-events';
 export * from './order-status';
 export * from './orders';
+export * from './scan-cursor';
+export * from './transfers';
 export * from './wallet-row';
 export * from './watcher-facts';

@@ -1,0 +1,97 @@
+import { query, queryOne, type Db, type Tx } from './db';
+import { demandTerm, type Term } from './leadership';
+import { appendOrderEvents } from './order-events';
+import type { FinalTransfer } from './transfers';
+
+/** A payment seen in a block that is not final. */
+export interface PaymentHint extends Omit<FinalTransfer, 'to'> {
+  orderId: string;
+}
+
+/** Whether any order may still be paid, so that reading blocks that are not final is worth its requests. */
+export async function isAnyOrderMonitored(db: Db): Promise<boolean> {
+  const row = await queryOne<{ found: boolean }>(
+    db,
+    'select exists (select 1 from orders where monitor_until > now()) as found',
+  );
+  return row?.found ?? false;
+}
+
+/**
+ * Shows payments before they are final. Moves no money and never touches an order that has credited money, nor
+ * what is already recorded as final; a payment that moved to another block is shown there. @throws LeadershipLost
+ */
+export async function recordHints(db: Db, term: Term, hints: readonly PaymentHint[]): Promise<void> {
+  if (hints.length === 0) return;
+  await db.transaction(async (tx) => {
+    await demandTerm(tx, term);
+    const isSeen = new Set<string>();
+    for (const hint of hints) {
+      if (await insertHint(tx, hint)) isSeen.add(hint.orderId);
+    }
+    await showNewestHint(tx, [...isSeen]);
+  });
+}
+
+async function insertHint(tx: Tx, hint: PaymentHint): Promise<boolean> {
+  const row = await queryOne<{ is_new: boolean }>(
+    tx,
+    `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
+     select :network, :txHash, :logIndex, :orderId, :from, :amount, :blockNumber, :blockTime
+     where not exists (select 1 from chain_transfers where (network, tx_hash, log_index) = (:network, :txHash, :logIndex::int))
+       and :blockNumber > (select number from scan_cursors where network = :network)
+     on conflict (network, tx_hash, log_index)
+       do update set block_number = excluded.block_number, block_time = excluded.block_time
+     returning xmax = 0 as is_new`,
+    { ...hint },
+  );
+  if (!row?.is_new) return false;
+  await appendOrderEvents(tx, [
+    {
+      orderId: hint.orderId,
+      type: 'payment_seen',
+      payload: { tx_hash: hint.txHash, log_index: hint.logIndex, block_number: hint.blockNumber },
+    },
+  ]);
+  return true;
+}
+
+/** The hash an order without credited money shows: its newest hint's, or none. */
+async function showNewestHint(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await query(
+    tx,
+    `update orders o set tx_hash = h.tx_hash, tx_log_index = h.log_index
+     from (select unnest(:orderIds::uuid[]) as id) i
+     left join lateral (
+       select tx_hash, log_index from payment_hints where order_id = i.id order by block_number desc, tx_hash limit 1
+     ) h on true
+     where o.id = i.id and o.amount_received = 0`,
+    { orderIds },
+  );
+}
+
+/**
+ * Ends the hints of all heights up to a block whose transfers have just been recorded. What the final chain does not
+ * have is dropped, with an event; what it has was credited and needs no hint.
+ */
+export async function settleHints(tx: Tx, network: string, blockNumber: number): Promise<void> {
+  const rows = await query<{ order_id: string; tx_hash: string; log_index: number; is_final: boolean }>(
+    tx,
+    `delete from payment_hints h where h.network = :network and h.block_number <= :blockNumber
+     returning h.order_id, h.tx_hash, h.log_index,
+       exists (select 1 from chain_transfers t
+         where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index)) as is_final`,
+    { network, blockNumber },
+  );
+  const dropped = rows.filter((row) => !row.is_final);
+  await appendOrderEvents(
+    tx,
+    dropped.map((row) => ({
+      orderId: row.order_id,
+      type: 'payment_dropped',
+      payload: { tx_hash: row.tx_hash, log_index: row.log_index, block_number: blockNumber },
+    })),
+  );
+  await showNewestHint(tx, [...new Set(dropped.map((row) => row.order_id))]);
+}

@@ -1,0 +1,113 @@
+import type { Disposition, TronAddress } from '@gateway/domain';
+import { usdt, type Usdt } from '@gateway/domain';
+import { query, type Db, type Tx } from './db';
+
+/** A final transfer as the chain tells it. */
+export interface FinalTransfer {
+  network: string;
+  txHash: string;
+  logIndex: number;
+  blockNumber: number;
+  blockTime: Date;
+  from: TronAddress;
+  to: TronAddress;
+  amount: Usdt;
+}
+
+/** What becomes of a transfer: money that came, money that left, or both between two of our addresses. */
+export interface TransferFate {
+  disposition: Disposition | null;
+  outgoing: 'sweep' | 'outside' | null;
+  heldReason?: string;
+}
+
+/** Which of some addresses are ours, and which order's lease holds a point in time. */
+export interface OwnAddress {
+  idx: number;
+  leasedTo: string | null;
+}
+
+/** Finds our addresses among those of a block, in one indexed query whatever their number. */
+export async function findOwnAddresses(
+  db: Db,
+  addresses: readonly TronAddress[],
+  blockTime: Date,
+): Promise<Map<TronAddress, OwnAddress>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await query<{ address: TronAddress; idx: number; order_id: string | null }>(
+    db,
+    `select a.address, a.idx, l.order_id
+     from addresses a
+     left join address_leases l on l.address_idx = a.idx and l.attributed @> :blockTime::timestamptz
+     where a.address = any(:addresses::text[])`,
+    { addresses: [...new Set(addresses)], blockTime },
+  );
+  return new Map(rows.map((row) => [row.address, { idx: row.idx, leasedTo: row.order_id }]));
+}
+
+/** Records a transfer, once: its identity is network, transaction and log index. */
+export async function insertTransfer(tx: Tx, transfer: FinalTransfer, fate: TransferFate): Promise<void> {
+  await query(
+    tx,
+    `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address, amount,
+       disposition, outgoing, held_reason)
+     values (:network, :txHash, :logIndex, :blockNumber, :blockTime, :from, :to, :amount,
+       :disposition, :outgoing, :heldReason)`,
+    { ...transfer, disposition: fate.disposition, outgoing: fate.outgoing, heldReason: fate.heldReason ?? null },
+  );
+}
+
+/** Remembers that an address has received something: by default it is not given to a second order. */
+export async function markReceived(tx: Tx, addresses: readonly TronAddress[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await query(
+    tx,
+    'update addresses set has_received = true where address = any(:addresses::text[]) and not has_received',
+    { addresses },
+  );
+}
+
+/** A payment to an order: final money, or a hint from a block that is not final yet. */
+export interface OrderTransfer {
+  txHash: string;
+  logIndex: number;
+  blockNumber: number;
+  blockTime: Date;
+  fromAddress: TronAddress;
+  toAddress: TronAddress;
+  amount: Usdt;
+  isFinal: boolean;
+}
+
+/** All payments of an order, oldest first; hints come after final money of the same block. */
+export async function listOrderTransfers(db: Db, orderId: string): Promise<OrderTransfer[]> {
+  const rows = await query<{
+    tx_hash: string;
+    log_index: number;
+    block_number: bigint;
+    block_time: Date;
+    from_address: TronAddress;
+    to_address: TronAddress;
+    amount: bigint;
+    is_final: boolean;
+  }>(
+    db,
+    `select t.tx_hash, t.log_index, t.block_number, t.block_time, t.from_address, t.to_address, t.amount, true as is_final
+     from credits c join chain_transfers t using (network, tx_hash, log_index) where c.order_id = :orderId
+     union all
+     select h.tx_hash, h.log_index, h.block_number, h.block_time, h.from_address, o.address, h.amount, false
+     from payment_hints h join orders o on o.id = h.order_id where h.order_id = :orderId
+     order by block_number, is_final desc, tx_hash, log_index`,
+    { orderId },
+  );
+  return rows.map((row) => ({
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    blockNumber: Number(row.block_number),
+    blockTime: row.block_time,
+    fromAddress: row.from_address,
+    toAddress: row.to_address,
+    amount: usdt(row.amount),
+    isFinal: row.is_final,
+  }));
+}
