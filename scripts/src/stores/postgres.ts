@@ -50,7 +50,6 @@ export async function startPostgres(site: StoreSite): Promise<RunningStore | und
     url: `postgres://${USER}:${access.password}@127.0.0.1:${String(port)}/${DATABASE}`,
     description: `PostgreSQL ${String(programs.major)} (${programs.origin}), port ${String(port)}`,
     ended: child.ended,
-    stop: child.stop,
   };
 }
 

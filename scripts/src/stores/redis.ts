@@ -36,7 +36,6 @@ export async function startRedis(site: StoreSite, program: RedisProgram): Promis
     url: `redis://:${access.password}@127.0.0.1:${String(port)}/0`,
     description: `Redis (${program.origin}), port ${String(port)}`,
     ended: child.ended,
-    stop: child.stop,
   };
 }
 

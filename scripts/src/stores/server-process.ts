@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild } from '../child';
-import type { Child } from '../child';
+import { startChild } from '../process/child';
+import type { Child } from '../process/child';
 import type { StoreSite } from './store-site';
 
 const START_LIMIT_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Guard } from '../guard';
+import type { Guard } from '../process/guard';
 import type { Identity } from './identity';
 
 /** Everything that decides where and how the stores of one command run. */
@@ -15,12 +15,12 @@ export interface StoreSite {
   guard: Guard;
 }
 
-/** A store that runs: its address with credentials, and how to stop it. */
+/** A store that runs, until the guard closes. */
 export interface RunningStore {
+  /** Its address, with credentials. */
   url: string;
   /** For people: which server it is and where. Without credentials. */
   description: string;
   /** Resolves when the server ended, whoever ended it; undefined for a server that is not ours to watch. */
   ended?: Promise<string>;
-  stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE } from '../checkout';
-import type { Guard } from '../guard';
-import { step } from '../progress';
+import type { Guard } from '../process/guard';
+import { step } from '../process/progress';
 import { serverIdentity } from './identity';
 import { stopOrphans } from './orphans';
 import { startPostgres } from './postgres';
@@ -16,7 +16,6 @@ export interface Stores {
   redisUrl: string;
   /** Resolves with a sentence when one of the servers ends; never, for servers that are not ours. */
   ended: Promise<string>;
-  stop(): Promise<void>;
 }
 
 export interface StoresOptions {
@@ -37,7 +36,7 @@ const REDIS_WAYS: readonly Way[] = [systemRedis, unpackedRedis, installedRedis].
   return program && startRedis(site, program);
 });
 
-/** Brings a real Postgres and a real Redis: given ones, else the first way that this machine allows. */
+/** Brings a real Postgres and a real Redis: given ones, else the first way that this machine allows. They run until the guard closes. */
 export async function openStores(options: StoresOptions): Promise<Stores> {
   const site = await chooseSite(options);
   const [postgres, redis] = await Promise.all([
@@ -48,9 +47,6 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     databaseUrl: postgres.url,
     redisUrl: redis.url,
     ended: Promise.race([postgres, redis].map((store) => endOf(store))),
-    async stop() {
-      await Promise.all([redis.stop(), postgres.stop()]);
-    },
   };
 }
 
@@ -69,7 +65,7 @@ async function bring(name: string, ways: readonly Way[], site: StoreSite): Promi
 }
 
 function given(url: string): RunningStore {
-  return { url, description: 'given', stop: () => Promise.resolve() };
+  return { url, description: 'given' };
 }
 
 function endOf({ description, ended }: RunningStore): Promise<string> {

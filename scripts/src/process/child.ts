@@ -18,7 +18,7 @@ export interface Child {
   /** Resolves when the child has ended, with the way it ended: `code 0`, `signal SIGKILL`. Never rejects. */
   ended: Promise<string>;
   /** Sends the stop signal and waits; kills when the grace period is over. Harmless when it has already ended. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts a process that the guard stops if this process dies first. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT } from './checkout';
+import { ROOT } from '../checkout';
 
 /** A process beside this one that stops what is watched, and removes folders, when this one ends in whatever way. */
 export interface Guard {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { startChild } from './child';
-import { ROOT } from './checkout';
-import type { Guard } from './guard';
-import { openStores } from './stores/stores';
+import { startChild } from '../process/child';
+import { ROOT } from '../checkout';
+import { openGuard } from '../process/guard';
+import { openStores } from './stores';
 
 const GRACE_MS = 15_000;
 
@@ -14,17 +14,17 @@ export async function runWithStores(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  guard: Guard,
   interruption: AbortSignal,
 ): Promise<number> {
-  const stores = await openStores({
-    purpose: 'throwaway',
-    databaseUrl: env['TEST_DATABASE_URL'],
-    redisUrl: env['TEST_REDIS_URL'],
-    searchPath: env['PATH'] ?? '',
-    guard,
-  });
+  const guard = openGuard();
   try {
+    const stores = await openStores({
+      purpose: 'throwaway',
+      databaseUrl: env['TEST_DATABASE_URL'],
+      redisUrl: env['TEST_REDIS_URL'],
+      searchPath: env['PATH'] ?? '',
+      guard,
+    });
     interruption.throwIfAborted();
     const child = startChild(guard, {
       name: program,
@@ -42,6 +42,6 @@ export async function runWithStores(
     await child.ended;
     return child.process.exitCode ?? 1;
   } finally {
-    await stores.stop();
+    await guard.close();
   }
 }

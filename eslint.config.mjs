@@ -1,0 +1,105 @@
+import eslint from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const TESTS = ['**/*.test.ts', '**/testing.ts', '**/testing/**/*.ts'];
+
+const noEnvironment = {
+  object: 'process',
+  property: 'env',
+  message: 'The environment is read in main.ts, once, and validated.',
+};
+const pureDomain = [
+  { object: 'Date', property: 'now', message: 'Time is a parameter in the domain.' },
+  { object: 'Math', property: 'random', message: 'Randomness is a parameter in the domain.' },
+  { object: 'Number', property: 'parseFloat', message: 'Money is bigint.' },
+];
+
+export default defineConfig(
+  globalIgnores(['**/dist/**', '**/node_modules/**', '.state/**', '**/public/**', 'coverage/**']),
+  // Nothing is suppressed in the code: a rule that does not fit is changed here, for everybody.
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60 }],
+      'no-console': 'error',
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
+      'no-restricted-properties': ['error', noEnvironment],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-check': true, 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // Both misread what the compiler accepts on purpose: text of known letters, and negating a branded bigint.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      '@typescript-eslint/no-unsafe-unary-minus': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: false }],
+    },
+  },
+  {
+    files: ['**/src/main.ts', 'scripts/src/*.ts', 'infra/src/*.ts', ...TESTS],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    // The domain touches nothing: no clock, no chance, no floating point, no input or output.
+    files: ['packages/domain/src/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ regex: '^(?!node:crypto$|\\./)', message: 'The domain imports node:crypto and its own files.' }],
+        },
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'process', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'crypto', 'console'],
+        { name: 'parseFloat', message: 'Money is bigint.' },
+      ],
+      'no-restricted-properties': ['error', ...pureDomain],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "CallExpression[callee.name='Number']", message: 'Money is bigint.' },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'Time is a parameter in the domain.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'URL',
+          '__dirname',
+          'clearInterval',
+          'console',
+          'module',
+          'performance',
+          'process',
+          'require',
+          'setInterval',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+);
