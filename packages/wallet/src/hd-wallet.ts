@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+
+import { type TronAddress, addressFromHex, invariant } from '@gateway/domain';
+import { HDNodeVoidWallet, HDNodeWallet } from 'ethers';
+
+import { seedOf } from './mnemonic';
+
+/**
+ * The extended public key of the account m/44'/195'/0' (BIP-44, SLIP-44 coin 195). All payment addresses follow
+ * from it and no key does; together with one address key, though, it gives the account's key away.
+ */
+export function accountXpub(entropy: Buffer): string {
+  return accountOf(entropy).neuter().extendedKey;
+}
+
+/**
+ * The addresses `from` to `from + count - 1` of an account: m/44'/195'/0'/0/i. About half a millisecond each.
+ * @throws Error when the text is not the extended public key of an account
+ */
+export function addressesFromXpub(xpub: string, from: number, count: number): TronAddress[] {
+  invariant(isIndex(from) && count >= 0 && isIndex(from + count - 1), 'address index');
+  const branch = readXpub(xpub).deriveChild(RECEIVING);
+  return Array.from({ length: count }, (_, i) => {
+    const { address } = branch.deriveChild(from + i);
+    return addressFromHex(`41${address.slice('0x'.length)}`);
+  });
+}
+
+/** The private key of one address as 64 hex digits. For the sweeper alone. */
+export function keyAt(entropy: Buffer, index: number): string {
+  invariant(isIndex(index), 'address index');
+  return accountOf(entropy).deriveChild(RECEIVING).deriveChild(index).privateKey.slice('0x'.length);
+}
+
+/** What an account is recognised by without being told: sha256 of its xpub, 64 hex digits. */
+export function fingerprint(xpub: string): string {
+  return createHash('sha256').update(xpub).digest('hex');
+}
+
+const ACCOUNT_PATH = "m/44'/195'/0'";
+const ACCOUNT_DEPTH = 3;
+const RECEIVING = 0;
+const HARDENED = 2 ** 31;
+
+function isIndex(index: number): boolean {
+  return Number.isSafeInteger(index) && index >= 0 && index < HARDENED;
+}
+
+function accountOf(entropy: Buffer): HDNodeWallet {
+  const seed = seedOf(entropy);
+  const account = HDNodeWallet.fromSeed(seed).derivePath(ACCOUNT_PATH);
+  seed.fill(0);
+  return account;
+}
+
+function readXpub(xpub: string): HDNodeVoidWallet {
+  const node = xpub.startsWith('xpub') ? HDNodeWallet.fromExtendedKey(xpub) : undefined;
+  if (!(node instanceof HDNodeVoidWallet) || node.depth !== ACCOUNT_DEPTH) {
+    throw new Error('the extended public key is not that of an account');
+  }
+  return node;
+}

@@ -1,0 +1,49 @@
+import { createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
+
+import { LangEn } from 'ethers';
+
+/** The 32 random bytes that a wallet grows from (BIP-39 entropy, 24 words). Whoever holds them holds the money. */
+export function newEntropy(): Buffer {
+  return randomBytes(ENTROPY_BYTES);
+}
+
+/** The words of a wallet, for the one answer that shows them. A string cannot be wiped, so nobody else asks for it. */
+export function mnemonicOf(entropy: Buffer): string {
+  const words = wordsOf(entropy);
+  const text = words.toString('ascii');
+  words.fill(0);
+  return text;
+}
+
+/** The BIP-39 seed (64 bytes, no passphrase), made without the words ever being a string. The caller wipes it. */
+export function seedOf(entropy: Buffer): Buffer {
+  const words = wordsOf(entropy);
+  const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512');
+  words.fill(0);
+  return seed;
+}
+
+const ENTROPY_BYTES = 32;
+const BITS_PER_WORD = 11;
+const LONGEST_WORD = 8;
+
+/** The English words as bytes, joined by spaces (BIP-39: the checksum is one bit for each 32 bits of entropy). */
+function wordsOf(entropy: Buffer): Buffer {
+  const bits = Buffer.concat([entropy, createHash('sha256').update(entropy).digest()]);
+  const count = (entropy.length * 8 * 33) / 32 / BITS_PER_WORD;
+  const list = LangEn.wordlist();
+  const words = Buffer.alloc(count * (LONGEST_WORD + 1));
+  let length = 0;
+  for (let i = 0; i < count; i++) {
+    if (i > 0) length += words.write(' ', length);
+    length += words.write(list.getWord(bitsAt(bits, i * BITS_PER_WORD)), length);
+  }
+  bits.fill(0);
+  return words.subarray(0, length);
+}
+
+/** Eleven bits from this bit on; they lie within three bytes. */
+function bitsAt(bytes: Buffer, start: number): number {
+  const window = bytes.readUIntBE(Math.floor(start / 8), 3);
+  return (window >> (24 - BITS_PER_WORD - (start % 8))) & 0x7ff;
+}
