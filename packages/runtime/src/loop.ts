@@ -27,12 +27,24 @@ export function runLoop(name: string, tick: Tick, options: LoopOptions): Loop {
       try {
         if ((await tick()) === 'idle') await pause.wait(options.idleMs);
       } catch (error) {
-        options.logger.error('tick failed', { loop: name, error: errorFields(error) });
-        await pause.waitFully(options.errorMs);
+        report(name, error, options.logger);
+        await pause.waitFully(Math.max(options.errorMs, askedPauseMs(error)));
       }
     }
   };
   return { wake: pause.wake, ended: run() };
+}
+
+/** What heals by itself is a warning; anything else wants somebody. */
+function report(loop: string, error: unknown, logger: Logger): void {
+  const level = error instanceof Error && error.name === 'Unavailable' ? 'warn' : 'error';
+  logger[level]('tick failed', { loop, error: errorFields(error) });
+}
+
+/** The pause that whoever refused us asked for, if any: `retryAfterMs` of the error. */
+function askedPauseMs(error: unknown): number {
+  const asked = error instanceof Error ? (error as { retryAfterMs?: unknown }).retryAfterMs : undefined;
+  return typeof asked === 'number' ? asked : 0;
 }
 
 /** A timer that a wake ends early, and a wake before the timer starts is not lost. */

@@ -102,10 +102,12 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return (typeof code === 'string' && NETWORK_CODES.includes(code)) || LOST_CONNECTION.test(error.message);
 }
 
-/** Whether an error is about the data of one row: classes 22 and 23, or an exception raised by our own guards. */
-export function isDataError(error: unknown): boolean {
-  const state = sqlState(error);
-  return state !== undefined && (state === 'P0001' || state.startsWith('22') || state.startsWith('23'));
+/**
+ * Whether an error must end the whole transaction: trouble of the database, or a conflict with another transaction.
+ * Anything else is about the data at hand, and a story may go on without it from a savepoint.
+ */
+export function isSystemFault(error: unknown): boolean {
+  return isDatabaseTrouble(error) || (sqlState(error)?.startsWith('40') ?? false);
 }
 
 /** Whether the database answers within the time. Never rejects. */
@@ -125,4 +127,11 @@ export async function isDatabaseWell(db: Db, timeoutMs: number): Promise<boolean
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The database's clock, which decides all times of rows. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const row = await queryOne<{ now: Date }>(db, 'select clock_timestamp() as now');
+  if (!row) throw new Error('the database did not tell the time');
+  return row.now;
 }

@@ -1,0 +1,36 @@
+import { databaseNow, findCursor, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import type { WatcherContext } from './context';
+
+/** A database clock this far from the chain's says that times cannot be trusted. */
+const MOST_CLOCK_OFFSET_MS = 30_000;
+
+/** One tick of the leader: the heartbeat, and what the api shows of the chain. */
+export async function writeFacts(context: WatcherContext): Promise<'idle'> {
+  const { state, db, config } = context;
+  const { term, head } = state;
+  if (!term) return 'idle';
+  const cursor = await findCursor(db, config.network);
+  await writeWatcherFacts(db, term, {
+    headNumber: head ? BigInt(head.block.number) : null,
+    headTime: head?.block.timestamp ?? null,
+    solidNumber: cursor ? BigInt(cursor.number) : null,
+    solidTime: cursor?.blockTime ?? null,
+    ...(await nodeHealth(context)),
+    sweepEnabled: false,
+    sweepMode: 'burn',
+  });
+  return 'idle';
+}
+
+async function nodeHealth({ state, db }: WatcherContext): Promise<Pick<WatcherFacts, 'nodeState' | 'nodeReason'>> {
+  const [trouble] = state.nodeTroubles.values();
+  if (trouble !== undefined) return { nodeState: 'down', nodeReason: trouble };
+  if (state.head) {
+    const chainNow = state.head.block.timestamp.getTime() + performance.now() - state.head.seenAt;
+    const offsetMs = (await databaseNow(db)).getTime() - chainNow;
+    if (Math.abs(offsetMs) > MOST_CLOCK_OFFSET_MS) {
+      return { nodeState: 'degraded', nodeReason: 'the newest block and the database clock are far apart' };
+    }
+  }
+  return { nodeState: 'ok', nodeReason: null };
+}

@@ -1,0 +1,18 @@
+import { leadOrStandBy } from '@gateway/store';
+import type { WatcherContext } from './context';
+
+/** How often the leader renews, and after how long without a renewal another takes over. */
+export const RENEW_EVERY_MS = 3_000;
+const VACANT_AFTER_SECONDS = 10;
+
+/** One tick: becomes or stays the leader, or stands by. Only the leader's other loops do anything. */
+export async function lead(context: WatcherContext): Promise<'idle'> {
+  const { state, logger } = context;
+  const before = state.term;
+  state.term = await leadOrStandBy(context.db, context.holder, VACANT_AFTER_SECONDS);
+  if (state.term && state.term.number !== before?.number) {
+    logger.info('watcher began to lead', { term: state.term.number });
+  }
+  if (before && !state.term) logger.warn('watcher stopped leading', { term: before.number });
+  return 'idle';
+}

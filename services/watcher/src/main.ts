@@ -1,0 +1,45 @@
+import { newRegistry, runLoop, runService, serveMetrics, startListener, type Tick } from '@gateway/runtime';
+import { resign } from '@gateway/store';
+import { loadConfig } from './config';
+import { openContext } from './context';
+import { writeFacts } from './facts';
+import { guardTick } from './guard-tick';
+import { createHintTick } from './hint';
+import { lead, RENEW_EVERY_MS } from './lead';
+import { createPoolTick } from './pool';
+import { scan } from './scan';
+import { checkVaultAtStart } from './vault-check';
+
+const GRACE_MS = 15_000;
+const ERROR_PAUSE_MS = 2_000;
+const POOL_POLL_MS = 1_000;
+const FACTS_EVERY_MS = 2_000;
+
+void runService(async (signal) => {
+  const config = loadConfig(process.env);
+  const context = await openContext(config);
+  await checkVaultAtStart(context);
+  await lead(context);
+
+  const run = (name: string, tick: Tick, idleMs: number) =>
+    runLoop(name, guardTick(context, name, tick), { signal, logger: context.logger, idleMs, errorMs: ERROR_PAUSE_MS });
+  const leading = run('lead', () => lead(context), RENEW_EVERY_MS);
+  const scanning = run('scan', () => scan(context), config.node.pollMs);
+  const hinting = run('hint', createHintTick(context), config.node.pollMs);
+  const filling = run('pool', createPoolTick(context), POOL_POLL_MS);
+  const telling = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
+  const bell = startListener('pool', config.redisUrl, context.logger, filling.wake);
+  const metrics =
+    config.metrics && (await serveMetrics(newRegistry('watcher'), config.metrics.host, config.metrics.port));
+  context.logger.info('watcher started', { network: config.network });
+
+  return {
+    async stop() {
+      await bell.close();
+      await Promise.all([leading, scanning, hinting, filling, telling].map((loop) => loop.ended));
+      if (context.state.term) await resign(context.db, context.state.term);
+      await metrics?.close();
+      await context.close();
+    },
+  };
+}, GRACE_MS);

@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
+import type { TronAddress } from '@gateway/domain';
+import {
+  countFreeAddresses,
+  demandTerm,
+  findWallet,
+  highestAddressIdx,
+  insertAddresses,
+  transact,
+  type Term,
+  type WalletRow,
+} from '@gateway/store';
+import { addressesFromXpub, writeMark, type Mark } from '@gateway/wallet';
+import type { WatcherContext } from './context';
+import { keepEpoch } from './epoch';
+import { checkVault } from './vault-check';
+
+const NOTE_EVERY_MS = 10_000;
+/** Addresses derived before other work gets a turn; one takes about half a millisecond. */
+const SLICE = 20;
+
+/** Makes the tick that keeps enough free addresses. Only the leader derives, and only with the mark written first. */
+export function createPoolTick(context: WatcherContext): () => Promise<'more' | 'idle'> {
+  let notedAt = -Infinity;
+  let mark: Mark | undefined;
+  return async () => {
+    const { db, config, state } = context;
+    const { term } = state;
+    const wallet = term && (await findWallet(db));
+    if (!wallet) return 'idle';
+    await checkVault(context, wallet);
+    if (!wallet.isServerConfirmed || performance.now() - notedAt > NOTE_EVERY_MS) {
+      mark = await keepEpoch(context, term, wallet);
+      notedAt = performance.now();
+      tellMissingMark(context, mark);
+      return 'more';
+    }
+    if (!mark || (await countFreeAddresses(db, config.pool.minFree)) >= config.pool.minFree) return 'idle';
+    mark = await refill(context, term, wallet, mark);
+    return 'more';
+  };
+}
+
+function tellMissingMark({ state, logger }: WatcherContext, mark: Mark | undefined): void {
+  if (!mark && !state.isMarkMissing) {
+    logger.error('vault folder had no mark: no address is derived until "gateway wallet advance"');
+  }
+  state.isMarkMissing = !mark;
+}
+
+async function refill(context: WatcherContext, term: Term, wallet: WalletRow, mark: Mark): Promise<Mark> {
+  const { db, config, logger } = context;
+  const first = Math.max(await highestAddressIdx(db), mark.highestIndex) + 1;
+  const addresses = await derive(wallet.xpub, first, config.pool.batch);
+  const standing = await writeMark(config.vault.folder, { ...mark, highestIndex: first + addresses.length - 1 });
+  await transact(db, async (tx) => {
+    await demandTerm(tx, term);
+    await insertAddresses(tx, first, addresses);
+  });
+  logger.info('address pool was refilled', { first, count: addresses.length });
+  return standing;
+}
+
+async function derive(xpub: string, first: number, count: number): Promise<TronAddress[]> {
+  const addresses: TronAddress[] = [];
+  while (addresses.length < count) {
+    const slice = Math.min(SLICE, count - addresses.length);
+    addresses.push(...addressesFromXpub(xpub, first + addresses.length, slice));
+    await setImmediate();
+  }
+  return addresses;
+}

@@ -1,0 +1,47 @@
+import { BlockRejected, type ChainBlock } from '@gateway/chain';
+import type { ScanCursor } from '@gateway/store';
+import type { WatcherContext } from './context';
+
+/** How many blocks are read at the same time while the scan is behind, and how many one tick takes. */
+const WINDOW = 8;
+const MOST_BLOCKS_PER_TICK = 200;
+/** A newest scanned block older than this says that the scan is behind: final blocks are about a minute old. */
+const BEHIND_MS = 120_000;
+
+/**
+ * Reads final blocks after the cursor, in order, each linked to the one before. Caught up, it asks for the next block
+ * alone: two requests when it is there, one when it is not. Behind, it reads a window of blocks at the same time.
+ */
+export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<ChainBlock> {
+  const limit = await lastBlockOfTick(context, cursor);
+  const reading: Promise<ChainBlock | undefined>[] = [];
+  let next = cursor.number + 1;
+  let parentId = cursor.blockId;
+  try {
+    while (next <= limit || reading.length > 0) {
+      while (next <= limit && reading.length < WINDOW) reading.push(settled(context.node.solidBlock(next++)));
+      const block = await reading.shift();
+      if (!block) return;
+      if (block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
+      parentId = block.id;
+      yield block;
+    }
+  } finally {
+    await Promise.allSettled(reading);
+  }
+}
+
+/** A rejection is met when its turn comes, not when it happens. */
+function settled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+async function lastBlockOfTick(context: WatcherContext, cursor: ScanCursor): Promise<number> {
+  const next = cursor.number + 1;
+  const { minConfirmations } = context.config;
+  const deepEnough = minConfirmations > 19 ? (await context.node.head()).number + 1 - minConfirmations : Infinity;
+  const isBehind = Date.now() - cursor.blockTime.getTime() > BEHIND_MS;
+  const solid = isBehind ? (await context.node.solidHead()).number : next;
+  return Math.min(solid, deepEnough, cursor.number + MOST_BLOCKS_PER_TICK);
+}
