@@ -1,3 +1,4 @@
+import { invariant } from './assert';
 import type { Usdt } from './money';
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed'] as const;
@@ -108,15 +109,14 @@ export interface PaymentFacts {
 }
 
 /** What credited money does to an order, if anything. Called after every credit. */
-export function assessPayment(facts: PaymentFacts): OrderTrigger | undefined {
+export function assessPayment(facts: PaymentFacts): 'paid_in_full' | 'partly_paid_late' | undefined {
   if (facts.received >= facts.expected) return 'paid_in_full';
   if (facts.status === 'expired' && facts.received >= facts.dustLimit) return 'partly_paid_late';
   return undefined;
 }
 
 /** What the end of the payment window does to a pending order. Called once the scanned chain has passed `expires_at`. */
-export function assessExpiry(facts: PaymentFacts): OrderTrigger {
-  const paid = assessPayment(facts);
-  if (paid) return paid;
+export function assessExpiry(facts: PaymentFacts): 'window_closed_unpaid' | 'window_closed_underpaid' {
+  invariant(facts.received < facts.expected, 'an order that is paid in full is not pending');
   return facts.received < facts.dustLimit ? 'window_closed_unpaid' : 'window_closed_underpaid';
 }

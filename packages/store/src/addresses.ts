@@ -51,3 +51,19 @@ export async function countFreeAddresses(db: Db, most: number): Promise<number> 
   );
   return row?.free ?? 0;
 }
+
+/** Takes every free address out of the pool for ever: after a restore somebody may have been given it already. */
+export async function retireFreeAddresses(tx: Tx): Promise<void> {
+  await query(tx, `update addresses set state = 'retired' where state = 'free'`);
+}
+
+/** The indices from 0 to `highest` that have no row. */
+export async function findMissingIdxs(tx: Tx, highest: number): Promise<number[]> {
+  const rows = await query<{ idx: number }>(
+    tx,
+    `select i.idx from generate_series(0, :highest::int) i (idx)
+     where not exists (select 1 from addresses a where a.idx = i.idx) order by i.idx`,
+    { highest },
+  );
+  return rows.map((row) => row.idx);
+}

@@ -102,3 +102,9 @@ export async function isWalAtOrAfter(db: Db, later: string, earlier: string): Pr
   });
   return row?.ok ?? false;
 }
+
+/** Whether the watcher has seen that this very server holds all that was ever given; false before there is a wallet. */
+export async function isServerConfirmed(db: Db): Promise<boolean> {
+  const row = await queryOne(db, 'select 1 from wallet where server_started_at = pg_postmaster_start_time()');
+  return row !== undefined;
+}
