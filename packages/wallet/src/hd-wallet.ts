@@ -18,7 +18,7 @@ export function accountXpub(entropy: Buffer): string {
  * @throws Error when the text is not the extended public key of an account
  */
 export function addressesFromXpub(xpub: string, from: number, count: number): TronAddress[] {
-  invariant(isIndex(from) && count >= 0 && isIndex(from + count - 1), 'address index');
+  invariant(isIndex(from) && count >= 0 && from + count <= HARDENED, 'address index');
   const branch = readXpub(xpub).deriveChild(RECEIVING);
   return Array.from({ length: count }, (_, i) => {
     const { address } = branch.deriveChild(from + i);
@@ -54,9 +54,18 @@ function accountOf(entropy: Buffer): HDNodeWallet {
 }
 
 function readXpub(xpub: string): HDNodeVoidWallet {
-  const node = xpub.startsWith('xpub') ? HDNodeWallet.fromExtendedKey(xpub) : undefined;
+  const node = parseXpub(xpub);
   if (!(node instanceof HDNodeVoidWallet) || node.depth !== ACCOUNT_DEPTH) {
     throw new Error('the extended public key is not that of an account');
   }
   return node;
+}
+
+/** The library's error is dropped: the text may be a private key, and errors are logged. */
+function parseXpub(xpub: string): HDNodeVoidWallet | HDNodeWallet | undefined {
+  try {
+    return HDNodeWallet.fromExtendedKey(xpub);
+  } catch {
+    return undefined;
+  }
 }

@@ -101,5 +101,5 @@ function checkOwner(stats: { uid: number; mode: number }, what: string): void {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
