@@ -1,11 +1,11 @@
 // Cleans up after a command that died without a word (SIGKILL, out of memory): it reads lines from a pipe whose other
 // end only that command holds, and when the pipe closes it stops every process still watched, newest first, and removes
-// the folders it was told to remove. Plain JavaScript, so that it runs from a checkout that is not built.
+// the folders it was told to remove. SIGTERM tells it not to wait: it kills. Plain JavaScript, so that it runs from a checkout that is not built.
 import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const GRACE_MS = 20_000;
+let graceMs = 40_000;
 const POLL_MS = 20;
 
 /** @type {Map<number, NodeJS.Signals>} */
@@ -13,7 +13,8 @@ const watched = new Map();
 /** @type {Set<string>} */
 const folders = new Set();
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
+process.on('SIGTERM', () => (graceMs = 0));
 for await (const line of createInterface({ input: process.stdin })) obey(JSON.parse(line));
 await stopAll();
 for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -28,7 +29,7 @@ function obey(order) {
 async function stopAll() {
   for (const [pid, signal] of [...watched].reverse()) {
     send(pid, signal);
-    for (const deadline = Date.now() + GRACE_MS; isAlive(pid) && Date.now() < deadline;) await sleep(POLL_MS);
+    for (let waitedMs = 0; isAlive(pid) && waitedMs < graceMs; waitedMs += POLL_MS) await sleep(POLL_MS);
     if (isAlive(pid)) send(pid, 'SIGKILL');
   }
 }

@@ -20,6 +20,11 @@ export function openGuard(): Guard {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const exited = once(child, 'exit');
+  // Leaving without closing (a second Ctrl-C) means now: the guard kills what it would otherwise ask to stop.
+  const hurry = (): void => {
+    child.kill('SIGTERM');
+  };
+  process.once('exit', hurry);
   // A guard that was killed cannot be told anything any more; the normal way of stopping does not need it.
   child.stdin.on('error', () => undefined);
   const tell = (order: object): void => {
@@ -38,6 +43,7 @@ export function openGuard(): Guard {
     async close() {
       child.stdin.end();
       await exited;
+      process.off('exit', hurry);
     },
   };
 }

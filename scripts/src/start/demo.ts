@@ -1,0 +1,59 @@
+import { say } from '../process/progress';
+import { payOnDevnet } from './devnet';
+import type { Gateway } from './gateway';
+import { callJson, waitFor } from './http';
+import { openMerchant } from './merchant';
+import type { Merchant } from './merchant';
+
+interface Order {
+  id: string;
+  address: string;
+  status: string;
+  tx_hash: string | null;
+}
+
+const AMOUNT = '25.50';
+const PAYMENT_LIMIT_MS = 120_000;
+
+/** Plays one payment from order to acknowledged webhook on the simulated chain, a line per step. Returns the exit code. */
+export async function playDemo(gateway: Gateway): Promise<number> {
+  if (gateway.devnetUrl === undefined)
+    throw new Error('The demo pays on the simulated chain: start without TRON_NODE_URL.');
+  const merchant = await openMerchant(gateway.variables['WEBHOOK_SECRET'] ?? '');
+  try {
+    await playPayment(gateway, gateway.devnetUrl, merchant);
+    return 0;
+  } finally {
+    merchant.close();
+  }
+}
+
+async function playPayment(gateway: Gateway, devnetUrl: string, merchant: Merchant): Promise<void> {
+  const startedAt = performance.now();
+  const tell = (what: string, detail = ''): void => {
+    say(what, `${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${detail}`);
+  };
+  const headers = { 'X-API-Key': gateway.variables['API_KEY'] ?? '' };
+  const orders = `${gateway.apiUrl}/api/v1/payments`;
+  const request = { external_id: `demo-${Date.now()}`, amount: AMOUNT, callback_url: merchant.callbackUrl };
+  const { status, body: order } = await callJson<Order>(orders, { headers, body: request });
+  if (status !== 201) throw new Error(`The order was not created: ${status} ${JSON.stringify(order)}.`);
+  tell('order created', `${order.id} for ${AMOUNT} USDT to ${order.address}`);
+
+  const orderThat = (what: string, isSo: (order: Order) => boolean): Promise<Order> =>
+    waitFor(what, PAYMENT_LIMIT_MS, gateway.life, async () => {
+      const { body } = await callJson<Order>(`${orders}/${order.id}`, { headers });
+      return isSo(body) ? body : undefined;
+    });
+  tell('paid', await payOnDevnet(devnetUrl, order.address, AMOUNT));
+  await orderThat('the payment to be seen', ({ tx_hash }) => tx_hash !== null);
+  tell('payment seen');
+  await orderThat('the payment to be final', (current) => current.status !== 'pending');
+  tell('payment final');
+  await waitFor('the webhook', PAYMENT_LIMIT_MS, gateway.life, () =>
+    Promise.resolve(merchant.paidOrders.includes(order.id) || undefined),
+  );
+  tell('webhook received, verified');
+  await orderThat('the order to be completed', (current) => current.status === 'completed');
+  tell('order completed');
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { migrate } from '@gateway/store';
+import { ROOT } from '../checkout';
+import type { Guard } from '../process/guard';
+import { step } from '../process/progress';
+import { freePort } from '../stores/free-port';
+import { openStores } from '../stores/stores';
+import type { Stores } from '../stores/stores';
+import { callJson, waitFor } from './http';
+import { openLogLines } from './log-lines';
+import { startProcess } from './processes';
+import type { ProcessName, Variables } from './processes';
+import { gatewayVariables } from './settings';
+
+export interface Gateway {
+  apiUrl: string;
+  /** The simulated node; undefined on a real chain. */
+  devnetUrl: string | undefined;
+  /** The variables of all its processes, secrets included. */
+  variables: Variables;
+  /** Aborts when the command is interrupted, or when a process of the gateway ends by itself, with the reason. */
+  life: AbortSignal;
+}
+
+const API_PORT = 3_000;
+const DEVNET_PORT = 8_090;
+const SERVICES: readonly ProcessName[] = ['api', 'watcher', 'notifier'];
+const ANSWER_LIMIT_MS = 60_000;
+
+/** Starts everything a gateway needs on this machine: stores, schema, chain, services. It runs until the guard closes. */
+export async function startGateway(guard: Guard, shell: Variables, interruption: AbortSignal): Promise<Gateway> {
+  const failure = new AbortController();
+  const life = AbortSignal.any([interruption, failure.signal]);
+  const fail = (sentence: string): void => {
+    failure.abort(new Error(sentence));
+  };
+  const stores = await openStores({
+    purpose: 'kept',
+    databaseUrl: shell['DATABASE_URL'],
+    redisUrl: shell['REDIS_URL'],
+    searchPath: shell['PATH'] ?? '',
+    guard,
+  });
+  void stores.ended.then(fail);
+  await applySchema(stores);
+  const places = { ...stores, apiPort: await freePort(API_PORT), devnetPort: await freePort(DEVNET_PORT) };
+  const variables = gatewayVariables(shell, places);
+  life.throwIfAborted();
+
+  const showLog = openLogLines((text) => process.stdout.write(text), process.stdout.isTTY);
+  const start = (name: ProcessName): void => {
+    const { process: child, ended } = startProcess(guard, name, variables);
+    for (const stream of [child.stdout, child.stderr]) if (stream) showLog(name, stream);
+    void ended.then((how) => {
+      fail(`${name} ended by itself (${how}).`);
+    });
+  };
+  const devnetUrl = shell['TRON_NODE_URL'] === undefined ? variables['TRON_NODE_URL'] : undefined;
+  if (devnetUrl !== undefined) {
+    start('devnet');
+    await step(
+      'simulated chain',
+      () => answers(`${devnetUrl}/wallet/getnowblock`, life),
+      () => devnetUrl,
+    );
+  }
+  const apiUrl = `http://127.0.0.1:${places.apiPort}`;
+  SERVICES.forEach(start);
+  await step(
+    'services',
+    () => answers(`${apiUrl}/api/v1/health/live`, life),
+    () => apiUrl,
+  );
+  return { apiUrl, devnetUrl, variables, life };
+}
+
+async function applySchema({ databaseUrl }: Stores): Promise<void> {
+  await step(
+    'schema',
+    () => migrate(databaseUrl, join(ROOT, 'migrations/dist')),
+    (applied) => `${applied.length} migrations applied`,
+  );
+}
+
+function answers(url: string, life: AbortSignal): Promise<true> {
+  return waitFor(`an answer from ${url}`, ANSWER_LIMIT_MS, life, async () => {
+    const { status } = await callJson(url);
+    return status === 200 ? true : undefined;
+  });
+}

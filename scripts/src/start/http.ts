@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+const POLL_MS = 100;
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** Sends one JSON request and returns status and JSON body. No answer within 10 s throws. */
+export async function callJson<T>(
+  url: string,
+  request: { method?: string; headers?: Record<string, string>; body?: object } = {},
+): Promise<Answer<T>> {
+  const response = await fetch(url, {
+    method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
+    headers: { ...request.headers, ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    body: request.body === undefined ? null : JSON.stringify(request.body),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+/** Waits until a probe gives a value; a probe that throws is asked again. Gives up with one sentence, or when interrupted. */
+export async function waitFor<T>(
+  what: string,
+  limitMs: number,
+  interruption: AbortSignal,
+  probe: () => Promise<T | undefined>,
+): Promise<T> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const value = await probe().catch(() => undefined);
+    if (value !== undefined) return value;
+    if (performance.now() > deadline) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}.`);
+    interruption.throwIfAborted();
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { ROOT } from '../checkout';
+import { startChild } from '../process/child';
+import type { Child } from '../process/child';
+import type { Guard } from '../process/guard';
+
+const GRACE_MS = 30_000;
+
+export type Variables = Record<string, string | undefined>;
+
+/** What each process is given of the gateway's variables, and nothing else of them: the notifier never sees a key. */
+const NEEDS = {
+  devnet: [
+    ...['DEVNET_HOST', 'DEVNET_PORT', 'DEVNET_BLOCK_MS', 'DEVNET_SOLIDITY_LAG', 'DEVNET_DATA_DIR'],
+    'DEVNET_USDT_CONTRACT',
+  ],
+  api: [
+    ...['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'USDT_CONTRACT', 'VAULT_KEY', 'VAULT_DIR', 'API_KEY'],
+    ...['WEBHOOK_SECRET', 'HMAC_SECRET', 'ADMIN_PASSWORD', 'JWT_SECRET', 'HOST', 'PORT', 'PUBLIC_BASE_URL'],
+    'TRON_NODE_URL',
+  ],
+  watcher: [
+    ...['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'USDT_CONTRACT', 'VAULT_KEY', 'VAULT_DIR', 'TRON_NODE_URL'],
+    ...['TRON_SOLIDITY_URL', 'TRON_VERIFY_URL', 'TRON_API_KEY', 'HOT_WALLET_KEY', 'COLD_WALLET_ADDRESS'],
+  ],
+  notifier: ['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'HMAC_SECRET'],
+};
+
+export type ProcessName = keyof typeof NEEDS;
+
+const PROGRAMS: Record<ProcessName, string> = {
+  devnet: 'packages/devnet/dist/main.js',
+  api: 'services/api/dist/main.js',
+  watcher: 'services/watcher/dist/main.js',
+  notifier: 'services/notifier/dist/main.js',
+};
+
+const NEEDED_BY_SOME = new Set(Object.values(NEEDS).flat());
+
+/**
+ * The environment of one process: its part of the gateway's variables (or their `_FILE` forms), and whatever belongs
+ * to no process in particular, such as PATH, TZ or a changed default.
+ */
+export function environmentOf(name: ProcessName, variables: Variables): Variables {
+  const needs = new Set(NEEDS[name]);
+  return Object.fromEntries(
+    Object.entries(variables).filter(([variable]) => {
+      const plain = variable.replace(/_FILE$/, '');
+      return needs.has(plain) || !NEEDED_BY_SOME.has(plain);
+    }),
+  );
+}
+
+/** Starts one process of the gateway, in a group of its own: Ctrl-C reaches the command alone, which stops in order. */
+export function startProcess(guard: Guard, name: ProcessName, variables: Variables): Child {
+  return startChild(guard, {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(ROOT, PROGRAMS[name])],
+    options: {
+      cwd: ROOT,
+      env: environmentOf(name, variables),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+    stopSignal: 'SIGTERM',
+    graceMs: GRACE_MS,
+  });
+}
