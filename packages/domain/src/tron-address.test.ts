@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { accountOf, addressFromAccount, addressFromHex, hexOf, isTronAddress, type TronAddress } from './tron-address';
+
+const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' as TronAddress;
+const USDT_HEX = '41a614f803b6fd780986a42c78ec9c7f77e6ded13c';
+
+test('the known contract has its known forms', () => {
+  expect(addressFromHex(USDT_HEX)).toBe(USDT);
+  expect(hexOf(USDT)).toBe(USDT_HEX);
+});
+
+test('every account survives the way to its address and back', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (account) => {
+      const address = addressFromAccount(account);
+      expect(isTronAddress(address)).toBe(true);
+      expect(accountOf(address)).toEqual(Buffer.from(account));
+    }),
+  );
+});
+
+test('any changed character breaks the checksum', () => {
+  for (let position = 1; position < USDT.length; position++) {
+    const other = USDT[position] === 'a' ? 'b' : 'a';
+    expect(isTronAddress(`${USDT.slice(0, position)}${other}${USDT.slice(position + 1)}`)).toBe(false);
+  }
+});
+
+test.each(['', 'T', USDT_HEX, `${USDT}a`, USDT.replace('7', '0'), `1${USDT.slice(1)}`])('%j is no address', (text) => {
+  expect(isTronAddress(text)).toBe(false);
+});
+
+test('an account of another length is a bug, not an address', () => {
+  expect(() => addressFromAccount(Buffer.alloc(21))).toThrow('20 bytes');
+  expect(() => addressFromHex('00')).toThrow('41');
+});
