@@ -1,0 +1,122 @@
+import { type TronAddress, type Usdt, hexOf, invariant } from '@gateway/domain';
+import { TronWeb, type Types } from 'tronweb';
+
+import { bytesField } from './protobuf';
+
+/** What a transaction needs beside its purpose. TRON has no nonce. */
+export interface TransactionFrame {
+  /** A final block: a transaction that refers to it survives every fork. */
+  refBlock: { number: number; id: string };
+  /** The block time after which no node takes it any more, at most 24 h after the head. */
+  expiration: Date;
+  /** Must differ between two otherwise equal transactions, or they are one. */
+  timestamp: Date;
+}
+
+/** A movement of the token. The sender pays for it with at most `feeLimitSun`, burned even when it fails. */
+export interface TokenOrder extends TransactionFrame {
+  contract: TronAddress;
+  from: TronAddress;
+  to: TronAddress;
+  amount: Usdt;
+  feeLimitSun: bigint;
+}
+
+/** A movement of TRX; 1 TRX is 1,000,000 sun. */
+export interface TrxOrder extends TransactionFrame {
+  from: TronAddress;
+  to: TronAddress;
+  amountSun: bigint;
+}
+
+/** A transaction that is whole but for its signature. */
+export interface UnsignedTransaction {
+  txId: string;
+  rawDataHex: string;
+  expiration: Date;
+  /** The form that the library signs. */
+  built: Types.Transaction;
+}
+
+/** A transaction to be stored first and then sent, as often as needed, always as the same bytes. */
+export interface SignedTransaction {
+  txId: string;
+  rawDataHex: string;
+  signature: string;
+  expiration: Date;
+  /** The whole Transaction message, for /wallet/broadcasthex. */
+  hex: string;
+}
+
+/** Builds `transfer(to, amount)` of a TRC-20 token without asking any node. */
+export async function buildTokenTransfer(order: TokenOrder): Promise<UnsignedTransaction> {
+  const { transaction } = await offline().transactionBuilder.triggerSmartContract(
+    hexOf(order.contract),
+    'transfer(address,uint256)',
+    { feeLimit: safeNumber(order.feeLimitSun), callValue: 0, txLocal: true, blockHeader: blockHeader(order) },
+    [
+      { type: 'address', value: hexOf(order.to) },
+      { type: 'uint256', value: order.amount },
+    ],
+    hexOf(order.from),
+  );
+  return unsigned(transaction);
+}
+
+/** Builds a transfer of TRX without asking any node. */
+export async function buildTrxTransfer(order: TrxOrder): Promise<UnsignedTransaction> {
+  const transaction = await offline().transactionBuilder.sendTrx(
+    hexOf(order.to),
+    safeNumber(order.amountSun),
+    hexOf(order.from),
+    { blockHeader: blockHeader(order) },
+  );
+  return unsigned(transaction);
+}
+
+/**
+ * Signs with the sender's key (64 hex digits), which is not kept. The same transaction always gets the same signature.
+ * @throws Error when the key is not the sender's
+ */
+export async function signTransaction(
+  transaction: UnsignedTransaction,
+  privateKeyHex: string,
+): Promise<SignedTransaction> {
+  invariant(/^[0-9a-f]{64}$/.test(privateKeyHex), 'a private key has 64 hex digits');
+  const { txId, rawDataHex, expiration } = transaction;
+  const { signature: signatures } = await offline().trx.sign(structuredClone(transaction.built), privateKeyHex);
+  const [signature] = signatures;
+  invariant(signature !== undefined && signatures.length === 1, 'a transaction has one signature');
+  const message = [bytesField(1, Buffer.from(rawDataHex, 'hex')), bytesField(2, Buffer.from(signature, 'hex'))];
+  return { txId, rawDataHex, signature, expiration, hex: Buffer.concat(message).toString('hex') };
+}
+
+/** The library wants a node's URL; this one leads nowhere, and everything it needs is given to it. */
+function offline(): TronWeb {
+  return new TronWeb({ fullHost: 'http://offline.invalid' });
+}
+
+/** The reference to a block: bytes 6 and 7 of its number, bytes 8 to 15 of its id. */
+function blockHeader({ refBlock, expiration, timestamp }: TransactionFrame): Partial<Types.Transaction['raw_data']> {
+  return {
+    ref_block_bytes: (refBlock.number % 65_536).toString(16).padStart(4, '0'),
+    ref_block_hash: refBlock.id.slice(16, 32),
+    expiration: expiration.getTime(),
+    timestamp: timestamp.getTime(),
+  };
+}
+
+function unsigned(built: Types.Transaction): UnsignedTransaction {
+  return {
+    txId: built.txID,
+    rawDataHex: built.raw_data_hex,
+    expiration: new Date(built.raw_data.expiration),
+    built,
+  };
+}
+
+/** The library rounds what it cannot hold (and reads 1e6 as 1), so nothing beyond 2^53 - 1 reaches it. */
+function safeNumber(sun: bigint): number {
+  invariant(sun > 0n && sun <= BigInt(Number.MAX_SAFE_INTEGER), 'an amount of sun is positive and exact');
+  return Number(sun);
+}
