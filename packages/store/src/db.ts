@@ -54,8 +54,20 @@ function ignore(): void {
 
 /** Runs one statement and returns its rows. Bindings are named, as in `:id`; arrays go in as Postgres arrays. */
 export async function query<Row>(db: Db, sql: string, bindings: Record<string, unknown> = {}): Promise<Row[]> {
-  const result = await db.raw<{ rows: Row[] }>(sql, bindings as Record<string, Knex.RawBinding>);
-  return result.rows;
+  try {
+    const result = await db.raw<{ rows: Row[] }>(sql, bindings as Record<string, Knex.RawBinding>);
+    return result.rows;
+  } catch (error) {
+    throw withoutStatement(error);
+  }
+}
+
+/** knex puts the whole statement before the database's own message; logs are better off with the message alone. */
+function withoutStatement(error: unknown): unknown {
+  if (sqlState(error) !== undefined && error instanceof Error) {
+    error.message = error.message.slice(error.message.lastIndexOf(' - ') + 1).replace(/^- /, '');
+  }
+  return error;
 }
 
 /** Like `query` for statements that give at most one row. */

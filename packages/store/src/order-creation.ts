@@ -37,8 +37,8 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<Order | 'exi
 
 const INSERT_ORDER = `
   with times as materialized (
-    select t.at as created_at, t.at + :lifetimeSeconds * interval '1 second' as expires_at,
-      t.at + (:lifetimeSeconds + :monitorAfterExpirySeconds) * interval '1 second' as monitor_until
+    select t.at as created_at, t.at + :lifetimeSeconds::int * interval '1 second' as expires_at,
+      t.at + (:lifetimeSeconds::int + :monitorAfterExpirySeconds::int) * interval '1 second' as monitor_until
     from (select date_trunc('milliseconds', now()) as at) t
   ), chosen as materialized (
     select a.idx, a.address, a.last_leased_at is not null as is_reused
@@ -54,8 +54,8 @@ const INSERT_ORDER = `
   ), created as (
     insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
       amount_expected, callback_url, success_url, cancel_url, created_at, expires_at, monitor_until)
-    select :merchantId, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
-      :amount, :callbackUrl, :successUrl, :cancelUrl, t.created_at, t.expires_at, t.monitor_until
+    select :merchantId::uuid, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
+      :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, t.created_at, t.expires_at, t.monitor_until
     from chosen c, times t
     returning *
   ), lease as (
@@ -63,7 +63,7 @@ const INSERT_ORDER = `
     select o.id, o.address_idx,
       tstzrange(o.created_at - interval '1 hour', o.monitor_until),
       tstzrange(o.created_at - interval '1 hour',
-        o.monitor_until + :cooldownSeconds * interval '1 second' + interval '1 hour'),
+        o.monitor_until + :cooldownSeconds::int * interval '1 second' + interval '1 hour'),
       w.epoch
     from created o, wallet w
   ), event as (

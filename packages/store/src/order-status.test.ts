@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ORDER_STATUSES, ORDER_TRIGGERS, TRANSITIONS } from '@gateway/domain';
-import { query } from './db';
-import { openTestDatabase, type TestDatabase } from './testing';
+import { query, queryOne, transact } from './db';
+import { advanceOrders } from './order-status';
+import { listOrderEvents } from './order-events';
+import { findOrder } from './orders';
+import { buildOrder, openTestDatabase, payOrder, type TestDatabase } from './testing';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,4 +25,88 @@ test('the database allows exactly the edges of the order table', async () => {
       .map((to) => `${from} ${to}`),
   );
   expect(allowed.map(({ from, to }) => `${from} ${to}`).sort()).toEqual([...new Set(edges)].sort());
+});
+
+test('a full payment confirms the order and owes its webhook in the same transaction', async () => {
+  const order = await payOrder(database.db, await buildOrder(database.db));
+  expect(order).toMatchObject({ status: 'confirmed', amountReceived: order.amountExpected });
+  expect(order.confirmedAt).toBeInstanceOf(Date);
+  const delivery = await queryOne<{ event_id: string; url: string; state: string; body: Buffer }>(
+    database.db,
+    'select event_id, url, state, body from webhook_deliveries where order_id = :id',
+    { id: order.id },
+  );
+  expect(delivery).toMatchObject({ event_id: `evt_${order.id}`, url: order.callbackUrl, state: 'pending' });
+  const body = JSON.parse(String(delivery?.body)) as Record<string, unknown>;
+  expect(body).toMatchObject({
+    event: 'payment.confirmed',
+    order_id: order.id,
+    tx_hash: order.txHash,
+    to_address: order.address,
+    amount_received: '10.000000',
+    timestamp: order.confirmedAt?.toISOString(),
+  });
+  expect(Object.keys(body)).toHaveLength(12);
+});
+
+test('a part waits, the rest confirms, and more is extra without a second webhook', async () => {
+  const order = await buildOrder(database.db);
+  expect(await payOrder(database.db, order, 4_000_000n)).toMatchObject({
+    status: 'pending',
+    amountReceived: 4_000_000n,
+  });
+  const confirmed = await payOrder(database.db, order, 7_000_000n);
+  expect(confirmed).toMatchObject({ status: 'confirmed', amountReceived: 11_000_000n });
+  expect((await listOrderEvents(database.db, order.id)).map((event) => event.type)).toEqual([
+    'order_created',
+    'payment_underpaid',
+    'payment_confirmed',
+    'payment_overpaid',
+  ]);
+  const deliveries = await query(database.db, 'select 1 from webhook_deliveries where order_id = :id', {
+    id: order.id,
+  });
+  expect(deliveries).toHaveLength(1);
+});
+
+test('a repeated change is ignored and leaves no event', async () => {
+  const order = await payOrder(database.db, await buildOrder(database.db));
+  const acknowledge = () =>
+    transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
+  expect(await acknowledge()).toMatchObject([{ status: 'completed' }]);
+  expect(await acknowledge()).toEqual([]);
+  const types = (await listOrderEvents(database.db, order.id)).map((event) => event.type);
+  expect(types.filter((type) => type === 'webhook_delivered')).toHaveLength(1);
+});
+
+test('a retry of what is not retryable is refused with a sentence', async () => {
+  const order = await buildOrder(database.db);
+  const retry = transact(database.db, (tx) =>
+    advanceOrders(tx, [{ orderId: order.id, trigger: 'webhook_retry_requested' }]),
+  );
+  await expect(retry).rejects.toMatchObject({ code: 'INVALID_STATE', message: expect.stringContaining('pending') });
+});
+
+test.each([
+  [`update orders set status = 'completed' where id = :id`, 'illegal order edge'],
+  [`update orders set amount_received = amount_received - 1 where id = :id`, 'never falls'],
+  [`update orders set amount_expected = 1 where id = :id`, 'never change'],
+  [`update orders set address = 'T' where id = :id`, 'never change'],
+  [`delete from orders where id = :id`, 'never removed'],
+  [`update order_events set payload = '{}' where order_id = :id`, 'never changed'],
+])('the database refuses: %s', async (sql, message) => {
+  const order = await payOrder(database.db, await buildOrder(database.db), 1n);
+  await expect(query(database.db, sql, { id: order.id })).rejects.toThrow(message);
+  expect(await findOrder(database.db, order.id)).toEqual(order);
+});
+
+test('a transfer is credited once for ever', async () => {
+  const order = await payOrder(database.db, await buildOrder(database.db), 1n);
+  const again = query(
+    database.db,
+    `insert into credits (network, tx_hash, log_index, order_id, amount, kind, block_time)
+     select network, tx_hash, log_index, order_id, amount, kind, block_time from credits where order_id = :id`,
+    { id: order.id },
+  );
+  await expect(again).rejects.toMatchObject({ code: '23505' });
 });

@@ -1,3 +1,5 @@
+export * from './testing-data';
+
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

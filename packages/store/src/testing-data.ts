@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  addressFromAccount,
+  apiKeyPrefix,
+  hashApiKey,
+  newApiKey,
+  parseUsdt,
+  sealingKey,
+  sealSecret,
+  type TronAddress,
+} from '@gateway/domain';
+import { insertAddresses } from './addresses';
+import { creditTransfer } from './credits';
+import { query, queryOne, transact, type Db } from './db';
+import { leadOrStandBy, type Term } from './leadership';
+import { insertOrder, type NewOrder } from './order-creation';
+import { findOrder, type Order } from './orders';
+import { moveCursor, startCursor } from './scan-cursor';
+import { insertTransfer, type FinalTransfer } from './transfers';
+import { currentServer, findWallet, insertWallet } from './wallet-row';
+
+/** HMAC_SECRET of every test. */
+export const TEST_HMAC_SECRET = Buffer.alloc(32, 0x5a);
+export const TEST_NETWORK = 'nile';
+
+/** A made-up address that is the same for the same name. */
+export function addressOf(name: string): TronAddress {
+  return addressFromAccount(createHash('sha256').update(name).digest().subarray(0, 20));
+}
+
+/** A hash that is the same for the same name: 64 hex digits. */
+export function hashOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex');
+}
+
+export interface TestMerchant {
+  id: string;
+  apiKey: string;
+  webhookSecret: string;
+}
+
+/** Inserts an active merchant and gives what only its creation shows. */
+export async function buildMerchant(db: Db, webhookSecret = 'merchant-secret'): Promise<TestMerchant> {
+  const apiKey = newApiKey();
+  const row = await queryOne<{ id: string }>(
+    db,
+    `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)
+     values (:name, :hash, :prefix, :sealed) returning id`,
+    {
+      name: `Shop ${apiKey.slice(-6)}`,
+      hash: hashApiKey(apiKey, TEST_HMAC_SECRET),
+      prefix: apiKeyPrefix(apiKey),
+      sealed: sealSecret(webhookSecret, sealingKey(TEST_HMAC_SECRET)),
+    },
+  );
+  if (!row) throw new Error('no merchant was inserted');
+  return { id: row.id, apiKey, webhookSecret };
+}
+
+/** Inserts a wallet row with made-up addresses, without a vault. Does nothing when there is a wallet. */
+export async function buildWallet(db: Db, addressCount = 20): Promise<void> {
+  if (await findWallet(db)) return;
+  const server = await currentServer(db);
+  await transact(db, async (tx) => {
+    await insertWallet(tx, { xpub: 'xpub-of-a-test', fingerprint: 'fingerprint', epoch: randomUUID(), server });
+    await insertAddresses(
+      tx,
+      0,
+      Array.from({ length: addressCount }, (_, i) => addressOf(`pool ${String(i)}`)),
+    );
+  });
+}
+
+/** Inserts a pending order, with a merchant and a wallet of its own where none is given. */
+export async function buildOrder(
+  db: Db,
+  overrides: Partial<Omit<NewOrder, 'amount'>> & { amount?: string } = {},
+): Promise<Order> {
+  await buildWallet(db);
+  const order = await insertOrder(db, {
+    merchantId: overrides.merchantId ?? (await buildMerchant(db)).id,
+    externalId: randomUUID(),
+    currency: 'USDT',
+    network: TEST_NETWORK,
+    callbackUrl: 'http://127.0.0.1:9/hook',
+    successUrl: null,
+    cancelUrl: null,
+    lifetimeSeconds: 1800,
+    monitorAfterExpirySeconds: 86_400,
+    cooldownSeconds: 604_800,
+    ...overrides,
+    amount: parseUsdt(overrides.amount ?? '10'),
+  });
+  if (typeof order === 'string') throw new Error(`no order was inserted: ${order}`);
+  return order;
+}
+
+/** Leads as a watcher of its own, or goes on leading. */
+export async function buildTerm(db: Db, holder = '00000000-0000-4000-8000-000000000001'): Promise<Term> {
+  const term = await leadOrStandBy(db, holder, 0);
+  if (!term) throw new Error('another watcher leads');
+  return term;
+}
+
+/** Pays an order by one final transfer in a block of its own, as the watcher would; the default is the whole amount. */
+export async function payOrder(db: Db, order: Order, amount: bigint = order.amountExpected): Promise<Order> {
+  const term = await buildTerm(db);
+  await transact(db, async (tx) => {
+    const cursor = await queryOne<{ number: bigint; block_id: string }>(
+      tx,
+      'select number, block_id from scan_cursors',
+    );
+    const parentId = cursor?.block_id ?? hashOf('block 0');
+    const number = Number(cursor?.number ?? 0n) + 1;
+    const timestamp = new Date();
+    if (!cursor)
+      await startCursor(tx, term, TEST_NETWORK, { number: 0, id: parentId, parentId: hashOf(''), timestamp });
+    await moveCursor(tx, term, TEST_NETWORK, { number, id: hashOf(`block ${String(number)}`), parentId, timestamp });
+    const transfer: FinalTransfer = {
+      network: TEST_NETWORK,
+      txHash: hashOf(`payment ${String(number)}`),
+      logIndex: 0,
+      blockNumber: number,
+      blockTime: timestamp,
+      from: addressOf('payer'),
+      to: order.address,
+      amount: amount as FinalTransfer['amount'],
+    };
+    const kind = order.status === 'pending' ? 'credited' : 'late';
+    await insertTransfer(tx, transfer, { disposition: kind, outgoing: null });
+    await creditTransfer(tx, order.id, transfer, kind, parseUsdt('0.01'));
+  });
+  const paid = await findOrder(db, order.id);
+  if (!paid) throw new Error('the order is gone');
+  return paid;
+}
+
+/** How many rows every table has, to see that nothing was changed. */
+export async function countRows(db: Db): Promise<Record<string, number>> {
+  const tables = await query<{ name: string }>(
+    db,
+    `select relname as name from pg_stat_user_tables where schemaname = 'public' order by relname`,
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`);
+  const rows = await query<{ name: string; count: number }>(db, counts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
