@@ -1,1 +1,7 @@
-export {};
+export type { Reorg } from './chain/mining';
+export type { BlockSummary, Devnet } from './devnet';
+export type { Grant, Granted } from './faucet';
+export type { Fault, Faults } from './http/faults';
+export type { RequestCounts } from './http/request-counts';
+export type { Payment, PayoutLeg } from './payment';
+export { startDevnet, type DevnetOptions } from './start';

@@ -1,0 +1,21 @@
+import type { ContractResult, Transaction } from '../encoding/transaction';
+import { admit } from './admission';
+import { executeNext, nextTimestampOf, surroundings, type Chain } from './chain';
+import { Rejected } from './rejected';
+
+const MOST_PENDING = 2_000;
+
+/**
+ * Takes a signed transaction into the pool, after the checks and the trial execution of a real node. A contract call
+ * that will fail is taken: its failure shows in the block.
+ * @param forced a failure that shall happen to it in the block
+ * @throws Rejected with the node's code and text
+ */
+export function broadcast(chain: Chain, transaction: Transaction, forced?: ContractResult): void {
+  if (chain.pool.list().length >= MOST_PENDING) throw new Rejected('SERVER_BUSY');
+  const nextTimestamp = nextTimestampOf(chain);
+  admit(transaction, surroundings(chain, nextTimestamp));
+  if (forced !== undefined) chain.forced.set(transaction.id, forced);
+  executeNext(chain, transaction, nextTimestamp);
+  chain.pool.add(transaction, chain.blocks.head().header.timestamp);
+}

@@ -1,0 +1,131 @@
+import { closeSync, createReadStream, existsSync, mkdirSync, openSync, truncateSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { asRecord, writeJson, type Json, type JsonObject } from '../encoding/json';
+import { decodeTransaction, encodeTransaction, type ContractResult } from '../encoding/transaction';
+import type { Block } from './block';
+import type { Chain } from './chain';
+import { place } from './mining';
+import type { Write } from './state';
+
+/** What makes a chain the chain it is. */
+export interface ChainIdentity {
+  readonly genesisTimestamp: number;
+  readonly usdtContract: string;
+}
+
+/** A chain kept in a file that is only appended to. */
+export interface ChainFile {
+  readonly identity: ChainIdentity;
+  /** Puts the kept blocks on a fresh chain, and keeps from then on what it does. */
+  keep(chain: Chain): void;
+  close(): void;
+}
+
+/** A kept block: everything that cannot be computed again. An empty block is two numbers. */
+interface KeptBlock {
+  readonly t: number;
+  readonly seat: number;
+  /** Whole transactions in hex. */
+  readonly tx?: readonly string[];
+  readonly results?: readonly ContractResult[];
+  readonly infos?: readonly JsonObject[];
+  /** Values after the block, by key. */
+  readonly values?: readonly (readonly [string, string])[];
+}
+
+const NAME = 'chain.jsonl';
+
+/**
+ * Opens the chain kept in a folder, or begins a new one there. The first line is the identity, every other one a block
+ * or a rewind; a last line that was cut is taken off.
+ * @throws Error when the folder holds a chain with another USDT contract
+ */
+export async function openChainFile(folder: string, fresh: ChainIdentity): Promise<ChainFile> {
+  const path = join(folder, NAME);
+  mkdirSync(folder, { recursive: true });
+  const { identity, blocks, length } = existsSync(path)
+    ? await read(path)
+    : { identity: undefined, blocks: [], length: 0 };
+  if (identity && identity.usdtContract !== fresh.usdtContract) {
+    throw new Error(`the chain in ${folder} has another USDT contract: ${identity.usdtContract}`);
+  }
+  if (existsSync(path)) truncateSync(path, length);
+  const file = openSync(path, 'a');
+  if (!identity) writeSync(file, writeJson({ ...fresh }));
+  const append = (line: Json): void => {
+    // The break comes first: a line that was cut is then always the last one.
+    writeSync(file, `\n${writeJson(line)}`);
+  };
+  return {
+    identity: identity ?? fresh,
+    keep(chain) {
+      for (const block of blocks) restore(chain, block);
+      chain.log = {
+        append: (block, writes) => {
+          append(kept(block, writes));
+        },
+        rewind: (count) => {
+          append({ rewind: count });
+        },
+      };
+    },
+    close() {
+      closeSync(file);
+    },
+  };
+}
+
+interface Contents {
+  readonly identity: ChainIdentity | undefined;
+  readonly blocks: readonly KeptBlock[];
+  /** Bytes of whole lines. */
+  readonly length: number;
+}
+
+async function read(path: string): Promise<Contents> {
+  let identity: ChainIdentity | undefined;
+  let length = 0;
+  const blocks: KeptBlock[] = [];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const record = parseLine(line);
+    if (!record) break;
+    if (!identity) identity = record as unknown as ChainIdentity;
+    else if (typeof record['rewind'] === 'number') blocks.splice(-record['rewind']);
+    else blocks.push(record as unknown as KeptBlock);
+    length += line.length + (length === 0 ? 0 : 1);
+  }
+  return { identity, blocks, length };
+}
+
+function parseLine(line: string): Record<string, unknown> | undefined {
+  try {
+    return asRecord(JSON.parse(line));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function restore(chain: Chain, { t, seat, tx = [], results = [], infos = [], values = [] }: KeptBlock): void {
+  for (const [key, value] of values) chain.state.set(key, BigInt(value));
+  const transactions = tx.map((hex, i) => ({
+    ...decodeTransaction(Buffer.from(hex, 'hex')),
+    result: results[i] ?? 'SUCCESS',
+  }));
+  place(chain, { timestamp: t, seat, transactions, infos }, chain.state.close());
+  chain.pendingMark = 0;
+}
+
+function kept({ header, seat, transactions, infos }: Block, writes: readonly Write[]): JsonObject {
+  if (transactions.length === 0 && writes.length === 0) return { t: header.timestamp, seat };
+  const values = new Map(writes.map(({ key, after }) => [key, after.toString()]));
+  return {
+    t: header.timestamp,
+    seat,
+    tx: transactions.map((transaction) => encodeTransaction(transaction).toString('hex')),
+    results: transactions.map(({ result }) => result),
+    infos,
+    values: [...values].map(([key, value]) => [key, value]),
+  };
+}

@@ -1,0 +1,146 @@
+import type { JsonObject } from '../encoding/json';
+import type { ContractTrigger, TrxTransfer } from '../encoding/raw-transaction';
+import { encodeTransaction, type ContractResult, type Transaction } from '../encoding/transaction';
+import { ACTIVATION_FEE, activatedAt, noteOperation, receiveTrx, spendTrx, trxBalance } from './account';
+import { MAX_FEE_LIMIT, MEMO_FEE } from './parameters';
+import { Rejected } from './rejected';
+import { burn, energyLimit, payBandwidth, payEnergy, type BandwidthPayment } from './resources';
+import type { State } from './state';
+import { runCall, type Contracts } from './vm';
+import { addressFromHex } from '@gateway/domain';
+
+/** Where and when a transaction is executed. */
+export interface ExecutionPlace {
+  readonly contracts: Contracts;
+  /** The time of the block before, by which used resources have recovered. Milliseconds. */
+  readonly headTimestamp: number;
+  readonly blockNumber: number;
+  readonly blockTimestamp: number;
+  /** A failure that shall happen to this transaction. */
+  readonly forced: ContractResult | undefined;
+}
+
+export interface Executed {
+  readonly result: ContractResult;
+  /** The transaction info in the node's JSON form. */
+  readonly info: JsonObject;
+}
+
+interface Bill {
+  readonly bandwidth: BandwidthPayment;
+  /** Activation and memo, in sun. */
+  readonly extra: bigint;
+}
+
+/** What the node counts for the result of a transaction besides its bytes. */
+const RESULT_BYTES = 64n;
+
+/**
+ * Executes a transaction on the state: bandwidth, memo, then the contract. A contract that fails is a result and is
+ * paid for; a transaction that cannot be in a block at all leaves no trace.
+ * @throws Rejected with the node's code and text
+ */
+export function executeTransaction(state: State, transaction: Transaction, place: ExecutionPlace): Executed {
+  const mark = state.mark();
+  try {
+    return execute(state, transaction, place);
+  } catch (error) {
+    state.rollback(mark);
+    throw error;
+  }
+}
+
+function execute(state: State, transaction: Transaction, place: ExecutionPlace): Executed {
+  const { contract, memo } = transaction.raw;
+  const { owner } = contract;
+  if (activatedAt(state, owner) === 0n) {
+    throw new Rejected('CONTRACT_VALIDATE_ERROR', `account [${addressFromHex(owner)}] does not exist`);
+  }
+  const activates = contract.type === 'TransferContract' && activatedAt(state, contract.to) === 0n;
+  const bytes = BigInt(encodeTransaction(transaction).length) + RESULT_BYTES;
+  const bandwidth = payBandwidth(state, owner, { bytes, activates, now: place.headTimestamp });
+  const memoFee = memo === '' ? 0n : MEMO_FEE;
+  burn(state, owner, memoFee);
+  noteOperation(state, owner, place.blockTimestamp);
+  if (contract.type === 'TransferContract') {
+    const extra = memoFee + (activates ? ACTIVATION_FEE : 0n);
+    moveTrx(state, contract, place.blockTimestamp);
+    return { result: 'SUCCESS', info: transferInfo(transaction.id, { bandwidth, extra }, place) };
+  }
+  return trigger(state, transaction, contract, { bandwidth, extra: memoFee }, place);
+}
+
+/**
+ * Moves TRX; the first TRX of an account activates it, for 1 TRX more.
+ * @throws Rejected CONTRACT_VALIDATE_ERROR
+ */
+export function moveTrx(state: State, { owner, to, amount }: TrxTransfer, now: number): void {
+  if (to === owner) throw new Rejected('CONTRACT_VALIDATE_ERROR', 'Cannot transfer TRX to yourself.');
+  if (amount <= 0n) throw new Rejected('CONTRACT_VALIDATE_ERROR', 'Amount must be greater than 0.');
+  if (!/^41[0-9a-f]{40}$/.test(to)) throw new Rejected('CONTRACT_VALIDATE_ERROR', 'Invalid toAddress!');
+  if (activatedAt(state, owner) === 0n) {
+    throw new Rejected('CONTRACT_VALIDATE_ERROR', 'Validate TransferContract error, no OwnerAccount.');
+  }
+  spendTrx(state, owner, amount + (activatedAt(state, to) === 0n ? ACTIVATION_FEE : 0n));
+  receiveTrx(state, to, amount, now);
+}
+
+function trigger(
+  state: State,
+  { id, raw }: Transaction,
+  contract: ContractTrigger,
+  bill: Bill,
+  place: ExecutionPlace,
+): Executed {
+  const { owner: caller, contractAddress, callValue, data } = contract;
+  if (!place.contracts.has(contractAddress)) {
+    throw new Rejected('CONTRACT_VALIDATE_ERROR', 'No contract or not a valid smart contract');
+  }
+  if (raw.feeLimit < 0n || raw.feeLimit > MAX_FEE_LIMIT) {
+    throw new Rejected('CONTRACT_VALIDATE_ERROR', `feeLimit must be >= 0 and <= ${String(MAX_FEE_LIMIT)}`);
+  }
+  if (callValue > trxBalance(state, caller)) throw new Rejected('CONTRACT_VALIDATE_ERROR', 'balance is not sufficient');
+  const limit = energyLimit(state, caller, raw.feeLimit, place.headTimestamp);
+  const call = { caller, contractAddress, callValue, data };
+  const outcome = runCall(place.contracts, state, call, limit, place.forced);
+  const energy = payEnergy(state, caller, outcome.energy, place.headTimestamp);
+  const failed = outcome.result !== 'SUCCESS';
+  const info = {
+    ...commonInfo(id, energy.fee + bill.bandwidth.fee + bill.extra, place),
+    contractResult: [failed ? '' : outcome.returned],
+    contract_address: contractAddress,
+    receipt: {
+      energy_usage: present(energy.usage),
+      energy_fee: present(energy.fee),
+      energy_usage_total: present(outcome.energy),
+      ...netReceipt(bill.bandwidth),
+      result: outcome.result,
+      energy_penalty_total: present(outcome.penalty),
+    },
+    log: outcome.logs.length === 0 ? undefined : outcome.logs.map((log) => ({ ...log })),
+    result: failed ? 'FAILED' : undefined,
+    resMessage: failed ? Buffer.from(outcome.message).toString('hex') : undefined,
+  };
+  return { result: outcome.result, info };
+}
+
+function transferInfo(id: string, { bandwidth, extra }: Bill, place: ExecutionPlace): JsonObject {
+  return {
+    ...commonInfo(id, bandwidth.fee + extra, place),
+    contractResult: [''],
+    receipt: netReceipt(bandwidth),
+  };
+}
+
+function commonInfo(id: string, fee: bigint, { blockNumber, blockTimestamp }: ExecutionPlace): JsonObject {
+  return { id, fee: present(fee), blockNumber, blockTimeStamp: blockTimestamp };
+}
+
+function netReceipt({ usage, fee }: BandwidthPayment): JsonObject {
+  return { net_usage: present(usage), net_fee: present(fee) };
+}
+
+/** The node does not print zeros. */
+function present(value: bigint): bigint | undefined {
+  return value === 0n ? undefined : value;
+}

@@ -1,0 +1,46 @@
+import { hexOf, type TronAddress } from '@gateway/domain';
+import { keyPairNamed } from '../encoding/key-pair';
+import { receiveTrx } from './account';
+import type { Contract } from './contract';
+import { multisend } from './multisend';
+import { FIRST_ENERGY_PRICE, setEnergyPrice, setPenaltyFactor } from './parameters';
+import type { State } from './state';
+import { endowTokens, tetherToken } from './token';
+import type { Contracts } from './vm';
+
+/** Owner of the tokens and source of every faucet payment. */
+export const TREASURY = keyPairNamed('treasury');
+/** The customer who pays when nobody else is named. */
+export const CUSTOMER = keyPairNamed('payer 0');
+/** Same name and symbol as the real token, another address. */
+export const FAKE_TOKEN = keyPairNamed('fake token').account;
+export const MULTISEND = keyPairNamed('multisend').account;
+
+const TREASURY_SUN = 50_000_000_000_000_000n;
+const CUSTOMER_SUN = 1_000_000_000_000_000n;
+const TOKENS = 1_000_000_000_000_000_000n;
+/** USDT's factor on mainnet is at the cap: 3.4 times the base on top. */
+const USDT_PENALTY_FACTOR = 34_000n;
+
+/** The contracts of the chain, by address. */
+export function genesisContracts(usdtContract: TronAddress): Contracts {
+  const contracts: Contract[] = [
+    tetherToken(hexOf(usdtContract), TREASURY.account),
+    tetherToken(FAKE_TOKEN, TREASURY.account),
+    multisend(MULTISEND),
+  ];
+  return new Map(contracts.map((contract) => [contract.address, contract]));
+}
+
+/** Fills the state of block 0: prices, contracts, a rich treasury and a rich customer. */
+export function endowGenesis(state: State, usdtContract: TronAddress, now: number): void {
+  const usdt = hexOf(usdtContract);
+  setEnergyPrice(state, FIRST_ENERGY_PRICE, 0n);
+  setPenaltyFactor(state, usdt, USDT_PENALTY_FACTOR);
+  receiveTrx(state, TREASURY.account, TREASURY_SUN, now);
+  receiveTrx(state, CUSTOMER.account, CUSTOMER_SUN, now);
+  for (const contract of [usdt, FAKE_TOKEN, MULTISEND]) receiveTrx(state, contract, 0n, now);
+  for (const token of [usdt, FAKE_TOKEN]) {
+    for (const holder of [TREASURY.account, CUSTOMER.account, MULTISEND]) endowTokens(state, token, holder, TOKENS);
+  }
+}

@@ -1,0 +1,111 @@
+import { invariant } from '@gateway/domain';
+import type { JsonObject } from '../encoding/json';
+import type { Transaction } from '../encoding/transaction';
+import { admitAgain } from './admission';
+import { buildBlock, seatOf, type Block, type BlockContent, type IncludedTransaction } from './block';
+import { executeNext, executePending, nextTimestampOf, solidHead, surroundings, type Chain } from './chain';
+import { Rejected } from './rejected';
+import type { Write } from './state';
+
+/** A fork of the newest blocks. */
+export interface Reorg {
+  /** How many blocks are replaced. */
+  readonly depth: number;
+  /** Transactions that the longer branch never saw. */
+  readonly drop?: readonly string[];
+  /** Transactions that stand in the last block of the longer branch instead. */
+  readonly move?: readonly string[];
+}
+
+/** Makes the next block of what waits in the pool; without a time the chain's clock gives it. */
+export function mine(chain: Chain, timestamp = nextTimestampOf(chain)): Block {
+  chain.pool.dropOld(chain.blocks.head().header.timestamp);
+  return produce(chain, timestamp, chain.pool.isHeld() ? [] : chain.pool.list());
+}
+
+/**
+ * Replaces the newest blocks by a branch that is one block longer; what is neither dropped nor moved keeps its place.
+ * @throws RangeError when a solid block would have to go
+ */
+export function reorg(chain: Chain, { depth, drop = [], move = [] }: Reorg): void {
+  const deepest = chain.blocks.head().header.number - solidHead(chain).header.number;
+  if (!Number.isInteger(depth) || depth < 1 || depth > deepest) {
+    throw new RangeError(`a reorg replaces 1 to ${String(deepest)} blocks`);
+  }
+  chain.state.rollback(chain.pendingMark);
+  const changes = chain.state.close();
+  chain.state.undo(changes);
+  const replaced = takeBack(chain, depth);
+  for (const { key, after } of changes) chain.state.set(key, after);
+  chain.pendingMark = chain.state.mark();
+  chain.log?.rewind(depth);
+  chain.branch += 1;
+  const absent = new Set([...drop, ...move]);
+  for (const { header, transactions } of replaced) {
+    produce(
+      chain,
+      header.timestamp,
+      transactions.filter(({ id }) => !absent.has(id)),
+    );
+  }
+  const moving = new Set(move);
+  const moved = replaced.flatMap(({ transactions }) => transactions).filter(({ id }) => moving.has(id));
+  produce(chain, nextTimestampOf(chain), moved);
+}
+
+/** Oldest first. */
+function takeBack(chain: Chain, count: number): Block[] {
+  return Array.from({ length: count }, () => {
+    const block = chain.blocks.pop();
+    const { number } = block.header;
+    const writes = chain.unsolidWrites.get(number);
+    invariant(writes !== undefined, 'only blocks above the solid head are taken back');
+    chain.state.undo(writes);
+    chain.unsolidWrites.delete(number);
+    return block;
+  }).reverse();
+}
+
+/** Puts a block on top of the head, with the changes that it made. */
+export function place(
+  chain: Chain,
+  content: Omit<BlockContent, 'number' | 'parentId'>,
+  writes: readonly Write[],
+): Block {
+  const head = chain.blocks.head();
+  const block = buildBlock({ ...content, number: head.header.number + 1, parentId: head.id });
+  const before = solidHead(chain).header.number;
+  chain.blocks.push(block);
+  chain.unsolidWrites.set(block.header.number, writes);
+  for (let number = before + 1; number <= solidHead(chain).header.number; number++) {
+    chain.solidState.apply(chain.unsolidWrites.get(number) ?? []);
+    chain.unsolidWrites.delete(number);
+  }
+  return block;
+}
+
+function produce(chain: Chain, timestamp: number, candidates: readonly Transaction[]): Block {
+  const { number, timestamp: previous } = chain.blocks.head().header;
+  if (!Number.isSafeInteger(timestamp) || timestamp <= previous) throw new RangeError('block times must increase');
+  chain.state.rollback(chain.pendingMark);
+  const transactions: IncludedTransaction[] = [];
+  const infos: JsonObject[] = [];
+  for (const transaction of candidates) {
+    try {
+      admitAgain(transaction, surroundings(chain, timestamp));
+      const { result, info } = executeNext(chain, transaction, timestamp);
+      transactions.push({ ...transaction, result });
+      infos.push(info);
+    } catch (error) {
+      // As a witness does: what no longer fits is left out and forgotten.
+      if (!(error instanceof Rejected)) throw error;
+    }
+  }
+  const writes = chain.state.close();
+  chain.pendingMark = 0;
+  const block = place(chain, { timestamp, seat: seatOf(number + 1, chain.branch), transactions, infos }, writes);
+  chain.log?.append(block, writes);
+  chain.pool.remove(new Set(candidates.map(({ id }) => id)));
+  executePending(chain);
+  return block;
+}

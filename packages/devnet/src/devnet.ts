@@ -1,0 +1,123 @@
+import { addressFromHex, hexOf, usdt, type TronAddress, type Usdt } from '@gateway/domain';
+import { accountWord, selectorOf } from './chain/abi';
+import { trxBalance } from './chain/account';
+import type { Block } from './chain/block';
+import { changeState, executePending, solidHead, type Chain } from './chain/chain';
+import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
+import { mine, reorg, type Reorg } from './chain/mining';
+import { setEnergyPrice, setPenaltyFactor } from './chain/parameters';
+import { tokenBalance } from './chain/token';
+import { grant, type Grant, type Granted } from './faucet';
+import type { Faults } from './http/faults';
+import type { RequestCounts } from './http/request-counts';
+import { callContract, pay, payMany, type Payment, type PayoutLeg } from './payment';
+
+export interface BlockSummary {
+  readonly number: number;
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+}
+
+/** A simulated node in this process. What it broadcasts takes effect in the next block. */
+export interface Devnet {
+  readonly url: string;
+  readonly usdtContract: TronAddress;
+  /** A token of the same name and symbol that is not USDT. */
+  readonly fakeContract: TronAddress;
+  /** Pays many receivers in one transaction, out of its own tokens. */
+  readonly multisendContract: TronAddress;
+  /** Who pays when nobody is named. */
+  readonly customer: TronAddress;
+  readonly faults: Faults;
+  readonly requests: RequestCounts;
+  head(): BlockSummary;
+  solidHead(): BlockSummary;
+  /** Makes blocks, each `stepMs` later than the one before (3 s); returns the new head. */
+  mine(options?: { readonly blocks?: number; readonly stepMs?: number }): BlockSummary;
+  /** Replaces unsolidified blocks by a branch one block longer. RangeError when a solid one would have to go. */
+  reorg(reorg: Reorg): void;
+  faucet(grant?: Grant): Granted;
+  /** Broadcasts a token payment and returns its transaction id. */
+  pay(payment: Payment): string;
+  /** Pays several receivers, or one several times, in one transaction; returns its id. */
+  payMany(legs: readonly PayoutLeg[]): string;
+  /** Puts an account on the token's blacklist, or takes it off. */
+  blacklist(account: TronAddress, isListed?: boolean): void;
+  /** Stops all transfers of the token, or lets them run again. */
+  pause(isPaused?: boolean): void;
+  /** The price of one energy in sun, from now on. */
+  setEnergyPrice(sun: bigint): void;
+  /** The dynamic energy factor of USDT in ten-thousandths: 34,000n as on mainnet, 0n for none. */
+  setPenaltyFactor(factor: bigint): void;
+  /** While held, the pool goes into no block; what waits longer than 60 s of chain time is forgotten. */
+  holdPool(isHeld: boolean): void;
+  /** Forgets all that waits. */
+  dropPool(): void;
+  /** Token balance in micro-units, pending transactions included. */
+  usdtOf(account: TronAddress): Usdt;
+  /** TRX balance in sun, pending transactions included. */
+  trxOf(account: TronAddress): bigint;
+  close(): Promise<void>;
+}
+
+const STEP_MS = 3_000;
+
+/** Puts the handles on a running chain. */
+export function devnetOf(
+  chain: Chain,
+  running: Pick<Devnet, 'url' | 'usdtContract' | 'faults' | 'requests' | 'close'>,
+): Devnet {
+  const token = hexOf(running.usdtContract);
+  const byTreasury = (signature: string, args = ''): void => {
+    callContract(chain, TREASURY, token, selectorOf(signature) + args);
+  };
+  return {
+    ...running,
+    fakeContract: addressFromHex(FAKE_TOKEN),
+    multisendContract: addressFromHex(MULTISEND),
+    customer: addressFromHex(CUSTOMER.account),
+    head: () => summary(chain.blocks.head()),
+    solidHead: () => summary(solidHead(chain)),
+    mine: ({ blocks = 1, stepMs = STEP_MS } = {}) => {
+      for (let i = 0; i < blocks; i++) mine(chain, chain.blocks.head().header.timestamp + stepMs);
+      return summary(chain.blocks.head());
+    },
+    reorg: (fork) => {
+      reorg(chain, fork);
+    },
+    faucet: (wish = {}) => grant(chain, token, wish),
+    pay: (payment) => pay(chain, token, payment),
+    payMany: (legs) => payMany(chain, token, legs),
+    blacklist: (account, isListed = true) => {
+      byTreasury(isListed ? 'addBlackList(address)' : 'removeBlackList(address)', accountWord(hexOf(account)));
+    },
+    pause: (isPaused = true) => {
+      byTreasury(isPaused ? 'pause()' : 'unpause()');
+    },
+    setEnergyPrice: (sun) => {
+      const since = BigInt(chain.blocks.head().header.timestamp);
+      changeState(chain, (state) => {
+        setEnergyPrice(state, sun, since);
+      });
+    },
+    setPenaltyFactor: (factor) => {
+      changeState(chain, (state) => {
+        setPenaltyFactor(state, token, factor);
+      });
+    },
+    holdPool: (isHeld) => {
+      chain.pool.hold(isHeld);
+    },
+    dropPool: () => {
+      chain.pool.remove(new Set(chain.pool.list().map(({ id }) => id)));
+      executePending(chain);
+    },
+    usdtOf: (account) => usdt(tokenBalance(chain.state, token, hexOf(account))),
+    trxOf: (account) => trxBalance(chain.state, hexOf(account)),
+  };
+}
+
+function summary({ id, header }: Block): BlockSummary {
+  return { number: header.number, id, timestamp: header.timestamp };
+}

@@ -1,0 +1,137 @@
+import { hexOf, isTronAddress } from '@gateway/domain';
+import { asRecord, type JsonObject } from './json';
+import { TYPE_URL, type RawTransaction, type TransactionContract } from './raw-transaction';
+import { transaction, type ContractResult, type Transaction } from './transaction';
+
+/** The request cannot be read as what it should be. The message goes to the caller. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** A transaction as the node prints it: default values are absent. */
+export function transactionJson({ id, raw, rawBytes, signatures }: Transaction, result?: ContractResult): JsonObject {
+  return {
+    ret: result === undefined ? undefined : [{ contractRet: result }],
+    signature: signatures.length === 0 ? undefined : signatures,
+    txID: id,
+    raw_data: {
+      contract: [contractJson(raw.contract)],
+      ref_block_bytes: raw.refBlockBytes,
+      ref_block_hash: raw.refBlockHash,
+      expiration: raw.expiration,
+      fee_limit: present(raw.feeLimit),
+      timestamp: present(raw.timestamp),
+      data: raw.memo === '' ? undefined : raw.memo,
+    },
+    raw_data_hex: rawBytes.toString('hex'),
+  };
+}
+
+/**
+ * Reads a signed transaction from the node's JSON form. Like the node it builds the bytes from `raw_data` and
+ * ignores `raw_data_hex` and `txID`.
+ * @throws Unreadable
+ */
+export function readTransactionJson(body: Record<string, unknown>): Transaction {
+  const raw = asRecord(body['raw_data']);
+  if (!raw) throw new Unreadable('raw_data is missing');
+  const isVisible = body['visible'] === true;
+  const signatures: unknown[] = Array.isArray(body['signature']) ? body['signature'] : [];
+  return transaction(
+    readRaw(raw, isVisible),
+    signatures.map((signature) => readHex(signature, 'signature')),
+  );
+}
+
+/**
+ * Reads an account: "41…" in hex, or base58 in a visible request.
+ * @throws Unreadable
+ */
+export function readAccount(value: unknown, isVisible: boolean, name: string): string {
+  if (typeof value === 'string') {
+    if (/^41[0-9a-f]{40}$/i.test(value)) return value.toLowerCase();
+    if (isVisible && isTronAddress(value)) return hexOf(value);
+  }
+  throw new Unreadable(`${name} is not an address`);
+}
+
+/**
+ * Reads an integer that may have been written as text.
+ * @throws Unreadable
+ */
+export function readInteger(value: unknown, name: string): bigint {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+  if (typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return BigInt(value);
+  if (value === undefined) return 0n;
+  throw new Unreadable(`${name} is not an integer`);
+}
+
+/**
+ * Reads bytes in hex; nothing reads as no bytes.
+ * @throws Unreadable
+ */
+export function readHex(value: unknown, name: string): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string' && /^(?:[0-9a-f]{2})*$/i.test(value)) return value.toLowerCase();
+  throw new Unreadable(`${name} is not hex`);
+}
+
+function contractJson(contract: TransactionContract): JsonObject {
+  return {
+    parameter: { value: contractValue(contract), type_url: TYPE_URL + contract.type },
+    type: contract.type,
+    Permission_id: present(contract.permissionId),
+  };
+}
+
+function contractValue(contract: TransactionContract): JsonObject {
+  if (contract.type === 'TransferContract') {
+    return { amount: present(contract.amount), owner_address: contract.owner, to_address: contract.to };
+  }
+  return {
+    data: contract.data === '' ? undefined : contract.data,
+    owner_address: contract.owner,
+    contract_address: contract.contractAddress,
+    call_value: present(contract.callValue),
+  };
+}
+
+function readRaw(raw: Record<string, unknown>, isVisible: boolean): RawTransaction {
+  const contracts: unknown[] = Array.isArray(raw['contract']) ? raw['contract'] : [];
+  const memo = raw['data'];
+  return {
+    refBlockBytes: readHex(raw['ref_block_bytes'], 'ref_block_bytes'),
+    refBlockHash: readHex(raw['ref_block_hash'], 'ref_block_hash'),
+    expiration: readInteger(raw['expiration'], 'expiration'),
+    timestamp: readInteger(raw['timestamp'], 'timestamp'),
+    feeLimit: readInteger(raw['fee_limit'], 'fee_limit'),
+    memo: isVisible && typeof memo === 'string' ? Buffer.from(memo).toString('hex') : readHex(memo, 'data'),
+    contract: readContract(asRecord(contracts[0]) ?? {}, isVisible),
+  };
+}
+
+function readContract(contract: Record<string, unknown>, isVisible: boolean): TransactionContract {
+  const value = asRecord(asRecord(contract['parameter'])?.['value']) ?? {};
+  const type = contract['type'];
+  const owner = readAccount(value['owner_address'], isVisible, 'owner_address');
+  const permissionId = readInteger(contract['Permission_id'], 'Permission_id');
+  if (type === 'TransferContract') {
+    const to = readAccount(value['to_address'], isVisible, 'to_address');
+    return { type, owner, permissionId, to, amount: readInteger(value['amount'], 'amount') };
+  }
+  if (type === 'TriggerSmartContract') {
+    return {
+      type,
+      owner,
+      permissionId,
+      contractAddress: readAccount(value['contract_address'], isVisible, 'contract_address'),
+      callValue: readInteger(value['call_value'], 'call_value'),
+      data: readHex(value['data'], 'data'),
+    };
+  }
+  throw new Unreadable('contract type is not supported');
+}
+
+function present(value: bigint): bigint | undefined {
+  return value === 0n ? undefined : value;
+}

@@ -1,0 +1,67 @@
+import { hexOf, type TronAddress } from '@gateway/domain';
+import { CUSTOMER } from '../chain/genesis';
+import { transferLog } from '../chain/token';
+import { isList, type Json, type JsonObject } from '../encoding/json';
+import type { AnswerFault } from './faults';
+
+/** A real one: no JSON reader with doubles keeps it. */
+const BIG_TIMESTAMP = 639_035_050_123_436_598n;
+
+/**
+ * Puts a fault into an answer; undefined when it cannot happen in this one. Shuffling is the printer's work.
+ * @param token the contract whose log is forged, "41…"
+ */
+export function spoil(answer: Json, fault: AnswerFault, token: string): Json | undefined {
+  switch (fault.kind) {
+    case 'short-infos':
+      return infosOf(answer)?.slice(0, -(fault.omit ?? 1));
+    case 'forged-log': {
+      const infos = infosOf(answer);
+      return infos && forgeLog(infos, token, fault);
+    }
+    case 'without-result':
+      return withoutResult(answer);
+    case 'big-timestamp':
+      return withTransactions(answer, ([first = {}, ...others]) => [
+        { ...first, raw_data: { ...objectOf(first['raw_data']), timestamp: BIG_TIMESTAMP } },
+        ...others,
+      ]);
+    case 'shuffled-keys':
+      return answer;
+  }
+}
+
+function forgeLog(
+  infos: readonly JsonObject[],
+  token: string,
+  { to, amount }: { to: TronAddress; amount: bigint },
+): Json | undefined {
+  const at = infos.findIndex((info) => objectOf(info['receipt'])['result'] === 'SUCCESS');
+  if (at < 0) return undefined;
+  const log = { ...transferLog(token, CUSTOMER.account, hexOf(to), amount) };
+  return infos.map((info, i) => {
+    if (i !== at) return info;
+    const logs = info['log'];
+    return { ...info, log: isList(logs) ? [...logs, log] : [log] };
+  });
+}
+
+function withoutResult(answer: Json): Json | undefined {
+  const infos = infosOf(answer);
+  if (!infos) return withTransactions(answer, (list) => list.map((transaction) => ({ ...transaction, ret: [{}] })));
+  return infos.map((info) => ({ ...info, receipt: { ...objectOf(info['receipt']), result: undefined } }));
+}
+
+function infosOf(answer: Json): readonly JsonObject[] | undefined {
+  return isList(answer) && answer.length > 0 ? answer.map(objectOf) : undefined;
+}
+
+function withTransactions(answer: Json, change: (list: JsonObject[]) => JsonObject[]): Json | undefined {
+  const block = objectOf(answer);
+  const list = block['transactions'];
+  return isList(list) ? { ...block, transactions: change(list.map(objectOf)) } : undefined;
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !isList(value) ? value : {};
+}

@@ -1,0 +1,81 @@
+import type { Block } from '../chain/block';
+import { Unreadable } from '../encoding/transaction-json';
+import { parseJson, type Json, type JsonObject } from '../encoding/json';
+import { smallInteger, type Parameters } from './parameters';
+import { blockIn, blockJson, headerJson, type Answer, type View } from './view';
+
+const MOST_BLOCKS = 100;
+
+/** /wallet/getnowblock: the newest block. */
+export function getNowBlock(view: View): Promise<Answer> {
+  return blockAnswer(view, view.head);
+}
+
+/** /wallet/getblockbynum {num}: the block, or {} when the node does not have it. */
+export function getBlockByNumber(view: View, parameters: Parameters): Promise<Answer> {
+  return blockAnswer(view, smallInteger(parameters, 'num'));
+}
+
+/** /wallet/getblock {id_or_num, detail}: by number or id, the head when nothing is named; without detail the header only. */
+export function getBlock(view: View, parameters: Parameters): Answer | Promise<Answer> {
+  const wanted = parameters['id_or_num'];
+  const isDetailed = parameters['detail'] === true || parameters['detail'] === 'true';
+  const name = typeof wanted === 'string' || typeof wanted === 'number' ? String(wanted) : String(view.head);
+  if (/^[0-9a-f]{64}$/i.test(name)) {
+    const block = view.chain.blocks.byId(name.toLowerCase());
+    return block && block.header.number <= view.head ? printed(block, isDetailed) : {};
+  }
+  if (!/^\d{1,15}$/.test(name)) throw new Unreadable('id_or_num is neither a number nor an id');
+  return isDetailed ? blockAnswer(view, Number(name)) : headerAnswer(view, Number(name));
+}
+
+/** /wallet/getblockbylimitnext {startNum, endNum}: blocks of a half-open range. */
+export function getBlockByLimitNext(view: View, parameters: Parameters): Json {
+  const start = smallInteger(parameters, 'startNum');
+  const end = smallInteger(parameters, 'endNum');
+  if (end <= start || end - start > MOST_BLOCKS) return {};
+  return blockList(view, start, end);
+}
+
+/** /wallet/getblockbylatestnum {num}: the newest blocks, oldest first. */
+export function getBlockByLatestNumber(view: View, parameters: Parameters): Json {
+  const count = smallInteger(parameters, 'num');
+  if (count <= 0 || count >= MOST_BLOCKS) return {};
+  return blockList(view, Math.max(0, view.head + 1 - count), view.head + 1);
+}
+
+/** /wallet/gettransactioninfobyblocknum {num}: one info per transaction; [] also when the node lacks the block. */
+export async function getInfosByBlockNumber(view: View, parameters: Parameters): Promise<Answer> {
+  const number = smallInteger(parameters, 'num');
+  if (number === 0) return {};
+  if (number <= view.head && view.recordings?.has(number)) return { recorded: await view.recordings.infos(number) };
+  return blockIn(view, number)?.infos ?? [];
+}
+
+async function blockAnswer(view: View, number: number): Promise<Answer> {
+  if (number <= view.head && view.recordings?.has(number)) return { recorded: await view.recordings.block(number) };
+  const block = blockIn(view, number);
+  return block ? blockJson(block) : {};
+}
+
+async function headerAnswer(view: View, number: number): Promise<Answer> {
+  if (number <= view.head && view.recordings?.has(number)) {
+    const recorded = parseJson(String(await view.recordings.block(number))) as JsonObject;
+    return { blockID: recorded['blockID'], block_header: recorded['block_header'] };
+  }
+  const block = blockIn(view, number);
+  return block ? headerJson(block) : {};
+}
+
+function printed(block: Block, isDetailed: boolean): Json {
+  return isDetailed ? blockJson(block) : headerJson(block);
+}
+
+function blockList(view: View, start: number, end: number): Json {
+  const blocks: Json[] = [];
+  for (let number = start; number < end; number++) {
+    const block = blockIn(view, number);
+    if (block) blocks.push(blockJson(block));
+  }
+  return blocks.length === 0 ? {} : { block: blocks };
+}

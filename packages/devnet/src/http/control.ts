@@ -1,0 +1,130 @@
+import type { Devnet } from '../devnet';
+import type { Payment } from '../payment';
+import type { JsonObject } from '../encoding/json';
+import { readInteger } from '../encoding/transaction-json';
+import { address, amount, count, oneOf, optional, texts } from './control-values';
+import { FAILURES, readFault } from './fault-request';
+import type { Parameters } from './parameters';
+
+/** One command of the control interface: JSON in, JSON out. */
+export type ControlRoute = (parameters: Parameters) => JsonObject;
+
+const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
+
+/**
+ * The commands by path, for other processes. USDT amounts are decimal text ("25.5"), TRX is in sun.
+ *
+ * - `/devnet/state` -> head, solid head, contracts, customer, set faults
+ * - `/devnet/mine {blocks?, step_ms?}`
+ * - `/devnet/faucet {to?, sun?, usdt?, energy?}` -> address and, of a new payer, its key
+ * - `/devnet/pay {to, amount, from?, via?, fails?}` and `/devnet/pay-many {legs: [{to, amount}]}` -> tx_id
+ * - `/devnet/balance {address}` -> usdt in micro-units, sun
+ * - `/devnet/reorg {depth, drop?, move?}`
+ * - `/devnet/fault {kind, path?, times?, …}`, `/devnet/clear-faults`
+ * - `/devnet/price {energy_price?, penalty_factor?}`
+ * - `/devnet/blacklist {address, listed?}`, `/devnet/pause {paused?}`
+ * - `/devnet/hold-pool {held?}`, `/devnet/drop-pool`
+ * - `/devnet/requests`, `/devnet/reset-requests`
+ */
+export function controlRoutes(devnet: Devnet): ReadonlyMap<string, ControlRoute> {
+  return new Map<string, ControlRoute>([
+    ...Object.entries(chainCommands(devnet)),
+    ...Object.entries(moneyCommands(devnet)),
+    ...Object.entries(faultCommands(devnet)),
+  ]);
+}
+
+function chainCommands(devnet: Devnet): Record<string, ControlRoute> {
+  const state = (): JsonObject => ({
+    head: { ...devnet.head() },
+    solid: { ...devnet.solidHead() },
+    usdt_contract: devnet.usdtContract,
+    fake_contract: devnet.fakeContract,
+    multisend_contract: devnet.multisendContract,
+    customer: devnet.customer,
+    faults: devnet.faults.list().map((fault) => ({ ...fault })),
+  });
+  return {
+    '/devnet/state': state,
+    '/devnet/mine': ({ blocks, step_ms }) => {
+      devnet.mine({ ...optional('blocks', blocks, count), ...optional('stepMs', step_ms, count) });
+      return state();
+    },
+    '/devnet/reorg': ({ depth, drop, move }) => {
+      devnet.reorg({ depth: count(depth), drop: texts(drop), move: texts(move) });
+      return state();
+    },
+    '/devnet/hold-pool': ({ held }) => {
+      devnet.holdPool(held !== false);
+      return state();
+    },
+    '/devnet/drop-pool': () => {
+      devnet.dropPool();
+      return state();
+    },
+  };
+}
+
+function moneyCommands(devnet: Devnet): Record<string, ControlRoute> {
+  return {
+    '/devnet/faucet': ({ to, sun, usdt, energy }) => {
+      const granted = devnet.faucet({
+        ...optional('to', to, address),
+        ...optional('sun', sun, (value) => readInteger(value, 'sun')),
+        ...optional('usdt', usdt, amount),
+        ...optional('energy', energy, (value) => readInteger(value, 'energy')),
+      });
+      return { address: granted.address, private_key: granted.privateKey };
+    },
+    '/devnet/pay': (parameters) => ({ tx_id: devnet.pay(paymentOf(parameters)) }),
+    '/devnet/pay-many': ({ legs }) => {
+      const list: unknown[] = Array.isArray(legs) ? legs : [];
+      return { tx_id: devnet.payMany(list.map((leg) => paymentOf(Object(leg) as Parameters))) };
+    },
+    '/devnet/balance': (parameters) => {
+      const account = address(parameters['address']);
+      return { usdt: devnet.usdtOf(account).toString(), sun: devnet.trxOf(account).toString() };
+    },
+    '/devnet/price': ({ energy_price, penalty_factor }) => {
+      if (energy_price !== undefined) devnet.setEnergyPrice(readInteger(energy_price, 'energy_price'));
+      if (penalty_factor !== undefined) devnet.setPenaltyFactor(readInteger(penalty_factor, 'penalty_factor'));
+      return {};
+    },
+    '/devnet/blacklist': (parameters) => {
+      devnet.blacklist(address(parameters['address']), parameters['listed'] !== false);
+      return {};
+    },
+    '/devnet/pause': ({ paused }) => {
+      devnet.pause(paused !== false);
+      return {};
+    },
+  };
+}
+
+function faultCommands(devnet: Devnet): Record<string, ControlRoute> {
+  return {
+    '/devnet/fault': (parameters) => {
+      devnet.faults.add(readFault(parameters));
+      return {};
+    },
+    '/devnet/clear-faults': () => {
+      devnet.faults.clear();
+      return {};
+    },
+    '/devnet/requests': () => ({ ...devnet.requests.all() }),
+    '/devnet/reset-requests': () => {
+      devnet.requests.reset();
+      return {};
+    },
+  };
+}
+
+function paymentOf(parameters: Parameters): Payment {
+  return {
+    to: address(parameters['to']),
+    amount: amount(parameters['amount']),
+    ...optional('from', parameters['from'], address),
+    ...optional('via', parameters['via'], (value) => oneOf(WAYS, value)),
+    ...optional('fails', parameters['fails'], (value) => oneOf(FAILURES, value)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Block } from '../chain/block';
+import { solidHead } from '../chain/chain';
+import {
+  energyPrice,
+  energyPriceSince,
+  FIRST_ENERGY_PRICE,
+  FREE_BANDWIDTH_BYTES,
+  MAX_FEE_LIMIT,
+  MEMO_FEE,
+  SUN_PER_BYTE,
+} from '../chain/parameters';
+import type { Json } from '../encoding/json';
+import type { View } from './view';
+
+/** /wallet/getchainparameters: the values of mainnet in 2026, the energy price as it is now; a value of 0 is absent. */
+export function getChainParameters({ chain }: View): Json {
+  const values: [string, bigint | undefined][] = [
+    ['getMaintenanceTimeInterval', 21_600_000n],
+    ['getCreateAccountFee', 100_000n],
+    ['getTransactionFee', SUN_PER_BYTE],
+    ['getCreateNewAccountFeeInSystemContract', 1_000_000n],
+    ['getCreateNewAccountBandwidthRate', 1n],
+    ['getRemoveThePowerOfTheGr', -1n],
+    ['getEnergyFee', energyPrice(chain.state)],
+    ['getMaxCpuTimeOfOneTx', 80n],
+    ['getAllowUpdateAccountName', undefined],
+    ['getTotalEnergyLimit', 180_000_000_000n],
+    ['getTotalEnergyCurrentLimit', 180_000_000_000n],
+    ['getMultiSignFee', 1_000_000n],
+    ['getUpdateAccountPermissionFee', 100_000_000n],
+    ['getAllowPBFT', undefined],
+    ['getMaxFeeLimit', MAX_FEE_LIMIT],
+    ['getFreeNetLimit', FREE_BANDWIDTH_BYTES],
+    ['getTotalNetLimit', 43_200_000_000n],
+    ['getMemoFee', MEMO_FEE],
+    ['getUnfreezeDelayDays', 14n],
+    ['getAllowDynamicEnergy', 1n],
+    ['getDynamicEnergyThreshold', 5_000_000_000n],
+    ['getDynamicEnergyIncreaseFactor', 2_000n],
+    ['getDynamicEnergyMaxFactor', 34_000n],
+  ];
+  return { chainParameter: values.map(([key, value]) => ({ key, value })) };
+}
+
+/** /wallet/getenergyprices: "ms:price,…", the last one is current. */
+export function getEnergyPrices({ chain }: View): Json {
+  const since = energyPriceSince(chain.state);
+  const change = since === 0n ? '' : `,${String(since)}:${String(energyPrice(chain.state))}`;
+  return { prices: `0:${String(FIRST_ENERGY_PRICE)}${change}` };
+}
+
+/** /wallet/getbandwidthprices: "ms:price,…", the last one is current. */
+export function getBandwidthPrices(): Json {
+  return { prices: `0:10,1606282800000:40,1612778400000:140,1625815200000:100,1626253800000:${String(SUN_PER_BYTE)}` };
+}
+
+/** /wallet/getnodeinfo: where the node stands. */
+export function getNodeInfo({ chain }: View): Json {
+  return {
+    activeConnectCount: 3,
+    beginSyncNum: solidHead(chain).header.number,
+    block: named(chain.blocks.head()),
+    solidityBlock: named(solidHead(chain)),
+    currentConnectCount: 60,
+    passiveConnectCount: 57,
+    configNodeInfo: { codeVersion: '4.8.1', supportConstant: true },
+  };
+}
+
+function named({ id, header }: Block): string {
+  return `Num:${String(header.number)},ID:${id}`;
+}

@@ -1,0 +1,23 @@
+/** How often each path of the node was asked. */
+export interface RequestCounts {
+  /** Requests to one path since the last reset. */
+  of(path: string): number;
+  all(): Readonly<Record<string, number>>;
+  reset(): void;
+}
+
+/** Counts from zero; `count` notes one request. */
+export function createRequestCounts(): RequestCounts & { count(path: string): void } {
+  const counts = new Map<string, number>();
+  const of = (path: string): number => counts.get(path) ?? 0;
+  return {
+    of,
+    all: () => Object.fromEntries(counts),
+    reset() {
+      counts.clear();
+    },
+    count(path) {
+      counts.set(path, of(path) + 1);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { getAccount, getAccountResource } from './account-routes';
+import {
+  getBlock,
+  getBlockByLatestNumber,
+  getBlockByLimitNext,
+  getBlockByNumber,
+  getInfosByBlockNumber,
+  getNowBlock,
+} from './block-routes';
+import { estimateEnergy, getContract, triggerConstantContract, triggerSmartContract } from './contract-routes';
+import { getBandwidthPrices, getChainParameters, getEnergyPrices, getNodeInfo } from './network-routes';
+import {
+  broadcastHex,
+  broadcastTransaction,
+  createTransaction,
+  getInfoById,
+  getPendingList,
+  getTransactionById,
+  getTransactionFromPending,
+} from './transaction-routes';
+import type { Route } from './view';
+
+/** What both halves of a node serve: the full one, and the solid one for solid data. */
+const BOTH: Readonly<Record<string, Route>> = {
+  getnowblock: getNowBlock,
+  getblock: getBlock,
+  getblockbynum: getBlockByNumber,
+  getblockbylimitnext: getBlockByLimitNext,
+  getblockbylatestnum: getBlockByLatestNumber,
+  gettransactionbyid: getTransactionById,
+  gettransactioninfobyid: getInfoById,
+  gettransactioninfobyblocknum: getInfosByBlockNumber,
+  getaccount: getAccount,
+  triggerconstantcontract: triggerConstantContract,
+  estimateenergy: estimateEnergy,
+  getnodeinfo: getNodeInfo,
+};
+
+const FULL_ONLY: Readonly<Record<string, Route>> = {
+  gettransactionfrompending: getTransactionFromPending,
+  gettransactionlistfrompending: getPendingList,
+  getaccountresource: getAccountResource,
+  triggersmartcontract: triggerSmartContract,
+  getcontract: getContract,
+  createtransaction: createTransaction,
+  broadcasttransaction: broadcastTransaction,
+  broadcasthex: broadcastHex,
+  getchainparameters: getChainParameters,
+  getenergyprices: getEnergyPrices,
+  getbandwidthprices: getBandwidthPrices,
+};
+
+/** Every path of the node's HTTP interface that is simulated. */
+export const ROUTES: ReadonlyMap<string, Route> = new Map([
+  ...Object.entries({ ...BOTH, ...FULL_ONLY }).map(([name, route]) => [`/wallet/${name}`, route] as const),
+  ...Object.entries(BOTH).map(([name, route]) => [`/walletsolidity/${name}`, route] as const),
+]);

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Chain } from '../chain/chain';
+import { Rejected } from '../chain/rejected';
+import { asRecord, parseJson, writeJson, type Json, type JsonObject } from '../encoding/json';
+import { Unreadable } from '../encoding/transaction-json';
+import { visible } from '../encoding/visible';
+import { spoil } from './answer-faults';
+import type { ControlRoute } from './control';
+import type { FaultDesk } from './faults';
+import { isVisible, type Parameters } from './parameters';
+import type { Recordings } from './recordings';
+import { ROUTES } from './routes';
+import { ConnectionCut, submit } from './submission';
+import { heights, type Answer, type RecordedAnswer, type View } from './view';
+import { refuseOnWire, sendBody, spoilOnWire } from './wire';
+
+/** What the server stands on. */
+export interface ServerContext {
+  readonly chain: Chain;
+  readonly recordings: Recordings | undefined;
+  readonly faults: FaultDesk;
+  readonly count: (path: string) => void;
+  readonly control: ReadonlyMap<string, ControlRoute>;
+  /** The contract whose logs are forged, "41…". */
+  readonly usdt: string;
+}
+
+const LONGEST_BODY_BYTES = 2 * 1024 * 1024;
+
+class BodyTooLong extends Error {
+  override readonly name = 'BodyTooLong';
+}
+
+/** The HTTP interface of the node and, under /devnet/, of its control. Not yet listening. */
+export function createNodeServer(context: ServerContext): Server {
+  return createServer((request, response) => {
+    answer(context, request, response).catch((error: unknown) => {
+      fail(response, error);
+    });
+  });
+}
+
+async function answer(context: ServerContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://devnet');
+  const path = url.pathname;
+  const control = context.control.get(path);
+  if (control) {
+    await command(control, request, response, url);
+    return;
+  }
+  const route = ROUTES.get(path);
+  if (!route) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found');
+    return;
+  }
+  context.count(path);
+  const fault = context.faults.takeWire(path);
+  if (fault && refuseOnWire(response, fault)) return;
+  const parameters = await readParameters(request, url);
+  const body = printed(context, path, parameters, await route(viewOf(context, path), parameters));
+  if (fault) spoilOnWire(response, body, fault);
+  else await sendBody(response, body, String(request.headers['accept-encoding']).includes('gzip'));
+}
+
+async function command(
+  control: ControlRoute,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  try {
+    const result = control(await readParameters(request, url));
+    await sendBody(response, Buffer.from(writeJson(result)), false);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'unknown';
+    response.writeHead(400, { 'content-type': 'application/json' }).end(writeJson({ error: message }));
+  }
+}
+
+function viewOf(context: ServerContext, path: string): View {
+  const { chain, recordings, faults } = context;
+  const isSolid = path.startsWith('/walletsolidity/');
+  const newest = heights(chain, recordings);
+  const taken = faults.takeView(path);
+  const height = isSolid ? newest.solid : newest.head;
+  const seen = taken && (isSolid ? taken.since.solid : taken.since.head);
+  const head =
+    taken?.fault.kind === 'missing'
+      ? -1
+      : taken?.fault.kind === 'behind'
+        ? height - taken.fault.blocks
+        : (seen ?? height);
+  return {
+    chain,
+    recordings,
+    isSolid,
+    head,
+    submit: (transaction) => {
+      submit(chain, transaction, faults.takeBroadcast(path));
+    },
+  };
+}
+
+function printed(context: ServerContext, path: string, parameters: Parameters, answer: Answer): Buffer {
+  if (isRecorded(answer)) return answer.recorded;
+  let shuffled = false;
+  const spoiled = context.faults.changeAnswer<Json>(path, answer, (sound, fault) => {
+    shuffled = fault.kind === 'shuffled-keys';
+    return spoil(sound, fault, context.usdt);
+  });
+  const shown = isVisible(parameters) ? visible(spoiled) : spoiled;
+  return Buffer.from(writeJson(shown, shuffled ? (keys) => keys.toSorted().reverse() : undefined));
+}
+
+function isRecorded(answer: Answer): answer is RecordedAnswer {
+  return Object(answer) === answer && 'recorded' in Object(answer);
+}
+
+async function readParameters(request: IncomingMessage, url: URL): Promise<Parameters> {
+  const query = Object.fromEntries(url.searchParams);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > LONGEST_BODY_BYTES) throw new BodyTooLong();
+    chunks.push(chunk);
+  }
+  if (length === 0) return query;
+  const body = asRecord(parseJson(Buffer.concat(chunks).toString()));
+  if (!body) throw new Unreadable('the body is not an object');
+  return { ...query, ...body };
+}
+
+/** Nearly every error of the node is a 200. */
+function fail(response: ServerResponse, error: unknown): void {
+  if (error instanceof ConnectionCut || response.headersSent) response.destroy();
+  else if (error instanceof BodyTooLong) response.writeHead(413).end();
+  else void sendBody(response, Buffer.from(writeJson(errorJson(error))), false);
+}
+
+function errorJson(error: unknown): JsonObject {
+  const text = error instanceof Error ? error.message : 'unknown';
+  if (error instanceof Rejected) {
+    return { Error: `class org.tron.core.exception.ContractValidateException : ${error.detail}` };
+  }
+  if (error instanceof SyntaxError) return { Error: `class org.tron.json.JSONException : ${text}` };
+  return { Error: `class java.lang.IllegalArgumentException : ${text}` };
+}

@@ -1,0 +1,33 @@
+import { broadcast } from '../chain/broadcast';
+import type { Chain } from '../chain/chain';
+import { Rejected } from '../chain/rejected';
+import type { Transaction } from '../encoding/transaction';
+import type { BroadcastFault } from './faults';
+
+/** The connection ends without an answer. */
+export class ConnectionCut extends Error {
+  override readonly name = 'ConnectionCut';
+}
+
+/**
+ * Takes a broadcast transaction, or does with it what the fault says.
+ * @throws Rejected with the node's code, or ConnectionCut
+ */
+export function submit(chain: Chain, transaction: Transaction, fault: BroadcastFault | undefined): void {
+  switch (fault?.kind) {
+    case undefined:
+      broadcast(chain, transaction);
+      return;
+    case 'fail-execution':
+      broadcast(chain, transaction, fault.result);
+      return;
+    case 'accept-and-drop':
+      return;
+    case 'accept-then-cut':
+      broadcast(chain, transaction);
+      throw new ConnectionCut();
+    case 'broadcast-code':
+      if (fault.accepted) broadcast(chain, transaction);
+      throw new Rejected(fault.code);
+  }
+}

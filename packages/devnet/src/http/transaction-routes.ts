@@ -1,0 +1,104 @@
+import { Rejected } from '../chain/rejected';
+import { moveTrx } from '../chain/execution';
+import { draft } from '../chain/draft';
+import type { Located } from '../chain/block-store';
+import { writeJson, type Json, type JsonObject } from '../encoding/json';
+import { transaction, decodeTransaction, type Transaction } from '../encoding/transaction';
+import { readHex, readInteger, readTransactionJson, transactionJson, Unreadable } from '../encoding/transaction-json';
+import { account, isVisible, text, type Parameters } from './parameters';
+import type { View } from './view';
+
+/** How long a transaction that the node drafts may wait for its block. */
+export const DRAFT_LIFE_MS = 60_000;
+
+/** /wallet/gettransactionbyid {value}: a transaction in a block, or {}. */
+export function getTransactionById(view: View, parameters: Parameters): Json {
+  const found = locate(view, parameters);
+  return found ? transactionJson(found.transaction, found.transaction.result) : {};
+}
+
+/** /wallet/gettransactioninfobyid {value}: the info of a transaction in a block, or {}. */
+export function getInfoById(view: View, parameters: Parameters): Json {
+  const found = locate(view, parameters);
+  return found?.block.infos[found.index] ?? {};
+}
+
+/** /wallet/gettransactionfrompending {value}: a transaction that waits, or {}. */
+export function getTransactionFromPending({ chain }: View, parameters: Parameters): Json {
+  const pending = chain.pool.find(text(parameters, 'value').toLowerCase());
+  return pending ? transactionJson(pending) : {};
+}
+
+/** /wallet/gettransactionlistfrompending: the ids that wait. */
+export function getPendingList({ chain }: View): Json {
+  const ids = chain.pool.list().map(({ id }) => id);
+  return ids.length === 0 ? {} : { txId: ids };
+}
+
+/** /wallet/createtransaction {owner_address, to_address, amount}: an unsigned TRX transfer. */
+export function createTransaction({ chain }: View, parameters: Parameters): Json {
+  const transfer = {
+    type: 'TransferContract',
+    owner: account(parameters, 'owner_address'),
+    permissionId: 0n,
+    to: account(parameters, 'to_address'),
+    amount: readInteger(parameters['amount'], 'amount'),
+  } as const;
+  const mark = chain.state.mark();
+  try {
+    moveTrx(chain.state, transfer, chain.blocks.head().header.timestamp);
+  } finally {
+    chain.state.rollback(mark);
+  }
+  return unsignedJson(transaction(draft(chain, transfer, { lifeMs: DRAFT_LIFE_MS }), []));
+}
+
+/** /wallet/broadcasttransaction <signed transaction>: a failure has no `result`, its message is hex unless visible. */
+export function broadcastTransaction(view: View, parameters: Parameters): Json {
+  const sent = readTransactionJson(parameters);
+  const rejected = submit(view, sent);
+  if (!rejected) return { result: true, txid: sent.id };
+  const { message, code } = rejected;
+  return { code, txid: sent.id, message: isVisible(parameters) ? message : Buffer.from(message).toString('hex') };
+}
+
+/** /wallet/broadcasthex {transaction}: exact bytes in, always five keys out, the message is plain. */
+export function broadcastHex(view: View, parameters: Parameters): Json {
+  const sent = readBytes(readHex(parameters['transaction'], 'transaction'));
+  const rejected = submit(view, sent);
+  return {
+    result: !rejected,
+    code: rejected?.code ?? 'SUCCESS',
+    message: rejected?.message ?? '',
+    transaction: writeJson(transactionJson(sent)),
+    txid: sent.id,
+  };
+}
+
+/** A transaction that nobody has signed yet. */
+export function unsignedJson(unsigned: Transaction): JsonObject {
+  return { visible: false, ...transactionJson(unsigned) };
+}
+
+function submit(view: View, sent: Transaction): Rejected | undefined {
+  try {
+    view.submit(sent);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Rejected) return error;
+    throw error;
+  }
+}
+
+function readBytes(hex: string): Transaction {
+  try {
+    return decodeTransaction(Buffer.from(hex, 'hex'));
+  } catch (error) {
+    throw new Unreadable('transaction cannot be decoded', { cause: error });
+  }
+}
+
+function locate({ chain, head }: View, parameters: Parameters): Located | undefined {
+  const found = chain.blocks.locate(text(parameters, 'value').toLowerCase());
+  return found && found.block.header.number <= head ? found : undefined;
+}

@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http';
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { WireFault } from './faults';
+
+const compress = promisify(gzip);
+const COMPRESSED_FROM_BYTES = 1_024;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const NO_RESOURCES = '{"Error":"class java.lang.IllegalAccessException : lack of computing resources"}';
+
+/** Sends an answer, compressed when the client reads gzip and it is worth it. */
+export async function sendBody(response: ServerResponse, body: Buffer, acceptsGzip: boolean): Promise<void> {
+  if (!acceptsGzip || body.length < COMPRESSED_FROM_BYTES) {
+    response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length }).end(body);
+    return;
+  }
+  const compressed = await compress(body, { level: 1 });
+  const headers = { ...JSON_TYPE, 'content-encoding': 'gzip', 'content-length': compressed.length };
+  response.writeHead(200, headers).end(compressed);
+}
+
+/** Whether this fault comes instead of the node's work: then it is answered here. */
+export function refuseOnWire(response: ServerResponse, fault: WireFault): boolean {
+  switch (fault.kind) {
+    case 'status': {
+      const { status, retryAfterSeconds } = fault;
+      const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+      response.writeHead(status, { ...JSON_TYPE, ...headers }).end('{"Error":"request rate exceeded"}');
+      return true;
+    }
+    case 'no-resources':
+      response.writeHead(200, JSON_TYPE).end(NO_RESOURCES);
+      return true;
+    case 'html':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>502 Bad Gateway</body></html>');
+      return true;
+    case 'cut':
+      response.destroy();
+      return true;
+    case 'truncated':
+    case 'cut-body':
+    case 'slow':
+    case 'huge':
+      return false;
+  }
+}
+
+/** Sends a finished answer in the way of the fault. */
+export function spoilOnWire(response: ServerResponse, body: Buffer, fault: WireFault): void {
+  const half = body.subarray(0, Math.floor(body.length / 2));
+  switch (fault.kind) {
+    case 'truncated':
+      response.writeHead(200, JSON_TYPE).end(half);
+      return;
+    case 'cut-body':
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length });
+      response.write(half, () => response.destroy());
+      return;
+    case 'slow': {
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length }).write(half);
+      const timer = setTimeout(() => response.end(body.subarray(half.length)), fault.delayMs);
+      response.once('close', () => {
+        clearTimeout(timer);
+      });
+      return;
+    }
+    case 'huge':
+      sendHuge(response, fault.bytes);
+      return;
+    case 'status':
+    case 'no-resources':
+    case 'html':
+    case 'cut':
+      throw new Error('this fault comes before the work');
+  }
+}
+
+function sendHuge(response: ServerResponse, bytes: number): void {
+  const chunk = Buffer.alloc(65_536, 'a');
+  let left = bytes;
+  const write = (): void => {
+    while (left > 0 && !response.destroyed) {
+      left -= chunk.length;
+      if (!response.write(chunk)) {
+        response.once('drain', write);
+        return;
+      }
+    }
+    if (!response.destroyed) response.end('"}');
+  };
+  response.writeHead(200, JSON_TYPE).write('{"Error":"');
+  write();
+}

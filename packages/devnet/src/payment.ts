@@ -1,0 +1,104 @@
+import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
+import { accountWord, dirtyAccountWord, selectorOf, word } from './chain/abi';
+import { broadcast } from './chain/broadcast';
+import type { Chain } from './chain/chain';
+import { draft } from './chain/draft';
+import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
+import { payoutData } from './chain/multisend';
+import type { KeyPair } from './encoding/key-pair';
+import { signTransaction, type ContractResult } from './encoding/transaction';
+import { payerKey } from './payer';
+
+/** A token payment that is to be made, really signed and broadcast. */
+export interface Payment {
+  readonly to: TronAddress;
+  readonly amount: Usdt;
+  /** Who pays: an account of the faucet; the rich customer when absent. For a `transferFrom` of 0 it may be anybody. */
+  readonly from?: TronAddress;
+  /**
+   * How: `transfer` (default), `transferFrom` by a third party, `dirty` (a transfer whose address word still has the
+   * 41), `approve` (an Approval log and no transfer), `fake` (the token of the same name at another address).
+   */
+  readonly via?: 'transfer' | 'transferFrom' | 'dirty' | 'approve' | 'fake';
+  /** A failure that shall happen to it in the block. OUT_OF_TIME keeps its Transfer log. */
+  readonly fails?: Exclude<ContractResult, 'SUCCESS'>;
+}
+
+export interface PayoutLeg {
+  readonly to: TronAddress;
+  readonly amount: Usdt;
+}
+
+/** Enough for any call here at five times today's price. */
+const FEE_LIMIT_SUN = 200_000_000n;
+const LIFE_MS = 3_600_000;
+
+/**
+ * Broadcasts a token payment and returns its transaction id. It takes effect in the next block.
+ * @throws Rejected when the node does not take it, RangeError when nobody here has the payer's key
+ */
+export function pay(chain: Chain, usdt: string, payment: Payment): string {
+  const { to, amount, from, via = 'transfer', fails } = payment;
+  const payer = from === undefined ? CUSTOMER.account : hexOf(from);
+  const token = via === 'fake' ? FAKE_TOKEN : usdt;
+  switch (via) {
+    case 'transfer':
+    case 'fake':
+      return callContract(chain, payerKey(chain, payer), token, transferData(accountWord(hexOf(to)), amount), fails);
+    case 'dirty':
+      return callContract(
+        chain,
+        payerKey(chain, payer),
+        token,
+        transferData(dirtyAccountWord(hexOf(to)), amount),
+        fails,
+      );
+    case 'approve':
+      return callContract(chain, payerKey(chain, payer), token, approveData(hexOf(to), amount), fails);
+    case 'transferFrom': {
+      if (amount > 0n) callContract(chain, payerKey(chain, payer), token, approveData(TREASURY.account, amount));
+      const words = [accountWord(payer), accountWord(hexOf(to)), word(amount)];
+      const data = [selectorOf('transferFrom(address,address,uint256)'), ...words].join('');
+      return callContract(chain, TREASURY, token, data, fails);
+    }
+  }
+}
+
+/** Pays several receivers, or one of them several times, in one transaction out of a contract's own tokens. */
+export function payMany(chain: Chain, usdt: string, legs: readonly PayoutLeg[]): string {
+  const accounts = legs.map(({ to, amount }) => ({ to: hexOf(to), amount }));
+  return callContract(chain, CUSTOMER, MULTISEND, payoutData(usdt, accounts), undefined, FEE_LIMIT_SUN * 50n);
+}
+
+/** Sends sun, which activates the receiver if nothing did before. Returns the transaction id. */
+export function sendTrx(chain: Chain, from: KeyPair, to: TronAddress, sun: bigint): string {
+  const owner = from.account;
+  const transfer = { type: 'TransferContract', owner, permissionId: 0n, to: hexOf(to), amount: sun } as const;
+  const signed = signTransaction(draft(chain, transfer, { lifeMs: LIFE_MS }), from);
+  broadcast(chain, signed);
+  return signed.id;
+}
+
+/** Calls a function of a contract. Returns the transaction id. */
+export function callContract(
+  chain: Chain,
+  from: KeyPair,
+  contractAddress: string,
+  data: string,
+  fails?: ContractResult,
+  feeLimit = FEE_LIMIT_SUN,
+): string {
+  const owner = from.account;
+  const call = { type: 'TriggerSmartContract', owner, permissionId: 0n, contractAddress, callValue: 0n, data } as const;
+  const signed = signTransaction(draft(chain, call, { feeLimit, lifeMs: LIFE_MS }), from);
+  broadcast(chain, signed, fails);
+  return signed.id;
+}
+
+function transferData(receiver: string, amount: bigint): string {
+  return selectorOf('transfer(address,uint256)') + receiver + word(amount);
+}
+
+function approveData(spender: string, amount: bigint): string {
+  return selectorOf('approve(address,uint256)') + accountWord(spender) + word(amount);
+}

@@ -1,0 +1,106 @@
+import type { Server } from 'node:http';
+import { hexOf, type TronAddress } from '@gateway/domain';
+import { createChain } from './chain/chain';
+import { openChainFile } from './chain/chain-file';
+import { endowGenesis, genesisContracts } from './chain/genesis';
+import { mine } from './chain/mining';
+import { devnetOf, type Devnet } from './devnet';
+import { controlRoutes, type ControlRoute } from './http/control';
+import { createFaults } from './http/faults';
+import { openRecordings } from './http/recordings';
+import { createRequestCounts } from './http/request-counts';
+import { createNodeServer } from './http/server';
+import { heights } from './http/view';
+
+export interface DevnetOptions {
+  /** 127.0.0.1 when absent. */
+  readonly host?: string;
+  /** Any free port when absent. */
+  readonly port?: number;
+  /** A block every so many milliseconds, with the time of the wall clock. Absent: blocks are made by `mine` alone. */
+  readonly blockMs?: number;
+  /** How many blocks the solid head is behind the head: 18 when absent, as on mainnet. */
+  readonly solidityLag?: number;
+  /** USDT of the Nile test network when absent. */
+  readonly usdtContract?: TronAddress;
+  /** The time of block 0 in milliseconds. Absent: now with `blockMs`, else 2026-01-01T00:00:00Z. */
+  readonly genesisTimestamp?: number;
+  /** Keeps the chain in this folder and goes on with the one that is there. */
+  readonly dataDir?: string;
+  /** Serves recorded blocks; `openRecordings` tells how its files are named. */
+  readonly replayFolder?: string;
+}
+
+const NILE_USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' as TronAddress;
+const SOLIDITY_LAG = 18;
+const GENESIS_TIMESTAMP = Date.UTC(2026, 0, 1);
+const MANUAL_STEP_MS = 3_000;
+
+/** Starts a simulated TRON node and resolves when it answers. Its `close` ends everything it opened. */
+export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
+  const { host = '127.0.0.1', port = 0, blockMs, solidityLag = SOLIDITY_LAG, usdtContract = NILE_USDT } = options;
+  const recordings = options.replayFolder === undefined ? undefined : await openRecordings(options.replayFolder);
+  const isAutomatic = blockMs !== undefined;
+  const fresh = {
+    genesisTimestamp: options.genesisTimestamp ?? (isAutomatic ? Date.now() : GENESIS_TIMESTAMP),
+    usdtContract,
+  };
+  const file = options.dataDir === undefined ? undefined : await openChainFile(options.dataDir, fresh);
+  const { genesisTimestamp } = file?.identity ?? fresh;
+  const chain = createChain({
+    contracts: genesisContracts(usdtContract),
+    genesisTimestamp,
+    endow: (state) => {
+      endowGenesis(state, usdtContract, genesisTimestamp);
+    },
+    solidityLag,
+    nextTimestamp: isAutomatic ? wallClock : (previous) => previous + MANUAL_STEP_MS,
+  });
+  file?.keep(chain);
+
+  const faults = createFaults(() => heights(chain, recordings));
+  const requests = createRequestCounts();
+  const control = new Map<string, ControlRoute>();
+  const server = createNodeServer({
+    chain,
+    recordings,
+    faults,
+    count: requests.count,
+    control,
+    usdt: hexOf(usdtContract),
+  });
+  const url = await listen(server, port, host);
+  const clock = isAutomatic ? setInterval(() => mine(chain), blockMs) : undefined;
+  const close = async (): Promise<void> => {
+    clearInterval(clock);
+    await stopListening(server);
+    file?.close();
+  };
+  const devnet = devnetOf(chain, { url, usdtContract, faults, requests, close });
+  for (const [path, route] of controlRoutes(devnet)) control.set(path, route);
+  return devnet;
+}
+
+function wallClock(previous: number): number {
+  return Math.max(previous + 1, Date.now());
+}
+
+function listen(server: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (typeof address !== 'object' || address === null) reject(new Error('the node listens on no port'));
+      else resolve(`http://${host.includes(':') ? `[${host}]` : host}:${String(address.port)}`);
+    });
+  });
+}
+
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });
+}
