@@ -38,7 +38,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     purpose: 'kept',
     databaseUrl: shell['DATABASE_URL'],
     redisUrl: shell['REDIS_URL'],
-    searchPath: shell['PATH'] ?? '',
+    shell,
     guard,
   });
   void stores.ended.then(fail);

@@ -30,10 +30,10 @@ export async function findPostgres(site: StoreSite, wantedMajor?: number): Promi
   return undefined;
 }
 
-function systemFolders({ searchPath, identity }: StoreSite): string[] {
+function systemFolders({ shell, identity }: StoreSite): string[] {
   const debian = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a)) : [];
   return [
-    ...findOnPath('initdb', searchPath).map((path) => dirname(path)),
+    ...findOnPath('initdb', shell).map((path) => dirname(path)),
     ...debian.map((major) => join(DEBIAN_FOLDER, major, 'bin')),
   ].filter((bin) => existsSync(join(bin, 'postgres')) && isReachable(bin, identity));
 }

@@ -1,5 +1,6 @@
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { answersAsPostgres } from './answers';
 import { freePort } from './free-port';
 import { stopOrphans } from './orphans';
 import { findPostgres } from './postgres-programs';
@@ -11,10 +12,9 @@ import { readAccess } from './store-access';
 import type { StoreAccess } from './store-access';
 import type { RunningStore, StoreSite } from './store-site';
 
-const USER = 'gateway';
+export const POSTGRES_USER = 'gateway';
 const DATABASE = 'gateway';
 const MAX_CONNECTIONS = 200;
-const STATUS_LINE = 7;
 
 /** Starts Postgres from local programs or the registry's, creating its data at the first start. Undefined when there are no programs. */
 export async function startPostgres(site: StoreSite): Promise<RunningStore | undefined> {
@@ -39,15 +39,15 @@ export async function startPostgres(site: StoreSite): Promise<RunningStore | und
   const child = await startServer(site, {
     name: 'Postgres',
     command: join(programs.bin, 'postgres'),
-    args: ['-D', cluster, ...settings(site.purpose, port)],
+    args: ['-D', cluster, ...postgresSettings(site.purpose), ...localSettings(port)],
     env: { TZ: 'UTC', LC_ALL: 'C' },
     logFile: join(folder, 'postgres.log'),
     // Kept: fast shutdown. Throwaway: at once, without a checkpoint nobody will read.
     stopSignal: site.purpose === 'kept' ? 'SIGINT' : 'SIGQUIT',
-    isReady: () => isReady(cluster),
+    isReady: () => answersAsPostgres(port, POSTGRES_USER),
   });
   return {
-    url: `postgres://${USER}:${access.password}@127.0.0.1:${String(port)}/${DATABASE}`,
+    url: postgresUrl(port, access.password),
     description: `PostgreSQL ${String(programs.major)} (${programs.origin}), port ${String(port)}`,
     ended: child.ended,
   };
@@ -72,7 +72,7 @@ async function createCluster(
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, access.password, { mode: 0o600 });
   if (site.identity !== undefined) chownSync(passwordFile, site.identity.uid, site.identity.gid);
-  const flags = ['--username', USER, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const flags = ['--username', POSTGRES_USER, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await runTool(join(bin, 'initdb'), ['-D', unfinished, '--pwfile', passwordFile, ...flags], options);
   rmSync(passwordFile);
   await runTool(
@@ -84,25 +84,27 @@ async function createCluster(
   renameSync(unfinished, join(folder, 'cluster'));
 }
 
-function settings(purpose: StoreSite['purpose'], port: number): string[] {
-  const common = {
+function localSettings(port: number): string[] {
+  return settingWords({
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     dynamic_shared_memory_type: 'mmap',
-    max_connections: String(MAX_CONNECTIONS),
-    timezone: 'UTC',
-  };
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  return Object.entries(purpose === 'kept' ? common : { ...common, ...careless }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  });
 }
 
-/** The server tells its state in the eighth line of its pid file, as pg_ctl reads it. */
-function isReady(cluster: string): boolean {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return false;
-  return readFileSync(file, 'utf8').split('\n')[STATUS_LINE]?.trim() === 'ready';
+/** Settings of the server that hold however it is started, as words of its command line. */
+export function postgresSettings(purpose: StoreSite['purpose']): string[] {
+  const settings = { max_connections: String(MAX_CONNECTIONS), timezone: 'UTC' };
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  return settingWords(purpose === 'kept' ? settings : { ...settings, ...careless });
+}
+
+function settingWords(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** The address of the gateway's database on this machine. */
+export function postgresUrl(port: number, password: string): string {
+  return `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { isReachable } from './identity';
 import { findOnPath, runTool, tryTool } from './run-tool';
-import type { StoreSite } from './store-site';
+import type { Shell, StoreSite } from './store-site';
 
 export interface RedisProgram {
   command: string;
@@ -15,8 +15,8 @@ const NAMES = ['redis-server', 'valkey-server'];
 const LIBRARY_FOLDERS = ['usr/lib', 'lib'];
 
 /** A Redis or Valkey server of this machine, from PATH. */
-export async function systemRedis({ searchPath, identity }: StoreSite): Promise<RedisProgram | undefined> {
-  for (const command of NAMES.flatMap((name) => findOnPath(name, searchPath))) {
+export async function systemRedis({ shell, identity }: StoreSite): Promise<RedisProgram | undefined> {
+  for (const command of NAMES.flatMap((name) => findOnPath(name, shell))) {
     if (!isReachable(command, identity)) continue;
     const program = { command, libraries: [], origin: command };
     if (await runs(program)) return program;
@@ -28,11 +28,11 @@ export async function systemRedis({ searchPath, identity }: StoreSite): Promise<
  * Debian's redis-server, unpacked into a private folder: no root, and the system stays as it is. Kept for later starts.
  * Undefined where apt is missing or its servers cannot be reached.
  */
-export async function unpackedRedis({ home, searchPath }: StoreSite): Promise<RedisProgram | undefined> {
+export async function unpackedRedis({ home, shell }: StoreSite): Promise<RedisProgram | undefined> {
   const folder = join(home, 'redis');
   if (!existsSync(folder)) {
-    if (findOnPath('apt-get', searchPath).length === 0 || findOnPath('dpkg', searchPath).length === 0) return undefined;
-    if (!(await unpack(folder, searchPath))) return undefined;
+    if (findOnPath('apt-get', shell).length === 0 || findOnPath('dpkg', shell).length === 0) return undefined;
+    if (!(await unpack(folder, shell))) return undefined;
   }
   const libraries = LIBRARY_FOLDERS.map((name) => join(folder, name)).filter((path) => existsSync(path));
   const program = {
@@ -46,7 +46,7 @@ export async function unpackedRedis({ home, searchPath }: StoreSite): Promise<Re
 /** The last way, as root only: installs redis-server with apt. */
 export async function installedRedis(site: StoreSite): Promise<RedisProgram | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const options = { env: { PATH: site.searchPath, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = { env: { ...site.shell, DEBIAN_FRONTEND: 'noninteractive' } };
   await tryTool('apt-get', ['-q', 'update'], options);
   const installed = await tryTool(
     'apt-get',
@@ -57,7 +57,7 @@ export async function installedRedis(site: StoreSite): Promise<RedisProgram | un
 }
 
 /** Downloads the server and whatever of its libraries this system lacks; apt checks the signatures. */
-async function unpack(folder: string, searchPath: string): Promise<boolean> {
+async function unpack(folder: string, shell: Shell): Promise<boolean> {
   const unfinished = `${folder}.${String(process.pid)}`;
   const lists = join(unfinished, 'lists');
   const cache = join(unfinished, 'cache');
@@ -66,7 +66,7 @@ async function unpack(folder: string, searchPath: string): Promise<boolean> {
     mkdirSync(path, { recursive: true });
   const settings = [`Dir::State::lists=${lists}`, `Dir::Cache=${cache}`, 'Debug::NoLocking=1', 'APT::Sandbox::User='];
   const flags = ['-q', '-y', ...settings.flatMap((setting) => ['-o', setting])];
-  const options = { env: { PATH: searchPath } };
+  const options = { env: shell };
   try {
     await runTool('apt-get', [...flags, 'update'], options);
     await runTool(

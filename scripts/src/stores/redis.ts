@@ -1,6 +1,6 @@
 import { chownSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
+import { answersAsRedis } from './answers';
 import { freePort } from './free-port';
 import { stopOrphans } from './orphans';
 import type { RedisProgram } from './redis-programs';
@@ -8,8 +8,6 @@ import { makePrivateFolder } from './server-home';
 import { startServer } from './server-process';
 import { readAccess } from './store-access';
 import type { RunningStore, StoreSite } from './store-site';
-
-const PING_TIMEOUT_MS = 1_000;
 
 /** Starts Redis from the given program. Nothing is ever evicted; kept data is in an append-only file, throwaway data in memory. */
 export async function startRedis(site: StoreSite, program: RedisProgram): Promise<RunningStore> {
@@ -30,45 +28,36 @@ export async function startRedis(site: StoreSite, program: RedisProgram): Promis
     env: { LD_LIBRARY_PATH: program.libraries.join(':') },
     logFile: join(folder, 'redis.log'),
     stopSignal: 'SIGTERM',
-    isReady: () => answersPing(port, access.password),
+    isReady: () => answersAsRedis(port, access.password),
   });
   return {
-    url: `redis://:${access.password}@127.0.0.1:${String(port)}/0`,
+    url: redisUrl(port, access.password),
     description: `Redis (${program.origin}), port ${String(port)}`,
     ended: child.ended,
   };
 }
 
 function configuration(purpose: StoreSite['purpose'], folder: string, port: number, password: string): string {
-  const lines = [
-    'bind 127.0.0.1',
-    `port ${String(port)}`,
-    `requirepass ${password}`,
-    `dir "${folder}"`,
-    'maxmemory-policy noeviction',
-    'save ""',
-    `appendonly ${purpose === 'kept' ? 'yes' : 'no'}`,
+  const settings = {
+    ...redisSettings(purpose),
+    bind: '127.0.0.1',
+    port: String(port),
+    requirepass: password,
+    dir: folder,
     // The command line names the folder, by which a server that was left behind is recognised.
-    'set-proc-title no',
-  ];
-  return lines.join('\n') + '\n';
+    'set-proc-title': 'no',
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} "${value}"\n`)
+    .join('');
 }
 
-function answersPing(port: number, password: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    const finish = (): void => {
-      socket.destroy();
-      resolve(answer === '+OK\r\n+PONG\r\n');
-    };
-    socket.setTimeout(PING_TIMEOUT_MS, finish);
-    socket.on('error', finish);
-    socket.on('close', finish);
-    socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-      if (answer.endsWith('+PONG\r\n') || answer.startsWith('-')) finish();
-    });
-    socket.write(`AUTH ${password}\r\nPING\r\n`);
-  });
+/** Settings of the server that hold however it is started: nothing is ever evicted. */
+export function redisSettings(purpose: StoreSite['purpose']): Record<string, string> {
+  return { 'maxmemory-policy': 'noeviction', save: '', appendonly: purpose === 'kept' ? 'yes' : 'no' };
+}
+
+/** The address of the gateway's Redis on this machine. */
+export function redisUrl(port: number, password: string): string {
+  return `redis://:${password}@127.0.0.1:${port}/0`;
 }

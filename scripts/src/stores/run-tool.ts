@@ -3,6 +3,7 @@ import type { ExecFileOptions } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Shell } from './store-site';
 
 const TOOL_TIMEOUT_MS = 120_000;
 const execute = promisify(execFile);
@@ -32,9 +33,9 @@ export async function tryTool(
   }
 }
 
-/** The full paths at which a search path (the value of PATH) holds a program, in its order. */
-export function findOnPath(program: string, searchPath: string): string[] {
-  return searchPath
+/** The full paths at which PATH holds a program, in its order. */
+export function findOnPath(program: string, shell: Shell): string[] {
+  return (shell['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, program))

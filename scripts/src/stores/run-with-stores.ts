@@ -22,7 +22,7 @@ export async function runWithStores(
       purpose: 'throwaway',
       databaseUrl: env['TEST_DATABASE_URL'],
       redisUrl: env['TEST_REDIS_URL'],
-      searchPath: env['PATH'] ?? '',
+      shell: env,
       guard,
     });
     interruption.throwIfAborted();

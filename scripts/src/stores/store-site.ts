@@ -10,10 +10,12 @@ export interface StoreSite {
   /** The folder of the data: below home, reachable by the servers' user. */
   data: string;
   identity: Identity | undefined;
-  /** The value of PATH. */
-  searchPath: string;
+  /** The environment of the command: where programs, proxies and container engines are found. */
+  shell: Shell;
   guard: Guard;
 }
+
+export type Shell = Record<string, string | undefined>;
 
 /** A store that runs, until the guard closes. */
 export interface RunningStore {

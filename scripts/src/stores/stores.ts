@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { STATE } from '../checkout';
 import type { Guard } from '../process/guard';
 import { step } from '../process/progress';
+import { containedPostgres, containedRedis } from './containers';
 import { serverIdentity } from './identity';
 import { stopOrphans } from './orphans';
 import { startPostgres } from './postgres';
 import { startRedis } from './redis';
 import { installedRedis, systemRedis, unpackedRedis } from './redis-programs';
+import type { RedisProgram } from './redis-programs';
 import { serverHome } from './server-home';
-import type { RunningStore, StoreSite } from './store-site';
+import type { RunningStore, Shell, StoreSite } from './store-site';
 
 export interface Stores {
   databaseUrl: string;
@@ -23,18 +25,14 @@ export interface StoresOptions {
   /** Addresses that were given: used as they are, and never started or stopped. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** The value of PATH. */
-  searchPath: string;
+  shell: Shell;
   guard: Guard;
 }
 
 type Way = (site: StoreSite) => Promise<RunningStore | undefined>;
 
-const POSTGRES_WAYS: readonly Way[] = [startPostgres];
-const REDIS_WAYS: readonly Way[] = [systemRedis, unpackedRedis, installedRedis].map((find) => async (site) => {
-  const program = await find(site);
-  return program && startRedis(site, program);
-});
+const POSTGRES_WAYS: readonly Way[] = [containedPostgres, startPostgres];
+const REDIS_WAYS: readonly Way[] = [containedRedis, ...[systemRedis, unpackedRedis, installedRedis].map(startFrom)];
 
 /** Brings a real Postgres and a real Redis: given ones, else the first way that this machine allows. They run until the guard closes. */
 export async function openStores(options: StoresOptions): Promise<Stores> {
@@ -64,6 +62,13 @@ async function bring(name: string, ways: readonly Way[], site: StoreSite): Promi
   );
 }
 
+function startFrom(find: (site: StoreSite) => Promise<RedisProgram | undefined>): Way {
+  return async (site) => {
+    const program = await find(site);
+    return program && startRedis(site, program);
+  };
+}
+
 function given(url: string): RunningStore {
   return { url, description: 'given' };
 }
@@ -72,10 +77,10 @@ function endOf({ description, ended }: RunningStore): Promise<string> {
   return ended === undefined ? new Promise(() => undefined) : ended.then((how) => `${description} ended (${how}).`);
 }
 
-async function chooseSite({ purpose, searchPath, guard }: StoresOptions): Promise<StoreSite> {
+async function chooseSite({ purpose, shell, guard }: StoresOptions): Promise<StoreSite> {
   const identity = serverIdentity();
   const home = serverHome(STATE, identity);
-  const site = { purpose, home, identity, searchPath, guard };
+  const site = { purpose, home, identity, shell, guard };
   if (purpose === 'kept') return { ...site, data: home };
   const parent = join(home, 'throwaway');
   mkdirSync(parent, { recursive: true });
