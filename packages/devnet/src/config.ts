@@ -1,5 +1,5 @@
 import { ConfigError } from '@gateway/runtime';
-import { isTronAddress, type TronAddress } from '@gateway/domain';
+import { isTronAddress } from '@gateway/domain';
 import type { DevnetOptions } from './start';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,7 +31,7 @@ export function readConfig(environment: Environment): DevnetOptions {
     blockMs: integer('DEVNET_BLOCK_MS', 1) ?? BLOCK_MS,
     solidityLag: integer('DEVNET_SOLIDITY_LAG', 0),
     dataDir: environment['DEVNET_DATA_DIR'],
-    usdtContract: contract as TronAddress,
+    usdtContract: contract,
     replayFolder: environment['DEVNET_REPLAY_DIR'],
     genesisTimestamp: undefined,
   };

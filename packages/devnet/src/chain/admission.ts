@@ -10,8 +10,8 @@ export interface Surroundings {
   /** The time of the next block, as far as known. */
   readonly nextTimestamp: number;
   /** Whether the transaction is on chain or pending. */
-  knows(transactionId: string): boolean;
-  blockIdAt(number: number): string | undefined;
+  readonly knows: (transactionId: string) => boolean;
+  readonly blockIdAt: (number: number) => string | undefined;
 }
 
 const LONGEST_LIFE_MS = 86_400_000n;

@@ -10,7 +10,7 @@ export interface ContractCall {
   /** The arguments: call data without the selector. */
   readonly args: string;
   /** Calls another contract in the name of this one; its energy and logs are counted with this call's. */
-  invoke(address: string, data: string): void;
+  readonly invoke: (address: string, data: string) => void;
 }
 
 /** What a contract did by itself. Energy is its base need; the dynamic penalty comes on top. */
@@ -26,7 +26,7 @@ export interface ContractFunction {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly isView: boolean;
-  run(call: ContractCall): ContractReturn;
+  readonly run: (call: ContractCall) => ContractReturn;
 }
 
 /** A contract of this chain: not byte code, but its functions. */

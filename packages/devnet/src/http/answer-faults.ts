@@ -1,17 +1,33 @@
 import { hexOf, type TronAddress } from '@gateway/domain';
 import { CUSTOMER } from '../chain/genesis';
 import { transferLog } from '../chain/token';
-import { isList, type Json, type JsonObject } from '../encoding/json';
+import { isList, type Json, type KeyOrder, type JsonObject } from '../encoding/json';
 import type { AnswerFault } from './faults';
 
 /** A real one: no JSON reader with doubles keeps it. */
 const BIG_TIMESTAMP = 639_035_050_123_436_598n;
 
+/** An answer and the order in which the keys of its objects are printed. */
+export interface Printable {
+  readonly value: Json;
+  readonly keyOrder?: KeyOrder;
+}
+
 /**
- * Puts a fault into an answer; undefined when it cannot happen in this one. Shuffling is the printer's work.
+ * Puts a fault into an answer; undefined when it cannot happen in this one.
  * @param token the contract whose log is forged, "41…"
  */
-export function spoil(answer: Json, fault: AnswerFault, token: string): Json | undefined {
+export function spoil(answer: Json, fault: AnswerFault, token: string): Printable | undefined {
+  if (fault.kind === 'shuffled-keys') return { value: answer, keyOrder: (keys) => keys.toSorted().reverse() };
+  const value = spoilValue(answer, fault, token);
+  return value === undefined ? undefined : { value };
+}
+
+function spoilValue(
+  answer: Json,
+  fault: Exclude<AnswerFault, { kind: 'shuffled-keys' }>,
+  token: string,
+): Json | undefined {
   switch (fault.kind) {
     case 'short-infos':
       return infosOf(answer)?.slice(0, -(fault.omit ?? 1));
@@ -26,8 +42,6 @@ export function spoil(answer: Json, fault: AnswerFault, token: string): Json | u
         { ...first, raw_data: { ...objectOf(first['raw_data']), timestamp: BIG_TIMESTAMP } },
         ...others,
       ]);
-    case 'shuffled-keys':
-      return answer;
   }
 }
 

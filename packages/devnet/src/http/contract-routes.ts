@@ -21,7 +21,7 @@ export function triggerSmartContract({ chain }: View, parameters: Parameters): J
   if (!chain.contracts.has(call.contractAddress)) return noContract(parameters);
   const feeLimit = readInteger(parameters['fee_limit'], 'fee_limit');
   const unsigned = transaction(draft(chain, call, { feeLimit, lifeMs: DRAFT_LIFE_MS }), []);
-  return { result: { result: true }, transaction: unsignedJson(unsigned) };
+  return { result: { result: true }, transaction: unsignedJson(unsigned, parameters) };
 }
 
 /** /wallet/triggerconstantcontract: runs a call on the head's or the solid state without a trace. */
@@ -38,7 +38,7 @@ export function triggerConstantContract(view: View, parameters: Parameters): Jso
     energy_penalty: penalty === 0n ? undefined : penalty,
     constant_result: [returned],
     logs: logs.length === 0 ? undefined : logs.map((log) => ({ ...log })),
-    transaction: { ret: [isSuccess ? {} : { ret: 'FAILED' }], ...unsignedJson(unsigned) },
+    transaction: { ret: [isSuccess ? {} : { ret: 'FAILED' }], ...unsignedJson(unsigned, parameters) },
   };
 }
 

@@ -15,13 +15,13 @@ const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
  * The commands by path, for other processes. USDT amounts are decimal text ("25.5"), TRX is in sun.
  *
  * - `/devnet/state` -> head, solid head, contracts, customer, set faults
- * - `/devnet/mine {blocks?, step_ms?}`
+ * - `/devnet/mine {blocks?, stepMs?}`
  * - `/devnet/faucet {to?, sun?, usdt?, energy?}` -> address and, of a new payer, its key
- * - `/devnet/pay {to, amount, from?, via?, fails?}` and `/devnet/pay-many {legs: [{to, amount}]}` -> tx_id
+ * - `/devnet/pay {to, amount, from?, via?, fails?}` and `/devnet/pay-many {legs: [{to, amount}]}` -> txId
  * - `/devnet/balance {address}` -> usdt in micro-units, sun
  * - `/devnet/reorg {depth, drop?, move?}`
  * - `/devnet/fault {kind, path?, times?, …}`, `/devnet/clear-faults`
- * - `/devnet/price {energy_price?, penalty_factor?}`
+ * - `/devnet/price {energyPrice?, penaltyFactor?}`
  * - `/devnet/blacklist {address, listed?}`, `/devnet/pause {paused?}`
  * - `/devnet/hold-pool {held?}`, `/devnet/drop-pool`
  * - `/devnet/requests`, `/devnet/reset-requests`
@@ -38,16 +38,16 @@ function chainCommands(devnet: Devnet): Record<string, ControlRoute> {
   const state = (): JsonObject => ({
     head: { ...devnet.head() },
     solid: { ...devnet.solidHead() },
-    usdt_contract: devnet.usdtContract,
-    fake_contract: devnet.fakeContract,
-    multisend_contract: devnet.multisendContract,
+    usdtContract: devnet.usdtContract,
+    fakeContract: devnet.fakeContract,
+    multisendContract: devnet.multisendContract,
     customer: devnet.customer,
     faults: devnet.faults.list().map((fault) => ({ ...fault })),
   });
   return {
     '/devnet/state': state,
-    '/devnet/mine': ({ blocks, step_ms }) => {
-      devnet.mine({ ...optional('blocks', blocks, count), ...optional('stepMs', step_ms, count) });
+    '/devnet/mine': ({ blocks, stepMs }) => {
+      devnet.mine({ ...optional('blocks', blocks, count), ...optional('stepMs', stepMs, count) });
       return state();
     },
     '/devnet/reorg': ({ depth, drop, move }) => {
@@ -74,20 +74,20 @@ function moneyCommands(devnet: Devnet): Record<string, ControlRoute> {
         ...optional('usdt', usdt, amount),
         ...optional('energy', energy, (value) => readInteger(value, 'energy')),
       });
-      return { address: granted.address, private_key: granted.privateKey };
+      return { address: granted.address, privateKey: granted.privateKey };
     },
-    '/devnet/pay': (parameters) => ({ tx_id: devnet.pay(paymentOf(parameters)) }),
+    '/devnet/pay': (parameters) => ({ txId: devnet.pay(paymentOf(parameters)) }),
     '/devnet/pay-many': ({ legs }) => {
       const list: unknown[] = Array.isArray(legs) ? legs : [];
-      return { tx_id: devnet.payMany(list.map((leg) => paymentOf(Object(leg) as Parameters))) };
+      return { txId: devnet.payMany(list.map((leg) => paymentOf(Object(leg) as Parameters))) };
     },
     '/devnet/balance': (parameters) => {
       const account = address(parameters['address']);
       return { usdt: devnet.usdtOf(account).toString(), sun: devnet.trxOf(account).toString() };
     },
-    '/devnet/price': ({ energy_price, penalty_factor }) => {
-      if (energy_price !== undefined) devnet.setEnergyPrice(readInteger(energy_price, 'energy_price'));
-      if (penalty_factor !== undefined) devnet.setPenaltyFactor(readInteger(penalty_factor, 'penalty_factor'));
+    '/devnet/price': ({ energyPrice, penaltyFactor }) => {
+      if (energyPrice !== undefined) devnet.setEnergyPrice(readInteger(energyPrice, 'energyPrice'));
+      if (penaltyFactor !== undefined) devnet.setPenaltyFactor(readInteger(penaltyFactor, 'penaltyFactor'));
       return {};
     },
     '/devnet/blacklist': (parameters) => {

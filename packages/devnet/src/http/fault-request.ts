@@ -12,7 +12,7 @@ const STATUSES = ['403', '429', '503'] as const;
 const STATUS_NUMBER = { '403': 403, '429': 429, '503': 503 } as const;
 
 /**
- * Reads a fault from a request: the members of `Fault` in snake_case, amounts as decimal text.
+ * Reads a fault from a request: the members of `Fault`, amounts as decimal text.
  * @throws Unreadable or Refusal
  */
 export function readFault(parameters: Parameters): Fault {
@@ -32,10 +32,10 @@ export function readFault(parameters: Parameters): Fault {
       return { ...reach, kind, result: oneOf(FAILURES, parameters['result']) };
     case 'status': {
       const status = STATUS_NUMBER[oneOf(STATUSES, String(parameters['status']))];
-      return { ...reach, kind, status, ...optional('retryAfterSeconds', parameters['retry_after_seconds'], count) };
+      return { ...reach, kind, status, ...optional('retryAfterSeconds', parameters['retryAfterSeconds'], count) };
     }
     case 'slow':
-      return { ...reach, kind, delayMs: count(parameters['delay_ms']) };
+      return { ...reach, kind, delayMs: count(parameters['delayMs']) };
     case 'huge':
       return { ...reach, kind, bytes: count(parameters['bytes']) };
     case 'missing':

@@ -7,7 +7,7 @@ export interface RequestCounts {
 }
 
 /** Counts from zero; `count` notes one request. */
-export function createRequestCounts(): RequestCounts & { count(path: string): void } {
+export function createRequestCounts(): RequestCounts & { count: (path: string) => void } {
   const counts = new Map<string, number>();
   const of = (path: string): number => counts.get(path) ?? 0;
   return {

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Chain } from '../chain/chain';
 import { Rejected } from '../chain/rejected';
-import { asRecord, parseJson, writeJson, type Json, type JsonObject } from '../encoding/json';
+import { asRecord, parseJson, writeJson, type JsonObject } from '../encoding/json';
 import { Unreadable } from '../encoding/transaction-json';
 import { visible } from '../encoding/visible';
-import { spoil } from './answer-faults';
+import { spoil, type Printable } from './answer-faults';
 import type { ControlRoute } from './control';
-import type { FaultDesk } from './faults';
+import type { FaultDesk, Heights } from './faults';
 import { isVisible, type Parameters } from './parameters';
 import type { Recordings } from './recordings';
 import { ROUTES } from './routes';
@@ -26,6 +26,8 @@ export interface ServerContext {
 }
 
 const LONGEST_BODY_BYTES = 2 * 1024 * 1024;
+/** A head below the first block. */
+const NOTHING = -1;
 
 class BodyTooLong extends Error {
   override readonly name = 'BodyTooLong';
@@ -81,15 +83,7 @@ function viewOf(context: ServerContext, path: string): View {
   const { chain, recordings, faults } = context;
   const isSolid = path.startsWith('/walletsolidity/');
   const newest = heights(chain, recordings);
-  const taken = faults.takeView(path);
-  const height = isSolid ? newest.solid : newest.head;
-  const seen = taken && (isSolid ? taken.since.solid : taken.since.head);
-  const head =
-    taken?.fault.kind === 'missing'
-      ? -1
-      : taken?.fault.kind === 'behind'
-        ? height - taken.fault.blocks
-        : (seen ?? height);
+  const head = seenHead(faults.takeView(path), (at) => (isSolid ? at.solid : at.head), newest);
   return {
     chain,
     recordings,
@@ -101,15 +95,25 @@ function viewOf(context: ServerContext, path: string): View {
   };
 }
 
+function seenHead(taken: ReturnType<FaultDesk['takeView']>, height: (at: Heights) => number, newest: Heights): number {
+  switch (taken?.fault.kind) {
+    case undefined:
+      return height(newest);
+    case 'missing':
+      return NOTHING;
+    case 'frozen':
+      return height(taken.since);
+    case 'behind':
+      return height(newest) - taken.fault.blocks;
+  }
+}
+
 function printed(context: ServerContext, path: string, parameters: Parameters, answer: Answer): Buffer {
   if (isRecorded(answer)) return answer.recorded;
-  let shuffled = false;
-  const spoiled = context.faults.changeAnswer<Json>(path, answer, (sound, fault) => {
-    shuffled = fault.kind === 'shuffled-keys';
-    return spoil(sound, fault, context.usdt);
-  });
-  const shown = isVisible(parameters) ? visible(spoiled) : spoiled;
-  return Buffer.from(writeJson(shown, shuffled ? (keys) => keys.toSorted().reverse() : undefined));
+  const { value, keyOrder } = context.faults.changeAnswer<Printable>(path, { value: answer }, (sound, fault) =>
+    spoil(sound.value, fault, context.usdt),
+  );
+  return Buffer.from(writeJson(isVisible(parameters) ? visible(value) : value, keyOrder));
 }
 
 function isRecorded(answer: Answer): answer is RecordedAnswer {

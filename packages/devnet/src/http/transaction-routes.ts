@@ -50,7 +50,7 @@ export function createTransaction({ chain }: View, parameters: Parameters): Json
   } finally {
     chain.state.rollback(mark);
   }
-  return unsignedJson(transaction(draft(chain, transfer, { lifeMs: DRAFT_LIFE_MS }), []));
+  return unsignedJson(transaction(draft(chain, transfer, { lifeMs: DRAFT_LIFE_MS }), []), parameters);
 }
 
 /** /wallet/broadcasttransaction <signed transaction>: a failure has no `result`, its message is hex unless visible. */
@@ -76,8 +76,8 @@ export function broadcastHex(view: View, parameters: Parameters): Json {
 }
 
 /** A transaction that nobody has signed yet. */
-export function unsignedJson(unsigned: Transaction): JsonObject {
-  return { visible: false, ...transactionJson(unsigned) };
+export function unsignedJson(unsigned: Transaction, parameters: Parameters): JsonObject {
+  return { visible: isVisible(parameters), ...transactionJson(unsigned) };
 }
 
 function submit(view: View, sent: Transaction): Rejected | undefined {

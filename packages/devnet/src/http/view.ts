@@ -4,6 +4,7 @@ import type { State } from '../chain/state';
 import type { Json, JsonObject } from '../encoding/json';
 import { transactionJson } from '../encoding/transaction-json';
 import type { Transaction } from '../encoding/transaction';
+import type { Heights } from './faults';
 import type { Parameters } from './parameters';
 import type { Recordings } from './recordings';
 
@@ -29,7 +30,7 @@ export interface RecordedAnswer {
 export type Answer = Json | RecordedAnswer;
 
 /** The newest blocks, recorded ones included. */
-export function heights(chain: Chain, recordings: Recordings | undefined): { head: number; solid: number } {
+export function heights(chain: Chain, recordings: Recordings | undefined): Heights {
   const recorded = recordings?.newest ?? 0;
   return {
     head: Math.max(recorded, chain.blocks.head().header.number),
