@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { expect, test } from '@jest/globals';
+
+import { acceptHeader, acceptTransactions } from './block-acceptance';
+import { readHeader } from './block-header';
+import { BlockRejected, NodeFault } from './node-fault';
+import { type NodeAnswers, buildAnswers, buildLog } from './testing/node-answers';
+
+const samples = resolve('../shared/samples/tron');
+const testWithSamples = existsSync(samples) ? test : test.skip;
+const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
+
+const accept = ({ block, infos }: { block: unknown; infos: unknown }, parentId?: string): unknown =>
+  acceptTransactions(acceptHeader(block, { number: 7, parentId }), block, infos);
+
+/** What is found wrong with a block after it was spoiled. */
+function defectAfter(spoil: (answers: NodeAnswers) => void, parentId?: string): string {
+  const answers = buildAnswers(7, [[buildLog()], [], [buildLog(), buildLog()]]);
+  spoil(answers);
+  try {
+    accept(answers, parentId);
+  } catch (error) {
+    if (error instanceof BlockRejected) return error.defect;
+    if (error instanceof NodeFault) return error.reason;
+    throw error;
+  }
+  return 'none';
+}
+
+test('a block whose id, number, parent and infos agree is accepted, its infos in any order', () => {
+  const answers = buildAnswers(7, [[buildLog()], [], [buildLog()]]);
+  answers.infos.reverse();
+  const ids = answers.block.transactions?.map(({ txID }) => txID);
+  expect(accept(answers, 'cd'.repeat(32))).toMatchObject(ids?.map((id) => ({ id, info: { id } })) ?? []);
+});
+
+test('an empty block is accepted when both answers say so', () => {
+  expect(accept(buildAnswers(7))).toEqual([]);
+});
+
+test('a changed field of the header does not fit the id any more', () => {
+  const changes = { number: 8, timestamp: 1, version: 35, parentHash: 'ef'.repeat(32), witness_address: '41' };
+  for (const change of Object.entries(changes)) {
+    expect(defectAfter(({ block }) => Object.assign(block.block_header.raw_data, Object.fromEntries([change])))).toBe(
+      'id',
+    );
+  }
+  expect(defectAfter(({ block }) => (block.blockID = block.blockID.replace(/.$/, '_')))).toBe('garbage');
+  expect(defectAfter(({ block }) => (block.blockID = 'ab'.repeat(32)))).toBe('id');
+});
+
+test('a block of another number or with another parent is rejected', () => {
+  const { block } = buildAnswers(8);
+  expect(() => acceptHeader(block, { number: 7 })).toThrow(new BlockRejected('number', 'block has another number'));
+  expect(defectAfter(() => undefined, 'ce'.repeat(32))).toBe('parent');
+});
+
+test('an empty answer is not an empty block', () => {
+  expect(defectAfter((answers) => (answers.infos = []))).toBe('infos');
+  expect(defectAfter(({ block }) => delete block.transactions)).toBe('transactions');
+  expect(defectAfter(({ block }) => (block.transactions = []))).toBe('transactions');
+  const { block } = buildAnswers(7);
+  const { infos } = buildAnswers(7, [[]]);
+  expect(() => accept({ block, infos })).toThrow(BlockRejected);
+  expect(() => accept({ block: { ...block, transactions: [{ txID: 'ab'.repeat(32) }] }, infos: [] })).toThrow(
+    BlockRejected,
+  );
+});
+
+test('infos that are not exactly those of the transactions are rejected', () => {
+  const other = buildAnswers(7, [[], [], [], []]).infos.at(-1);
+  expect(defectAfter(({ infos }) => infos.pop())).toBe('infos');
+  expect(defectAfter(({ infos }) => infos.splice(0, 1, ...(other ? [other] : [])))).toBe('infos');
+  expect(defectAfter(({ infos }) => infos.push(...infos.slice(0, 1)))).toBe('infos');
+  expect(defectAfter(({ infos }) => infos.splice(1, 1, ...infos.slice(0, 1)))).toBe('infos');
+  expect(defectAfter(({ infos }) => (infos[0] = { id: 'ab'.repeat(32), blockNumber: 8 }))).toBe('infos');
+  expect(defectAfter(({ block }) => block.transactions?.push(...block.transactions.slice(0, 1)))).toBe('transactions');
+});
+
+test.each([
+  null,
+  [],
+  'x',
+  { blockID: 'ab'.repeat(32) },
+  { blockID: 1, block_header: { raw_data: {} } },
+  { blockID: 'ab'.repeat(32), block_header: { raw_data: { number: -1 } } },
+  { blockID: 'ab'.repeat(32), block_header: { raw_data: { number: 7, timestamp: 2 ** 53 } } },
+  { blockID: 'ab'.repeat(32), block_header: { raw_data: { number: '7' } } },
+])('%j is not a block', (value) => {
+  expect(() => acceptHeader(value, { number: 7 })).toThrow(NodeFault);
+});
+
+test.each([null, undefined, {}, 'x', [null], [{}], [{ id: 'AB'.repeat(32), blockNumber: 7 }]])(
+  '%j are not infos',
+  (infos) => {
+    expect(() => accept({ block: buildAnswers(7, [[]]).block, infos })).toThrow(NodeFault);
+  },
+);
+
+testWithSamples('a hundred recorded headers are accepted as a chain, and none with a changed field', () => {
+  const recorded = readSample('blocks/mainnet-78000000-78000099-100-headers.json') as {
+    startingBlockId_parent: string;
+    blocks: NodeAnswers['block'][];
+  };
+  let parentId = recorded.startingBlockId_parent;
+  recorded.blocks.forEach((block, i) => {
+    const expected = { number: 78_000_000 + i, parentId };
+    parentId = acceptHeader(block, expected).id;
+    for (const [field, value] of Object.entries(block.block_header.raw_data)) {
+      const other = typeof value === 'number' ? value + 1 : value.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+      const changed = { ...block.block_header.raw_data, [field]: other };
+      expect(() => readHeader({ ...block, block_header: { raw_data: changed } })).toThrow(BlockRejected);
+    }
+    expect(() => acceptHeader(block, { ...expected, parentId: block.blockID })).toThrow(BlockRejected);
+  });
+  expect(recorded.blocks).toHaveLength(100);
+});
+
+testWithSamples('recorded blocks of other networks are accepted, four of them empty', () => {
+  const { block: nile } = readSample('blocks/nile-33801077-33801081-getblockbylatestnum.json') as { block: unknown[] };
+  const blocks = [...nile, readSample('private-net-4.8.2/block-165.json')].map((block) => ({
+    block,
+    header: readHeader(block),
+  }));
+  expect(blocks.map(({ header }) => header.number)).toEqual([33801077, 33801078, 33801079, 33801080, 33801081, 165]);
+  const empty = blocks.filter(({ block }) => !('transactions' in (block as object)));
+  expect(empty).toHaveLength(4);
+  empty.forEach(({ block, header }) => {
+    expect(acceptTransactions(header, block, [])).toEqual([]);
+  });
+});

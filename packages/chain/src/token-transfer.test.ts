@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { type TronAddress, addressFromHex } from '@gateway/domain';
+import { expect, test } from '@jest/globals';
+
+import { acceptHeader, acceptTransactions } from './block-acceptance';
+import { NodeFault } from './node-fault';
+import { type NodeAnswers, ALICE, BOB, TOKEN, TRANSFER_TOPIC, buildAnswers, buildLog } from './testing/node-answers';
+import { type TokenTransfers, readTransfers } from './token-transfer';
+
+const samples = resolve('../shared/samples/tron');
+const testWithSamples = existsSync(samples) ? test : test.skip;
+const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
+
+const contract = addressFromHex(`41${TOKEN}`);
+const alice = addressFromHex(`41${ALICE}`);
+const bob = addressFromHex(`41${BOB}`);
+
+const readBlock = ({ block, infos }: NodeAnswers): TokenTransfers =>
+  readTransfers(acceptTransactions(acceptHeader(block, { number: 7 }), block, infos), contract);
+const readLogs = (...logs: object[]): TokenTransfers => readBlock(buildAnswers(7, [logs]));
+
+/** What is read from one transaction with a transfer after it was spoiled. */
+function readSpoiled(
+  spoil: (info: Record<string, unknown>, transaction: Record<string, unknown>) => void,
+): TokenTransfers {
+  const answers = buildAnswers(7, [[buildLog()]]);
+  const [info = {}] = answers.infos;
+  spoil(info, answers.block.transactions?.[0] ?? {});
+  return readBlock(answers);
+}
+
+const NOTHING: TokenTransfers = { transfers: [], oversized: [] };
+
+test('a transfer is read from its log: who, to whom, how much, and where it stands', () => {
+  const answers = buildAnswers(7, [[], [buildLog({ amount: 25_500_000n })]]);
+  const txHash = answers.infos[1]?.id;
+  expect(readBlock(answers)).toEqual({
+    transfers: [{ txHash, logIndex: 0, from: alice, to: bob, amount: 25_500_000n }],
+    oversized: [],
+  });
+});
+
+test('the log index counts all logs of the transaction, not only transfers of the token', () => {
+  const approval = buildLog({ topics: ['8c5be1e5'.padEnd(64, '0'), ALICE.padStart(64, '0'), BOB.padStart(64, '0')] });
+  const { transfers } = readLogs(
+    approval,
+    buildLog({ amount: 1n }),
+    buildLog({ address: BOB }),
+    buildLog({ amount: 2n }),
+  );
+  expect(transfers.map(({ logIndex, amount }) => [logIndex, amount])).toEqual([
+    [1, 1n],
+    [3, 2n],
+  ]);
+});
+
+test('two transfers to the same address in one transaction stay two', () => {
+  expect(readLogs(buildLog(), buildLog()).transfers.map(({ logIndex }) => logIndex)).toEqual([0, 1]);
+});
+
+test.each<[string, object]>([
+  ['of another contract', { address: ALICE }],
+  [
+    'with another topic',
+    { topics: [TRANSFER_TOPIC.replace('d', 'e'), ALICE.padStart(64, '0'), BOB.padStart(64, '0')] },
+  ],
+  ['without topics', { topics: undefined }],
+  ['with two topics', { topics: [TRANSFER_TOPIC, ALICE.padStart(64, '0')] }],
+  ['with four topics', { topics: [TRANSFER_TOPIC, ...Array.from({ length: 3 }, () => BOB.padStart(64, '0'))] }],
+  ['with a dirty address word', { topics: [TRANSFER_TOPIC, ALICE.padStart(64, '0'), `41${BOB}`.padStart(64, '0')] }],
+  ['without data', { data: undefined }],
+  ['with 31 bytes of data', { data: '01'.repeat(31) }],
+  ['with 33 bytes of data', { data: '01'.repeat(33) }],
+  ['with data that is no hex', { data: 'x'.repeat(64) }],
+])('a log %s is no transfer', (_, fields) => {
+  expect(readLogs(buildLog({ ...fields }))).toEqual(NOTHING);
+});
+
+test('a transfer of nothing is left out', () => {
+  expect(readLogs(buildLog({ amount: 0n }))).toEqual(NOTHING);
+});
+
+test('amounts up to 2^63 - 1 are transfers, greater ones are told apart', () => {
+  const { transfers, oversized } = readLogs(
+    buildLog({ amount: 2n ** 63n - 1n }),
+    buildLog({ amount: 2n ** 63n }),
+    buildLog({ amount: 2n ** 256n - 1n }),
+  );
+  expect(transfers.map(({ amount }) => amount)).toEqual([2n ** 63n - 1n]);
+  expect(oversized.map(({ logIndex, amount }) => [logIndex, amount])).toEqual([
+    [1, 2n ** 63n],
+    [2, 2n ** 256n - 1n],
+  ]);
+});
+
+test('a transaction that did not succeed in so many words has no transfers', () => {
+  for (const result of ['REVERT', 'OUT_OF_ENERGY', 'OUT_OF_TIME', 'success', undefined, null, true]) {
+    expect(readSpoiled((info) => (info['receipt'] = { result }))).toEqual(NOTHING);
+  }
+  expect(readSpoiled((info) => (info['result'] = 'FAILED'))).toEqual(NOTHING);
+  for (const ret of [[{ contractRet: 'OUT_OF_TIME' }], [{}], [], undefined]) {
+    expect(readSpoiled((_, transaction) => (transaction['ret'] = ret))).toEqual(NOTHING);
+  }
+  expect(readSpoiled(() => undefined).transfers).toHaveLength(1);
+});
+
+test('logs of an unexpected shape are refused, not skipped', () => {
+  const logs = [
+    {},
+    [{}],
+    [null],
+    [buildLog({ address: TOKEN.toUpperCase() })],
+    [buildLog({ address: `41${TOKEN}` })],
+    'x',
+  ];
+  for (const log of logs) expect(() => readSpoiled((info) => (info['log'] = log))).toThrow(NodeFault);
+  expect(() => readSpoiled((info) => (info['receipt'] = undefined))).toThrow(NodeFault);
+});
+
+interface KnownCall {
+  txID: string;
+  method: string;
+  from: string;
+  to: string;
+  amount_raw: string;
+}
+
+testWithSamples('a recorded block with its infos gives exactly the transfers that its calls made', () => {
+  const block = readSample('blocks/mainnet-79072107-full-block.json');
+  const infos = readSample('synthetic/mainnet-79072107-txinfos-SYNTHETIC.json');
+  const calls = readSample('blocks/mainnet-79072107-usdt-expected.json') as KnownCall[];
+  const header = acceptHeader(block, { number: 79_072_107 });
+  const usdtContract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' as TronAddress;
+  const { transfers, oversized } = readTransfers(acceptTransactions(header, block, infos), usdtContract);
+  expect(transfers).toEqual(
+    calls
+      .filter(({ method }) => method === 'transfer' || method === 'transferFrom')
+      .map(({ txID, from, to, amount_raw }) => ({ txHash: txID, logIndex: 0, from, to, amount: BigInt(amount_raw) })),
+  );
+  expect(transfers).toHaveLength(154);
+  expect(oversized).toEqual([]);
+});
