@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { migrate } from '@gateway/store';
-import { ROOT } from '../checkout';
+import { ROOT, STATE } from '../checkout';
 import type { Guard } from '../process/guard';
 import { step } from '../process/progress';
 import { freePort } from '../stores/free-port';
@@ -36,6 +36,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
   };
   const stores = await openStores({
     purpose: 'kept',
+    state: STATE,
     databaseUrl: shell['DATABASE_URL'],
     redisUrl: shell['REDIS_URL'],
     shell,

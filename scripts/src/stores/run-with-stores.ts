@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startChild } from '../process/child';
-import { ROOT } from '../checkout';
+import { ROOT, STATE } from '../checkout';
 import { openGuard } from '../process/guard';
 import { openStores } from './stores';
 
@@ -20,6 +20,7 @@ export async function runWithStores(
   try {
     const stores = await openStores({
       purpose: 'throwaway',
+      state: STATE,
       databaseUrl: env['TEST_DATABASE_URL'],
       redisUrl: env['TEST_REDIS_URL'],
       shell: env,

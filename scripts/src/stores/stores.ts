@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATE } from '../checkout';
 import type { Guard } from '../process/guard';
 import { step } from '../process/progress';
 import { containedPostgres, containedRedis } from './containers';
@@ -22,6 +21,8 @@ export interface Stores {
 
 export interface StoresOptions {
   purpose: StoreSite['purpose'];
+  /** The folder that remembers programs and kept data. */
+  state: string;
   /** Addresses that were given: used as they are, and never started or stopped. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -77,9 +78,9 @@ function endOf({ description, ended }: RunningStore): Promise<string> {
   return ended === undefined ? new Promise(() => undefined) : ended.then((how) => `${description} ended (${how}).`);
 }
 
-async function chooseSite({ purpose, shell, guard }: StoresOptions): Promise<StoreSite> {
+async function chooseSite({ purpose, state, shell, guard }: StoresOptions): Promise<StoreSite> {
   const identity = serverIdentity();
-  const home = serverHome(STATE, identity);
+  const home = serverHome(state, identity);
   const site = { purpose, home, identity, shell, guard };
   if (purpose === 'kept') return { ...site, data: home };
   const parent = join(home, 'throwaway');

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ROOT } from './checkout';
+
+let checkout: string;
+
+/** A checkout in small: the real bootstrap, and programs in the places of npx, tsc and a command that leave notes. */
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
+  write('.nvmrc', '20.0.0');
+  write('package.json', '{ "packageManager": "pnpm@1.2.3" }');
+  write('pnpm-lock.yaml', 'first');
+  for (const folder of ['packages', 'services']) mkdirSync(join(checkout, folder));
+  write('node_modules/typescript/bin/tsc', note('tsc'));
+  write('scripts/dist/test.js', `${note('test')} process.exitCode = 7;`);
+  write(
+    'bin/npx',
+    `#!${process.execPath}\n${note('npx')} require('node:fs').writeFileSync('node_modules/.modules.yaml', '');`,
+  );
+  cpSync(join(ROOT, 'scripts/bootstrap.mjs'), join(checkout, 'scripts/bootstrap.mjs'));
+});
+
+afterEach(() => {
+  rmSync(checkout, { recursive: true });
+});
+
+test('the first run installs, builds and runs the command with its arguments and exit code', async () => {
+  expect(await bootstrap('test', ['--watch'])).toMatchObject({ code: 7 });
+  expect(notes()).toEqual([
+    expect.stringMatching(/^npx -y pnpm@1\.2\.3 install --frozen-lockfile/),
+    'tsc -b scripts',
+    'test --watch',
+  ]);
+});
+
+test('a later run installs nothing', async () => {
+  await bootstrap('test');
+  rmSync(join(checkout, 'notes'));
+  await bootstrap('test');
+  expect(notes()).toEqual(['tsc -b scripts', 'test']);
+});
+
+test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s makes it install again', async (name) => {
+  await bootstrap('test');
+  rmSync(join(checkout, 'notes'));
+  write(name, `${readFileSync(join(checkout, name), 'utf8')} `);
+  await bootstrap('test');
+  expect(notes()[0]).toContain('npx');
+});
+
+test('an older Node is refused with one sentence, before anything is touched', async () => {
+  write('.nvmrc', '99.1.0');
+  const { code, output } = await bootstrap('test');
+  expect(code).toBe(1);
+  expect(output.trim()).toBe(`This needs Node 99.1.0 or newer, and this is Node ${process.versions.node}.`);
+  expect(existsSync(join(checkout, 'notes'))).toBe(false);
+});
+
+test('an unknown command is answered with the known ones', async () => {
+  const { code, output } = await bootstrap('tset');
+  expect(code).toBe(2);
+  expect(output).toContain('start|test');
+});
+
+test('a build that fails shows its output and runs nothing', async () => {
+  write('node_modules/typescript/bin/tsc', `console.log('error TS1'); process.exitCode = 1;`);
+  const { code, output } = await bootstrap('start');
+  expect(code).toBe(1);
+  expect(output).toContain('error TS1');
+});
+
+test('a home that cannot be written is replaced', async () => {
+  write('scripts/dist/test.js', `require('node:fs').writeFileSync('notes', process.env.HOME);`);
+  await bootstrap('test', [], { HOME: '/nonexistent' });
+  expect(notes()).toEqual([join(checkout, '.state/home')]);
+});
+
+test('a signal reaches the command, and its exit code comes back', async () => {
+  write(
+    'scripts/dist/test.js',
+    `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`,
+  );
+  const child = run('test', []);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  while (!output.includes('up\n')) await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([5, null]);
+});
+
+function write(name: string, text: string): void {
+  const path = join(checkout, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text, { mode: 0o755 });
+}
+
+function note(name: string): string {
+  return `require('node:fs').appendFileSync('notes', '${name} ' + process.argv.slice(2).join(' ') + '\\n');`;
+}
+
+function notes(): string[] {
+  const text = readFileSync(join(checkout, 'notes'), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trimEnd());
+}
+
+async function bootstrap(
+  command: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: unknown; output: string }> {
+  const child = run(command, args, env);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [unknown];
+  return { code, output };
+}
+
+function run(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, ['scripts/bootstrap.mjs', command, ...args], {
+    cwd: checkout,
+    env: { ...process.env, PATH: `${checkout}/bin:${process.env['PATH'] ?? ''}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}

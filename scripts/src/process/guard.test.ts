@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ROOT } from '../checkout';
+import { startChild } from './child';
+import { openGuard } from './guard';
+
+const sleeper = {
+  name: 'sleeper',
+  command: 'sleep',
+  args: ['600'],
+  options: {},
+  stopSignal: 'SIGTERM',
+  graceMs: 5_000,
+} as const;
+
+test('closing the guard stops what is still watched and removes its folders', async () => {
+  const guard = openGuard();
+  const folder = mkdtempSync(join(tmpdir(), 'guard-'));
+  guard.removeAtEnd(folder);
+  const child = startChild(guard, sleeper);
+  await guard.close();
+  expect(await child.ended).toBe('signal SIGTERM');
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('processes are stopped in the reverse order of their start', async () => {
+  const guard = openGuard();
+  const ended: string[] = [];
+  const children = ['first', 'second', 'third'].map((name) => startChild(guard, { ...sleeper, name }));
+  const ends = children.map(({ name, ended: end }) => end.then(() => ended.push(name)));
+  await guard.close();
+  await Promise.all(ends);
+  expect(ended).toEqual(['third', 'second', 'first']);
+});
+
+test('a command that is killed without a word has its processes stopped all the same', async () => {
+  const child = spawn('sleep', ['600']);
+  const order = JSON.stringify(JSON.stringify({ watch: child.pid, signal: 'SIGTERM' }) + '\n');
+  const command = `
+    const { spawn } = require('node:child_process');
+    const guard = spawn(process.execPath, [${JSON.stringify(join(ROOT, 'scripts/guard.mjs'))}], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    guard.stdin.write(${order}, () => process.kill(process.pid, 'SIGKILL'));`;
+  spawn(process.execPath, ['-e', command]);
+  expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+});
+
+test('a program that does not exist ends with the reason', async () => {
+  const guard = openGuard();
+  const child = startChild(guard, { ...sleeper, command: '/nowhere/program' });
+  expect(await child.ended).toContain('ENOENT');
+  await guard.close();
+});
