@@ -1,0 +1,65 @@
+import { startGateway } from './e2e/gateway';
+import { startKilling } from './e2e/kills';
+import { openMerchant } from './e2e/merchant';
+import { Shop } from './e2e/shop';
+import { STORIES } from './e2e/stories';
+
+/**
+ * The end-to-end story on real stores, a simulated chain and three service processes. It is told twice: once in
+ * peace, and once while the services are killed at random moments. Needs TEST_DATABASE_URL and TEST_REDIS_URL.
+ */
+async function main(): Promise<number> {
+  const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const seed = Number(process.env['E2E_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  const inPeace = await tell(servers, 'in peace');
+  const underFire = await tell(servers, `under kill -9, E2E_SEED=${String(seed)}`, seed);
+  const failed = inPeace.failed + underFire.failed;
+  console.log(`${String(inPeace.passed + underFire.passed)} passed, ${String(failed)} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function tell(
+  servers: { databaseUrl: string; redisUrl: string },
+  title: string,
+  seed?: number,
+): Promise<{ passed: number; failed: number }> {
+  console.log(`e2e: ${title}`);
+  const gateway = await startGateway(servers);
+  const merchant = await openMerchant(gateway.webhookSecret);
+  const shop = new Shop(gateway, merchant, seed === undefined);
+  const kills = seed === undefined ? undefined : startKilling(gateway.services, seed);
+  const startedAt = performance.now();
+  const outcomes = await Promise.all(
+    Object.entries(STORIES).map(async ([name, story]) => {
+      const error = await story(shop).then(
+        () => undefined,
+        (fault: unknown) => fault,
+      );
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      console.log(`  ${error === undefined ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${name}`);
+      if (error !== undefined) console.log(error);
+      return error === undefined;
+    }),
+  );
+  await kills?.done;
+  if (kills) console.log(`  killed ${String(kills.count())} times`);
+  const failed = outcomes.filter((isGood) => !isGood).length;
+  if (failed > 0) console.log(gateway.report());
+  await merchant.close();
+  await gateway.stop();
+  return { passed: outcomes.length - failed, failed };
+}
+
+function needed(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run this with "npm run check" or "npm run e2e"`);
+  return value;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, migrate, query } from '@gateway/store';
+import { call, until } from './http';
+import { freePort, programOf, type Program } from './program';
+
+/** A whole gateway as an operator runs it: four processes, a database and a vault of its own. */
+export interface Gateway {
+  apiUrl: string;
+  chainUrl: string;
+  apiKey: string;
+  webhookSecret: string;
+  services: readonly Program[];
+  stop(): Promise<void>;
+  report(): string;
+}
+
+const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
+const READY_MS = 60_000;
+
+/** The pace of the story: blocks come 15 times as fast as on the real chain, and are final 18 blocks later, as there. */
+const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
+
+/** Starts everything and initialises the wallet. `servers` are the stores' own addresses, without a database. */
+export async function startGateway(servers: { databaseUrl: string; redisUrl: string }): Promise<Gateway> {
+  const database = `e2e_${randomBytes(4).toString('hex')}`;
+  const databaseUrl = await createDatabase(servers.databaseUrl, database);
+  const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
+  const [apiPort, chainPort] = [await freePort(), await freePort()];
+  const apiUrl = `http://127.0.0.1:${String(apiPort)}`;
+  const chainUrl = `http://127.0.0.1:${String(chainPort)}`;
+  const secrets = newSecrets();
+  const shared = { DATABASE_URL: databaseUrl, REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
+  const keyed = { ...shared, USDT_CONTRACT: USDT, VAULT_DIR: vault, VAULT_KEY: secrets.VAULT_KEY };
+
+  const chain = programOf('chain', 'packages/devnet/dist/main.js', { ...PACE, DEVNET_PORT: String(chainPort) });
+  const services = [
+    programOf('api', 'services/api/dist/main.js', {
+      ...keyed,
+      ...secrets,
+      PORT: String(apiPort),
+      PUBLIC_BASE_URL: apiUrl,
+    }),
+    programOf('watcher', 'services/watcher/dist/main.js', { ...keyed, ...PACE, TRON_NODE_URL: chainUrl }),
+    programOf('notifier', 'services/notifier/dist/main.js', {
+      ...shared,
+      HMAC_SECRET: secrets.HMAC_SECRET,
+      WEBHOOK_RETRY_SCHEDULE: '0,1,1,2,2,4,8,16,32,64',
+    }),
+  ];
+  for (const program of [chain, ...services]) program.start();
+  const gateway: Gateway = {
+    apiUrl,
+    chainUrl,
+    apiKey: secrets.API_KEY,
+    webhookSecret: secrets.WEBHOOK_SECRET,
+    services,
+    async stop() {
+      for (const program of [...services].reverse()) await program.stop();
+      await chain.kill();
+      rmSync(vault, { recursive: true });
+      await dropDatabase(servers.databaseUrl, database);
+    },
+    report: () => [chain, ...services].map((program) => program.tail()).join('\n'),
+  };
+  await initialise(gateway);
+  return gateway;
+}
+
+async function initialise(gateway: Gateway): Promise<void> {
+  await until('the api', READY_MS, async () => {
+    const { status } = await call('GET', `${gateway.apiUrl}/api/v1/health/live`);
+    return status === 200 || undefined;
+  }).catch((error: unknown) => {
+    throw new Error(`the gateway did not start\n${gateway.report()}`, { cause: error });
+  });
+  const init = await call('POST', `${gateway.apiUrl}/api/v1/wallet/init`, { key: gateway.apiKey, body: {} });
+  if (init.status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(init.body)}`);
+  await until('health', READY_MS, async () => {
+    const { status } = await call('GET', `${gateway.apiUrl}/api/v1/health`);
+    return status === 200 || undefined;
+  });
+}
+
+function newSecrets(): Record<
+  'VAULT_KEY' | 'HMAC_SECRET' | 'JWT_SECRET' | 'API_KEY' | 'WEBHOOK_SECRET' | 'ADMIN_PASSWORD',
+  string
+> {
+  const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
+  return {
+    VAULT_KEY: hex(32),
+    HMAC_SECRET: hex(32),
+    JWT_SECRET: hex(32),
+    API_KEY: hex(20),
+    WEBHOOK_SECRET: hex(20),
+    ADMIN_PASSWORD: hex(20),
+  };
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await administer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await migrate(url.href, 'migrations/dist');
+  return url.href;
+}
+
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await administer(serverUrl, `drop database ${name} with (force)`);
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const db = connect(serverUrl, { name: 'e2e', poolSize: 1, statementTimeoutMs: 30_000 });
+  await query(db, statement);
+  await db.destroy();
+}

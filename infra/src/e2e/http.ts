@@ -1,0 +1,44 @@
+import { request } from 'undici';
+
+const TIMEOUT_MS = 10_000;
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Sends JSON and reads JSON; an answer that is no JSON is a failure of the story. */
+export async function call(
+  method: 'GET' | 'POST',
+  url: string,
+  options: { key?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const response = await request(url, {
+    method,
+    headers: {
+      ...(options.key === undefined ? {} : { 'x-api-key': options.key }),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const text = await response.body.text();
+  return { status: response.statusCode, body: JSON.parse(text) as Record<string, unknown> };
+}
+
+/** Asks until the answer satisfies, within the deadline; a process that is being restarted may refuse meanwhile. */
+export async function until<T>(what: string, deadlineMs: number, ask: () => Promise<T | undefined>): Promise<T> {
+  const endsAt = performance.now() + deadlineMs;
+  let last: unknown;
+  while (performance.now() < endsAt) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+      last = undefined;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`waited in vain for ${what}`, { cause: last });
+}

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifySignature } from '@gateway/domain';
+
+/** One webhook as it reached the merchant. */
+export interface Received {
+  orderId: string;
+  webhookId: string;
+  isSigned: boolean;
+  bytes: string;
+  body: Record<string, unknown>;
+}
+
+/** A merchant's server: verifies signatures and can be down. */
+export interface Merchant {
+  url: string;
+  received(orderId: string): Received[];
+  /** From now on answers this status for an order. */
+  answerWith(externalId: string, status: number): void;
+  close(): Promise<void>;
+}
+
+/** Opens a merchant on a free port of this machine. */
+export async function openMerchant(secret: string): Promise<Merchant> {
+  const all: Received[] = [];
+  const statuses = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const bytes = Buffer.concat(chunks);
+      const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
+      all.push({
+        orderId: String(body['order_id']),
+        webhookId: String(request.headers['webhook-id']),
+        isSigned: verifySignature(bytes, secret, String(request.headers['x-signature'])),
+        bytes: bytes.toString(),
+        body,
+      });
+      response.writeHead(statuses.get(String(body['external_id'])) ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`,
+    received: (orderId) => all.filter((webhook) => webhook.orderId === orderId),
+    answerWith: (externalId, status) => statuses.set(externalId, status),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { call, until } from './http';
+import type { Gateway } from './gateway';
+import type { Merchant } from './merchant';
+
+/** The checkout's view of an order, as a customer's page polls it. */
+export interface OrderView {
+  id: string;
+  externalId: string;
+  address: string;
+}
+
+/** Long enough for a killed leader's office to become vacant and a killed notifier's lease to lapse. */
+export const PATIENCE_MS = 150_000;
+
+/** What the stories do and see, from outside, through the doors that merchants, customers and payers use. */
+export class Shop {
+  private readonly gateway: Gateway;
+  readonly merchant: Merchant;
+  /** Whether the services live through the story undisturbed. */
+  readonly isInPeace: boolean;
+
+  constructor(gateway: Gateway, merchant: Merchant, isInPeace: boolean) {
+    this.gateway = gateway;
+    this.merchant = merchant;
+    this.isInPeace = isInPeace;
+  }
+
+  /** Creates an order; repeated with the same external id until an api answers. */
+  async order(amount: string, ttl = 600, externalId: string = randomUUID()): Promise<OrderView> {
+    const body = { external_id: externalId, amount, callback_url: this.merchant.url, ttl };
+    const answer = await until('an order', PATIENCE_MS, async () => {
+      const { status, body: created } = await call('POST', `${this.gateway.apiUrl}/api/v1/payments`, {
+        key: this.gateway.apiKey,
+        body,
+      });
+      return status === 201 || status === 200 ? created : undefined;
+    });
+    return { id: String(answer['id']), externalId, address: String(answer['address']) };
+  }
+
+  /** Broadcasts a payment on the chain and gives its transaction id. */
+  async pay(order: OrderView, amount: string, how: Record<string, unknown> = {}): Promise<string> {
+    return String((await this.chain('pay', { to: order.address, amount, ...how }))['tx_id']);
+  }
+
+  /** A command of the simulated chain. */
+  async chain(command: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const answer = await call('POST', `${this.gateway.chainUrl}/devnet/${command}`, { body });
+    if (answer.status !== 200) throw new Error(`the chain refused ${command}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** The order as its merchant reads it. */
+  async read(order: OrderView): Promise<Record<string, unknown>> {
+    const url = `${this.gateway.apiUrl}/api/v1/payments/${order.id}`;
+    return (await call('GET', url, { key: this.gateway.apiKey })).body;
+  }
+
+  /** The order as its customer sees it. */
+  async look(order: OrderView): Promise<Record<string, unknown>> {
+    return (await call('GET', `${this.gateway.apiUrl}/api/v1/checkout/${order.id}/status`)).body;
+  }
+
+  /** Waits until the merchant reads this status. */
+  async reaches(order: OrderView, status: string): Promise<Record<string, unknown>> {
+    return until(`order ${order.id} to be ${status}`, PATIENCE_MS, async () => {
+      const body = await this.read(order);
+      return body['status'] === status ? body : undefined;
+    });
+  }
+
+  /** Waits until the customer's page shows this. */
+  async shows(order: OrderView, field: string, value: unknown): Promise<void> {
+    await until(`checkout of ${order.id} to show ${field}`, PATIENCE_MS, async () => {
+      const body = await this.look(order);
+      return body[field] === value || undefined;
+    });
+  }
+
+  /** Waits until the final scan has passed a point in time, so that what did not happen by then never will. */
+  async letTheChainPass(blocks: number): Promise<void> {
+    const target = (await this.headNumber()) + blocks;
+    await until('the chain to grow', PATIENCE_MS, async () => (await this.headNumber()) >= target || undefined);
+  }
+
+  private async headNumber(): Promise<number> {
+    const { head } = await this.chain('state');
+    return Number((head as { number: number }).number);
+  }
+}

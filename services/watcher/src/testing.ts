@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openNode } from '@gateway/chain';
+import { startDevnet, type Devnet } from '@gateway/devnet';
+import { parseUsdt } from '@gateway/domain';
+import type { Fields, Logger } from '@gateway/runtime';
+import { currentServer, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
+import { buildTerm, openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { initWallet } from '@gateway/wallet';
+import type { WatcherConfig } from './config';
+import type { WatcherContext } from './context';
+import { scan } from './scan';
+
+/** A line that the watcher wrote. */
+export interface LogLine {
+  level: string;
+  message: string;
+  fields: Fields;
+}
+
+/** A watcher on a database, a vault folder and a chain of its own, which leads. Tests call its ticks. */
+export interface TestWatcher {
+  context: WatcherContext;
+  chain: Devnet;
+  database: TestDatabase;
+  log: LogLine[];
+  rings: string[];
+  /** Makes blocks until everything so far is final, and scans them all. */
+  finalise(): Promise<void>;
+  /** Scans until nothing more is to be had. */
+  scanAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const TEN_MINUTES_MS = 600_000;
+const POOL = 30;
+
+/** Opens a watcher whose chain began ten minutes ago and makes blocks only when it is told to. */
+export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}): Promise<TestWatcher> {
+  const database = await openTestDatabase();
+  const chain = await startDevnet({ genesisTimestamp: Date.now() - TEN_MINUTES_MS, solidityLag: 3 });
+  chain.mine({ blocks: 5 });
+  const folder = mkdtempSync(join(tmpdir(), 'watcher-vault-'));
+  const config = testConfig(database.url, chain, folder, overrides);
+  const log: LogLine[] = [];
+  const rings: string[] = [];
+  const instance = await pinInstance(database.db, { network: TEST_NETWORK });
+  await createWallet(database, config, instance.id);
+  const node = openNode({ ...config.node, contract: config.usdtContract });
+  const context: WatcherContext = {
+    config,
+    db: database.db,
+    node,
+    bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
+    logger: recorder(log),
+    instanceId: instance.id,
+    holder: randomUUID(),
+    state: {
+      term: undefined,
+      head: undefined,
+      nodeTroubles: new Map(),
+      isMarkMissing: false,
+      isVaultChecked: false,
+    },
+    close: () => Promise.resolve(),
+  };
+  context.state.term = await buildTerm(database.db, context.holder);
+  const scanAll = async (): Promise<void> => {
+    while ((await scan(context)) === 'more');
+  };
+  return {
+    context,
+    chain,
+    database,
+    log,
+    rings,
+    scanAll,
+    async finalise() {
+      chain.mine({ blocks: 4 });
+      await scanAll();
+    },
+    async close() {
+      await node.close();
+      await chain.close();
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function testConfig(
+  databaseUrl: string,
+  chain: Devnet,
+  folder: string,
+  overrides: Partial<WatcherConfig>,
+): WatcherConfig {
+  return {
+    databaseUrl,
+    redisUrl: 'redis://127.0.0.1:1',
+    vault: { folder, key: Buffer.alloc(32, 1) },
+    network: TEST_NETWORK,
+    usdtContract: chain.usdtContract,
+    node: { fullUrl: chain.url, solidityUrl: chain.url, apiKey: undefined, pollMs: 1000 },
+    minConfirmations: 19,
+    startBlock: undefined,
+    rules: { latePolicy: 'confirm', dustLimit: parseUsdt('0.01') },
+    pool: { minFree: 5, batch: 10 },
+    log: { level: 'error', json: false },
+    metrics: undefined,
+    ...overrides,
+  };
+}
+
+async function createWallet(database: TestDatabase, config: WatcherConfig, instance: string): Promise<void> {
+  const server = await currentServer(database.db);
+  const epoch = randomUUID();
+  await initWallet({
+    access: { ...config.vault, instance },
+    addressCount: POOL,
+    mark: { epoch, ...server },
+    createdAt: new Date(),
+    commit: ({ xpub, fingerprint, addresses }) =>
+      transact(database.db, async (tx) => {
+        await insertWallet(tx, { xpub, fingerprint, epoch, server });
+        await insertAddresses(tx, 0, addresses);
+      }),
+  });
+}
+
+function recorder(log: LogLine[]): Logger {
+  const write =
+    (level: string) =>
+    (message: string, fields: Fields = {}): void => {
+      log.push({ level, message, fields });
+    };
+  return { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
+}
