@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import { ROOT } from './checkout';
+
+// The four locks on the walls between the rooms, each shown to hold by breaking in.
+
+const LINT_LIMIT_MS = 60_000;
+
+interface Outcome {
+  failed: boolean;
+  output: string;
+}
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['packages/domain', 'knex'],
+  ['packages/domain', '@gateway/store'],
+  ['packages/store', 'bullmq'],
+  ['services/api', 'knex'],
+  ['services/notifier', '@gateway/wallet'],
+  ['services/notifier', '@gateway/chain'],
+  ['services/notifier', 'tronweb'],
+])('first lock: in %s the undeclared %s does not resolve', async (room, name) => {
+  const { output } = await node(['--print', `require.resolve('${name}')`], join(ROOT, room));
+  expect(output).toContain(`Cannot find module '${name}'`);
+});
+
+test('first lock: only what a package exports resolves', async () => {
+  const deep = await node(['--print', "require.resolve('@gateway/store/dist/db.js')"], join(ROOT, 'services/api'));
+  expect(deep.output).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
+});
+
+test('second lock: the compiler refuses a path into another room', async () => {
+  const checkout = smallCheckout({
+    'packages/wallet/src/index.ts': 'export const key = 1;',
+    'services/notifier/src/index.ts': "export { key } from '../../../packages/wallet/src/index';",
+  });
+  for (const room of ['domain', 'runtime', 'store', 'wallet']) {
+    copyFileSync(join(ROOT, 'packages', room, 'tsconfig.json'), join(checkout, 'packages', room, 'tsconfig.json'));
+  }
+  copyFileSync(join(ROOT, 'services/notifier/tsconfig.json'), join(checkout, 'services/notifier/tsconfig.json'));
+  copyFileSync(join(ROOT, 'tsconfig.base.json'), join(checkout, 'tsconfig.base.json'));
+  const { failed, output } = await tool('typescript/bin/tsc', ['-b', 'services/notifier'], checkout);
+  expect(failed).toBe(true);
+  expect(output).toMatch(/TS6059|TS6307/);
+});
+
+test('third lock: every forbidden import is found', async () => {
+  const checkout = smallCheckout({
+    'packages/domain/src/index.ts': "import '@gateway/store';",
+    'packages/store/src/first.ts': "import './second';",
+    'packages/store/src/second.ts': "import './first';",
+    'packages/runtime/src/index.ts': "import '../../../services/api/src/index';",
+    'packages/wallet/src/index.ts': "import 'undeclared';",
+    'services/api/src/index.ts': "import '../../watcher/src/index';",
+    'services/watcher/src/index.ts': "import 'tronweb'; import 'knex'; import 'bullmq';",
+    'services/watcher/src/scan.ts': "import './main'; import '@gateway/devnet'; import '@gateway/store/testing';",
+    'services/watcher/src/lead.ts': "import './nowhere'; import 'supertest';",
+    'services/watcher/src/scan.test.ts':
+      "import '@gateway/devnet'; import '@gateway/store/testing'; import 'supertest';",
+    'services/notifier/src/index.ts': "import '@gateway/wallet';",
+    'services/notifier/src/deliver.ts': "import '@gateway/chain';",
+  });
+  const args = ['packages', 'services', '--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'];
+  const { output } = await tool('dependency-cruiser/bin/dependency-cruise.mjs', args, checkout);
+  expect(violations(output)).toEqual([
+    'devnet-only-for-trying services/watcher/src/scan.ts',
+    'everything-is-declared packages/wallet/src/index.ts',
+    'everything-resolves services/watcher/src/lead.ts',
+    'main-is-only-started services/watcher/src/scan.ts',
+    'no-circles packages/store/src/first.ts',
+    'no-test-tools-in-production services/watcher/src/lead.ts',
+    'plumbing-only-in-runtime services/watcher/src/index.ts',
+    'services-are-processes packages/runtime/src/index.ts',
+    'services-are-processes services/api/src/index.ts',
+    'sql-only-in-store services/watcher/src/index.ts',
+    'testing-only-from-tests services/watcher/src/scan.ts',
+    'tronweb-signs-only services/watcher/src/index.ts',
+    'walls-of-packages-domain packages/domain/src/index.ts',
+    'walls-of-packages-runtime packages/runtime/src/index.ts',
+    'walls-of-services-api services/api/src/index.ts',
+    'walls-of-services-notifier services/notifier/src/deliver.ts',
+    'walls-of-services-notifier services/notifier/src/index.ts',
+    'walls-of-services-watcher services/watcher/src/scan.ts',
+  ]);
+});
+
+test('fourth lock: the domain knows no clock, no chance, no floating point and no neighbour', async () => {
+  const messages = await lint(
+    'packages/domain/src/assert.ts',
+    `import { readFileSync } from 'node:fs';
+     import knex from 'knex';
+     export const a = [Date.now(), Math.random(), new Date(), Number('1'), parseFloat('1'), Number.parseFloat('1')];
+     export const b = [readFileSync, knex, process.env, fetch('x')];`,
+  );
+  expect(messages.filter((rule) => rule === 'no-restricted-imports')).toHaveLength(2);
+  expect(messages.filter((rule) => rule === 'no-restricted-properties')).toHaveLength(3);
+  expect(messages.filter((rule) => rule === 'no-restricted-syntax')).toHaveLength(2);
+  expect(messages.filter((rule) => rule === 'no-restricted-globals')).toHaveLength(3);
+}, LINT_LIMIT_MS);
+
+test('fourth lock: the environment is read in main.ts alone, and nothing is suppressed', async () => {
+  const text = `/* eslint-disable */
+    // @ts-expect-error
+    export const key = process.env['VAULT_KEY'];
+    export default key;`;
+  const messages = await lint('packages/runtime/src/loop.ts', text);
+  expect(messages).toEqual(
+    expect.arrayContaining(['no-restricted-properties', 'no-restricted-exports', '@typescript-eslint/ban-ts-comment']),
+  );
+}, LINT_LIMIT_MS);
+
+/** Rooms with the manifests of the real ones and the given files; packages stand in for the real ones under node_modules. */
+function smallCheckout(files: Record<string, string>): string {
+  const checkout = mkdtempSync(join(tmpdir(), 'locks-'));
+  folders.push(checkout);
+  const write = (name: string, text: string): void => {
+    mkdirSync(dirname(join(checkout, name)), { recursive: true });
+    writeFileSync(join(checkout, name), text);
+  };
+  for (const name of ['tronweb', 'knex', 'bullmq', 'supertest', 'undeclared']) {
+    write(`node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`);
+    write(`node_modules/${name}/index.js`, '');
+  }
+  symlinkSync(join(ROOT, 'node_modules/@types'), join(checkout, 'node_modules/@types'));
+  mkdirSync(join(checkout, 'node_modules/@gateway'));
+  for (const room of ['domain', 'runtime', 'store', 'wallet', 'chain', 'devnet']) {
+    write(`packages/${room}/package.json`, readFileSync(join(ROOT, 'packages', room, 'package.json'), 'utf8'));
+    write(`packages/${room}/src/index.ts`, 'export {};');
+    symlinkSync(join(checkout, 'packages', room), join(checkout, 'node_modules/@gateway', room));
+  }
+  write('packages/store/src/testing.ts', 'export {};');
+  for (const room of ['api', 'watcher', 'notifier']) {
+    write(
+      `services/${room}/package.json`,
+      '{ "devDependencies": { "supertest": "1" }, "dependencies": { "@gateway/devnet": "1", "@gateway/store": "1", "@gateway/wallet": "1", "@gateway/chain": "1", "tronweb": "1", "knex": "1", "bullmq": "1" } }',
+    );
+    write(`services/${room}/src/index.ts`, 'export {};');
+    write(`services/${room}/src/main.ts`, 'export {};');
+  }
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  return checkout;
+}
+
+function violations(report: string): string[] {
+  const { summary } = JSON.parse(report) as { summary: { violations: { rule: { name: string }; from: string }[] } };
+  return summary.violations.map(({ rule, from }) => `${rule.name} ${from}`).sort();
+}
+
+async function lint(file: string, text: string): Promise<string[]> {
+  const args = ['--format', 'json', '--stdin', '--stdin-filename', join(ROOT, file)];
+  const { output } = await tool('eslint/bin/eslint.js', args, ROOT, text);
+  const [result] = JSON.parse(output) as { messages: { ruleId: string }[] }[];
+  return (result?.messages ?? []).map(({ ruleId }) => ruleId);
+}
+
+function tool(program: string, args: string[], cwd: string, input = ''): Promise<Outcome> {
+  return node([join(ROOT, 'node_modules', program), ...args], cwd, input);
+}
+
+function node(args: string[], cwd: string, input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    // pnpm's shims put every package on NODE_PATH, which a process of a deployment does not have.
+    const env = { ...process.env, NODE_PATH: '' };
+    const child = execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) => {
+      resolve({ failed: error !== null, output: stdout + stderr });
+    });
+    child.stdin?.end(input);
+  });
+}
