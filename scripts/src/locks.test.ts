@@ -93,30 +93,42 @@ test('third lock: every forbidden import is found', async () => {
   ]);
 });
 
-test('fourth lock: the domain knows no clock, no chance, no floating point and no neighbour', async () => {
-  const messages = await lint(
-    'packages/domain/src/assert.ts',
-    `import { readFileSync } from 'node:fs';
+test(
+  'fourth lock: the domain knows no clock, no chance, no floating point and no neighbour',
+  async () => {
+    const messages = await lint(
+      'packages/domain/src/assert.ts',
+      `import { readFileSync } from 'node:fs';
      import knex from 'knex';
      export const a = [Date.now(), Math.random(), new Date(), Number('1'), parseFloat('1'), Number.parseFloat('1')];
      export const b = [readFileSync, knex, process.env, fetch('x')];`,
-  );
-  expect(messages.filter((rule) => rule === 'no-restricted-imports')).toHaveLength(2);
-  expect(messages.filter((rule) => rule === 'no-restricted-properties')).toHaveLength(3);
-  expect(messages.filter((rule) => rule === 'no-restricted-syntax')).toHaveLength(2);
-  expect(messages.filter((rule) => rule === 'no-restricted-globals')).toHaveLength(3);
-}, LINT_LIMIT_MS);
+    );
+    expect(messages.filter((rule) => rule === 'no-restricted-imports')).toHaveLength(2);
+    expect(messages.filter((rule) => rule === 'no-restricted-properties')).toHaveLength(3);
+    expect(messages.filter((rule) => rule === 'no-restricted-syntax')).toHaveLength(2);
+    expect(messages.filter((rule) => rule === 'no-restricted-globals')).toHaveLength(3);
+  },
+  LINT_LIMIT_MS,
+);
 
-test('fourth lock: the environment is read in main.ts alone, and nothing is suppressed', async () => {
-  const text = `/* eslint-disable */
+test(
+  'fourth lock: the environment is read in main.ts alone, and nothing is suppressed',
+  async () => {
+    const text = `/* eslint-disable */
     // @ts-expect-error
     export const key = process.env['VAULT_KEY'];
     export default key;`;
-  const messages = await lint('packages/runtime/src/loop.ts', text);
-  expect(messages).toEqual(
-    expect.arrayContaining(['no-restricted-properties', 'no-restricted-exports', '@typescript-eslint/ban-ts-comment']),
-  );
-}, LINT_LIMIT_MS);
+    const messages = await lint('packages/runtime/src/loop.ts', text);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        'no-restricted-properties',
+        'no-restricted-exports',
+        '@typescript-eslint/ban-ts-comment',
+      ]),
+    );
+  },
+  LINT_LIMIT_MS,
+);
 
 /** Rooms with the manifests of the real ones and the given files; packages stand in for the real ones under node_modules. */
 function smallCheckout(files: Record<string, string>): string {
