@@ -10,13 +10,13 @@ import {
   type TronAddress,
 } from '@gateway/domain';
 import { insertAddresses } from './addresses';
-import { creditTransfer } from './credits';
+import { creditTransfers } from './credits';
 import { query, queryOne, transact, type Db } from './db';
 import { leadOrStandBy, type Term } from './leadership';
 import { insertOrder, type NewOrder } from './order-creation';
 import { findOrder, type Order } from './orders';
 import { moveCursor, startCursor } from './scan-cursor';
-import { insertTransfer, type FinalTransfer } from './transfers';
+import { insertTransfers, type FinalTransfer } from './transfers';
 import { currentServer, findWallet, insertWallet } from './wallet-row';
 
 /** HMAC_SECRET of every test. */
@@ -127,8 +127,8 @@ export async function payOrder(db: Db, order: Order, amount: bigint = order.amou
       amount: amount as FinalTransfer['amount'],
     };
     const kind = order.status === 'pending' ? 'credited' : 'late';
-    await insertTransfer(tx, transfer, { disposition: kind, outgoing: null });
-    await creditTransfer(tx, order.id, transfer, kind, parseUsdt('0.01'));
+    await insertTransfers(tx, [{ ...transfer, disposition: kind, outgoing: null }]);
+    await creditTransfers(tx, [{ orderId: order.id, transfer, kind }], parseUsdt('0.01'));
   });
   const paid = await findOrder(db, order.id);
   if (!paid) throw new Error('the order is gone');

@@ -45,15 +45,31 @@ export async function findOwnAddresses(
   return new Map(rows.map((row) => [row.address, { idx: row.idx, leasedTo: row.order_id }]));
 }
 
-/** Records a transfer, once: its identity is network, transaction and log index. */
-export async function insertTransfer(tx: Tx, transfer: FinalTransfer, fate: TransferFate): Promise<void> {
+/** A transfer that is to be recorded, with its fate. */
+export type NewTransfer = FinalTransfer & TransferFate;
+
+/** Records transfers, each once: its identity is network, transaction and log index. */
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
   await query(
     tx,
-    `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address, amount,
-       disposition, outgoing, held_reason)
-     values (:network, :txHash, :logIndex, :blockNumber, :blockTime, :from, :to, :amount,
-       :disposition, :outgoing, :heldReason)`,
-    { ...transfer, disposition: fate.disposition, outgoing: fate.outgoing, heldReason: fate.heldReason ?? null },
+    `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address,
+       amount, disposition, outgoing, held_reason)
+     select * from unnest(:networks::text[], :hashes::text[], :logIndexes::int[], :numbers::bigint[],
+       :times::timestamptz[], :froms::text[], :tos::text[], :amounts::bigint[], :dispositions::text[],
+       :outgoings::text[], :heldReasons::text[])`,
+    {
+      networks: transfers.map((transfer) => transfer.network),
+      hashes: transfers.map((transfer) => transfer.txHash),
+      logIndexes: transfers.map((transfer) => transfer.logIndex),
+      numbers: transfers.map((transfer) => transfer.blockNumber),
+      times: transfers.map((transfer) => transfer.blockTime),
+      froms: transfers.map((transfer) => transfer.from),
+      tos: transfers.map((transfer) => transfer.to),
+      amounts: transfers.map((transfer) => transfer.amount),
+      dispositions: transfers.map((transfer) => transfer.disposition),
+      outgoings: transfers.map((transfer) => transfer.outgoing),
+      heldReasons: transfers.map((transfer) => transfer.heldReason ?? null),
+    },
   );
 }
 

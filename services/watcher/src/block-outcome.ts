@@ -26,8 +26,8 @@ export function tellBlock(context: WatcherContext, block: ChainBlock, { expiry, 
   }
 }
 
-function tellTransfer({ logger }: WatcherContext, { transfer, disposition, outgoing, fault }: TransferOutcome): void {
-  const { txHash, logIndex, blockNumber, to, from } = transfer;
+function tellTransfer({ logger }: WatcherContext, outcome: TransferOutcome): void {
+  const { txHash, logIndex, blockNumber, to, from, disposition, outgoing, fault } = outcome;
   const facts = { txHash, logIndex, block: blockNumber, from, to };
   if (outgoing === 'outside') logger.error('money left one of our addresses and we did not send it', facts);
   if (disposition === 'unmatched') logger.error('transfer belonged to no order', facts);

@@ -11,7 +11,7 @@ import {
 import { beginScan } from './begin-scan';
 import type { WatcherContext } from './context';
 import { tellBlock, type BlockOutcome } from './block-outcome';
-import { creditTransfers } from './credit';
+import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
 import { readAhead } from './read-ahead';
 
@@ -45,7 +45,7 @@ export async function commitBlock(context: WatcherContext, term: Term, block: Ch
     const own = await findOwnAddresses(tx, parties, block.timestamp);
     const payees = block.transfers.flatMap((transfer) => own.get(transfer.to)?.leasedTo ?? []);
     const expiry = await expireOrders(tx, config, block, payees);
-    const transfers = await creditTransfers(tx, config, block, own);
+    const transfers = await takeTransfers(tx, config, block, own);
     await settleHints(tx, config.network, block.number);
     return { expiry, transfers };
   });
