@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A TRON account as people write it: base58check, 34 characters, beginning with T. */
 export type TronAddress = string & { readonly tronAddress: unique symbol };
@@ -43,26 +43,26 @@ export function isTronAddress(text: string): text is TronAddress {
 }
 
 function checksum(payload: Buffer): Buffer {
-  const once = createHash('sha256').update(payload).digest();
-  return createHash('sha256').update(once).digest().subarray(0, 4);
+  return hash('sha256', hash('sha256', payload, 'buffer'), 'buffer').subarray(0, 4);
 }
+
+/** Digits are taken eight at a time: 58^8 is the largest such power that a number holds exactly. */
+const CHUNK_DIGITS = 8;
+const CHUNK = 58n ** 8n;
 
 /** Base58 of 25 bytes that begin with 0x41, so no leading zeros have to be kept. */
 function encodeBase58(bytes: Buffer): string {
-  const digits: number[] = [];
-  for (const byte of bytes) {
-    let carry = byte;
-    for (let i = 0; i < digits.length; i++) {
-      carry += (digits[i] ?? 0) << 8;
-      digits[i] = carry % 58;
-      carry = (carry / 58) | 0;
-    }
-    while (carry > 0) {
-      digits.push(carry % 58);
-      carry = (carry / 58) | 0;
+  let rest = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  while (rest > 0n) {
+    let chunk = Number(rest % CHUNK);
+    rest /= CHUNK;
+    for (let digit = 0; digit < CHUNK_DIGITS && (rest > 0n || chunk > 0); digit++) {
+      text = ALPHABET.charAt(chunk % 58) + text;
+      chunk = Math.floor(chunk / 58);
     }
   }
-  return digits.reduceRight((text, digit) => text + ALPHABET.charAt(digit), '');
+  return text;
 }
 
 function decodeBase58(text: string): Buffer {
