@@ -48,7 +48,7 @@ function send(pid, signal) {
 
 /**
  * A process that ended and that nobody has collected yet (state Z) is as good as gone.
- * @param {number} pid
+ * @param {number} pid negative for a whole process group
  */
 function isAlive(pid) {
   try {
@@ -56,7 +56,7 @@ function isAlive(pid) {
   } catch {
     return false;
   }
-  if (process.platform !== 'linux') return true;
+  if (process.platform !== 'linux' || pid < 0) return true;
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {

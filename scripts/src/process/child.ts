@@ -7,6 +7,8 @@ export interface ChildSpec {
   command: string;
   args: readonly string[];
   options: SpawnOptions;
+  /** Gives it a process group of its own, and stops the processes that it starts with it. */
+  isGroup?: boolean;
   stopSignal: NodeJS.Signals;
   /** After the stop signal the child has this long before it is killed. */
   graceMs: number;
@@ -23,8 +25,8 @@ export interface Child {
 
 /** Starts a process that the guard stops if this process dies first. */
 export function startChild(guard: Guard, spec: ChildSpec): Child {
-  const child = spawn(spec.command, spec.args, spec.options);
-  const { pid } = child;
+  const child = spawn(spec.command, spec.args, spec.isGroup ? { ...spec.options, detached: true } : spec.options);
+  const pid = child.pid !== undefined && spec.isGroup ? -child.pid : child.pid;
   if (pid !== undefined) guard.watch(pid, spec.stopSignal);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => {
@@ -40,8 +42,11 @@ export function startChild(guard: Guard, spec: ChildSpec): Child {
     process: child,
     ended,
     async stop() {
-      child.kill(spec.stopSignal);
-      const killer = setTimeout(() => child.kill('SIGKILL'), spec.graceMs);
+      const send = (signal: NodeJS.Signals): void => {
+        if (pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
+      };
+      send(spec.stopSignal);
+      const killer = setTimeout(send, spec.graceMs, 'SIGKILL');
       await ended;
       clearTimeout(killer);
     },

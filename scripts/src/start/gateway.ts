@@ -10,7 +10,7 @@ import { callJson, waitFor } from './http';
 import { openLogLines } from './log-lines';
 import { startProcess } from './processes';
 import type { ProcessName, Variables } from './processes';
-import { gatewayVariables } from './settings';
+import { gatewayVariables, isSimulated } from './settings';
 
 export interface Gateway {
   apiUrl: string;
@@ -44,7 +44,12 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
   });
   void stores.ended.then(fail);
   await applySchema(stores);
-  const places = { ...stores, apiPort: await freePort(API_PORT), devnetPort: await freePort(DEVNET_PORT) };
+  const places = {
+    ...stores,
+    state: STATE,
+    apiPort: await freePort(API_PORT),
+    devnetPort: await freePort(DEVNET_PORT),
+  };
   const variables = gatewayVariables(shell, places);
   life.throwIfAborted();
 
@@ -56,7 +61,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
       fail(`${name} ended by itself (${how}).`);
     });
   };
-  const devnetUrl = shell['TRON_NODE_URL'] === undefined ? variables['TRON_NODE_URL'] : undefined;
+  const devnetUrl = isSimulated(shell) ? variables['TRON_NODE_URL'] : undefined;
   if (devnetUrl !== undefined) {
     start('devnet');
     await step(

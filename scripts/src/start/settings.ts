@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { STATE } from '../checkout';
 import type { Variables } from './processes';
 import { SECRET_NAMES, developmentSecrets } from './secrets';
 
 export interface Places {
+  /** The folder of what is kept between starts. */
+  state: string;
   databaseUrl: string;
   redisUrl: string;
   apiPort: number;
@@ -12,6 +13,7 @@ export interface Places {
 
 const HOST = '127.0.0.1';
 const BLOCK_MS = '500';
+const POLL_MS = '250';
 /** A block is final when 18 more stand on it, as on the real chain. */
 const SOLIDITY_LAG = '18';
 /** The test network's USDT, which the simulated chain carries at the same address. */
@@ -19,17 +21,16 @@ const NILE_USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 
 /**
  * Every variable of a gateway on this machine. What the shell has wins; secrets it does not have are this checkout's
- * own, except on mainnet, where the services refuse to start without given ones. Without TRON_NODE_URL the chain is
- * simulated.
+ * own, except on mainnet, where the services refuse to start without given ones.
  */
 export function gatewayVariables(shell: Variables, places: Places): Variables {
   const network = shell['TRON_NETWORK'] ?? 'nile';
   return {
-    ...(network === 'mainnet' ? {} : ownSecrets(shell)),
+    ...(network === 'mainnet' ? {} : ownSecrets(shell, places.state)),
     TRON_NETWORK: network,
-    VAULT_DIR: join(STATE, 'vault'),
+    VAULT_DIR: join(places.state, 'vault'),
     PUBLIC_BASE_URL: `http://${HOST}:${places.apiPort}`,
-    ...(shell['TRON_NODE_URL'] === undefined ? simulation(places.devnetPort) : {}),
+    ...(isSimulated(shell) ? simulation(places) : {}),
     ...definedOnly(shell),
     DATABASE_URL: places.databaseUrl,
     REDIS_URL: places.redisUrl,
@@ -38,23 +39,30 @@ export function gatewayVariables(shell: Variables, places: Places): Variables {
   };
 }
 
+/** The chain is simulated unless the shell names a node, a key of one, or mainnet. */
+export function isSimulated(shell: Variables): boolean {
+  const names = ['TRON_NODE_URL', 'TRON_API_KEY', 'TRON_API_KEY_FILE'];
+  return shell['TRON_NETWORK'] !== 'mainnet' && names.every((name) => shell[name] === undefined);
+}
+
 /** Without those that the shell gives, as a value or as a file. */
-function ownSecrets(shell: Variables): Variables {
-  const secrets = developmentSecrets(join(STATE, 'secrets.json'));
+function ownSecrets(shell: Variables, state: string): Variables {
+  const secrets = developmentSecrets(join(state, 'secrets.json'));
   const isGiven = (name: string): boolean => shell[name] !== undefined || shell[`${name}_FILE`] !== undefined;
   return Object.fromEntries(SECRET_NAMES.filter((name) => !isGiven(name)).map((name) => [name, secrets[name]]));
 }
 
-function simulation(port: number): Variables {
+function simulation({ devnetPort: port, state }: Places): Variables {
   const url = `http://${HOST}:${port}`;
   return {
     TRON_NODE_URL: url,
+    NODE_POLL_MS: POLL_MS,
     USDT_CONTRACT: NILE_USDT,
     DEVNET_HOST: HOST,
     DEVNET_PORT: String(port),
     DEVNET_BLOCK_MS: BLOCK_MS,
     DEVNET_SOLIDITY_LAG: SOLIDITY_LAG,
-    DEVNET_DATA_DIR: join(STATE, 'devnet'),
+    DEVNET_DATA_DIR: join(state, 'devnet'),
     DEVNET_USDT_CONTRACT: NILE_USDT,
   };
 }

@@ -36,6 +36,8 @@ export async function runWithStores(
         env: { ...env, TEST_DATABASE_URL: stores.databaseUrl, TEST_REDIS_URL: stores.redisUrl },
         stdio: 'inherit',
       },
+      // Jest reads the terminal in its watch mode, which only the terminal's own group may do.
+      isGroup: !program.includes('jest'),
       stopSignal: 'SIGTERM',
       graceMs: GRACE_MS,
     });

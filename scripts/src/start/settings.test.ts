@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { gatewayVariables } from './settings';
+import type { Places } from './settings';
+
+let places: Places;
+
+beforeEach(() => {
+  const state = mkdtempSync(join(tmpdir(), 'settings-'));
+  places = { state, databaseUrl: 'postgres://db', redisUrl: 'redis://cache', apiPort: 3000, devnetPort: 8090 };
+});
+
+afterEach(() => {
+  rmSync(places.state, { recursive: true });
+});
+
+test('without a node the chain is simulated, and its data is kept', () => {
+  expect(gatewayVariables({}, places)).toMatchObject({
+    TRON_NETWORK: 'nile',
+    TRON_NODE_URL: 'http://127.0.0.1:8090',
+    DEVNET_PORT: '8090',
+    DEVNET_DATA_DIR: join(places.state, 'devnet'),
+  });
+});
+
+test.each([{ TRON_NODE_URL: 'https://node' }, { TRON_API_KEY: 'key' }, { TRON_NETWORK: 'mainnet' }])(
+  'with %j nothing is simulated',
+  (shell) => {
+    expect(Object.keys(gatewayVariables(shell, places)).join()).not.toContain('DEVNET');
+  },
+);
+
+test('what the shell gives wins, as a value or as a file', () => {
+  const variables = gatewayVariables({ API_KEY: 'given-by-shell', VAULT_KEY_FILE: '/run/vault-key' }, places);
+  expect(variables).toMatchObject({ API_KEY: 'given-by-shell', VAULT_KEY_FILE: '/run/vault-key' });
+  expect(variables).not.toHaveProperty('VAULT_KEY');
+  expect(variables).toHaveProperty('JWT_SECRET');
+});
+
+test('mainnet gets no secrets of development', () => {
+  expect(gatewayVariables({ TRON_NETWORK: 'mainnet' }, places)).not.toHaveProperty('VAULT_KEY');
+});
