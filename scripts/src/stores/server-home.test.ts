@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { isReachable } from './identity';
 import { makePrivateFolder, serverHome } from './server-home';
 
-const STRANGER = { uid: 65_534, gid: 65_534 };
+const STRANGER = { uid: (process.getuid?.() ?? 0) + 1, gid: 65_534 };
 let folder: string;
 const outside: string[] = [];
 
