@@ -1,4 +1,5 @@
 export type { BlockHeader } from './block-header';
 export * from './node-fault';
+export * from './node-list';
 export type { TokenTransfer, TokenTransfers } from './token-transfer';
 export * from './tron-node';

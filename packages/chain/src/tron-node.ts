@@ -4,10 +4,11 @@ import { acceptHeader, acceptTransactions } from './block-acceptance';
 import { type BlockHeader, type SealedHeader, readHeader } from './block-header';
 import { NodeFault } from './node-fault';
 import { type AskNode, openConnections, prepareNode } from './node-http';
+import { createPacer, type Pace } from './pace';
 import { type TokenTransfers, readTransfers } from './token-transfer';
 
 /** Where the node is and which token is read. Both URLs may be the same. */
-export interface NodeOptions {
+export interface NodeOptions extends Pace {
   fullUrl: string;
   solidityUrl: string;
   apiKey?: string | undefined;
@@ -37,8 +38,9 @@ export interface TronNode {
 /** Opens a node; no request is made before the first question. */
 export function openNode(options: NodeOptions): TronNode {
   const connections = openConnections();
-  const askFull = prepareNode(connections, options.fullUrl, options.apiKey);
-  const askSolid = prepareNode(connections, options.solidityUrl, options.apiKey);
+  const pace = createPacer(options);
+  const askFull = pace(prepareNode(connections, options.fullUrl, options.apiKey));
+  const askSolid = pace(prepareNode(connections, options.solidityUrl, options.apiKey));
   return {
     head: () => readNewest(askFull, '/wallet'),
     solidHead: () => readNewest(askSolid, '/walletsolidity'),

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import type { BlockHeader } from './block-header';
+import { NodeFault } from './node-fault';
+import { joinNodes } from './node-list';
+import type { TronNode } from './tron-node';
+
+/** A node whose head is told by the test; it counts its questions. */
+function nodeWith(head: () => BlockHeader): TronNode & { asked: number } {
+  const answer = (): Promise<BlockHeader> => {
+    node.asked += 1;
+    return Promise.resolve().then(head);
+  };
+  const node = {
+    asked: 0,
+    head: answer,
+    solidHead: answer,
+    solidHeader: answer,
+    solidBlock: () => Promise.resolve(undefined),
+    headBlock: () => Promise.resolve(undefined),
+    close: () => Promise.resolve(),
+  };
+  return node;
+}
+
+const headOf = (number: number, ageMs = 0): BlockHeader => ({
+  number,
+  id: '',
+  parentId: '',
+  timestamp: new Date(Date.now() - ageMs),
+});
+const broken = (): BlockHeader => {
+  throw new NodeFault('refused', 'x');
+};
+
+test('the first node answers while it can', async () => {
+  const [first, second] = [nodeWith(() => headOf(1)), nodeWith(() => headOf(2))];
+  expect((await joinNodes([first, second]).head()).number).toBe(1);
+  expect(second.asked).toBe(0);
+});
+
+test('a node that failed rests, and the next one is asked in its place', async () => {
+  const [first, second] = [nodeWith(broken), nodeWith(() => headOf(2))];
+  const node = joinNodes([first, second]);
+  expect((await node.head()).number).toBe(2);
+  expect((await node.head()).number).toBe(2);
+  expect(first.asked).toBe(1);
+});
+
+test('a node whose newest block stands still is left for one that goes on', async () => {
+  const [first, second] = [nodeWith(() => headOf(1, 300_000)), nodeWith(() => headOf(90))];
+  const node = joinNodes([first, second]);
+  expect((await node.head()).number).toBe(90);
+  const askedBefore = first.asked;
+  expect((await node.solidHead()).number).toBe(90);
+  expect(first.asked).toBe(askedBefore);
+});
+
+test('a chain that stands still for all is nobody fault', async () => {
+  const [first, second] = [nodeWith(() => headOf(7, 300_000)), nodeWith(() => headOf(7, 300_000))];
+  const node = joinNodes([first, second]);
+  expect((await node.head()).number).toBe(7);
+  expect((await node.solidHead()).number).toBe(7);
+  expect(first.asked).toBeGreaterThan(second.asked);
+});
+
+test('when every node fails the fault of the last one is told', async () => {
+  const node = joinNodes([nodeWith(broken), nodeWith(broken)]);
+  await expect(node.head()).rejects.toMatchObject({ reason: 'refused' });
+});

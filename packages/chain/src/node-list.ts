@@ -1,0 +1,70 @@
+import { invariant } from '@gateway/domain';
+import type { BlockHeader } from './block-header';
+import { NodeFault } from './node-fault';
+import type { TronNode } from './tron-node';
+
+const REST_MS = 30_000;
+/** A newest block older than this may come from a node that stands still. */
+const STALE_MS = 60_000;
+
+interface Member {
+  node: TronNode;
+  /** By the process's monotonic clock in milliseconds. */
+  restsUntil: number;
+}
+
+/**
+ * Makes one node of several, in the order of preference. A node that fails, or whose newest block stands still while
+ * another's does not, rests for a while and is then preferred again. A question fails only when every node fails.
+ */
+export function joinNodes(nodes: readonly TronNode[]): TronNode {
+  const [only, ...others] = nodes;
+  invariant(only !== undefined, 'there is a node');
+  if (others.length === 0) return only;
+  const members: Member[] = nodes.map((node) => ({ node, restsUntil: 0 }));
+  const ask = <T>(question: (node: TronNode) => Promise<T>): Promise<T> => askInTurn(members, question);
+  return {
+    head: async () => freshest(members, await ask((node) => node.head())),
+    solidHead: () => ask((node) => node.solidHead()),
+    solidHeader: (number) => ask((node) => node.solidHeader(number)),
+    solidBlock: (number, parentId) => ask((node) => node.solidBlock(number, parentId)),
+    headBlock: (number, parentId) => ask((node) => node.headBlock(number, parentId)),
+    async close() {
+      await Promise.all(nodes.map((node) => node.close()));
+    },
+  };
+}
+
+/** Those that rest are asked last, the one that rests shortest first: better a doubtful answer than none. */
+async function askInTurn<T>(members: Member[], question: (node: TronNode) => Promise<T>): Promise<T> {
+  const now = performance.now();
+  const turn = [...members].sort((a, b) => Math.max(a.restsUntil, now) - Math.max(b.restsUntil, now));
+  let fault: unknown;
+  for (const member of turn) {
+    try {
+      const answer = await question(member.node);
+      member.restsUntil = 0;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error;
+      member.restsUntil = performance.now() + Math.max(REST_MS, error.retryAfterMs ?? 0);
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+/** When the newest block is old, asks everybody: whoever is behind the others has a view that stands still. */
+async function freshest(members: Member[], head: BlockHeader): Promise<BlockHeader> {
+  if (Date.now() - head.timestamp.getTime() < STALE_MS) return head;
+  const heads = await Promise.allSettled(members.map(({ node }) => node.head()));
+  const known = heads.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+  const newest = known.reduce<BlockHeader>((best, other) => (other && other.number > best.number ? other : best), head);
+  members.forEach((member, i) => {
+    const own = known[i];
+    if (own && newest.timestamp.getTime() - own.timestamp.getTime() > STALE_MS) {
+      member.restsUntil = performance.now() + REST_MS;
+    }
+  });
+  return newest;
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { NodeFault, type NodeFaultReason } from './node-fault';
+import type { AskNode } from './node-http';
+
+/** How often a node may be asked, and who wants to know what came of it. */
+export interface Pace {
+  /** Requests per second on average; undefined for a node without a limit. */
+  perSecond?: number | undefined;
+  /** Told of every request that was sent. */
+  onRequest?: ((path: string, outcome: 'ok' | NodeFaultReason) => void) | undefined;
+}
+
+const SHORTEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** After a quiet time as many requests may go at once as fit into this time. */
+const BURST_MS = 1_000;
+
+/**
+ * Makes what paces all questions to one node with one token bucket. When the node says "slow down" everybody is silent
+ * for as long as it asked, or for twice as long as the last time, until an answer comes again.
+ */
+export function createPacer({ perSecond, onRequest }: Pace): (ask: AskNode) => AskNode {
+  const takeTurn = createBucket(perSecond);
+  let silentUntil = -Infinity;
+  let pauseMs = 0;
+
+  const slowDown = (fault: NodeFault): void => {
+    pauseMs = fault.retryAfterMs ?? Math.min(Math.max(pauseMs * 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+    silentUntil = performance.now() + pauseMs;
+  };
+  return (ask) => async (path, body) => {
+    await takeTurn();
+    const silenceMs = silentUntil - performance.now();
+    if (silenceMs > 0) {
+      throw new NodeFault('rate_limited', `${path} waits: the node wants a pause`, { retryAfterMs: silenceMs });
+    }
+    try {
+      const answer = await ask(path, body);
+      pauseMs = 0;
+      onRequest?.(path, 'ok');
+      return answer;
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error;
+      onRequest?.(path, error.reason);
+      if (error.reason !== 'rate_limited') throw error;
+      slowDown(error);
+      throw new NodeFault('rate_limited', `${path} was refused for now`, { cause: error, retryAfterMs: pauseMs });
+    }
+  };
+}
+
+/** Hands out turns in the order in which they are asked for. */
+function createBucket(perSecond: number | undefined): () => Promise<void> {
+  if (perSecond === undefined) return () => Promise.resolve();
+  const gapMs = 1000 / perSecond;
+  let nextTurnAt = -Infinity;
+  return async () => {
+    const now = performance.now();
+    nextTurnAt = Math.max(nextTurnAt + gapMs, now - BURST_MS);
+    if (nextTurnAt > now) await wait(nextTurnAt - now);
+  };
+}
