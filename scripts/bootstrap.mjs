@@ -134,7 +134,7 @@ async function build(project, env, toleratesErrors) {
     await step('built', process.execPath, [tsc, '-b', project], env);
   } catch (error) {
     if (!toleratesErrors || !existsSync(join(ROOT, 'scripts/dist/test.js'))) throw error;
-    console.error('The build has errors; going on, since this command reads the sources.');
+    console.error('The build has errors, which npm run check shows; going on, since this command reads the sources.');
   }
 }
 
