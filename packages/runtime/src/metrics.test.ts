@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { Counter, newRegistry, serveMetrics } from './metrics';
+
+let close: (() => Promise<void>) | undefined;
+
+afterEach(async () => {
+  await close?.();
+});
+
+async function serve(isReady?: () => Promise<boolean>): Promise<string> {
+  const registry = newRegistry('shop');
+  new Counter({ name: 'sold_total', help: 'Things sold.', registers: [registry] }).inc(3);
+  const server = await serveMetrics(registry, '127.0.0.1', 0, isReady);
+  close = server.close;
+  return `http://127.0.0.1:${String(server.port)}`;
+}
+
+test('a scrape shows the registry, with the name of the service', async () => {
+  const answer = await fetch(`${await serve()}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const text = await answer.text();
+  expect(text).toContain('sold_total{service="shop"} 3');
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+});
+
+test('the process lives as long as it answers, and is ready when its service says so', async () => {
+  let isReady = false;
+  const url = await serve(() => Promise.resolve(isReady));
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+  isReady = true;
+  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok' });
+});
+
+test('nothing else is served', async () => {
+  expect((await fetch(`${await serve()}/`)).status).toBe(404);
+});
