@@ -6,7 +6,7 @@ import { changeState, executePending, solidHead, type Chain } from './chain/chai
 import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
 import { mine, reorg, type Reorg } from './chain/mining';
 import { setEnergyPrice, setPenaltyFactor } from './chain/parameters';
-import { tokenBalance } from './chain/token';
+import { tokenBalance } from './chain/token-ledger';
 import { grant, type Grant, type Granted } from './faucet';
 import type { Faults } from './http/faults';
 import type { RequestCounts } from './http/request-counts';

@@ -54,3 +54,8 @@ export function textResult(text: string): string {
 export function revertResult(reason: string): string {
   return selectorOf('Error(string)') + textResult(reason);
 }
+
+/** The log of an event: indexed arguments are topics. */
+export function eventLog(contract: string, topics: string[], data: string): Log {
+  return { address: contract.slice(2), topics, data };
+}

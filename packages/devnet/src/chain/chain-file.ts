@@ -6,7 +6,7 @@ import { decodeTransaction, encodeTransaction, type ContractResult } from '../en
 import type { Block } from './block';
 import type { Chain } from './chain';
 import { place } from './mining';
-import type { Write } from './state';
+import type { BlockWrites } from './state';
 
 /** What makes a chain the chain it is. */
 export interface ChainIdentity {
@@ -32,6 +32,8 @@ interface KeptBlock {
   readonly infos?: readonly JsonObject[];
   /** Values after the block, by key. */
   readonly values?: readonly (readonly [string, string])[];
+  /** How many of the first values were set outside transactions. */
+  readonly changes?: number;
 }
 
 const NAME = 'chain.jsonl';
@@ -62,8 +64,8 @@ export async function openChainFile(folder: string, fresh: ChainIdentity): Promi
     keep(chain) {
       for (const block of blocks) restore(chain, block);
       chain.log = {
-        append: (block, writes) => {
-          append(kept(block, writes));
+        append: (block, changed) => {
+          append(kept(block, changed));
         },
         rewind: (count) => {
           append({ rewind: count });
@@ -107,17 +109,19 @@ function parseLine(line: string): Record<string, unknown> | undefined {
   }
 }
 
-function restore(chain: Chain, { t, seat, tx = [], results = [], infos = [], values = [] }: KeptBlock): void {
+function restore(
+  chain: Chain,
+  { t, seat, tx = [], results = [], infos = [], values = [], changes = 0 }: KeptBlock,
+): void {
   for (const [key, value] of values) chain.state.set(key, BigInt(value));
   const transactions = tx.map((hex, i) => ({
     ...decodeTransaction(Buffer.from(hex, 'hex')),
     result: results[i] ?? 'SUCCESS',
   }));
-  place(chain, { timestamp: t, seat, transactions, infos }, chain.state.close());
-  chain.pendingMark = 0;
+  place(chain, { timestamp: t, seat, transactions, infos }, { writes: chain.state.close(), changes });
 }
 
-function kept({ header, seat, transactions, infos }: Block, writes: readonly Write[]): JsonObject {
+function kept({ header, seat, transactions, infos }: Block, { writes, changes }: BlockWrites): JsonObject {
   if (transactions.length === 0 && writes.length === 0) return { t: header.timestamp, seat };
   const values = new Map(writes.map(({ key, after }) => [key, after.toString()]));
   return {
@@ -127,5 +131,6 @@ function kept({ header, seat, transactions, infos }: Block, writes: readonly Wri
     results: transactions.map(({ result }) => result),
     infos,
     values: [...values].map(([key, value]) => [key, value]),
+    changes: new Set(writes.slice(0, changes).map(({ key }) => key)).size,
   };
 }

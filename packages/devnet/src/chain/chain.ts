@@ -6,12 +6,12 @@ import { createBlockStore, type BlockStore } from './block-store';
 import { executeTransaction, type Executed } from './execution';
 import { createPool, type Pool } from './pool';
 import { Rejected } from './rejected';
-import { createState, type State, type Write } from './state';
+import { createState, type BlockWrites, type State } from './state';
 import type { Contracts } from './vm';
 
 /** What is told to whoever keeps the chain. */
 export interface ChainLog {
-  append(block: Block, writes: readonly Write[]): void;
+  append(block: Block, changed: BlockWrites): void;
   /** The newest `count` blocks were taken back. */
   rewind(count: number): void;
 }
@@ -40,7 +40,7 @@ export interface Chain {
   /** The state after the solid head. */
   readonly solidState: State;
   /** What each block above the solid head changed. */
-  readonly unsolidWrites: Map<number, readonly Write[]>;
+  readonly unsolidWrites: Map<number, BlockWrites>;
   /** Failures that shall happen, by transaction id. */
   readonly forced: Map<string, ContractResult>;
   /** Where the changes of pending transactions begin in the open changes of the state. */

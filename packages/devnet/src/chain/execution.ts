@@ -1,4 +1,4 @@
-import type { JsonObject } from '../encoding/json';
+import { present, type JsonObject } from '../encoding/json';
 import type { ContractTrigger, TrxTransfer } from '../encoding/raw-transaction';
 import { encodeTransaction, type ContractResult, type Transaction } from '../encoding/transaction';
 import { ACTIVATION_FEE, activatedAt, noteOperation, receiveTrx, spendTrx, trxBalance } from './account';
@@ -138,9 +138,4 @@ function commonInfo(id: string, fee: bigint, { blockNumber, blockTimestamp }: Ex
 
 function netReceipt({ usage, fee }: BandwidthPayment): JsonObject {
   return { net_usage: present(usage), net_fee: present(fee) };
-}
-
-/** The node does not print zeros. */
-function present(value: bigint): bigint | undefined {
-  return value === 0n ? undefined : value;
 }

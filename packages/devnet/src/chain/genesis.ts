@@ -5,7 +5,8 @@ import type { Contract } from './contract';
 import { multisend } from './multisend';
 import { FIRST_ENERGY_PRICE, setEnergyPrice, setPenaltyFactor } from './parameters';
 import type { State } from './state';
-import { endowTokens, tetherToken } from './token';
+import { tetherToken } from './token';
+import { endowTokens } from './token-ledger';
 import type { Contracts } from './vm';
 
 /** Owner of the tokens and source of every faucet payment. */

@@ -5,7 +5,7 @@ import { admitAgain } from './admission';
 import { buildBlock, seatOf, type Block, type BlockContent, type IncludedTransaction } from './block';
 import { executeNext, executePending, nextTimestampOf, solidHead, surroundings, type Chain } from './chain';
 import { Rejected } from './rejected';
-import type { Write } from './state';
+import type { BlockWrites, Write } from './state';
 
 /** A fork of the newest blocks. */
 export interface Reorg {
@@ -20,7 +20,9 @@ export interface Reorg {
 /** Makes the next block of what waits in the pool; without a time the chain's clock gives it. */
 export function mine(chain: Chain, timestamp = nextTimestampOf(chain)): Block {
   chain.pool.dropOld(chain.blocks.head().header.timestamp);
-  return produce(chain, timestamp, chain.pool.isHeld() ? [] : chain.pool.list());
+  const block = produce(chain, timestamp, chain.pool.isHeld() ? [] : chain.pool.list());
+  executePending(chain);
+  return block;
 }
 
 /**
@@ -33,52 +35,54 @@ export function reorg(chain: Chain, { depth, drop = [], move = [] }: Reorg): voi
     throw new RangeError(`a reorg replaces 1 to ${String(deepest)} blocks`);
   }
   chain.state.rollback(chain.pendingMark);
-  const changes = chain.state.close();
-  chain.state.undo(changes);
+  const open = chain.state.close();
+  chain.state.undo(open);
   const replaced = takeBack(chain, depth);
-  for (const { key, after } of changes) chain.state.set(key, after);
-  chain.pendingMark = chain.state.mark();
   chain.log?.rewind(depth);
   chain.branch += 1;
   const absent = new Set([...drop, ...move]);
-  for (const { header, transactions } of replaced) {
+  for (const { block, changes } of replaced) {
+    redo(chain, changes);
     produce(
       chain,
-      header.timestamp,
-      transactions.filter(({ id }) => !absent.has(id)),
+      block.header.timestamp,
+      block.transactions.filter(({ id }) => !absent.has(id)),
     );
   }
+  redo(chain, open);
   const moving = new Set(move);
-  const moved = replaced.flatMap(({ transactions }) => transactions).filter(({ id }) => moving.has(id));
+  const moved = replaced.flatMap(({ block }) => block.transactions).filter(({ id }) => moving.has(id));
   produce(chain, nextTimestampOf(chain), moved);
+  executePending(chain);
 }
 
-/** Oldest first. */
-function takeBack(chain: Chain, count: number): Block[] {
+/** Oldest first, each with what was changed outside transactions before it. */
+function takeBack(chain: Chain, count: number): { block: Block; changes: readonly Write[] }[] {
   return Array.from({ length: count }, () => {
     const block = chain.blocks.pop();
     const { number } = block.header;
-    const writes = chain.unsolidWrites.get(number);
-    invariant(writes !== undefined, 'only blocks above the solid head are taken back');
-    chain.state.undo(writes);
+    const changed = chain.unsolidWrites.get(number);
+    invariant(changed !== undefined, 'only blocks above the solid head are taken back');
+    chain.state.undo(changed.writes);
     chain.unsolidWrites.delete(number);
-    return block;
+    return { block, changes: changed.writes.slice(0, changed.changes) };
   }).reverse();
 }
 
+function redo(chain: Chain, changes: readonly Write[]): void {
+  for (const { key, after } of changes) chain.state.set(key, after);
+  chain.pendingMark = chain.state.mark();
+}
+
 /** Puts a block on top of the head, with the changes that it made. */
-export function place(
-  chain: Chain,
-  content: Omit<BlockContent, 'number' | 'parentId'>,
-  writes: readonly Write[],
-): Block {
+export function place(chain: Chain, content: Omit<BlockContent, 'number' | 'parentId'>, changed: BlockWrites): Block {
   const head = chain.blocks.head();
   const block = buildBlock({ ...content, number: head.header.number + 1, parentId: head.id });
   const before = solidHead(chain).header.number;
   chain.blocks.push(block);
-  chain.unsolidWrites.set(block.header.number, writes);
+  chain.unsolidWrites.set(block.header.number, changed);
   for (let number = before + 1; number <= solidHead(chain).header.number; number++) {
-    chain.solidState.apply(chain.unsolidWrites.get(number) ?? []);
+    chain.solidState.apply(chain.unsolidWrites.get(number)?.writes ?? []);
     chain.unsolidWrites.delete(number);
   }
   return block;
@@ -101,11 +105,10 @@ function produce(chain: Chain, timestamp: number, candidates: readonly Transacti
       if (!(error instanceof Rejected)) throw error;
     }
   }
-  const writes = chain.state.close();
+  const changed = { writes: chain.state.close(), changes: chain.pendingMark };
   chain.pendingMark = 0;
-  const block = place(chain, { timestamp, seat: seatOf(number + 1, chain.branch), transactions, infos }, writes);
-  chain.log?.append(block, writes);
+  const block = place(chain, { timestamp, seat: seatOf(number + 1, chain.branch), transactions, infos }, changed);
+  chain.log?.append(block, changed);
   chain.pool.remove(new Set(candidates.map(({ id }) => id)));
-  executePending(chain);
   return block;
 }

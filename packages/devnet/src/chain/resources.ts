@@ -3,18 +3,24 @@ import { energyPrice, FREE_BANDWIDTH_BYTES, SUN_PER_BYTE } from './parameters';
 import { Rejected } from './rejected';
 import type { State } from './state';
 
-/** What was used recovers evenly over this time. */
-export const RECOVERY_MS = 86_400_000n;
+/** What was used recovers evenly over this many slots of 3 s: a day. */
+export const RECOVERY_SLOTS = 28_800n;
+
+const SLOT_MS = 3_000n;
+const PRECISION = 1_000_000n;
 
 const ACTIVATION_BANDWIDTH_FEE = 100_000n;
 
 export type Resource = 'free-bandwidth' | 'energy';
 
-/** What is still counted as used at this time. */
+/** What is still counted as used at this time, with the node's rounding (java-tron, ResourceProcessor.increase). */
 export function usedOf(state: State, resource: Resource, account: string, now: number): bigint {
-  const elapsed = BigInt(now) - state.get(`${resource}/time/${account}`);
-  if (elapsed >= RECOVERY_MS) return 0n;
-  return (state.get(`${resource}/used/${account}`) * (RECOVERY_MS - elapsed)) / RECOVERY_MS;
+  const slots = (BigInt(now) - usedAt(state, resource, account)) / SLOT_MS;
+  if (slots >= RECOVERY_SLOTS) return 0n;
+  const used = state.get(`${resource}/used/${account}`);
+  const average = (used * PRECISION + RECOVERY_SLOTS - 1n) / RECOVERY_SLOTS;
+  const left = (average * (RECOVERY_SLOTS - slots) + RECOVERY_SLOTS / 2n) / RECOVERY_SLOTS;
+  return (left * RECOVERY_SLOTS) / PRECISION;
 }
 
 /** When the resource was last used, in milliseconds. */

@@ -5,6 +5,13 @@ export interface Write {
   readonly after: bigint;
 }
 
+/** All that a block changed. */
+export interface BlockWrites {
+  readonly writes: readonly Write[];
+  /** How many of the first ones were made outside transactions. */
+  readonly changes: number;
+}
+
 /** Everything the chain knows besides its blocks: balances, allowances, usage, prices, as numbers by name. */
 export interface State {
   get(key: string): bigint;

@@ -1,20 +1,14 @@
-import { accountAt, accountWord, hashOf, numberAt, selectorOf, textResult, word, type Log } from './abi';
-import { Reverted, type Contract, type ContractCall, type ContractFunction, type ContractReturn } from './contract';
-import type { State } from './state';
+import { accountAt, accountWord, eventLog, hashOf, numberAt, selectorOf, textResult, word } from './abi';
+import type { Contract, ContractCall, ContractFunction, ContractReturn } from './contract';
+import { addTokens, demand, moveTokens, NEW_SLOT_ENERGY, tokenBalance, TRANSFER_ENERGY } from './token-ledger';
 
-export const TRANSFER_TOPIC = hashOf('Transfer(address,address,uint256)');
 const APPROVAL_TOPIC = hashOf('Approval(address,address,uint256)');
 
-/** Base energy of a transfer to a holder, measured on mainnet; writing a new holder's slot costs 15,000 more. */
-const TRANSFER_ENERGY = 14_650n;
-const NEW_SLOT_ENERGY = 15_000n;
 const VIEW_ENERGY = 935n;
 /** No receipts of these were at hand: plausible figures. */
 const TRANSFER_FROM_ENERGY = 20_000n;
 const APPROVE_ENERGY = 7_700n;
 const ADMIN_ENERGY = 7_000n;
-
-const BASIS_POINTS = 10_000n;
 
 /**
  * A TRC-20 token that behaves as Tether's contract on TRON: `transfer` returns false on success, the blacklist
@@ -24,43 +18,6 @@ const BASIS_POINTS = 10_000n;
 export function tetherToken(address: string, owner: string): Contract {
   const functions = [...readFunctions(), ...moveFunctions(owner), ...adminFunctions(owner)];
   return { address, name: 'TetherToken', functions: new Map(functions.map((f) => [selectorOf(f.signature), f])) };
-}
-
-/** The token balance of an account in micro-units. */
-export function tokenBalance(state: State, token: string, account: string): bigint {
-  return state.get(`${token}/balance/${account}`);
-}
-
-/** Sets a balance without a transaction: only genesis does. */
-export function endowTokens(state: State, token: string, account: string, amount: bigint): void {
-  state.set(`${token}/balance/${account}`, amount);
-  state.set(`${token}/supply`, state.get(`${token}/supply`) + amount);
-}
-
-/** Moves tokens of `from`, with every rule of the token. */
-export function moveTokens(
-  call: ContractCall,
-  owner: string,
-  move: { from: string; to: string; amount: bigint },
-): ContractReturn {
-  const { state, self } = call;
-  const { from, to, amount } = move;
-  demand(state.get(`${self}/paused`) === 0n, 'paused');
-  demand(state.get(`${self}/blacklisted/${from}`) === 0n, 'blacklisted');
-  demand(tokenBalance(state, self, from) >= amount, 'balance too low');
-  const fee = feeOf(state, self, amount);
-  const isNewHolder = amount > 0n && tokenBalance(state, self, to) === 0n;
-  addTokens(state, self, from, -amount);
-  addTokens(state, self, to, amount - fee);
-  addTokens(state, self, owner, fee);
-  const logs = [transferLog(self, from, to, amount - fee)];
-  if (fee > 0n) logs.push(transferLog(self, from, owner, fee));
-  return { returned: word(0n), logs, energy: TRANSFER_ENERGY + (isNewHolder ? NEW_SLOT_ENERGY : 0n) };
-}
-
-/** The log of one transfer. */
-export function transferLog(token: string, from: string, to: string, amount: bigint): Log {
-  return eventLog(token, [TRANSFER_TOPIC, accountWord(from), accountWord(to)], word(amount));
 }
 
 function readFunctions(): ContractFunction[] {
@@ -157,26 +114,8 @@ function destroyFunds({ state, self, args }: ContractCall): string {
   return accountWord(account) + word(amount);
 }
 
-function feeOf(state: State, token: string, amount: bigint): bigint {
-  const fee = (amount * state.get(`${token}/fee-rate`)) / BASIS_POINTS;
-  const maximum = state.get(`${token}/fee-maximum`);
-  return fee < maximum ? fee : maximum;
-}
-
-function addTokens(state: State, token: string, account: string, amount: bigint): void {
-  if (amount !== 0n) state.set(`${token}/balance/${account}`, tokenBalance(state, token, account) + amount);
-}
-
 function allowanceKey(token: string, owner: string, spender: string): string {
   return `${token}/allowance/${owner}/${spender}`;
-}
-
-function eventLog(contract: string, topics: string[], data: string): Log {
-  return { address: contract.slice(2), topics, data };
-}
-
-function demand(condition: boolean, reason: string): void {
-  if (!condition) throw new Reverted(reason);
 }
 
 function fn(

@@ -44,3 +44,8 @@ export function asRecord(value: unknown): Record<string, unknown> | undefined {
     ? (value as Record<string, unknown>)
     : undefined;
 }
+
+/** The node does not print a number that is 0. */
+export function present(value: bigint): bigint | undefined {
+  return value === 0n ? undefined : value;
+}

@@ -1,5 +1,5 @@
 import { hexOf, isTronAddress } from '@gateway/domain';
-import { asRecord, type JsonObject } from './json';
+import { asRecord, present, type JsonObject } from './json';
 import { TYPE_URL, type RawTransaction, type TransactionContract } from './raw-transaction';
 import { transaction, type ContractResult, type Transaction } from './transaction';
 
@@ -130,8 +130,4 @@ function readContract(contract: Record<string, unknown>, isVisible: boolean): Tr
     };
   }
   throw new Unreadable('contract type is not supported');
-}
-
-function present(value: bigint): bigint | undefined {
-  return value === 0n ? undefined : value;
 }

@@ -1,9 +1,13 @@
 import { activatedAt, lastOperationAt, trxBalance } from '../chain/account';
 import { FREE_BANDWIDTH_BYTES } from '../chain/parameters';
-import { energyStake, RECOVERY_MS, usedAt, usedOf } from '../chain/resources';
-import type { Json } from '../encoding/json';
+import { energyStake, RECOVERY_SLOTS, usedAt, usedOf } from '../chain/resources';
+import { present, type Json } from '../encoding/json';
 import { account, type Parameters } from './parameters';
 import { stateIn, type View } from './view';
+
+/** In thousandths of a slot. */
+const WINDOW_SIZE = RECOVERY_SLOTS * 1_000n;
+const OPERATIONS = '7fff1fc0033efb0f000000000000000000000000000000000000000000000000';
 
 /** /wallet/getaccount {address}: {} when the account was never activated; `balance` is absent when 0. */
 export function getAccount(view: View, parameters: Parameters): Json {
@@ -20,11 +24,11 @@ export function getAccount(view: View, parameters: Parameters): Json {
     latest_opration_time: present(lastOperationAt(state, address)),
     free_net_usage: present(usedOf(state, 'free-bandwidth', address, now)),
     latest_consume_free_time: present(usedAt(state, 'free-bandwidth', address)),
-    net_window_size: RECOVERY_MS / 3n,
+    net_window_size: WINDOW_SIZE,
     net_window_optimized: true,
     account_resource: {
       latest_consume_time_for_energy: present(usedAt(state, 'energy', address)),
-      energy_window_size: RECOVERY_MS / 3n,
+      energy_window_size: WINDOW_SIZE,
       energy_window_optimized: true,
     },
     owner_permission: { permission_name: 'owner', threshold: 1, keys },
@@ -35,8 +39,6 @@ export function getAccount(view: View, parameters: Parameters): Json {
     asset_optimized: true,
   };
 }
-
-const OPERATIONS = '7fff1fc0033efb0f000000000000000000000000000000000000000000000000';
 
 /** /wallet/getaccountresource {address}: what is left of bandwidth and energy; {} when never activated. */
 export function getAccountResource(view: View, parameters: Parameters): Json {
@@ -54,8 +56,4 @@ export function getAccountResource(view: View, parameters: Parameters): Json {
     TotalEnergyLimit: 180_000_000_000,
     TotalEnergyWeight: 2_411_528_185,
   };
-}
-
-function present(value: bigint): bigint | undefined {
-  return value === 0n ? undefined : value;
 }

@@ -38,7 +38,7 @@ export function triggerConstantContract(view: View, parameters: Parameters): Jso
     energy_penalty: penalty === 0n ? undefined : penalty,
     constant_result: [returned],
     logs: logs.length === 0 ? undefined : logs.map((log) => ({ ...log })),
-    transaction: { ret: [isSuccess ? {} : { ret: 'FAILED' }], ...unsignedJson(unsigned, parameters) },
+    transaction: { ...unsignedJson(unsigned, parameters), ret: [isSuccess ? {} : { ret: 'FAILED' }] },
   };
 }
 

@@ -1,0 +1,88 @@
+import { afterEach } from '@jest/globals';
+import type { TronAddress } from '@gateway/domain';
+import type { Devnet } from '../devnet';
+import { startDevnet, type DevnetOptions } from '../start';
+
+/** Somebody who has nothing at all, not even an activated account. */
+export const STRANGER = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' as TronAddress;
+export const OTHER_STRANGER = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK' as TronAddress;
+
+/** Starts nodes for the tests of a file and closes each one after its test. */
+export function devnets(): (options?: DevnetOptions) => Promise<Devnet> {
+  const open: Devnet[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((devnet) => devnet.close()));
+  });
+  return async (options) => {
+    const devnet = await startDevnet(options);
+    open.push(devnet);
+    return devnet;
+  };
+}
+
+const DEADLINE_MS = 10_000;
+const LOOK_AGAIN_MS = 5;
+
+/** Waits until something is so. */
+export async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + DEADLINE_MS;
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error('it did not become so in time');
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+/** Asks a path of a node and returns the JSON of its answer. */
+export async function ask(devnet: Devnet, path: string, body: unknown = {}): Promise<unknown> {
+  const response = await fetch(devnet.url + path, { method: 'POST', body: JSON.stringify(body) });
+  return response.json();
+}
+
+/** The parts of a transaction info that tests look at. */
+export interface InfoAnswer {
+  readonly id: string;
+  readonly fee?: number;
+  readonly blockNumber: number;
+  readonly receipt: Readonly<Record<string, number | string>>;
+  readonly result?: string;
+  readonly resMessage?: string;
+  readonly log?: readonly { readonly address: string; readonly topics: readonly string[]; readonly data: string }[];
+}
+
+/** The info of a transaction, as the full node shows it. */
+export async function infoOf(devnet: Devnet, txId: string): Promise<InfoAnswer> {
+  return (await ask(devnet, '/wallet/gettransactioninfobyid', { value: txId })) as InfoAnswer;
+}
+
+/** The infos of a block. */
+export async function infosOf(devnet: Devnet, num: number): Promise<readonly InfoAnswer[]> {
+  return (await ask(devnet, '/wallet/gettransactioninfobyblocknum', { num })) as InfoAnswer[];
+}
+
+/** The parts of a block that tests look at. */
+export interface BlockAnswer {
+  readonly blockID: string;
+  readonly block_header: {
+    readonly raw_data: {
+      readonly number?: number;
+      readonly timestamp: number;
+      readonly txTrieRoot: string;
+      readonly parentHash: string;
+      readonly witness_address: string;
+      readonly version: number;
+    };
+    readonly witness_signature: string;
+  };
+  readonly transactions?: readonly {
+    readonly txID: string;
+    readonly signature: readonly string[];
+    readonly raw_data_hex: string;
+    readonly raw_data: { readonly timestamp?: number };
+    readonly ret: readonly { readonly contractRet?: string }[];
+  }[];
+}
+
+/** A block of the full node. */
+export async function blockOf(devnet: Devnet, num: number): Promise<BlockAnswer> {
+  return (await ask(devnet, '/wallet/getblockbynum', { num })) as BlockAnswer;
+}
