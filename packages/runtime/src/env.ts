@@ -30,6 +30,16 @@ export const env = {
     Joi.string()
       .uri({ scheme: schemes })
       .description(`must be a URL beginning with ${schemes.join(' or ')}`),
+  urlList: (...schemes: string[]) =>
+    Joi.string()
+      .custom((text: string) => {
+        const { error } = Joi.array()
+          .items(Joi.string().uri({ scheme: schemes }))
+          .validate(text.split(','));
+        if (error) throw new Error('not a list of URLs');
+        return text;
+      })
+      .description(`must be a URL beginning with ${schemes.join(' or ')}, or several divided by commas`),
   secretUrl: (...schemes: string[]) =>
     Joi.string()
       .uri({ scheme: schemes })

@@ -6,8 +6,8 @@ export type Tick = () => Promise<'more' | 'idle'>;
 export interface LoopOptions {
   signal: AbortSignal;
   logger: Logger;
-  /** Pause after an idle tick; a wake ends it early. */
-  idleMs: number;
+  /** Pause after an idle tick; a wake ends it early. A function is asked anew each time. */
+  idleMs: number | (() => number);
   /** Pause after a tick that failed. */
   errorMs: number;
 }
@@ -22,10 +22,11 @@ export interface Loop {
 /** The only loop of the house: pauses when idle, longer after an error, ends on the signal. */
 export function runLoop(name: string, tick: Tick, options: LoopOptions): Loop {
   const pause = createPause(options.signal);
+  const idleMs = (): number => (typeof options.idleMs === 'number' ? options.idleMs : options.idleMs());
   const run = async (): Promise<void> => {
     while (!options.signal.aborted) {
       try {
-        if ((await tick()) === 'idle') await pause.wait(options.idleMs);
+        if ((await tick()) === 'idle') await pause.wait(idleMs());
       } catch (error) {
         report(name, error, options.logger);
         await pause.waitFully(Math.max(options.errorMs, askedPauseMs(error)));

@@ -1,17 +1,16 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Counter, newRegistry, serveMetrics } from './metrics';
 
-let close: (() => Promise<void>) | undefined;
+let server: Awaited<ReturnType<typeof serveMetrics>> | undefined;
 
 afterEach(async () => {
-  await close?.();
+  await server?.close();
 });
 
 async function serve(isReady?: () => Promise<boolean>): Promise<string> {
   const registry = newRegistry('shop');
   new Counter({ name: 'sold_total', help: 'Things sold.', registers: [registry] }).inc(3);
-  const server = await serveMetrics(registry, '127.0.0.1', 0, isReady);
-  close = server.close;
+  server = await serveMetrics(registry, '127.0.0.1', 0, isReady);
   return `http://127.0.0.1:${String(server.port)}`;
 }
 

@@ -9,13 +9,25 @@ export interface WatcherConfig {
   vault: { folder: string; key: Buffer };
   network: 'nile' | 'mainnet';
   usdtContract: TronAddress;
-  node: { fullUrl: string; solidityUrl: string; apiKey: string | undefined; pollMs: number };
+  node: NodeConfig;
   minConfirmations: number;
   startBlock: number | undefined;
   rules: { latePolicy: LatePolicy; dustLimit: Usdt };
   pool: { minFree: number; batch: number };
   log: { level: LogLevel; json: boolean };
   metrics: { host: string; port: number } | undefined;
+}
+
+/** Where the chain is read, and how often it may be asked. */
+export interface NodeConfig {
+  /** In the order of preference. */
+  urls: readonly { fullUrl: string; solidityUrl: string }[];
+  /** A node of another operator that has to agree before money is credited. */
+  verifyUrl: string | undefined;
+  apiKey: string | undefined;
+  pollMs: number;
+  perSecond: number | undefined;
+  perDay: number | undefined;
 }
 
 interface Variables {
@@ -27,8 +39,11 @@ interface Variables {
   USDT_CONTRACT: string;
   TRON_NODE_URL?: string;
   TRON_SOLIDITY_URL?: string;
+  TRON_VERIFY_URL?: string;
   TRON_API_KEY?: string;
-  NODE_POLL_MS: number;
+  NODE_REQUESTS_PER_SECOND?: number;
+  NODE_REQUESTS_PER_DAY?: number;
+  NODE_POLL_MS?: number;
   MIN_CONFIRMATIONS: number;
   START_BLOCK?: number;
   LATE_PAYMENTS: LatePolicy;
@@ -51,10 +66,13 @@ const SCHEMA = Joi.object<Variables>({
   VAULT_KEY: env.hex64().required(),
   TRON_NETWORK: env.oneOf('nile', 'mainnet').required(),
   USDT_CONTRACT: env.text().required(),
-  TRON_NODE_URL: env.url('http', 'https'),
-  TRON_SOLIDITY_URL: env.url('http', 'https'),
+  TRON_NODE_URL: env.urlList('http', 'https'),
+  TRON_SOLIDITY_URL: env.urlList('http', 'https'),
+  TRON_VERIFY_URL: env.url('http', 'https'),
   TRON_API_KEY: env.secret(1).when('TRON_NODE_URL', { is: Joi.exist(), otherwise: Joi.required() }),
-  NODE_POLL_MS: env.integer(50, 60_000).default(1000),
+  NODE_REQUESTS_PER_SECOND: env.integer(1, 10_000),
+  NODE_REQUESTS_PER_DAY: env.integer(1, 1_000_000_000),
+  NODE_POLL_MS: env.integer(50, 60_000),
   MIN_CONFIRMATIONS: env.integer(1, 1000).default(19),
   START_BLOCK: env.integer(0, Number.MAX_SAFE_INTEGER),
   LATE_PAYMENTS: env.oneOf('confirm', 'hold').default('confirm'),
@@ -70,25 +88,42 @@ const SCHEMA = Joi.object<Variables>({
 /** @throws ConfigError with every problem at once */
 export function loadConfig(environment: NodeJS.ProcessEnv): WatcherConfig {
   const given = readEnvironment(SCHEMA, environment);
-  const nodeUrl = given.TRON_NODE_URL ?? TRONGRID[given.TRON_NETWORK];
   return {
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
     vault: { folder: given.VAULT_DIR, key: Buffer.from(given.VAULT_KEY, 'hex') },
     network: given.TRON_NETWORK,
     usdtContract: readContract(given.USDT_CONTRACT, given.TRON_NETWORK),
-    node: {
-      fullUrl: nodeUrl,
-      solidityUrl: given.TRON_SOLIDITY_URL ?? nodeUrl,
-      apiKey: given.TRON_API_KEY,
-      pollMs: given.NODE_POLL_MS,
-    },
+    node: readNode(given),
     minConfirmations: given.MIN_CONFIRMATIONS,
     startBlock: given.START_BLOCK,
     rules: { latePolicy: given.LATE_PAYMENTS, dustLimit: parseUsdt(given.DUST_LIMIT, 'DUST_LIMIT') },
     pool: { minFree: given.POOL_MIN_FREE, batch: given.POOL_BATCH },
     log: { level: given.LOG_LEVEL, json: given.NODE_ENV === 'production' },
     metrics: given.METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.METRICS_PORT },
+  };
+}
+
+/** With an API key the limits are those of the public service; an own node has none. */
+const PUBLIC_LIMITS = { perSecond: 12, perDay: 100_000 };
+const POLL_MS = 1_000;
+const POLL_WITH_QUOTA_MS = 3_000;
+
+function readNode(given: Variables): NodeConfig {
+  const fullUrls = (given.TRON_NODE_URL ?? TRONGRID[given.TRON_NETWORK]).split(',');
+  const solidityUrls = given.TRON_SOLIDITY_URL?.split(',') ?? fullUrls;
+  if (solidityUrls.length !== fullUrls.length) {
+    throw new ConfigError(['TRON_SOLIDITY_URL must name as many nodes as TRON_NODE_URL']);
+  }
+  const limits = given.TRON_API_KEY === undefined ? undefined : PUBLIC_LIMITS;
+  const perDay = given.NODE_REQUESTS_PER_DAY ?? limits?.perDay;
+  return {
+    urls: fullUrls.map((fullUrl, i) => ({ fullUrl, solidityUrl: solidityUrls[i] ?? fullUrl })),
+    verifyUrl: given.TRON_VERIFY_URL,
+    apiKey: given.TRON_API_KEY,
+    pollMs: given.NODE_POLL_MS ?? (perDay === undefined ? POLL_MS : POLL_WITH_QUOTA_MS),
+    perSecond: given.NODE_REQUESTS_PER_SECOND ?? limits?.perSecond,
+    perDay,
   };
 }
 

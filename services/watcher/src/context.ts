@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { openNode, type BlockHeader, type TronNode } from '@gateway/chain';
+import { joinNodes, openNode, type BlockHeader, type TronNode } from '@gateway/chain';
 import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinInstance, type Db, type Term } from '@gateway/store';
 import type { WatcherConfig } from './config';
+import { createNodeBudget, type NodeBudget } from './node-budget';
 
 /** What the watcher holds open, and what its loops tell each other. */
 export interface WatcherContext {
   config: WatcherConfig;
   db: Db;
   node: TronNode;
+  budget: NodeBudget;
+  /** A node of another operator that has to agree before money is credited. */
+  verifier: TronNode | undefined;
   bells: Bells;
   logger: Logger;
   instanceId: string;
@@ -24,12 +28,21 @@ export interface WatcherState {
   term: Term | undefined;
   /** The newest block that was seen, and when, by the process's monotonic clock in milliseconds. */
   head: { block: BlockHeader; seenAt: number } | undefined;
+  /** When a final block was read last, by the process's monotonic clock in milliseconds. */
+  lastBlockAt: number;
   /** Why the node does not serve a loop, by the loop's name, while it does not. */
-  nodeTroubles: Map<string, string>;
+  nodeTroubles: Map<string, NodeTrouble>;
   /** The vault folder has no mark although there is a wallet: no address may be derived until an operator says so. */
   isMarkMissing: boolean;
   /** The vault was opened and holds the wallet of the database. */
   isVaultChecked: boolean;
+}
+
+/** A trouble is told to others when it has lasted for its grace time, both by the monotonic clock. */
+export interface NodeTrouble {
+  reason: string;
+  since: number;
+  graceMs: number;
 }
 
 const POOL_SIZE = 10;
@@ -47,21 +60,53 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
   const instance = await pinInstance(db, { network: config.network, usdtContract: config.usdtContract });
   const redis = openRedis(config.redisUrl, logger);
   const bells = openBells(redis, logger);
-  const node = openNode({ ...config.node, contract: config.usdtContract });
+  const budget = createNodeBudget(config.node.perDay);
+  const { node, verifier } = openNodes(config, budget);
   return {
     config,
     db,
     node,
+    budget,
+    verifier,
     bells,
     logger,
     instanceId: instance.id,
     holder: randomUUID(),
-    state: { term: undefined, head: undefined, nodeTroubles: new Map(), isMarkMissing: false, isVaultChecked: false },
+    state: newState(),
     async close() {
       await node.close();
+      await verifier?.close();
       await bells.close();
       redis.disconnect();
       await db.destroy();
     },
+  };
+}
+
+/** Nothing is known yet. */
+export function newState(): WatcherState {
+  return {
+    term: undefined,
+    head: undefined,
+    lastBlockAt: -Infinity,
+    nodeTroubles: new Map(),
+    isMarkMissing: false,
+    isVaultChecked: false,
+  };
+}
+
+function openNodes(config: WatcherConfig, budget: NodeBudget): Pick<WatcherContext, 'node' | 'verifier'> {
+  const { urls, apiKey, verifyUrl, perSecond } = config.node;
+  const contract = config.usdtContract;
+  const onRequest = (): void => {
+    budget.spend();
+  };
+  return {
+    node: joinNodes(urls.map((url) => openNode({ ...url, apiKey, contract, perSecond, onRequest }))),
+    // The key is the first operator's: it is not shown to another one.
+    verifier:
+      verifyUrl === undefined
+        ? undefined
+        : openNode({ fullUrl: verifyUrl, solidityUrl: verifyUrl, contract, perSecond }),
   };
 }

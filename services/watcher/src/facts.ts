@@ -23,8 +23,9 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
 }
 
 async function nodeHealth({ state, db }: WatcherContext): Promise<Pick<WatcherFacts, 'nodeState' | 'nodeReason'>> {
-  const [trouble] = state.nodeTroubles.values();
-  if (trouble !== undefined) return { nodeState: 'down', nodeReason: trouble };
+  const now = performance.now();
+  const trouble = [...state.nodeTroubles.values()].find(({ since, graceMs }) => now - since >= graceMs);
+  if (trouble) return { nodeState: 'down', nodeReason: trouble.reason };
   if (state.head) {
     const chainNow = state.head.block.timestamp.getTime() + performance.now() - state.head.seenAt;
     const offsetMs = (await databaseNow(db)).getTime() - chainNow;

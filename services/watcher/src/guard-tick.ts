@@ -2,8 +2,12 @@ import { Unavailable } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
 import { LeadershipLost } from '@gateway/store';
 import type { WatcherContext } from './context';
+import { NodesDisagree, VerifierSilent } from './verify';
 
 const LONGEST_REASON = 200;
+/** A single failure heals by itself before anybody should hear of it. */
+const NODE_GRACE_MS = 15_000;
+const VERIFIER_GRACE_MS = 180_000;
 
 /** Wraps a leader's tick: a lost term ends its work quietly, and what fails at the node is told to the api. */
 export function guardTick(context: WatcherContext, name: string, tick: Tick): Tick {
@@ -19,8 +23,19 @@ export function guardTick(context: WatcherContext, name: string, tick: Tick): Ti
         state.term = undefined;
         return 'idle';
       }
-      if (error instanceof Unavailable) state.nodeTroubles.set(name, error.message.slice(0, LONGEST_REASON));
+      noteTrouble(context, name, error);
       throw error;
     }
   };
+}
+
+function noteTrouble({ state }: WatcherContext, name: string, error: unknown): void {
+  if (!(error instanceof Unavailable || error instanceof NodesDisagree)) return;
+  const since = state.nodeTroubles.get(name)?.since ?? performance.now();
+  state.nodeTroubles.set(name, { reason: error.message.slice(0, LONGEST_REASON), since, graceMs: graceOf(error) });
+}
+
+function graceOf(error: Error): number {
+  if (error instanceof NodesDisagree) return 0;
+  return error instanceof VerifierSilent ? VERIFIER_GRACE_MS : NODE_GRACE_MS;
 }

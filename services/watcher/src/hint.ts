@@ -17,7 +17,7 @@ export function createHintTick(context: WatcherContext): () => Promise<'more' | 
   return async () => {
     const { db, config, node, state } = context;
     const { term } = state;
-    if (!term) return 'idle';
+    if (!term || !context.budget.allowsHints()) return 'idle';
     const isWorthwhile = await isAnyOrderMonitored(db);
     if (!isWorthwhile && performance.now() - headAskedAt < IDLE_HEAD_MS) return 'idle';
     headAskedAt = performance.now();

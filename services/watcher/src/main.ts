@@ -6,6 +6,7 @@ import { writeFacts } from './facts';
 import { guardTick } from './guard-tick';
 import { createHintTick } from './hint';
 import { lead, RENEW_EVERY_MS } from './lead';
+import { pollPauseMs } from './poll-pause';
 import { createPoolTick } from './pool';
 import { scan } from './scan';
 import { checkVaultAtStart } from './vault-check';
@@ -21,11 +22,15 @@ void runService(async (signal) => {
   await checkVaultAtStart(context);
   await lead(context);
 
-  const run = (name: string, tick: Tick, idleMs: number) =>
+  const run = (name: string, tick: Tick, idleMs: number | (() => number)) =>
     runLoop(name, guardTick(context, name, tick), { signal, logger: context.logger, idleMs, errorMs: ERROR_PAUSE_MS });
   const leading = run('lead', () => lead(context), RENEW_EVERY_MS);
-  const scanning = run('scan', () => scan(context), config.node.pollMs);
-  const hinting = run('hint', createHintTick(context), config.node.pollMs);
+  const scanning = run(
+    'scan',
+    () => scan(context),
+    () => pollPauseMs(context),
+  );
+  const hinting = run('hint', createHintTick(context), () => pollPauseMs(context));
   const filling = run('pool', createPoolTick(context), POOL_POLL_MS);
   const telling = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
   const bell = startListener('pool', config.redisUrl, context.logger, filling.wake);

@@ -14,6 +14,7 @@ import { tellBlock, type BlockOutcome } from './block-outcome';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
 import { readAhead } from './read-ahead';
+import { verifyBlock } from './verify';
 
 /**
  * One tick: reads the next final blocks and commits each in a transaction of its own.
@@ -31,6 +32,8 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
   let isBlockFound = false;
   for await (const block of readAhead(context, cursor)) {
     isBlockFound = true;
+    state.lastBlockAt = performance.now();
+    await verifyBlock(context, block);
     tellBlock(context, block, await commitBlock(context, term, block));
   }
   return isBlockFound ? 'more' : 'idle';

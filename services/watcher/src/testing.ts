@@ -10,7 +10,8 @@ import { currentServer, insertAddresses, insertWallet, pinInstance, transact } f
 import { buildTerm, openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
 import { initWallet } from '@gateway/wallet';
 import type { WatcherConfig } from './config';
-import type { WatcherContext } from './context';
+import { newState, type WatcherContext } from './context';
+import { createNodeBudget } from './node-budget';
 import { scan } from './scan';
 
 /** A line that the watcher wrote. */
@@ -48,22 +49,18 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}): P
   const rings: string[] = [];
   const instance = await pinInstance(database.db, { network: TEST_NETWORK });
   await createWallet(database, config, instance.id);
-  const node = openNode({ ...config.node, contract: config.usdtContract });
+  const node = openNode({ fullUrl: chain.url, solidityUrl: chain.url, contract: config.usdtContract });
   const context: WatcherContext = {
     config,
     db: database.db,
     node,
+    budget: createNodeBudget(undefined),
+    verifier: undefined,
     bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
     logger: recorder(log),
     instanceId: instance.id,
     holder: randomUUID(),
-    state: {
-      term: undefined,
-      head: undefined,
-      nodeTroubles: new Map(),
-      isMarkMissing: false,
-      isVaultChecked: false,
-    },
+    state: newState(),
     close: () => Promise.resolve(),
   };
   context.state.term = await buildTerm(database.db, context.holder);
@@ -102,7 +99,14 @@ function testConfig(
     vault: { folder, key: Buffer.alloc(32, 1) },
     network: TEST_NETWORK,
     usdtContract: chain.usdtContract,
-    node: { fullUrl: chain.url, solidityUrl: chain.url, apiKey: undefined, pollMs: 1000 },
+    node: {
+      urls: [{ fullUrl: chain.url, solidityUrl: chain.url }],
+      verifyUrl: undefined,
+      apiKey: undefined,
+      pollMs: 1000,
+      perSecond: undefined,
+      perDay: undefined,
+    },
     minConfirmations: 19,
     startBlock: undefined,
     rules: { latePolicy: 'confirm', dustLimit: parseUsdt('0.01') },
