@@ -14,6 +14,11 @@ const pureDomain = [
   { object: 'Math', property: 'random', message: 'Randomness is a parameter in the domain.' },
   { object: 'Number', property: 'parseFloat', message: 'Money is bigint.' },
 ];
+const noNumber = { selector: "CallExpression[callee.name='Number']", message: 'Money is bigint.' };
+const noClock = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'Time is a parameter in the domain.',
+};
 
 export default defineConfig(
   globalIgnores(['**/dist/**', '**/node_modules/**', '.state/**', '**/public/**', 'coverage/**']),
@@ -47,16 +52,28 @@ export default defineConfig(
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
       // Both misread what the compiler accepts on purpose: text of known letters, and negating a branded bigint.
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/no-unsafe-unary-minus': 'off',
+      // Objects here are made by functions and hold closures: no method reads `this`.
+      '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: false }],
     },
   },
   {
-    files: ['**/src/main.ts', 'scripts/src/*.ts', 'infra/src/*.ts', ...TESTS],
+    files: ['**/src/main.ts', 'scripts/src/*.ts', 'infra/**/*.ts', ...TESTS],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    // Programs for a terminal.
+    files: ['infra/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // A migration is one statement after the other, most of it SQL.
+    files: ['migrations/*.ts'],
+    rules: { 'max-lines-per-function': 'off' },
   },
   {
     // The domain touches nothing: no clock, no chance, no floating point, no input or output.
@@ -75,15 +92,13 @@ export default defineConfig(
         { name: 'parseFloat', message: 'Money is bigint.' },
       ],
       'no-restricted-properties': ['error', ...pureDomain],
-      'no-restricted-syntax': [
-        'error',
-        { selector: "CallExpression[callee.name='Number']", message: 'Money is bigint.' },
-        {
-          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-          message: 'Time is a parameter in the domain.',
-        },
-      ],
+      'no-restricted-syntax': ['error', noClock, noNumber],
     },
+  },
+  {
+    // Base58 counts in numbers, for speed; no money there.
+    files: ['packages/domain/src/tron-address.ts'],
+    rules: { 'no-restricted-syntax': ['error', noClock] },
   },
   {
     files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
