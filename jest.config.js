@@ -26,5 +26,5 @@ const under = (parent) => readdirSync(`${__dirname}/${parent}`).map((name) => `$
 module.exports = {
   maxWorkers: 2,
   testTimeout: 30_000,
-  projects: [...under('packages'), ...under('services'), 'scripts'].map(project),
+  projects: [...under('packages'), ...under('services'), 'scripts', 'infra'].map(project),
 };

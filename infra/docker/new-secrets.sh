@@ -1,0 +1,27 @@
+#!/bin/sh
+# Makes every secret of the compose file, once; what is there stays. The folder is closed to others; the files are
+# readable, because the programs run as another user and see their own secrets only.
+set -eu
+umask 077
+folder=${1:-$(dirname "$0")/secrets}
+mkdir -p "$folder"
+
+hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
+secret() {
+  [ -e "$folder/$1" ] || printf '%s' "$2" >"$folder/$1"
+  chmod 0444 "$folder/$1"
+}
+
+secret database_password "$(hex 24)"
+secret database_url "postgres://gateway:$(cat "$folder/database_password")@postgres:5432/gateway"
+secret redis_password "$(hex 24)"
+secret redis_url "redis://:$(cat "$folder/redis_password")@redis:6379/0"
+secret vault_key "$(hex 32)"
+secret api_key "gpk_$(hex 20)"
+secret webhook_secret "$(hex 32)"
+secret hmac_secret "$(hex 32)"
+secret admin_password "$(hex 12)"
+secret jwt_secret "$(hex 32)"
+secret tron_api_key ""
+secret hot_wallet_key ""
+echo "The secrets are in $folder. Keep vault_key apart from every copy of the vault."
