@@ -1,0 +1,174 @@
+import {
+  formatUsdt,
+  usdt,
+  type SweepFailure,
+  type SweepObstacle,
+  type SweepState,
+  type TronAddress,
+  type Usdt,
+} from '@gateway/domain';
+import { query, queryOne, type Db, type Tx } from './db';
+import { demandTerm, type Term } from './leadership';
+import { appendOrderEvents } from './order-events';
+
+/** One emptying of one address into the cold wallet, in as many attempts as it takes. */
+export interface Sweep {
+  id: string;
+  addressIdx: number;
+  address: TronAddress;
+  /** The last order that the address had been leased to when the sweep began. */
+  orderId: string | null;
+  state: SweepState;
+  /** Counted on through every retry. */
+  attempt: number;
+  /** The attempt after which the sweep fails. */
+  lastAttempt: number;
+  waitingFor: SweepObstacle | null;
+  failureReason: SweepFailure | null;
+  createdAt: Date;
+}
+
+export interface SweepRow {
+  id: string;
+  address_idx: number;
+  address: TronAddress;
+  order_id: string | null;
+  state: SweepState;
+  attempt: number;
+  last_attempt: number;
+  waiting_for: SweepObstacle | null;
+  failure_reason: SweepFailure | null;
+  created_at: Date;
+}
+
+/** When an address is emptied. */
+export interface SweepThresholds {
+  network: string;
+  minAmount: Usdt;
+  /** Serves instead of `minAmount` once the money has lain there for `maxAgeSeconds` of chain time. */
+  ageMinAmount: Usdt;
+  maxAgeSeconds: number;
+}
+
+/**
+ * Begins a sweep of each address that has enough and that no pending order holds, those with the oldest money first,
+ * at most `most`. An address whose last sweep failed waits for an admin; one whose last sweep the scan has not
+ * reached yet may be empty already.
+ * @throws LeadershipLost
+ */
+export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, most: number): Promise<Sweep[]> {
+  await demandTerm(tx, term);
+  const rows = await query<SweepRow & { balance: bigint }>(
+    tx,
+    `with chosen as (
+       select a.idx, a.address, a.balance, (
+         select o.id from orders o where o.address_idx = a.idx order by o.created_at desc limit 1) as order_id
+       from addresses a join scan_cursors c on c.network = :network
+       where a.balance > 0 and a.balance >= case
+           when a.balance_since <= c.block_time - :maxAgeSeconds::int * interval '1 second' then :ageMinAmount::bigint
+           else :minAmount::bigint end
+         and not exists (select 1 from orders o where o.address_idx = a.idx and o.status = 'pending')
+         and not exists (select 1 from sweeps s
+           where s.address_idx = a.idx and (s.state <> 'completed' or s.block_number > c.number))
+       order by a.balance_since, a.idx limit :most
+     ), begun as (
+       insert into sweeps (network, address_idx, address, order_id)
+       select :network, idx, address, order_id from chosen order by order_id
+       on conflict (address_idx) where state in ('queued', 'funding', 'funded', 'sweeping') do nothing
+       returning *
+     )
+     select b.*, c.balance from begun b join chosen c on c.idx = b.address_idx order by b.address_idx`,
+    {
+      network: rules.network,
+      minAmount: rules.minAmount,
+      ageMinAmount: rules.ageMinAmount,
+      maxAgeSeconds: rules.maxAgeSeconds,
+      most,
+    },
+  );
+  await appendOrderEvents(
+    tx,
+    rows.flatMap(({ id, order_id, balance }) =>
+      order_id === null
+        ? []
+        : [
+            {
+              orderId: order_id,
+              type: 'sweep_queued' as const,
+              payload: { sweep_id: id, balance: formatUsdt(usdt(balance)) },
+            },
+          ],
+    ),
+  );
+  return rows.map(toSweep);
+}
+
+/**
+ * The sweeps that can take a step now. Those under way come first. A transaction that was sent is not looked for
+ * before the scan has passed the height at which it was built: it cannot be final.
+ */
+export async function findDueSweeps(db: Db, network: string, most: number): Promise<Sweep[]> {
+  const rows = await query<SweepRow>(
+    db,
+    `select s.* from sweeps s join scan_cursors c on c.network = s.network
+     where s.network = :network and s.state in ('queued', 'funding', 'funded', 'sweeping') and s.due_at <= now()
+       and not exists (select 1 from sweep_transactions t where t.sweep_id = s.id and t.state = 'live'
+         and t.sent_at is not null and t.head_number >= c.number)
+     order by (s.state = 'queued'), s.due_at, s.id limit :most`,
+    { network, most },
+  );
+  return rows.map(toSweep);
+}
+
+/** Puts off the next step of a sweep. */
+export async function postponeSweep(db: Db, id: string, seconds: number): Promise<void> {
+  await query(db, `update sweeps set due_at = now() + :seconds::int * interval '1 second' where id = :id`, {
+    id,
+    seconds,
+  });
+}
+
+/**
+ * Puts off every queued sweep that is due, for a reason that holds for all of them.
+ * @returns whether any of them had not waited for that reason before
+ */
+export async function holdQueuedSweeps(db: Db, obstacle: SweepObstacle, seconds: number): Promise<boolean> {
+  const rows = await query<{ is_new: boolean }>(
+    db,
+    `with due as (
+       select id, waiting_for from sweeps where state = 'queued' and due_at <= now() order by id for update
+     )
+     update sweeps s set waiting_for = :obstacle, due_at = now() + :seconds::int * interval '1 second'
+     from due d where d.id = s.id returning d.waiting_for is distinct from :obstacle as is_new`,
+    { obstacle, seconds },
+  );
+  return rows.some((row) => row.is_new);
+}
+
+/** Puts off one sweep, for a reason of its own. Returns whether it had not waited for that reason before. */
+export async function holdSweep(db: Db, id: string, obstacle: SweepObstacle, seconds: number): Promise<boolean> {
+  const row = await queryOne<{ is_new: boolean }>(
+    db,
+    `with before as (select waiting_for from sweeps where id = :id)
+     update sweeps s set waiting_for = :obstacle, due_at = now() + :seconds::int * interval '1 second'
+     from before b where s.id = :id returning b.waiting_for is distinct from :obstacle as is_new`,
+    { id, obstacle, seconds },
+  );
+  return row?.is_new ?? false;
+}
+
+/** Turns a row into a sweep; the only place that knows both names of a column. */
+export function toSweep(row: SweepRow): Sweep {
+  return {
+    id: row.id,
+    addressIdx: row.address_idx,
+    address: row.address,
+    orderId: row.order_id,
+    state: row.state,
+    attempt: row.attempt,
+    lastAttempt: row.last_attempt,
+    waitingFor: row.waiting_for,
+    failureReason: row.failure_reason,
+    createdAt: row.created_at,
+  };
+}
