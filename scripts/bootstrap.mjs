@@ -22,18 +22,19 @@ const STAMP = join(STATE, 'install.stamp');
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 1_000;
 
+const ALL = ['.'];
 /** What each command needs built: `test` and `check` read sources, so they need only the scripts themselves. */
 const BUILDS = {
-  bench: '.',
-  build: '.',
-  check: 'scripts',
-  e2e: '.',
-  gateway: '.',
-  migrate: '.',
-  'migrate:new': 'scripts',
-  pay: '.',
-  start: '.',
-  test: 'scripts',
+  bench: ALL,
+  build: ALL,
+  check: ['scripts'],
+  e2e: ALL,
+  gateway: ['scripts'],
+  migrate: ['scripts', 'migrations'],
+  'migrate:new': ['scripts'],
+  pay: ['scripts'],
+  start: ALL,
+  test: ['scripts'],
 };
 
 try {
@@ -49,15 +50,15 @@ try {
  */
 async function main(command, args) {
   refuseOldNode();
-  const project = Object.entries(BUILDS).find(([name]) => name === command)?.[1];
-  if (command === undefined || project === undefined) {
+  const projects = Object.entries(BUILDS).find(([name]) => name === command)?.[1];
+  if (command === undefined || projects === undefined) {
     console.error(`Usage: node scripts/bootstrap.mjs ${Object.keys(BUILDS).join('|')} [arguments]`);
     return 2;
   }
   mkdirSync(STATE, { recursive: true });
   const env = withWritableHome(process.env);
   await installWhenStale(env);
-  await build(project, env, command === 'test' || command === 'check');
+  await build(projects, env, command === 'test' || command === 'check');
   if (command === 'build') return 0;
   return run(process.execPath, [join(ROOT, 'scripts/dist', `${command.replace(':', '-')}.js`), ...args], env, 'ipc');
 }
@@ -123,15 +124,15 @@ function installStamp() {
 
 /**
  * Types are not what `test` is about: with `toleratesErrors` an unbuildable room does not keep the others from being tested.
- * @param {string} project
+ * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} toleratesErrors
  */
-async function build(project, env, toleratesErrors) {
+async function build(projects, env, toleratesErrors) {
   removeOrphanedMigrations();
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   try {
-    await step('built', process.execPath, [tsc, '-b', project], env);
+    await step('built', process.execPath, [tsc, '-b', ...projects], env);
   } catch (error) {
     if (!toleratesErrors || !existsSync(join(ROOT, 'scripts/dist/test.js'))) throw error;
     console.error('The build has errors, which npm run check shows; going on, since this command reads the sources.');
