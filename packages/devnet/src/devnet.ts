@@ -1,5 +1,5 @@
 import { addressFromHex, hexOf, usdt, type TronAddress, type Usdt } from '@gateway/domain';
-import { accountWord, selectorOf } from './chain/abi';
+import { accountWord, selectorOf, word } from './chain/abi';
 import { trxBalance } from './chain/account';
 import type { Block } from './chain/block';
 import { changeState, executePending, solidHead, type Chain } from './chain/chain';
@@ -46,6 +46,10 @@ export interface Devnet {
   blacklist(account: TronAddress, isListed?: boolean): void;
   /** Stops all transfers of the token, or lets them run again. */
   pause(isPaused?: boolean): void;
+  /** A fee on every transfer, up to a maximum: the receiver gets less, and a second Transfer log goes to the owner. */
+  setTransferFee(basisPoints: bigint, maximum: Usdt): void;
+  /** Takes all tokens of a blacklisted account away, without any Transfer log. */
+  destroyFunds(account: TronAddress): void;
   /** The price of one energy in sun, from now on. */
   setEnergyPrice(sun: bigint): void;
   /** The dynamic energy factor of USDT in ten-thousandths: 34,000n as on mainnet, 0n for none. */
@@ -94,6 +98,12 @@ export function devnetOf(
     },
     pause: (isPaused = true) => {
       byTreasury(isPaused ? 'pause()' : 'unpause()');
+    },
+    setTransferFee: (basisPoints, maximum) => {
+      byTreasury('setParams(uint256,uint256)', word(basisPoints) + word(maximum));
+    },
+    destroyFunds: (account) => {
+      byTreasury('destroyBlackFunds(address)', accountWord(hexOf(account)));
     },
     setEnergyPrice: (sun) => {
       const since = BigInt(chain.blocks.head().header.timestamp);

@@ -1,10 +1,10 @@
 import { addressFromHex, hexOf, usdt as microUnits, type TronAddress, type Usdt } from '@gateway/domain';
-import { accountWord, selectorOf, word } from './chain/abi';
+import { accountWord } from './chain/abi';
 import { changeState, type Chain } from './chain/chain';
 import { TREASURY } from './chain/genesis';
 import { setEnergyStake } from './chain/resources';
 import { newPayer } from './payer';
-import { callContract, sendTrx } from './payment';
+import { callContract, sendTrx, transferData } from './payment';
 
 /** What the faucet gives. */
 export interface Grant {
@@ -28,21 +28,24 @@ const PAYER_SUN = 1_000_000_000n;
 const PAYER_USDT = microUnits(10_000_000_000n);
 
 /** Gives TRX, tokens and energy out of the treasury, by transactions that wait for the next block. */
-export function grant(chain: Chain, token: string, { to, sun, usdt, energy = 0n }: Grant): Granted {
-  const payer = to === undefined ? newPayer(chain) : undefined;
-  const account = payer?.account ?? hexOf(to ?? addressFromHex(TREASURY.account));
-  const address = addressFromHex(account);
-  const trx = sun ?? (payer ? PAYER_SUN : 0n);
-  const tokens = usdt ?? (payer ? PAYER_USDT : 0n);
-  if (trx > 0n) sendTrx(chain, TREASURY, address, trx);
-  if (tokens > 0n) {
-    const data = selectorOf('transfer(address,uint256)') + accountWord(account) + word(tokens);
-    callContract(chain, TREASURY, token, data);
+export function grant(chain: Chain, token: string, { to, ...gift }: Grant): Granted {
+  if (to !== undefined) {
+    give(chain, token, to, gift);
+    return { address: to };
   }
+  const { account, privateKey } = newPayer(chain);
+  const address = addressFromHex(account);
+  give(chain, token, address, { sun: PAYER_SUN, usdt: PAYER_USDT, ...gift });
+  return { address, privateKey };
+}
+
+function give(chain: Chain, token: string, to: TronAddress, gift: Omit<Grant, 'to'>): void {
+  const { sun = 0n, usdt = 0n, energy = 0n } = gift;
+  if (sun > 0n) sendTrx(chain, TREASURY, to, sun);
+  if (usdt > 0n) callContract(chain, TREASURY, token, transferData(accountWord(hexOf(to)), usdt));
   if (energy > 0n) {
     changeState(chain, (state) => {
-      setEnergyStake(state, account, energy);
+      setEnergyStake(state, hexOf(to), energy);
     });
   }
-  return payer ? { address, privateKey: payer.privateKey } : { address };
 }

@@ -5,3 +5,4 @@ export type { Fault, Faults } from './http/faults';
 export type { RequestCounts } from './http/request-counts';
 export type { Payment, PayoutLeg } from './payment';
 export { startDevnet, type DevnetOptions } from './start';
+export { writeRecording, type RecordedPayment, type RecordingPlan } from './recording';

@@ -31,7 +31,8 @@ export interface PayoutLeg {
 
 /** Enough for any call here at five times today's price. */
 const FEE_LIMIT_SUN = 200_000_000n;
-const LIFE_MS = 3_600_000;
+/** The longest that a node takes: a payment survives a jump of the clock. */
+const LIFE_MS = 86_400_000;
 
 /**
  * Broadcasts a token payment and returns its transaction id. It takes effect in the next block.
@@ -95,7 +96,8 @@ export function callContract(
   return signed.id;
 }
 
-function transferData(receiver: string, amount: bigint): string {
+/** The call data of a transfer; the receiver is a word of 64 hex digits. */
+export function transferData(receiver: string, amount: bigint): string {
   return selectorOf('transfer(address,uint256)') + receiver + word(amount);
 }
 

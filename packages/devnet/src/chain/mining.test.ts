@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
+import { blockIdOf, headerDigest } from '../encoding/block-header';
+import { merkleRoot, sha256 } from '../encoding/hashes';
+import { signerOf } from '../encoding/key-pair';
+import { encodeTransaction } from '../encoding/transaction';
 import { ask, blockOf, devnets, infoOf, infosOf, OTHER_STRANGER, STRANGER, until } from '../testing/node';
 
 const start = devnets();
@@ -31,6 +35,27 @@ test('every block names its parent, has another witness than the one before and 
   }
   expect(new Set(blocks.map((block) => block.block_header.raw_data.witness_address)).size).toBe(27);
   expect(devnet.solidHead().number).toBe(12);
+});
+
+test('every hash and signature of a block recomputes from what the node shows', async () => {
+  const devnet = await start();
+  devnet.pay({ to: STRANGER, amount: ONE });
+  devnet.pay({ to: STRANGER, amount: ONE, fails: 'REVERT' });
+  devnet.faucet({ to: STRANGER, sun: 1n });
+  const { number } = devnet.mine();
+  const { blockID, block_header: shown, transactions = [] } = await blockOf(devnet, number);
+  const { parentHash: parentId, witness_address: witness, ...rest } = shown.raw_data;
+  const header = { ...rest, number, parentId, witness };
+  expect(blockIdOf(header)).toBe(blockID);
+  expect(signerOf(headerDigest(header), shown.witness_signature)).toBe(witness);
+  const results = ['SUCCESS', 'REVERT', 'SUCCESS'] as const;
+  const leaves = transactions.map(({ txID, raw_data_hex, signature: signatures, ret }, i) => {
+    const rawBytes = Buffer.from(raw_data_hex, 'hex');
+    expect(sha256(rawBytes).toString('hex')).toBe(txID);
+    expect(ret).toEqual([{ contractRet: results[i] }]);
+    return sha256(encodeTransaction({ rawBytes, signatures }, results[i]));
+  });
+  expect(merkleRoot(leaves).toString('hex')).toBe(header.txTrieRoot);
 });
 
 test('the solid state follows the solid head', async () => {

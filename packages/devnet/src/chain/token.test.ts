@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { hexOf, usdt, type TronAddress } from '@gateway/domain';
-import { ask, devnets, infoOf, OTHER_STRANGER, STRANGER } from '../testing/node';
+import { ask, devnets, infoOf, infosOf, OTHER_STRANGER, STRANGER } from '../testing/node';
 import { accountWord, hashOf, selectorOf, word } from './abi';
 import type { Devnet } from '../devnet';
 
@@ -109,6 +109,30 @@ test('a paused token reverts every transfer until it runs again', async () => {
   devnet.mine();
   expect((await infoOf(devnet, stopped)).receipt['result']).toBe('REVERT');
   expect((await infoOf(devnet, running)).receipt['result']).toBe('SUCCESS');
+});
+
+test('with a fee the receiver gets less than the call says, and the owner a log of its own', async () => {
+  const devnet = await start();
+  devnet.setTransferFee(10n, usdt(500n));
+  const small = devnet.pay({ to: STRANGER, amount: usdt(100_000n) });
+  const large = devnet.pay({ to: OTHER_STRANGER, amount: ONE });
+  devnet.mine();
+  const amounts = async (txId: string): Promise<unknown> => (await infoOf(devnet, txId)).log?.map(({ data }) => data);
+  expect(await amounts(small)).toEqual([word(99_900n), word(100n)]);
+  expect(await amounts(large)).toEqual([word(999_500n), word(500n)]);
+  expect(devnet.usdtOf(STRANGER)).toBe(99_900n);
+});
+
+test('destroyed funds are gone without a Transfer log', async () => {
+  const devnet = await start();
+  devnet.pay({ to: STRANGER, amount: ONE });
+  devnet.blacklist(STRANGER);
+  devnet.mine();
+  devnet.destroyFunds(STRANGER);
+  const { number } = devnet.mine();
+  const [info] = await infosOf(devnet, number);
+  expect(info?.log?.map(({ topics }) => topics[0])).toEqual([hashOf('DestroyedBlackFunds(address,uint256)')]);
+  expect(devnet.usdtOf(STRANGER)).toBe(0n);
 });
 
 test('who has too little reverts, pays for it and moves nothing', async () => {

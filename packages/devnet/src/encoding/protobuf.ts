@@ -62,7 +62,12 @@ function tag(field: number, wireType: number): Buffer {
   return varint((BigInt(field) << 3n) | BigInt(wireType));
 }
 
+/** Most tags and lengths are one byte. */
+const ONE_BYTE = Array.from({ length: 0x80 }, (_, value) => Buffer.of(value));
+
 function varint(value: bigint): Buffer {
+  const short = value < 0x80n ? ONE_BYTE[Number(value)] : undefined;
+  if (short) return short;
   const bytes: number[] = [];
   let rest = value;
   do {

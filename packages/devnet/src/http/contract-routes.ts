@@ -1,10 +1,11 @@
 import { hashOf, selectorOf } from '../chain/abi';
 import type { Contract, ContractFunction } from '../chain/contract';
+import type { Chain } from '../chain/chain';
 import { draft } from '../chain/draft';
 import { energyPrice, MAX_FEE_LIMIT } from '../chain/parameters';
 import { TREASURY } from '../chain/genesis';
 import { runCall, type CallOutcome } from '../chain/vm';
-import type { Json, JsonObject } from '../encoding/json';
+import { present, type Json, type JsonObject } from '../encoding/json';
 import type { ContractTrigger } from '../encoding/raw-transaction';
 import { transaction } from '../encoding/transaction';
 import { readHex, readInteger, Unreadable } from '../encoding/transaction-json';
@@ -14,32 +15,32 @@ import { stateIn, type View } from './view';
 
 const CONSTANT_CALL_LIMIT = 100_000_000n;
 const SUN_PER_TRX = 1_000_000n;
+const REVERTED = 'REVERT opcode executed';
 
 /** /wallet/triggersmartcontract: an unsigned call; nothing is executed. */
 export function triggerSmartContract({ chain }: View, parameters: Parameters): Json {
-  const call = readCall(parameters);
-  if (!chain.contracts.has(call.contractAddress)) return noContract(parameters);
-  const feeLimit = readInteger(parameters['fee_limit'], 'fee_limit');
-  const unsigned = transaction(draft(chain, call, { feeLimit, lifeMs: DRAFT_LIFE_MS }), []);
-  return { result: { result: true }, transaction: unsignedJson(unsigned, parameters) };
+  return answerCall(chain, parameters, (call) => {
+    const feeLimit = readInteger(parameters['fee_limit'], 'fee_limit');
+    const unsigned = transaction(draft(chain, call, { feeLimit, lifeMs: DRAFT_LIFE_MS }), []);
+    return { result: { result: true }, transaction: unsignedJson(unsigned, parameters) };
+  });
 }
 
 /** /wallet/triggerconstantcontract: runs a call on the head's or the solid state without a trace. */
 export function triggerConstantContract(view: View, parameters: Parameters): Json {
-  const call = readCall(parameters);
-  if (!view.chain.contracts.has(call.contractAddress)) return noContract(parameters);
-  const { result, returned, energy, penalty, logs } = trial(view, call);
-  const isSuccess = result === 'SUCCESS';
-  const unsigned = transaction(draft(view.chain, call, { lifeMs: DRAFT_LIFE_MS }), []);
-  const message = 'REVERT opcode executed';
-  return {
-    result: isSuccess ? { result: true } : { result: true, message: encoded(message, parameters) },
-    energy_used: energy,
-    energy_penalty: penalty === 0n ? undefined : penalty,
-    constant_result: [returned],
-    logs: logs.length === 0 ? undefined : logs.map((log) => ({ ...log })),
-    transaction: { ...unsignedJson(unsigned, parameters), ret: [isSuccess ? {} : { ret: 'FAILED' }] },
-  };
+  return answerCall(view.chain, parameters, (call) => {
+    const { result, returned, energy, penalty, logs } = trial(view, call);
+    const isSuccess = result === 'SUCCESS';
+    const unsigned = transaction(draft(view.chain, call, { lifeMs: DRAFT_LIFE_MS }), []);
+    return {
+      result: isSuccess ? { result: true } : { result: true, message: encoded(REVERTED, parameters) },
+      energy_used: energy,
+      energy_penalty: present(penalty),
+      constant_result: [returned],
+      logs: logs.length === 0 ? undefined : logs.map((log) => ({ ...log })),
+      transaction: { ...unsignedJson(unsigned, parameters), ret: [isSuccess ? {} : { ret: 'FAILED' }] },
+    };
+  });
 }
 
 /**
@@ -47,21 +48,15 @@ export function triggerConstantContract(view: View, parameters: Parameters): Jso
  * (Wallet.estimateEnergy of java-tron: 64,285 becomes 72,321).
  */
 export function estimateEnergy(view: View, parameters: Parameters): Json {
-  const call = readCall(parameters);
-  if (!view.chain.contracts.has(call.contractAddress)) return noContract(parameters);
-  const { result, energy } = trial(view, call);
-  if (result !== 'SUCCESS') {
-    return { result: { code: 'CONTRACT_EXE_ERROR', message: encoded('REVERT opcode executed', parameters) } };
-  }
-  const price = energyPrice(stateIn(view));
-  let low = energy * price;
-  let high = MAX_FEE_LIMIT;
-  while (low + SUN_PER_TRX < high) {
-    const middle = low * 3n < high ? low * 2n : (low + high) / 2n;
-    if (middle >= energy * price) high = middle;
-    else low = middle;
-  }
-  return { result: { result: true }, energy_required: (high + price - 1n) / price };
+  return answerCall(view.chain, parameters, (call) => {
+    const { result, energy } = trial(view, call);
+    if (result !== 'SUCCESS') return failure('CONTRACT_EXE_ERROR', REVERTED, parameters);
+    const price = energyPrice(stateIn(view));
+    const low = energy * price;
+    let high = MAX_FEE_LIMIT;
+    while (low + SUN_PER_TRX < high) high = low * 3n < high ? low * 2n : (low + high) / 2n;
+    return { result: { result: true }, energy_required: (high + price - 1n) / price };
+  });
 }
 
 /** /wallet/getcontract {value}: what is public of a contract, or {}. */
@@ -80,13 +75,26 @@ export function getContract({ chain }: View, parameters: Parameters): Json {
   };
 }
 
+function answerCall(chain: Chain, parameters: Parameters, answer: (call: ContractTrigger) => Json): Json {
+  try {
+    const call = readCall(parameters);
+    if (chain.contracts.has(call.contractAddress)) return answer(call);
+    return failure('CONTRACT_VALIDATE_ERROR', 'No contract or not a valid smart contract', parameters);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return failure('OTHER_ERROR', `class java.security.InvalidParameterException : ${error.message}`, parameters);
+  }
+}
+
 function readCall(parameters: Parameters): ContractTrigger {
+  for (const name of ['owner_address', 'contract_address']) {
+    if (parameters[name] === undefined) throw new Unreadable(`${name} isn't set.`);
+  }
   const signature = text(parameters, 'function_selector');
   const data =
     signature === ''
       ? readHex(parameters['data'], 'data')
       : selectorOf(signature) + readHex(parameters['parameter'], 'parameter');
-  if (parameters['owner_address'] === undefined) throw new Unreadable("owner_address isn't set.");
   return {
     type: 'TriggerSmartContract',
     owner: account(parameters, 'owner_address'),
@@ -107,9 +115,8 @@ function trial(view: View, { owner: caller, contractAddress, callValue, data }: 
   }
 }
 
-function noContract(parameters: Parameters): JsonObject {
-  const message = 'No contract or not a valid smart contract';
-  return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: encoded(message, parameters) } };
+function failure(code: string, message: string, parameters: Parameters): JsonObject {
+  return { result: { code, message: encoded(message, parameters) } };
 }
 
 function encoded(message: string, parameters: Parameters): string {

@@ -53,6 +53,18 @@ test('prices, blacklist, pause and pool obey', async () => {
   expect(await resultsOf(devnet, 3)).toEqual([]);
 });
 
+test('the token can take fees and destroy funds', async () => {
+  const devnet = await start();
+  await ask(devnet, '/devnet/transfer-fee', { basisPoints: 10, maximum: '1' });
+  await ask(devnet, '/devnet/pay', { to: STRANGER, amount: '100' });
+  devnet.mine();
+  expect(await ask(devnet, '/devnet/balance', { address: STRANGER })).toMatchObject({ usdt: '99900000' });
+  await ask(devnet, '/devnet/blacklist', { address: STRANGER });
+  await ask(devnet, '/devnet/destroy-funds', { address: STRANGER });
+  devnet.mine();
+  expect(await ask(devnet, '/devnet/balance', { address: STRANGER })).toMatchObject({ usdt: '0' });
+});
+
 test('faults are set, shown and cleared, requests counted and forgotten', async () => {
   const devnet = await start();
   const faults = [

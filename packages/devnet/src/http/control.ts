@@ -23,6 +23,7 @@ const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
  * - `/devnet/fault {kind, path?, times?, …}`, `/devnet/clear-faults`
  * - `/devnet/price {energyPrice?, penaltyFactor?}`
  * - `/devnet/blacklist {address, listed?}`, `/devnet/pause {paused?}`
+ * - `/devnet/transfer-fee {basisPoints, maximum}`, `/devnet/destroy-funds {address}`
  * - `/devnet/hold-pool {held?}`, `/devnet/drop-pool`
  * - `/devnet/requests`, `/devnet/reset-requests`
  */
@@ -84,6 +85,14 @@ function moneyCommands(devnet: Devnet): Record<string, ControlRoute> {
     '/devnet/balance': (parameters) => {
       const account = address(parameters['address']);
       return { usdt: devnet.usdtOf(account).toString(), sun: devnet.trxOf(account).toString() };
+    },
+    '/devnet/transfer-fee': ({ basisPoints, maximum }) => {
+      devnet.setTransferFee(readInteger(basisPoints, 'basisPoints'), amount(maximum));
+      return {};
+    },
+    '/devnet/destroy-funds': (parameters) => {
+      devnet.destroyFunds(address(parameters['address']));
+      return {};
     },
     '/devnet/price': ({ energyPrice, penaltyFactor }) => {
       if (energyPrice !== undefined) devnet.setEnergyPrice(readInteger(energyPrice, 'energyPrice'));

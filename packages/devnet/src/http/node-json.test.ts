@@ -161,6 +161,32 @@ test('a call of no contract is a validation error in hex', async () => {
   }
 });
 
+test('a call without an owner is another error', async () => {
+  const devnet = await start();
+  const message = "class java.security.InvalidParameterException : owner_address isn't set.";
+  expect(await ask(devnet, '/wallet/triggerconstantcontract', { visible: true })).toEqual({
+    result: { code: 'OTHER_ERROR', message },
+  });
+});
+
+test('getcontract shows the functions of a contract, and {} for an account', async () => {
+  const devnet = await start();
+  const contract = (await ask(devnet, `/wallet/getcontract?value=${hexOf(devnet.usdtContract)}`)) as {
+    abi: { entrys: unknown[] };
+  };
+  expect(contract.abi.entrys).toContainEqual({
+    inputs: [
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+    name: 'transfer',
+    outputs: [{ type: 'bool' }],
+    type: 'Function',
+    stateMutability: 'Nonpayable',
+  });
+  expect(await ask(devnet, '/wallet/getcontract', { value: hexOf(STRANGER) })).toEqual({});
+});
+
 test('createtransaction refuses with the texts of the node', async () => {
   const devnet = await start();
   const create = (owner: string, to: string, amount: number): Promise<unknown> =>

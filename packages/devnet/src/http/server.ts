@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Refusal } from '@gateway/domain';
 import type { Chain } from '../chain/chain';
 import { Rejected } from '../chain/rejected';
 import { asRecord, parseJson, writeJson, type JsonObject } from '../encoding/json';
@@ -74,9 +75,13 @@ async function command(
     const result = control(await readParameters(request, url));
     await sendBody(response, Buffer.from(writeJson(result)), false);
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'unknown';
-    response.writeHead(400, { 'content-type': 'application/json' }).end(writeJson({ error: message }));
+    if (!isCallersFault(error)) throw error;
+    response.writeHead(400, { 'content-type': 'application/json' }).end(writeJson({ error: error.message }));
   }
+}
+
+function isCallersFault(error: unknown): error is Error {
+  return [Refusal, Unreadable, Rejected, RangeError, SyntaxError].some((kind) => error instanceof kind);
 }
 
 function viewOf(context: ServerContext, path: string): View {
@@ -135,18 +140,18 @@ async function readParameters(request: IncomingMessage, url: URL): Promise<Param
   return { ...query, ...body };
 }
 
-/** Nearly every error of the node is a 200. */
+/** Nearly every error of the node is a 200; a 500 is a bug of the simulation. */
 function fail(response: ServerResponse, error: unknown): void {
   if (error instanceof ConnectionCut || response.headersSent) response.destroy();
   else if (error instanceof BodyTooLong) response.writeHead(413).end();
-  else void sendBody(response, Buffer.from(writeJson(errorJson(error))), false);
+  else if (isCallersFault(error)) void sendBody(response, Buffer.from(writeJson(errorJson(error))), false);
+  else response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
 }
 
-function errorJson(error: unknown): JsonObject {
-  const text = error instanceof Error ? error.message : 'unknown';
+function errorJson(error: Error): JsonObject {
   if (error instanceof Rejected) {
     return { Error: `class org.tron.core.exception.ContractValidateException : ${error.detail}` };
   }
-  if (error instanceof SyntaxError) return { Error: `class org.tron.json.JSONException : ${text}` };
-  return { Error: `class java.lang.IllegalArgumentException : ${text}` };
+  const kind = error instanceof SyntaxError ? 'org.tron.json.JSONException' : 'java.lang.IllegalArgumentException';
+  return { Error: `class ${kind} : ${error.message}` };
 }

@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
+import { accountWord, selectorOf, word } from './chain/abi';
+import { blockIdOf, type BlockHeader } from './encoding/block-header';
+import { merkleRoot, sha256 } from './encoding/hashes';
+
+/** A payment that a made-up block carries. */
+export interface RecordedPayment {
+  to: TronAddress;
+  amount: Usdt;
+}
+
+/** A run of made-up blocks, each shaped like a busy block of mainnet. */
+export interface RecordingPlan {
+  usdtContract: TronAddress;
+  firstNumber: number;
+  count: number;
+  /** Of the first block, in milliseconds; the others follow every three seconds. */
+  firstTimestamp: number;
+  /** The payments that the n-th block (from 0) carries among transfers between strangers. */
+  payments: (n: number) => readonly RecordedPayment[];
+}
+
+const TRANSACTIONS = 600;
+const USDT_TRANSFERS = 154;
+const STEP_MS = 3_000;
+const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const WITNESS = `41${'5'.repeat(40)}`;
+
+/**
+ * Writes made-up blocks as recordings that a node can replay: headers, links and ids are right, and the transactions
+ * have the number and size of recorded ones; they were never signed or executed.
+ */
+export function writeRecording(folder: string, plan: RecordingPlan): void {
+  mkdirSync(folder, { recursive: true });
+  let parentId = '0'.repeat(64);
+  for (let n = 0; n < plan.count; n++) {
+    const { id, block, infos } = buildRecording(plan, n, parentId);
+    const number = String(plan.firstNumber + n);
+    writeFileSync(join(folder, `${number}.block.json`), JSON.stringify(block));
+    writeFileSync(join(folder, `${number}.infos.json`), JSON.stringify(infos));
+    parentId = id;
+  }
+}
+
+function buildRecording(
+  plan: RecordingPlan,
+  n: number,
+  parentId: string,
+): { id: string; block: object; infos: object[] } {
+  const number = plan.firstNumber + n;
+  const timestamp = plan.firstTimestamp + n * STEP_MS;
+  const payments = plan.payments(n);
+  const parts = Array.from({ length: TRANSACTIONS }, (_, i) => {
+    const seed = sha256(Buffer.from(`${String(number)} ${String(i)}`));
+    return { seed, transfer: i < USDT_TRANSFERS ? transferOf(seed, payments[i]) : undefined };
+  });
+  const header: BlockHeader = {
+    number,
+    timestamp,
+    parentId,
+    txTrieRoot: merkleRoot(parts.map(({ seed }) => seed)).toString('hex'),
+    witness: WITNESS,
+    version: 36,
+  };
+  const contract = hexOf(plan.usdtContract);
+  return {
+    id: blockIdOf(header),
+    block: {
+      blockID: blockIdOf(header),
+      block_header: {
+        raw_data: {
+          number,
+          txTrieRoot: header.txTrieRoot,
+          witness_address: WITNESS,
+          parentHash: parentId,
+          version: 36,
+          timestamp,
+        },
+        witness_signature: '00'.repeat(65),
+      },
+      transactions: parts.map(({ seed, transfer }) => transactionJson(seed, contract, timestamp, transfer?.data)),
+    },
+    infos: parts.map(({ seed, transfer }) => infoJson(seed, contract, number, timestamp, transfer?.log)),
+  };
+}
+
+function transferOf(seed: Buffer, payment: RecordedPayment | undefined): { data: string; log: object } {
+  const from = `41${seed.subarray(0, 20).toString('hex')}`;
+  const to = payment ? hexOf(payment.to) : `41${seed.subarray(12).toString('hex')}`;
+  const amount = word(payment?.amount ?? BigInt(seed.readUInt32BE(0)) + 1n);
+  const data = selectorOf('transfer(address,uint256)') + accountWord(to) + amount;
+  return { data, log: { topics: [TRANSFER_TOPIC, accountWord(from), accountWord(to)], data: amount } };
+}
+
+function transactionJson(seed: Buffer, contract: string, timestamp: number, data: string | undefined): object {
+  const owner = `41${seed.subarray(0, 20).toString('hex')}`;
+  const value =
+    data === undefined
+      ? { owner_address: owner, to_address: contract, amount: 1 }
+      : { data, owner_address: owner, contract_address: contract };
+  const type = data === undefined ? 'TransferContract' : 'TriggerSmartContract';
+  return {
+    ret: [{ contractRet: 'SUCCESS' }],
+    signature: [seed.toString('hex').repeat(2) + '00'],
+    txID: seed.toString('hex'),
+    raw_data: {
+      contract: [{ parameter: { value, type_url: `type.googleapis.com/protocol.${type}` }, type }],
+      ref_block_bytes: '14d4',
+      ref_block_hash: '487b929e2595a20c',
+      expiration: timestamp + 60_000,
+      timestamp,
+    },
+    raw_data_hex: seed.toString('hex').repeat(data === undefined ? 4 : 7),
+  };
+}
+
+function infoJson(seed: Buffer, contract: string, number: number, timestamp: number, log: object | undefined): object {
+  const common = { id: seed.toString('hex'), blockNumber: number, blockTimeStamp: timestamp };
+  if (!log) return { ...common, contractResult: [''], receipt: { net_usage: 268 } };
+  return {
+    ...common,
+    contractResult: ['0'.repeat(64)],
+    contract_address: contract,
+    receipt: { energy_usage: 64_285, energy_usage_total: 64_285, net_usage: 345, result: 'SUCCESS' },
+    log: [{ address: contract.slice(2), ...log }],
+  };
+}
