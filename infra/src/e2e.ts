@@ -3,6 +3,7 @@ import { startKilling } from './e2e/kills';
 import { openMerchant } from './e2e/merchant';
 import { Shop } from './e2e/shop';
 import { STORIES } from './e2e/stories';
+import { needed } from './rig/variables';
 
 /**
  * The end-to-end story on real stores, a simulated chain and three service processes. It is told twice: once in
@@ -48,12 +49,6 @@ async function tell(
   await merchant.close();
   await gateway.stop();
   return { passed: outcomes.length - failed, failed };
-}
-
-function needed(name: string): string {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: run this with "npm run check" or "npm run e2e"`);
-  return value;
 }
 
 main().then(

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, migrate, query } from '@gateway/store';
-import { call, until } from './http';
-import { freePort, programOf, type Program } from './program';
+import { createDatabase } from '../rig/database';
+import { call, until } from '../rig/http';
+import { freePort, programOf, type Program } from '../rig/program';
 
 /** A whole gateway as an operator runs it: four processes, a database and a vault of its own. */
 export interface Gateway {
@@ -25,14 +25,13 @@ const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: 
 
 /** Starts everything and initialises the wallet. `servers` are the stores' own addresses, without a database. */
 export async function startGateway(servers: { databaseUrl: string; redisUrl: string }): Promise<Gateway> {
-  const database = `e2e_${randomBytes(4).toString('hex')}`;
-  const databaseUrl = await createDatabase(servers.databaseUrl, database);
+  const database = await createDatabase(servers.databaseUrl, 'e2e');
   const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
   const [apiPort, chainPort] = [await freePort(), await freePort()];
   const apiUrl = `http://127.0.0.1:${String(apiPort)}`;
   const chainUrl = `http://127.0.0.1:${String(chainPort)}`;
   const secrets = newSecrets();
-  const shared = { DATABASE_URL: databaseUrl, REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
+  const shared = { DATABASE_URL: database.url, REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
   const keyed = { ...shared, USDT_CONTRACT: USDT, VAULT_DIR: vault, VAULT_KEY: secrets.VAULT_KEY };
 
   const chain = programOf('chain', 'packages/devnet/dist/main.js', { ...PACE, DEVNET_PORT: String(chainPort) });
@@ -61,7 +60,7 @@ export async function startGateway(servers: { databaseUrl: string; redisUrl: str
       for (const program of [...services].reverse()) await program.stop();
       await chain.kill();
       rmSync(vault, { recursive: true });
-      await dropDatabase(servers.databaseUrl, database);
+      await database.drop();
     },
     report: () => [chain, ...services].map((program) => program.tail()).join('\n'),
   };
@@ -97,22 +96,4 @@ function newSecrets(): Record<
     WEBHOOK_SECRET: hex(20),
     ADMIN_PASSWORD: hex(20),
   };
-}
-
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await administer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  await migrate(url.href, 'migrations/dist');
-  return url.href;
-}
-
-async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await administer(serverUrl, `drop database ${name} with (force)`);
-}
-
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const db = connect(serverUrl, { name: 'e2e', poolSize: 1, statementTimeoutMs: 30_000 });
-  await query(db, statement);
-  await db.destroy();
 }

@@ -1,4 +1,4 @@
-import type { Program } from './program';
+import type { Program } from '../rig/program';
 
 export interface Kills {
   /** Resolves when the last kill has been done. */

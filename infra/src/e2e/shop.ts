@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { call, until } from './http';
+import { call, until } from '../rig/http';
 import type { Gateway } from './gateway';
 import type { Merchant } from './merchant';
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { until } from './http';
+import { until } from '../rig/http';
 import { PATIENCE_MS, type OrderView, type Shop } from './shop';
 
 /** One story: what happens, and what everybody must see in the end, however often a service dies meanwhile. */

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureConfirmation } from './bench/confirmation';
+import { measureScan, type ScanFigures } from './bench/scan';
+import { needed } from './rig/variables';
+
+const ADDRESS_COUNTS = [10, 10_000, 1_000_000];
+const HITS_PER_BLOCK = [0, 1, 100];
+
+/**
+ * How fast the watcher catches up on busy blocks, whatever the number of addresses, and how soon a final payment is
+ * confirmed. Blocks have about 600 transactions, 154 of them USDT transfers.
+ */
+async function main(): Promise<void> {
+  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const folder = mkdtempSync(join(tmpdir(), 'bench-watcher-'));
+  const scans: ScanFigures[] = [];
+  for (const addresses of ADDRESS_COUNTS) {
+    for (const hits of HITS_PER_BLOCK) {
+      const figures = await measureScan(stores, join(folder, `${String(addresses)}-${String(hits)}`), addresses, hits);
+      console.log(JSON.stringify(figures));
+      scans.push(figures);
+    }
+  }
+  const confirmation = await measureConfirmation(stores);
+  rmSync(folder, { recursive: true });
+
+  const perBlock = (addresses: number, hits: number): number =>
+    scans.find((scan) => scan.addresses === addresses && scan.hits === hits)?.msPerBlock ?? NaN;
+  const growth = Math.max(...HITS_PER_BLOCK.map((hits) => perBlock(1_000_000, hits) / perBlock(10, hits)));
+  const slowest = Math.min(...scans.filter(({ hits }) => hits <= 1).map((scan) => scan.blocksPerSecond));
+  const requests = Math.max(...scans.map((scan) => scan.requestsPerBlock));
+  const figures = { scans, slowest_blocks_per_second: slowest, growth_with_addresses: growth, requests, confirmation };
+  const targets = {
+    blocks_per_second: 100,
+    growth_with_addresses: 1.3,
+    requests_per_block: 2,
+    confirmation_p99_ms: 300,
+  };
+  const met = slowest >= 100 && growth <= 1.3 && Math.round(requests * 100) === 200 && confirmation.p99_ms < 300;
+  console.log(JSON.stringify({ bench: 'watcher', figures, targets, met }));
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeRecording } from '@gateway/devnet';
+import { addressFromAccount, parseUsdt, type TronAddress, usdt } from '@gateway/domain';
+import { insertAddresses, insertOrder, query, queryOne, transact, type Db } from '@gateway/store';
+import { createDatabase } from '../rig/database';
+import { call, until } from '../rig/http';
+import { freePort, programOf } from '../rig/program';
+import { prepareWatcher, USDT } from './watcher-rig';
+
+export interface ScanFigures {
+  addresses: number;
+  hits: number;
+  blocksPerSecond: number;
+  msPerBlock: number;
+  requestsPerBlock: number;
+}
+
+const BLOCKS = 300;
+/** The first blocks warm the process up and do not count. */
+const WARM_UP = 60;
+const FIRST_NUMBER = 1_000;
+const PATIENCE_MS = 300_000;
+const INSERT_BATCH = 20_000;
+
+/** Replays busy blocks to a watcher that is behind, with so many address rows and payments to them per block. */
+export async function measureScan(
+  stores: { databaseUrl: string; redisUrl: string },
+  folder: string,
+  addresses: number,
+  hits: number,
+): Promise<ScanFigures> {
+  const database = await createDatabase(stores.databaseUrl, 'bench');
+  const port = await freePort();
+  const chainUrl = `http://127.0.0.1:${String(port)}`;
+  const rig = await prepareWatcher(database, stores.redisUrl, chainUrl, { START_BLOCK: String(FIRST_NUMBER + 1) });
+  const payees = await fillAddresses(database.db, addresses, hits);
+  writeRecording(folder, {
+    usdtContract: USDT as TronAddress,
+    firstNumber: FIRST_NUMBER,
+    count: BLOCKS + 1,
+    firstTimestamp: Date.now() - 1_200_000,
+    payments: () => payees.map((to) => ({ to, amount: usdt(1n) })),
+  });
+  const chain = programOf('chain', 'packages/devnet/dist/main.js', {
+    DEVNET_PORT: String(port),
+    DEVNET_REPLAY_DIR: folder,
+  });
+  chain.start();
+  await until('the chain', PATIENCE_MS, async () => (await call('GET', `${chainUrl}/devnet/state`)).body);
+  rig.watcher.start();
+  const warm = await reach(database.db, FIRST_NUMBER + WARM_UP);
+  const requestsBefore = await blockRequests(chainUrl);
+  const from = await queryCursor(database.db);
+  const end = await reach(database.db, FIRST_NUMBER + BLOCKS);
+  const requests = (await blockRequests(chainUrl)) - requestsBefore;
+  await rig.close();
+  await chain.kill();
+  await database.drop();
+  const blocks = FIRST_NUMBER + BLOCKS - warm.number;
+  const ms = end.at - warm.at;
+  return {
+    addresses,
+    hits,
+    blocksPerSecond: Math.round((blocks / ms) * 10_000) / 10,
+    msPerBlock: Math.round((ms / blocks) * 100) / 100,
+    requestsPerBlock: Math.round((requests / (FIRST_NUMBER + BLOCKS - from)) * 100) / 100,
+  };
+}
+
+/** Made-up addresses, and an order on each of the first `hits` of them. */
+async function fillAddresses(db: Db, count: number, hits: number): Promise<TronAddress[]> {
+  const merchant = await queryOne<{ id: string }>(
+    db,
+    `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)
+     values ('Bench', decode(repeat('00', 32), 'hex'), 'bench', '\\x00') returning id`,
+  );
+  const payees: TronAddress[] = [];
+  for (let i = 0; i < hits; i++) {
+    const order = await insertOrder(db, {
+      merchantId: merchant?.id ?? '',
+      externalId: randomUUID(),
+      amount: parseUsdt('1000000'),
+      currency: 'USDT',
+      network: 'nile',
+      callbackUrl: 'http://127.0.0.1:9/',
+      successUrl: null,
+      cancelUrl: null,
+      lifetimeSeconds: 86_400,
+      monitorAfterExpirySeconds: 86_400,
+      cooldownSeconds: 0,
+    });
+    if (typeof order === 'string') {
+      await addAddresses(db, i + 10, 200);
+      i -= 1;
+    } else payees.push(order.address);
+  }
+  for (let first = 10_000; first < 10_000 + count; first += INSERT_BATCH) {
+    await addAddresses(db, first, Math.min(INSERT_BATCH, 10_000 + count - first));
+  }
+  await query(db, 'analyze');
+  return payees;
+}
+
+async function addAddresses(db: Db, first: number, count: number): Promise<void> {
+  const addresses = Array.from({ length: count }, (_, i) =>
+    addressFromAccount(
+      createHash('sha256')
+        .update(String(first + i))
+        .digest()
+        .subarray(0, 20),
+    ),
+  );
+  await transact(db, (tx) => insertAddresses(tx, first, addresses));
+}
+
+async function reach(db: Db, number: number): Promise<{ number: number; at: number }> {
+  return until(`block ${String(number)}`, PATIENCE_MS, async () => {
+    const cursor = await queryCursor(db);
+    return cursor >= number ? { number: cursor, at: performance.now() } : undefined;
+  });
+}
+
+async function queryCursor(db: Db): Promise<number> {
+  const row = await queryOne<{ number: bigint }>(db, 'select number from scan_cursors');
+  return Number(row?.number ?? 0n);
+}
+
+async function blockRequests(chainUrl: string): Promise<number> {
+  const { body } = await call('GET', `${chainUrl}/devnet/requests`);
+  const count = (path: string): number => Number(body[`/walletsolidity/${path}`] ?? 0);
+  return count('getblockbynum') + count('gettransactioninfobyblocknum');
+}

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { currentServer, insertAddresses, insertWallet, pinInstance, transact, type Db } from '@gateway/store';
+import { initWallet } from '@gateway/wallet';
+import { programOf, type Program } from '../rig/program';
+import type { RunDatabase } from '../rig/database';
+
+export const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
+const FIRST_ADDRESSES = 10;
+
+/** A watcher process on a database with a wallet. */
+export interface WatcherRig {
+  watcher: Program;
+  close(): Promise<void>;
+}
+
+/** Makes a wallet and describes the watcher; it runs once `watcher.start()` is called. */
+export async function prepareWatcher(
+  database: RunDatabase,
+  redisUrl: string,
+  chainUrl: string,
+  variables: Record<string, string>,
+): Promise<WatcherRig> {
+  const vault = mkdtempSync(join(tmpdir(), 'bench-vault-'));
+  const key = randomBytes(32);
+  const { id } = await pinInstance(database.db, { network: 'nile', usdtContract: USDT });
+  await createWallet(database.db, { folder: vault, key, instance: id });
+  const watcher = programOf('watcher', 'services/watcher/dist/main.js', {
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    VAULT_DIR: vault,
+    VAULT_KEY: key.toString('hex'),
+    TRON_NETWORK: 'nile',
+    USDT_CONTRACT: USDT,
+    TRON_NODE_URL: chainUrl,
+    POOL_MIN_FREE: '1',
+    LOG_LEVEL: 'error',
+    ...variables,
+  });
+  return {
+    watcher,
+    async close() {
+      await watcher.kill();
+      rmSync(vault, { recursive: true });
+    },
+  };
+}
+
+async function createWallet(db: Db, access: { folder: string; key: Buffer; instance: string }): Promise<void> {
+  const server = await currentServer(db);
+  const epoch = randomUUID();
+  await initWallet({
+    access,
+    addressCount: FIRST_ADDRESSES,
+    mark: { epoch, ...server },
+    createdAt: new Date(),
+    commit: ({ xpub, fingerprint, addresses }) =>
+      transact(db, async (tx) => {
+        await insertWallet(tx, { xpub, fingerprint, epoch, server });
+        await insertAddresses(tx, 0, addresses);
+      }),
+  });
+}

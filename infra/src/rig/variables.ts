@@ -1,0 +1,6 @@
+/** A variable that the command which runs this must have set. */
+export function needed(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is not set: run this through npm`);
+  return value;
+}
