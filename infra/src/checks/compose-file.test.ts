@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { composeFaults, parseCompose } from './compose-file';
+import { REPOSITORY } from './repository';
+import { SERVICES, variablesOf } from './service-variables';
+
+const TEXT = readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8');
+const { services, networks } = parseCompose(TEXT);
+
+test('the compose file is well formed, whole and closed', () => {
+  expect(composeFaults(TEXT)).toEqual([]);
+});
+
+test.each([
+  ['restart: unless-stopped', 'restarts: unless-stopped', 'must NOT have additional properties'],
+  ['condition: service_healthy', 'condition: service_well', 'must be equal to one of the allowed values'],
+  ['networks: [stores]', 'networks: [stors]', 'network stors is not declared'],
+  ['secrets: [database_password]', 'secrets: [database_passwort]', 'secret database_passwort is not declared'],
+  ["volumes: ['redis:/data']", "volumes: ['reddis:/data']", 'volume reddis is not declared'],
+  ['migrate: { condition', 'migrat: { condition', 'service migrat is not declared'],
+  ['read_only: true', 'read_only: false', 'the root file system can be written'],
+  ['cap_drop: [ALL]', 'cap_drop: [NET_RAW]', 'capabilities are kept'],
+  ['image: redis:7', 'image: redis', 'its image has no version'],
+  ['127.0.0.1:9090', '9090', 'is open to the world'],
+  ['HMAC_SECRET_FILE: /run/secrets/hmac_secret', 'HMAC_SECRET: 0123', 'HMAC_SECRET is a value in the file'],
+  ['redis_url, hmac_secret]', 'redis_url]', 'secret hmac_secret is named and not given'],
+])('a compose file with %s changed to %s is refused', (right, wrong, sentence) => {
+  expect(TEXT).toContain(right);
+  expect(composeFaults(TEXT.replace(right, wrong)).join('\n')).toContain(sentence);
+});
+
+test('the stores have no way out, only the notifier reaches merchants, only api, watcher and operator the node', () => {
+  const on = (network: string): string[] =>
+    Object.keys(services).filter((name) => services[name]?.networks?.includes(network));
+  expect(networks?.['stores']?.internal).toBe(true);
+  expect(services['postgres']?.networks).toEqual(['stores']);
+  expect(services['redis']?.networks).toEqual(['stores']);
+  expect(on('merchants')).toEqual(['notifier']);
+  expect(on('node')).toEqual(['api', 'watcher', 'gateway']);
+});
+
+test('the notifier is given no key and no vault', () => {
+  expect(services['notifier']?.secrets).toEqual(['database_url', 'redis_url', 'hmac_secret']);
+  expect(services['notifier']?.volumes).toBeUndefined();
+});
+
+test('no service has a name or a port that keeps it from running twice', () => {
+  for (const name of ['api', 'notifier']) {
+    expect(services[name]).not.toHaveProperty('container_name');
+    for (const port of services[name]?.ports ?? []) expect(port).toMatch(/:\d+-\d+\}?:\d+$/);
+  }
+});
+
+/** Set by the image, or of no use in a container. */
+const IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT'];
+
+test.each(SERVICES)('every variable that %s reads can be set, and no other', (name) => {
+  const given = Object.keys(services[name]?.environment ?? {}).map((variable) => variable.replace(/_FILE$/, ''));
+  expect(given.sort()).toEqual(
+    variablesOf(name)
+      .filter((variable) => !IMAGE.includes(variable))
+      .sort(),
+  );
+});
