@@ -34,6 +34,7 @@ export function parseJson(text: string): unknown {
   );
 }
 
+/** Whether a value is a list; knows more than Array.isArray about read-only ones. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }

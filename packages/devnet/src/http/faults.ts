@@ -32,13 +32,16 @@ export type BroadcastFault =
   /** It is taken, and its execution ends so. OUT_OF_TIME keeps its logs. */
   | { readonly kind: 'fail-execution'; readonly result: Exclude<ContractResult, 'SUCCESS'> };
 
-/** What happens to the answer on its way. With the first four the node has not done the work. */
-export type WireFault =
+/** What comes instead of the node's work. */
+export type RefusingFault =
   | { readonly kind: 'status'; readonly status: 403 | 429 | 503; readonly retryAfterSeconds?: number }
   /** 200 and `lack of computing resources`. */
   | { readonly kind: 'no-resources' }
   | { readonly kind: 'html' }
-  | { readonly kind: 'cut' }
+  | { readonly kind: 'cut' };
+
+/** What happens to the answer on its way, after the node has done the work. */
+export type DeliveryFault =
   /** Half of the JSON, well delivered. */
   | { readonly kind: 'truncated' }
   /** The connection breaks in the middle of the body. */
@@ -54,7 +57,7 @@ interface FaultReach {
   readonly times?: number;
 }
 
-export type Fault = FaultReach & (ViewFault | AnswerFault | BroadcastFault | WireFault);
+export type Fault = FaultReach & (ViewFault | AnswerFault | BroadcastFault | RefusingFault | DeliveryFault);
 
 const STAGE = {
   missing: 'view',
@@ -69,14 +72,14 @@ const STAGE = {
   'accept-and-drop': 'broadcast',
   'accept-then-cut': 'broadcast',
   'fail-execution': 'broadcast',
-  status: 'wire',
-  'no-resources': 'wire',
-  html: 'wire',
-  cut: 'wire',
-  truncated: 'wire',
-  'cut-body': 'wire',
-  slow: 'wire',
-  huge: 'wire',
+  status: 'refusal',
+  'no-resources': 'refusal',
+  html: 'refusal',
+  cut: 'refusal',
+  truncated: 'delivery',
+  'cut-body': 'delivery',
+  slow: 'delivery',
+  huge: 'delivery',
 } as const satisfies Record<Fault['kind'], string>;
 
 type FaultKind = keyof typeof STAGE;
@@ -104,7 +107,8 @@ export interface FaultDesk extends Faults {
   /** The next view fault for this path, with the heights of the moment when it was set. */
   takeView(path: string): { readonly fault: ViewFault; readonly since: Heights } | undefined;
   takeBroadcast(path: string): BroadcastFault | undefined;
-  takeWire(path: string): WireFault | undefined;
+  takeRefusal(path: string): RefusingFault | undefined;
+  takeDelivery(path: string): DeliveryFault | undefined;
   /** Changes an answer; a fault that cannot happen in it is not used up. */
   changeAnswer<A>(path: string, answer: A, change: (answer: A, fault: AnswerFault) => A | undefined): A;
 }
@@ -149,7 +153,8 @@ export function createFaults(heights: () => Heights): FaultDesk {
       return taken && { fault: taken.fault, since: taken.entry.since };
     },
     takeBroadcast: (path) => take('broadcast', path)?.fault,
-    takeWire: (path) => take('wire', path)?.fault,
+    takeRefusal: (path) => take('refusal', path)?.fault,
+    takeDelivery: (path) => take('delivery', path)?.fault,
     changeAnswer(path, answer, change) {
       const found = find('answer', path);
       if (!found) return answer;

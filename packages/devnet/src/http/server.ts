@@ -13,7 +13,7 @@ import type { Recordings } from './recordings';
 import { ROUTES } from './routes';
 import { ConnectionCut, submit } from './submission';
 import { heights, type Answer, type RecordedAnswer, type View } from './view';
-import { refuseOnWire, sendBody, spoilOnWire } from './wire';
+import { sendBody, sendRefusal, sendSpoiled } from './wire';
 
 /** What the server stands on. */
 export interface ServerContext {
@@ -57,11 +57,15 @@ async function answer(context: ServerContext, request: IncomingMessage, response
     return;
   }
   context.count(path);
-  const fault = context.faults.takeWire(path);
-  if (fault && refuseOnWire(response, fault)) return;
+  const refusal = context.faults.takeRefusal(path);
+  if (refusal) {
+    sendRefusal(response, refusal);
+    return;
+  }
   const parameters = await readParameters(request, url);
   const body = printed(context, path, parameters, await route(viewOf(context, path), parameters));
-  if (fault) spoilOnWire(response, body, fault);
+  const delivery = context.faults.takeDelivery(path);
+  if (delivery) sendSpoiled(response, body, delivery);
   else await sendBody(response, body, String(request.headers['accept-encoding']).includes('gzip'));
 }
 

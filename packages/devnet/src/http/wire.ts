@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import type { WireFault } from './faults';
+import type { DeliveryFault, RefusingFault } from './faults';
 
 const compress = promisify(gzip);
 const COMPRESSED_FROM_BYTES = 1_024;
@@ -19,34 +19,29 @@ export async function sendBody(response: ServerResponse, body: Buffer, acceptsGz
   response.writeHead(200, headers).end(compressed);
 }
 
-/** Whether this fault comes instead of the node's work: then it is answered here. */
-export function refuseOnWire(response: ServerResponse, fault: WireFault): boolean {
+/** Answers in the node's place. */
+export function sendRefusal(response: ServerResponse, fault: RefusingFault): void {
   switch (fault.kind) {
     case 'status': {
       const { status, retryAfterSeconds } = fault;
       const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
       response.writeHead(status, { ...JSON_TYPE, ...headers }).end('{"Error":"request rate exceeded"}');
-      return true;
+      return;
     }
     case 'no-resources':
       response.writeHead(200, JSON_TYPE).end(NO_RESOURCES);
-      return true;
+      return;
     case 'html':
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>502 Bad Gateway</body></html>');
-      return true;
+      return;
     case 'cut':
       response.destroy();
-      return true;
-    case 'truncated':
-    case 'cut-body':
-    case 'slow':
-    case 'huge':
-      return false;
+      return;
   }
 }
 
 /** Sends a finished answer in the way of the fault. */
-export function spoilOnWire(response: ServerResponse, body: Buffer, fault: WireFault): void {
+export function sendSpoiled(response: ServerResponse, body: Buffer, fault: DeliveryFault): void {
   const half = body.subarray(0, Math.floor(body.length / 2));
   switch (fault.kind) {
     case 'truncated':
@@ -67,11 +62,6 @@ export function spoilOnWire(response: ServerResponse, body: Buffer, fault: WireF
     case 'huge':
       sendHuge(response, fault.bytes);
       return;
-    case 'status':
-    case 'no-resources':
-    case 'html':
-    case 'cut':
-      throw new Error('this fault comes before the work');
   }
 }
 
