@@ -1,6 +1,6 @@
 import { invariant } from './assert';
 
-/** When a delivery is tried: seconds to wait before each attempt, the first of which is usually 0. */
+/** When a delivery is tried: seconds to wait before each attempt, the first of which is 0. */
 export interface RetrySchedule {
   waits: readonly number[];
   /** After this many failed attempts the order shows `callback_failed`; the slow attempts go on. */
@@ -8,13 +8,24 @@ export interface RetrySchedule {
 }
 
 const JITTER = 0.2;
+const MOST_ASKED_SECONDS = 3600;
 
 /**
  * Seconds until the attempt after `attempt` (1-based), spread by ±20 %, or undefined when none is left.
+ * A server may ask for a longer wait, of up to an hour or twice the scheduled wait, whichever is longer.
  * @param random a number in [0, 1)
+ * @param asked seconds that the server asked for by Retry-After
  */
-export function waitAfter(schedule: RetrySchedule, attempt: number, random: number): number | undefined {
+export function waitAfter(schedule: RetrySchedule, attempt: number, random: number, asked = 0): number | undefined {
   invariant(attempt >= 1, 'attempts are counted from 1');
   const wait = schedule.waits[attempt];
-  return wait === undefined ? undefined : wait * (1 - JITTER + 2 * JITTER * random);
+  if (wait === undefined) return undefined;
+  return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(asked, Math.max(2 * wait, MOST_ASKED_SECONDS)));
+}
+
+/** The seconds that a `Retry-After` asks for, in either of its forms (RFC 9110, 10.2.3); undefined when it is neither. */
+export function parseRetryAfter(text: string, now: Date): number | undefined {
+  if (/^\d{1,15}$/.test(text)) return Number.parseInt(text, 10);
+  const moment = /^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : Math.max(0, (moment - now.getTime()) / 1000);
 }

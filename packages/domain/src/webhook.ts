@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { formatUsdt, type Usdt } from './money';
+import { formatUsdt, usdt, type Usdt } from './money';
+import { addressFromAccount } from './tron-address';
 
 /** The facts of one confirmed payment that the merchant is told. */
 export interface PaymentConfirmed {
@@ -17,9 +18,33 @@ export interface PaymentConfirmed {
 
 /** The bytes of the webhook: the 12 fields of specification 6.1 in their order, compact UTF-8 JSON. */
 export function webhookBody(payment: PaymentConfirmed): Buffer {
+  return bodyBytes('payment.confirmed', 'confirmed', payment);
+}
+
+/**
+ * The bytes of an example that a merchant can try its server with: the same fields, but event and status say
+ * `test`, no order has the id and nothing was paid, so that it cannot be mistaken for money.
+ */
+export function testWebhookBody(network: string, at: Date): Buffer {
+  const nobody = addressFromAccount(Buffer.alloc(20));
+  return bodyBytes('webhook.test', 'test', {
+    orderId: '00000000-0000-0000-0000-000000000000',
+    externalId: 'webhook-test',
+    amountExpected: usdt(0n),
+    amountReceived: usdt(0n),
+    currency: 'USDT',
+    network,
+    txHash: '0'.repeat(64),
+    fromAddress: nobody,
+    toAddress: nobody,
+    confirmedAt: at,
+  });
+}
+
+function bodyBytes(event: string, status: string, payment: PaymentConfirmed): Buffer {
   return Buffer.from(
     JSON.stringify({
-      event: 'payment.confirmed',
+      event,
       order_id: payment.orderId,
       external_id: payment.externalId,
       amount_expected: formatUsdt(payment.amountExpected),
@@ -29,7 +54,7 @@ export function webhookBody(payment: PaymentConfirmed): Buffer {
       tx_hash: payment.txHash,
       from_address: payment.fromAddress,
       to_address: payment.toAddress,
-      status: 'confirmed',
+      status,
       timestamp: payment.confirmedAt.toISOString(),
     }),
   );

@@ -1,0 +1,125 @@
+import { Refusal, type ErrorCode } from './errors';
+import { contains, kindOfIp, parseCidr, parseIp, type Cidr } from './ip-address';
+
+/** Where webhooks may go. */
+export interface TargetPolicy {
+  /** Loopback and private ranges: on a test network a merchant's server is often next door. */
+  isPrivateAllowed: boolean;
+  /** Opens private and reserved ranges, never link-local and the like. */
+  allowedRanges: readonly Cidr[];
+  /** The gateway's own database, cache and node. */
+  blockedHosts: readonly BlockedHost[];
+}
+
+export interface BlockedHost {
+  /** A name or an address. */
+  host: string;
+  /** Without a port every port of the host is blocked. */
+  port: number | undefined;
+}
+
+const LONGEST_URL = 2048;
+const HTTP_URL = /^https?:\/\/[^\s\\]+$/i;
+const HOST_AND_PORT = /^([\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
+const LOWEST_FREE_PORT = 1024;
+const WEB_PORTS = [80, 443];
+const STORE_PORTS = [5432, 6379];
+
+/** Reads a comma list of ranges such as `10.0.0.0/8,fd00::/8`. @throws Error naming the entry that is none */
+export function parseRanges(list: string): Cidr[] {
+  return entriesOf(list).map((entry) => {
+    const cidr = parseCidr(entry);
+    if (!cidr) throw new Error(`${entry} is not a range such as 10.0.0.0/8`);
+    return cidr;
+  });
+}
+
+/** Reads a comma list of hosts such as `db.internal,10.0.0.5:8090,[fd00::5]:8090`. @throws Error naming the entry that is none */
+export function parseBlockedHosts(list: string): BlockedHost[] {
+  return entriesOf(list).map((entry) => {
+    if (parseIp(entry)) return { host: entry, port: undefined };
+    const [, host, port] = HOST_AND_PORT.exec(entry) ?? [];
+    if (host === undefined) throw new Error(`${entry} is not a host or host:port`);
+    return { host, port: port === undefined ? undefined : Number.parseInt(port, 10) };
+  });
+}
+
+/**
+ * Reads the URL of a webhook and checks all that can be known without asking DNS: form, port, names and literals.
+ * Returns it in normal form, without fragment.
+ * @throws Refusal with the given code
+ */
+export function parseWebhookUrl(
+  text: string,
+  policy: TargetPolicy,
+  code: ErrorCode = 'INVALID_BODY',
+  field = 'callback_url',
+): URL {
+  if (text.length > LONGEST_URL || !HTTP_URL.test(text) || !URL.canParse(text)) {
+    throw new Refusal(code, `${field} must be an http or https URL of at most ${LONGEST_URL} characters`);
+  }
+  const url = new URL(text);
+  url.hash = '';
+  if (url.href.length > LONGEST_URL) throw new Refusal(code, `${field} is longer than ${LONGEST_URL} characters`);
+  if (url.username !== '' || url.password !== '') throw new Refusal(code, `${field} must not contain credentials`);
+  if (!isPortAllowed(portOf(url))) throw new Refusal(code, `${field} must use port 80, 443 or one from 1024 up`);
+  if (!isHostAllowed(url, policy)) throw new Refusal(code, `${field} must not point into a private network`);
+  return url;
+}
+
+/** Whether a connection to this address may be made; asked for every address that a name resolves to. */
+export function isAddressAllowed(address: string, port: number, policy: TargetPolicy): boolean {
+  const bytes = parseIp(address);
+  if (!bytes || isBlockedHost(address, port, policy)) return false;
+  switch (kindOfIp(bytes)) {
+    case 'public':
+      return true;
+    case 'private':
+      return policy.isPrivateAllowed || policy.allowedRanges.some((range) => contains(range, bytes));
+    case 'reserved':
+      return policy.allowedRanges.some((range) => contains(range, bytes));
+    case 'never':
+      return false;
+  }
+}
+
+/** The port of an http or https URL. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number.parseInt(url.port, 10);
+  return url.protocol === 'https:' ? 443 : 80;
+}
+
+function isPortAllowed(port: number): boolean {
+  return WEB_PORTS.includes(port) || (port >= LOWEST_FREE_PORT && !STORE_PORTS.includes(port));
+}
+
+function isHostAllowed(url: URL, policy: TargetPolicy): boolean {
+  const port = portOf(url);
+  const name = hostName(url.hostname);
+  if (isBlockedHost(name, port, policy)) return false;
+  if (name === 'localhost' || name.endsWith('.localhost')) return isAddressAllowed('127.0.0.1', port, policy);
+  return !parseIp(name) || isAddressAllowed(name, port, policy);
+}
+
+function isBlockedHost(host: string, port: number, policy: TargetPolicy): boolean {
+  return policy.blockedHosts.some(
+    (blocked) => isSameHost(host, blocked.host) && (blocked.port === undefined || blocked.port === port),
+  );
+}
+
+/** One address has several spellings; names differ in case and in the dot at their end. */
+function isSameHost(one: string, other: string): boolean {
+  const address = parseIp(one);
+  return address ? address.join() === parseIp(other)?.join() : hostName(one) === hostName(other);
+}
+
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '');
+}
+
+function entriesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
