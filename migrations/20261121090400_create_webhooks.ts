@@ -2,21 +2,48 @@ interface Database {
   raw(sql: string): Promise<unknown>;
 }
 
-/** The outbox: what merchants are owed, and every attempt to tell them. */
+/** The outbox: what merchants are owed, every attempt to tell them, and which of their servers are in trouble. */
 export async function up(db: Database): Promise<void> {
+  await createDeliveries(db);
+  await createAttempts(db);
+  await db.raw(`
+    create table webhook_endpoints (
+      merchant_id uuid not null references merchants,
+      origin text not null,
+      failure_count integer not null default 0 check (failure_count >= 0),
+      unreachable_count integer not null default 0 check (unreachable_count >= 0),
+      opening_count integer not null default 0,
+      open_until timestamptz,
+      is_recovering boolean not null default false,
+      primary key (merchant_id, origin)
+    );
+    comment on table webhook_endpoints is 'Only servers in trouble have a row. The counts are of consecutive attempts.';
+    comment on column webhook_endpoints.open_until is 'Slow attempts are held back until then.';
+    comment on column webhook_endpoints.is_recovering is 'It answered again: what waits for it is to be sent soon.';
+    create index webhook_endpoints_recovering on webhook_endpoints (merchant_id) where is_recovering;
+
+    create index orders_confirmed on orders (confirmed_at) where status = 'confirmed';
+  `);
+}
+
+async function createDeliveries(db: Database): Promise<void> {
   await db.raw(`
     create table webhook_deliveries (
       id uuid primary key default gen_random_uuid(),
+      kind text not null default 'payment' check (kind in ('payment', 'test')),
       event_id text not null,
-      order_id uuid not null references orders,
+      order_id uuid references orders,
       merchant_id uuid not null references merchants,
       cycle integer not null default 1 check (cycle >= 1),
       is_manual boolean not null default false,
       url text not null,
       override_url text,
-      endpoint_key text not null,
+      origin text not null,
       body bytea not null check (octet_length(body) <= 16384),
-      state text not null default 'pending' check (state in ('pending', 'sending', 'delivered', 'failed', 'superseded')),
+      state text not null default 'pending'
+        check (state in ('pending', 'waiting', 'sending', 'delivered', 'failed', 'superseded')),
+      is_express boolean not null default false,
+      is_hastened boolean not null default false,
       attempt integer not null default 0 check (attempt >= 0),
       due_at timestamptz not null default now(),
       lease_token uuid,
@@ -25,17 +52,31 @@ export async function up(db: Database): Promise<void> {
       created_at timestamptz not null default now(),
       finished_at timestamptz,
       unique (order_id, cycle),
+      check ((kind = 'payment') = (order_id is not null)),
       check ((state = 'sending') = (lease_token is not null)),
       check ((lease_token is null) = (lease_until is null)),
       check ((finished_at is not null) = (state in ('delivered', 'failed', 'superseded')))
     ) with (fillfactor = 70);
     comment on table webhook_deliveries is 'One row is one cycle of attempts. event_id and body are the same in every cycle of an order.';
     comment on column webhook_deliveries.override_url is 'Serves the fast attempts of this cycle only.';
-    create unique index webhook_deliveries_one_live on webhook_deliveries (order_id) where state in ('pending', 'sending');
-    create index webhook_deliveries_due on webhook_deliveries (endpoint_key, due_at) where state = 'pending';
-    create index webhook_deliveries_oldest_due on webhook_deliveries (due_at) where state = 'pending';
-    create index webhook_deliveries_leases on webhook_deliveries (lease_until) where state = 'sending';
+    comment on column webhook_deliveries.origin is 'Where the next attempt goes: scheme, host and port.';
+    comment on column webhook_deliveries.state is 'A pending one is to be sent now; a waiting one becomes pending when it is due.';
+    comment on column webhook_deliveries.is_express is 'The next attempt was asked for by an admin: no limit of its endpoint holds it back.';
+    comment on column webhook_deliveries.is_hastened is 'Its endpoint recovered and its attempt was brought forward, which happens once.';
+    create unique index webhook_deliveries_one_live on webhook_deliveries (order_id)
+      where state in ('pending', 'waiting', 'sending');
+    create index webhook_deliveries_pending on webhook_deliveries (merchant_id, origin, due_at)
+      where state = 'pending' and not is_express;
+    create index webhook_deliveries_express on webhook_deliveries (due_at) where state = 'pending' and is_express;
+    create index webhook_deliveries_sending on webhook_deliveries (merchant_id, origin) where state = 'sending';
+    create index webhook_deliveries_waiting on webhook_deliveries (due_at) where state = 'waiting';
+    create index webhook_deliveries_waiting_for on webhook_deliveries (merchant_id, origin) where state = 'waiting';
+    create index webhook_deliveries_tests on webhook_deliveries (created_at) where kind = 'test';
+  `);
+}
 
+async function createAttempts(db: Database): Promise<void> {
+  await db.raw(`
     create table webhook_attempts (
       delivery_id uuid not null references webhook_deliveries,
       attempt integer not null,
@@ -54,5 +95,5 @@ export async function up(db: Database): Promise<void> {
 }
 
 export async function down(db: Database): Promise<void> {
-  await db.raw('drop table webhook_attempts, webhook_deliveries');
+  await db.raw('drop table webhook_endpoints, webhook_attempts, webhook_deliveries; drop index orders_confirmed');
 }

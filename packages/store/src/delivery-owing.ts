@@ -1,6 +1,6 @@
 import { webhookBody } from '@gateway/domain';
-import { query, type Tx } from './db';
-import type { Order } from './orders';
+import { query, transact, type Db, type Tx } from './db';
+import { toOrder, type Order, type OrderRow } from './orders';
 
 /** An order that has just been paid, and the transfer that completed it. */
 export interface PaidOrder {
@@ -16,24 +16,45 @@ export async function oweDeliveries(tx: Tx, paid: readonly PaidOrder[]): Promise
   if (paid.length === 0) return;
   await query(
     tx,
-    `insert into webhook_deliveries (event_id, order_id, merchant_id, url, endpoint_key, body)
+    `insert into webhook_deliveries (event_id, order_id, merchant_id, url, origin, body)
      select * from unnest(:eventIds::text[], :orderIds::uuid[], :merchantIds::uuid[], :urls::text[],
-       :endpointKeys::text[], :bodies::bytea[])
+       :origins::text[], :bodies::bytea[])
      on conflict (order_id, cycle) do nothing`,
     {
       eventIds: paid.map(({ order }) => `evt_${order.id}`),
       orderIds: paid.map(({ order }) => order.id),
       merchantIds: paid.map(({ order }) => order.merchantId),
       urls: paid.map(({ order }) => order.callbackUrl),
-      endpointKeys: paid.map(({ order }) => endpointKey(order.merchantId, order.callbackUrl)),
+      origins: paid.map(({ order }) => new URL(order.callbackUrl).origin),
       bodies: paid.map(bodyOf),
     },
   );
 }
 
-/** Deliveries to one server of one merchant share limits: merchant, scheme, host and port. */
-export function endpointKey(merchantId: string, url: string): string {
-  return `${merchantId} ${new URL(url).origin}`;
+/**
+ * Finds paid orders that have no delivery, which a right program never leaves behind, and owes theirs.
+ * @returns the ids of the orders, at most `most`
+ */
+export function oweMissingDeliveries(db: Db, most: number): Promise<string[]> {
+  return transact(db, async (tx) => {
+    const rows = await query<OrderRow & { from_address: string }>(
+      tx,
+      `select o.*, t.from_address
+       from orders o
+       join chain_transfers t on (t.network, t.tx_hash, t.log_index) = (o.network, o.tx_hash, o.tx_log_index)
+       where o.status = 'confirmed' and not exists (select 1 from webhook_deliveries d where d.order_id = o.id)
+       order by o.id limit :most for update of o skip locked`,
+      { most },
+    );
+    await oweDeliveries(
+      tx,
+      rows.map((row) => ({
+        order: toOrder(row),
+        completedBy: { txHash: row.tx_hash ?? '', fromAddress: row.from_address },
+      })),
+    );
+    return rows.map((row) => row.id);
+  });
 }
 
 function bodyOf({ order, completedBy }: PaidOrder): Buffer {
