@@ -1,0 +1,73 @@
+import { parseRetryAfter, parseWebhookUrl, Refusal, waitAfter, type RetrySchedule } from '@gateway/domain';
+import { errorFields } from '@gateway/runtime';
+import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store';
+import type { NotifierContext } from './context';
+import type { OutboundAnswer } from './outbound';
+import { OutboundFault } from './outbound-fault';
+
+const GONE = 410;
+const THROTTLING = [429, 503];
+
+/** Makes one attempt and says how it ended and what follows. Never rejects. */
+export async function attemptDelivery(context: NotifierContext, delivery: ClaimedDelivery): Promise<AttemptOutcome> {
+  const startedAt = performance.now();
+  const durationMs = (): number => Math.round(performance.now() - startedAt);
+  try {
+    const url = parseWebhookUrl(delivery.url, context.config.targets);
+    const headers = context.sign(delivery);
+    const answer = await context.outbound.post({ url, headers, body: delivery.body });
+    return outcomeOf(context, delivery, answer, durationMs());
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === 'internal_error') context.logger.error('attempt broke', { error: errorFields(error) });
+    const failure = failureOf(context.config.schedule, delivery, reason);
+    return { delivery, durationMs: durationMs(), httpStatus: null, responseHead: null, ...failure };
+  }
+}
+
+/** What follows a failed attempt; also for an attempt whose sender died. @param asked seconds asked for by the server */
+export function failureOf(
+  schedule: RetrySchedule,
+  delivery: AttemptedDelivery & { ownUrl: string },
+  reason: string,
+  asked?: number,
+): { isAcknowledged: false } & AttemptFailure {
+  const { attempt } = delivery;
+  const isLast = delivery.orderId === null || reason === httpReason(GONE);
+  const seconds = isLast ? undefined : waitAfter(schedule, attempt, Math.random(), asked);
+  const nextUrl = attempt < schedule.fastAttempts ? delivery.url : delivery.ownUrl;
+  return {
+    isAcknowledged: false,
+    reason,
+    isUnreachable: !ANSWERED.test(reason),
+    isThrottled: asked !== undefined,
+    isSlow: attempt > schedule.fastAttempts,
+    isExhausted: seconds === undefined || attempt >= schedule.fastAttempts,
+    next: seconds === undefined ? undefined : { seconds, origin: new URL(nextUrl).origin },
+  };
+}
+
+/** Reasons that say nothing about whether the server can be reached. */
+const ANSWERED = /^(http_\d+|bad_response|blocked_address|internal_error|notifier_crash)$/;
+
+function outcomeOf(
+  { config }: NotifierContext,
+  delivery: ClaimedDelivery,
+  { status, retryAfter, head }: OutboundAnswer,
+  durationMs: number,
+): AttemptOutcome {
+  const facts = { delivery, durationMs, httpStatus: status, responseHead: head };
+  if (status >= 200 && status < 300) return { ...facts, isAcknowledged: true };
+  const mayAsk = retryAfter !== undefined && THROTTLING.includes(status);
+  const asked = mayAsk ? parseRetryAfter(retryAfter, delivery.claimedAt) : undefined;
+  return { ...facts, ...failureOf(config.schedule, delivery, httpReason(status), asked) };
+}
+
+function httpReason(status: number): string {
+  return `http_${String(status)}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof OutboundFault) return error.reason;
+  return error instanceof Refusal ? 'blocked_address' : 'internal_error';
+}

@@ -1,0 +1,146 @@
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
+import type { buildConnector } from 'undici';
+import { isAddressAllowed, parseIp, type TargetPolicy } from '@gateway/domain';
+import { faultOfConnecting, OutboundFault } from './outbound-fault';
+import { followOwnNames } from './own-names';
+import type { ResolveHost } from './resolver';
+
+export interface ConnectorOptions {
+  policy: TargetPolicy;
+  resolve: ResolveHost;
+  /** For name, connection and TLS together. */
+  timeoutMs: number;
+}
+
+/** Opens sockets to allowed addresses only, and knows since when each of them is open. */
+export interface Connector {
+  connect: buildConnector.connector;
+  /** When the socket that failed with this error was opened, on the process's monotonic clock. */
+  openedAt(error: unknown): number | undefined;
+}
+
+interface Target {
+  /** A name, or an address without brackets. */
+  host: string;
+  port: number;
+  isTls: boolean;
+}
+
+/** With several addresses, how long one may take before the next is tried. */
+const NEXT_ADDRESS_MS = 1_000;
+
+/**
+ * The wall between strangers' URLs and the operator's network. Every address that a name has is checked, and the
+ * connection is made to the checked addresses without asking again; an address in the URL itself is checked alike.
+ */
+export function createConnector({ policy, resolve, timeoutMs }: ConnectorOptions): Connector {
+  const secureContext = createSecureContext(); // one for all: building it is half of the cost of a handshake
+  const openedAt = new WeakMap<WeakKey, number>();
+  const currentPolicy = followOwnNames(policy, resolve);
+
+  const open = async (target: Target, deadline: AbortSignal): Promise<Socket> => {
+    const rules = await currentPolicy();
+    const addresses = await vetAddresses(target, rules, resolve);
+    deadline.throwIfAborted();
+    const socket = openSocket(target, addresses, secureContext);
+    await whenOpen(socket, target.isTls ? 'secureConnect' : 'connect', deadline);
+    if (!isAddressAllowed(socket.remoteAddress ?? '', target.port, rules)) {
+      socket.destroy();
+      throw new OutboundFault('blocked_address');
+    }
+    const at = performance.now();
+    socket.on('error', (error) => openedAt.set(error, at));
+    return socket.setNoDelay(true);
+  };
+  return {
+    connect(options, callback) {
+      const target = targetOf(options);
+      withDeadline(timeoutMs, (deadline) => open(target, deadline)).then(
+        (socket) => {
+          callback(null, socket);
+        },
+        (error: unknown) => {
+          callback(faultOfConnecting(error, target.isTls), null);
+        },
+      );
+    },
+    openedAt: (error) => (typeof error === 'object' && error !== null ? openedAt.get(error) : undefined),
+  };
+}
+
+function targetOf({ hostname, port, protocol }: buildConnector.Options): Target {
+  const isTls = protocol === 'https:';
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? (isTls ? 443 : 80) : Number(port), isTls };
+}
+
+/** Refuses when any address is not allowed: a name that has one foot in the own network is no merchant's. */
+async function vetAddresses({ host, port }: Target, policy: TargetPolicy, resolve: ResolveHost): Promise<string[]> {
+  const addresses = parseIp(host) ? [host] : await resolveOrFail(host, resolve);
+  if (!addresses.every((address) => isAddressAllowed(address, port, policy)))
+    throw new OutboundFault('blocked_address');
+  return addresses;
+}
+
+async function resolveOrFail(host: string, resolve: ResolveHost): Promise<string[]> {
+  try {
+    return await resolve(host);
+  } catch (error) {
+    throw new OutboundFault('dns_error', { cause: error });
+  }
+}
+
+function openSocket(target: Target, addresses: string[], secureContext: SecureContext): Socket {
+  const options = {
+    host: target.host,
+    port: target.port,
+    lookup: pinnedLookup(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+  };
+  if (!target.isTls) return connect(options);
+  const servername = parseIp(target.host) ? '' : target.host; // addresses are not sent as names (RFC 6066, 3)
+  return connectTls({ ...options, secureContext, servername, ALPNProtocols: ['http/1.1'] });
+}
+
+/** Answers with the checked addresses, so that the name is not asked a second time. */
+function pinnedLookup(addresses: string[]): LookupFunction {
+  const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return (_hostname, options, callback) => {
+    const [first] = answers;
+    if (options.all) callback(null, answers);
+    else callback(null, first?.address ?? '', first?.family ?? 0);
+  };
+}
+
+function whenOpen(socket: Socket, event: 'connect' | 'secureConnect', deadline: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      socket.destroy(new OutboundFault('connect_timeout'));
+    };
+    deadline.addEventListener('abort', giveUp, { once: true });
+    socket.once('error', reject);
+    socket.once(event, () => {
+      deadline.removeEventListener('abort', giveUp);
+      socket.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function withDeadline<T>(timeoutMs: number, work: (deadline: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = new AbortController();
+  const passed = new Promise<never>((_resolve, reject) => {
+    deadline.signal.addEventListener('abort', () => {
+      reject(new OutboundFault('connect_timeout'));
+    });
+  });
+  const timer = setTimeout(() => {
+    deadline.abort();
+  }, timeoutMs);
+  try {
+    return await Promise.race([work(deadline.signal), passed]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Tick } from '@gateway/runtime';
+import { claimDeliveries, type ClaimedDelivery } from '@gateway/store';
+import { attemptDelivery } from './attempt';
+import type { NotifierContext } from './context';
+import { countAttempt } from './metrics';
+
+/** Deliveries that an admin asked for find room even when all slots are taken. */
+const EXPRESS_SLOTS = 32;
+/** A lease outlives its attempt by this, so that a slow commit of the outcome does not send twice. */
+const LEASE_SPARE_MS = 45_000;
+const FIRST_MERCHANT = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * One tick: claims as many deliveries as there are free slots and sends them on their way, without waiting for
+ * answers. No transaction is open while anything is sent.
+ * @param wasWoken whether somebody asked for this tick; otherwise what is new was missed by the bell
+ */
+export function createDeliverTick(context: NotifierContext, wasWoken: () => boolean): Tick {
+  const { config, db, flight, metrics } = context;
+  let afterMerchant = FIRST_MERCHANT;
+  return async () => {
+    const room = Math.max(0, config.slots - flight.size());
+    const expressRoom = Math.max(0, Math.min(EXPRESS_SLOTS, config.slots + EXPRESS_SLOTS - flight.size()));
+    if (room + expressRoom === 0) return 'idle';
+    const isPoll = !wasWoken();
+    const askedAt = performance.now();
+    const claimed = await claimDeliveries(db, {
+      room,
+      expressRoom,
+      afterMerchant,
+      leaseToken: randomUUID(),
+      leaseSeconds: (config.timeoutMs + LEASE_SPARE_MS) / 1000,
+      fastAttempts: config.schedule.fastAttempts,
+    });
+    // A process that was stopped in between no longer holds these leases: others send them.
+    if (performance.now() - askedAt > LEASE_SPARE_MS) return 'more';
+    if (isPoll) metrics.missedBells.inc(claimed.filter(({ attempt }) => attempt === 1).length);
+    for (const delivery of claimed) flight.takeOff(sendOut(context, delivery));
+    const fair = claimed.filter((delivery) => !delivery.isExpress);
+    const isFull = fair.length >= room && room > 0;
+    const wasAtTheStart = afterMerchant === FIRST_MERCHANT;
+    afterMerchant = isFull ? lastMerchant(fair) : FIRST_MERCHANT;
+    if (isFull) context.bells.ring('webhooks'); // what is left may be another notifier's
+    return isFull || wasAtTheStart ? 'idle' : 'more';
+  };
+}
+
+async function sendOut(context: NotifierContext, delivery: ClaimedDelivery): ReturnType<typeof attemptDelivery> {
+  const outcome = await attemptDelivery(context, delivery);
+  countAttempt(context.metrics, outcome);
+  return outcome;
+}
+
+/** The greatest id; ids of equal length compare as the database compares them. */
+function lastMerchant(deliveries: readonly ClaimedDelivery[]): string {
+  return deliveries.reduce((last, { merchantId }) => (merchantId > last ? merchantId : last), FIRST_MERCHANT);
+}

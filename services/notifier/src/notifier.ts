@@ -1,0 +1,52 @@
+import { runLoop, serveMetrics, startListener, type Loop, type RunningService, type Tick } from '@gateway/runtime';
+import type { NotifierContext } from './context';
+import { createDeliverTick } from './deliver';
+import { createRecordTick } from './record';
+import { guardTick, promote, reap, tidy } from './tend';
+
+const POLL_MS = 1_000;
+const PROMOTE_MS = 250;
+const REAP_MS = 1_000;
+const TIDY_MS = 60_000;
+const ERROR_PAUSE_MS = 500;
+
+/** Starts the loops over an open context. After the signal `stop` waits for answers, records them and closes. */
+export async function startNotifier(context: NotifierContext, signal: AbortSignal): Promise<RunningService> {
+  const { config, logger, flight } = context;
+  const recordEnd = new AbortController(); // outcomes still arrive after the signal
+  const run = (name: string, tick: Tick, idleMs: number, end = signal): Loop =>
+    runLoop(name, guardTick(tick), { signal: end, logger, idleMs, errorMs: ERROR_PAUSE_MS });
+
+  let isWoken = true;
+  const tick = createDeliverTick(context, () => {
+    const wasWoken = isWoken;
+    isWoken = false;
+    return wasWoken;
+  });
+  const delivering = run('deliver', tick, POLL_MS);
+  const wake = (): void => {
+    isWoken = true;
+    delivering.wake();
+  };
+  const recording = run('record', createRecordTick(context, wake), POLL_MS, recordEnd.signal);
+  flight.onArrival(recording.wake);
+  const promoting = run('promote', () => promote(context, wake), PROMOTE_MS);
+  const reaping = run('reap', () => reap(context, wake), REAP_MS);
+  const tidying = run('tidy', () => tidy(context), TIDY_MS);
+  const bell = startListener('webhooks', config.redisUrl, logger, wake);
+  const metrics =
+    config.metrics && (await serveMetrics(context.metrics.registry, config.metrics.host, config.metrics.port));
+  logger.info('notifier started', { network: config.network });
+
+  return {
+    async stop() {
+      await bell.close();
+      await Promise.all([delivering, promoting, reaping, tidying].map((loop) => loop.ended));
+      await flight.whenEmpty();
+      recordEnd.abort();
+      await recording.ended;
+      await metrics?.close();
+      await context.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Why no answer came. */
+export type FaultReason =
+  | 'blocked_address'
+  | 'dns_error'
+  | 'connect_refused'
+  | 'connect_timeout'
+  | 'unreachable'
+  | 'tls_error'
+  | 'socket_closed'
+  | 'timeout'
+  | 'bad_response';
+
+/** A request got no answer; the reason is a word of a fixed list that may be shown and stored. */
+export class OutboundFault extends Error {
+  override readonly name = 'OutboundFault';
+  readonly reason: FaultReason;
+
+  constructor(reason: FaultReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}
+
+const CONNECT_REASONS: Record<string, FaultReason> = {
+  ECONNREFUSED: 'connect_refused',
+  ETIMEDOUT: 'connect_timeout',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+};
+const SOCKET_CODES = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_ABORTED', 'UND_ERR_DESTROYED'];
+
+/** What an error before the first byte of the request means. */
+export function faultOfConnecting(error: unknown, isTls: boolean): OutboundFault {
+  if (error instanceof OutboundFault) return error;
+  const reason = CONNECT_REASONS[codeOf(error)] ?? (isTls ? 'tls_error' : 'socket_closed');
+  return new OutboundFault(reason, { cause: error });
+}
+
+/** What an error between request and answer means. */
+export function faultOfExchange(error: unknown): OutboundFault {
+  if (error instanceof OutboundFault) return error;
+  const reason = SOCKET_CODES.includes(codeOf(error)) ? 'socket_closed' : 'bad_response';
+  return new OutboundFault(reason, { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | undefined)?.code);
+}

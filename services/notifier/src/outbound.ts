@@ -1,0 +1,133 @@
+import { Agent, type Dispatcher } from 'undici';
+import { createConnector, type ConnectorOptions } from './connector';
+import { faultOfExchange, OutboundFault } from './outbound-fault';
+
+export interface OutboundRequest {
+  url: URL;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** What a stranger's server answered. Everything of it is bounded. */
+export interface OutboundAnswer {
+  status: number;
+  retryAfter: string | undefined;
+  /** The beginning of the body, as text. */
+  head: string;
+}
+
+export interface Outbound {
+  /** Posts once and follows nothing. @throws OutboundFault when no answer came in time */
+  post(request: OutboundRequest): Promise<OutboundAnswer>;
+  close(): Promise<void>;
+}
+
+export interface OutboundOptions extends Omit<ConnectorOptions, 'timeoutMs'> {
+  connectTimeoutMs: number;
+  /** From the first step to the last byte of the answer. */
+  timeoutMs: number;
+}
+
+const KEEP_ALIVE_MS = 10_000;
+const LONGEST_KEEP_ALIVE_MS = 30_000;
+const MOST_HEADER_BYTES = 16_384;
+const MOST_BODY_BYTES = 65_536;
+const MOST_HEAD_BYTES = 2_048;
+
+/** The only way out of the process to servers that merchants name. */
+export function openOutbound(options: OutboundOptions): Outbound {
+  const connector = createConnector({ ...options, timeoutMs: options.connectTimeoutMs });
+  const common = {
+    connect: connector.connect,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    headersTimeout: 0, // the total time-out below covers every phase; these start anew with each byte
+    bodyTimeout: 0,
+  };
+  const lasting = new Agent({ ...common, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: LONGEST_KEEP_ALIVE_MS });
+  const fresh = new Agent({ ...common, pipelining: 0 });
+
+  return {
+    async post(request) {
+      const startedAt = performance.now();
+      try {
+        return await exchange(lasting, request, options.timeoutMs);
+      } catch (error) {
+        // The server closed a kept connection just as the request went out: it has not seen it. Once more, on a new one.
+        const openedAt = error instanceof OutboundFault ? connector.openedAt(error.cause) : undefined;
+        if (openedAt === undefined || openedAt >= startedAt) throw error;
+        return exchange(fresh, request, options.timeoutMs - (performance.now() - startedAt));
+      }
+    },
+    async close() {
+      await Promise.all([lasting.destroy(), fresh.destroy()]);
+    },
+  };
+}
+
+/**
+ * One request and its answer. The status decides as soon as it is there: a body that is broken, too long or too slow
+ * only ends early.
+ */
+function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: number): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = [];
+    let receivedBytes = 0;
+    let answer: Omit<OutboundAnswer, 'head'> | undefined;
+    let controller: Dispatcher.DispatchController | undefined;
+    let isOver = false;
+
+    const end = (error?: unknown): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      if (answer) resolve({ ...answer, head: textOf(received) });
+      else reject(faultOfExchange(error));
+    };
+    const stop = (fault: OutboundFault): void => {
+      end(fault);
+      controller?.abort(fault);
+    };
+    const timer = setTimeout(() => {
+      stop(new OutboundFault('timeout'));
+    }, timeoutMs);
+
+    dispatcher.dispatch(
+      {
+        origin: request.url.origin,
+        path: request.url.pathname + request.url.search,
+        method: 'POST',
+        headers: request.headers,
+        body: request.body,
+      },
+      {
+        onRequestStart(given) {
+          controller = given;
+          if (isOver) given.abort(new OutboundFault('timeout'));
+        },
+        onResponseStart(_controller, status, headers) {
+          if (status >= 200) answer = { status, retryAfter: single(headers['retry-after']) };
+        },
+        onResponseData(_controller, chunk) {
+          if (receivedBytes < MOST_HEAD_BYTES) received.push(chunk);
+          receivedBytes += chunk.length;
+          if (receivedBytes > MOST_BODY_BYTES) stop(new OutboundFault('bad_response'));
+        },
+        onResponseEnd() {
+          end();
+        },
+        onResponseError(_controller, error) {
+          end(error);
+        },
+      },
+    );
+  });
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** Postgres stores no NUL. */
+function textOf(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).subarray(0, MOST_HEAD_BYTES).toString('utf8').replaceAll('\0', '\ufffd');
+}

@@ -1,0 +1,60 @@
+import { Unavailable } from '@gateway/domain';
+import { errorFields, type Tick } from '@gateway/runtime';
+import { isDatabaseTrouble, isSystemFault, recordOutcomes, type AttemptOutcome } from '@gateway/store';
+import type { NotifierContext } from './context';
+
+const MOST_PER_GROUP = 500;
+const MOST_LOGGED = 20;
+
+/**
+ * One tick: records the outcomes that arrived while the last group was written, in one transaction. A group that
+ * could not be written is kept and written again: the same outcomes recorded twice change nothing.
+ */
+export function createRecordTick(context: NotifierContext, onRecorded: () => void): Tick {
+  let group: AttemptOutcome[] = [];
+  return async () => {
+    if (group.length === 0) group = context.flight.takeArrived(MOST_PER_GROUP);
+    if (group.length === 0) return 'idle';
+    await recordGroup(context, group);
+    context.flight.land(group.length);
+    group = [];
+    onRecorded();
+    return 'more';
+  };
+}
+
+/** An outcome that cannot be written for a reason of its own must not hold up the others. */
+async function recordGroup(context: NotifierContext, group: readonly AttemptOutcome[]): Promise<void> {
+  try {
+    const { staleCount } = await recordOutcomes(context.db, group);
+    context.metrics.stale.inc(staleCount);
+    report(context, group);
+  } catch (error) {
+    if (isDatabaseTrouble(error)) throw new Unavailable('outcomes wait for the database', { cause: error });
+    if (isSystemFault(error)) throw error;
+    if (group.length > 1) {
+      const half = Math.ceil(group.length / 2);
+      await recordGroup(context, group.slice(0, half));
+      await recordGroup(context, group.slice(half));
+      return;
+    }
+    context.logger.error('outcome was not recorded', {
+      error: errorFields(error),
+      deliveryId: group[0]?.delivery.id,
+      orderId: group[0]?.delivery.orderId,
+    });
+  }
+}
+
+function report({ logger }: NotifierContext, group: readonly AttemptOutcome[]): void {
+  const acknowledged = group.filter((outcome) => outcome.isAcknowledged);
+  if (acknowledged.length > 0) {
+    const orderIds = acknowledged.slice(0, MOST_LOGGED).map(({ delivery }) => delivery.orderId);
+    logger.info('webhooks delivered', { count: acknowledged.length, orderIds });
+  }
+  for (const outcome of group) {
+    if (outcome.isAcknowledged) continue;
+    const { orderId, attempt, cycle } = outcome.delivery;
+    logger.warn('webhook failed', { orderId, attempt, cycle, reason: outcome.reason });
+  }
+}

@@ -1,0 +1,72 @@
+import { Unavailable } from '@gateway/domain';
+import type { Tick } from '@gateway/runtime';
+import {
+  hastenRecovered,
+  isDatabaseTrouble,
+  oweMissingDeliveries,
+  promoteDue,
+  pruneAttempts,
+  reclaimLapsed,
+  recordOutcomes,
+  unparkDeliveries,
+} from '@gateway/store';
+import { failureOf } from './attempt';
+import type { NotifierContext } from './context';
+
+const MOST_PER_STEP = 1000;
+
+/** One tick: lets retries become pending when they are due; `onDue` wakes whoever sends them. */
+export async function promote({ db, config }: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
+  const count = await promoteDue(db, config.schedule.fastAttempts, MOST_PER_STEP);
+  if (count > 0) onDue();
+  return count === MOST_PER_STEP ? 'more' : 'idle';
+}
+
+/** One tick: takes deliveries back from senders that died, and brings forward what waits for recovered endpoints. */
+export async function reap(context: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
+  const { db, config, logger, metrics } = context;
+  const { reclaimedCount, crashed } = await reclaimLapsed(db, config.schedule.fastAttempts, MOST_PER_STEP);
+  if (reclaimedCount > 0) {
+    metrics.reclaimed.inc(reclaimedCount);
+    logger.warn('deliveries were taken back', { count: reclaimedCount });
+    onDue();
+  }
+  if (crashed.length > 0) {
+    logger.error('deliveries outlived their senders again and again', {
+      orderIds: crashed.map(({ orderId }) => orderId),
+    });
+    await recordOutcomes(
+      db,
+      crashed.map((delivery) => ({
+        ...{ delivery, durationMs: 0, httpStatus: null, responseHead: null },
+        ...failureOf(config.schedule, delivery, 'notifier_crash'),
+      })),
+    );
+  }
+  const hastened = await hastenRecovered(db, MOST_PER_STEP);
+  return Math.max(reclaimedCount, crashed.length, hastened) === MOST_PER_STEP ? 'more' : 'idle';
+}
+
+/** One tick: looks for what a right program never leaves behind, and removes what is too old. */
+export async function tidy({ db, config, logger, metrics }: NotifierContext): Promise<'more' | 'idle'> {
+  const orderIds = await oweMissingDeliveries(db, MOST_PER_STEP);
+  if (orderIds.length > 0) {
+    metrics.foundOwed.inc(orderIds.length);
+    logger.error('paid orders had no delivery', { orderIds });
+  }
+  const parked = await unparkDeliveries(db);
+  if (parked > 0) logger.warn('deliveries were parked in the far future', { count: parked });
+  const pruned = await pruneAttempts(db, config.logDays, MOST_PER_STEP);
+  return pruned === MOST_PER_STEP ? 'more' : 'idle';
+}
+
+/** A tick whose database does not answer asks to be repeated, and is no bug. */
+export function guardTick(tick: Tick): Tick {
+  return async () => {
+    try {
+      return await tick();
+    } catch (error) {
+      throw isDatabaseTrouble(error) ? new Unavailable('database did not answer', { cause: error }) : error;
+    }
+  };
+}
