@@ -1,8 +1,12 @@
+import type { TronAddress } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
+import { accountNode } from './account-node';
 import type { BlockHeader } from './block-header';
 import { NodeFault } from './node-fault';
 import { joinNodes } from './node-list';
 import type { TronNode } from './tron-node';
+
+const refuse = (): Promise<never> => Promise.reject(new NodeFault('refused', 'x'));
 
 /** A node whose head is told by the test; it counts its questions. */
 function nodeWith(head: () => BlockHeader): TronNode & { asked: number } {
@@ -17,6 +21,7 @@ function nodeWith(head: () => BlockHeader): TronNode & { asked: number } {
     solidHeader: answer,
     solidBlock: () => Promise.resolve(undefined),
     headBlock: () => Promise.resolve(undefined),
+    accounts: accountNode(refuse, refuse, '' as TronAddress),
     close: () => Promise.resolve(),
   };
   return node;

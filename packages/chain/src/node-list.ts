@@ -1,4 +1,5 @@
 import { invariant } from '@gateway/domain';
+import type { AccountNode } from './account-node';
 import type { BlockHeader } from './block-header';
 import { NodeFault } from './node-fault';
 import type { TronNode } from './tron-node';
@@ -29,9 +30,25 @@ export function joinNodes(nodes: readonly TronNode[]): TronNode {
     solidHeader: (number) => ask((node) => node.solidHeader(number)),
     solidBlock: (number, parentId) => ask((node) => node.solidBlock(number, parentId)),
     headBlock: (number, parentId) => ask((node) => node.headBlock(number, parentId)),
+    accounts: joinAccounts((question) => ask((node) => question(node.accounts))),
     async close() {
       await Promise.all(nodes.map((node) => node.close()));
     },
+  };
+}
+
+function joinAccounts(ask: <T>(question: (accounts: AccountNode) => Promise<T>) => Promise<T>): AccountNode {
+  return {
+    solidTrx: (account) => ask((accounts) => accounts.solidTrx(account)),
+    solidTokens: (account) => ask((accounts) => accounts.solidTokens(account)),
+    resources: (account) => ask((accounts) => accounts.resources(account)),
+    prices: () => ask((accounts) => accounts.prices()),
+    isBlacklisted: (account) => ask((accounts) => accounts.isBlacklisted(account)),
+    isTokenPaused: () => ask((accounts) => accounts.isTokenPaused()),
+    tryTransfer: (from, to, amount) => ask((accounts) => accounts.tryTransfer(from, to, amount)),
+    solidOutcome: (txId) => ask((accounts) => accounts.solidOutcome(txId)),
+    isInBlock: (txId) => ask((accounts) => accounts.isInBlock(txId)),
+    broadcast: (transactionHex) => ask((accounts) => accounts.broadcast(transactionHex)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type TronAddress, invariant } from '@gateway/domain';
 
+import { type AccountNode, accountNode } from './account-node';
 import { acceptHeader, acceptTransactions } from './block-acceptance';
 import { type BlockHeader, type SealedHeader, readHeader } from './block-header';
 import { NodeFault } from './node-fault';
@@ -32,6 +33,8 @@ export interface TronNode {
   solidBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
   /** The same for a block that need not be final: a hint, never money. */
   headBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
+  /** Accounts, and transactions of our own. */
+  accounts: AccountNode;
   close(): Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export function openNode(options: NodeOptions): TronNode {
     solidHeader: (number) => readNumbered(askSolid, '/walletsolidity', number),
     solidBlock: (number, parentId) => readBlock(askSolid, '/walletsolidity', options.contract, { number, parentId }),
     headBlock: (number, parentId) => readBlock(askFull, '/wallet', options.contract, { number, parentId }),
+    accounts: accountNode(askFull, askSolid, options.contract),
     close: () => connections.close(),
   };
 }
