@@ -41,7 +41,7 @@ export class Shop {
 
   /** Broadcasts a payment on the chain and gives its transaction id. */
   async pay(order: OrderView, amount: string, how: Record<string, unknown> = {}): Promise<string> {
-    return String((await this.chain('pay', { to: order.address, amount, ...how }))['tx_id']);
+    return String((await this.chain('pay', { to: order.address, amount, ...how }))['txId']);
   }
 
   /** A command of the simulated chain. */

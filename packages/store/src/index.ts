@@ -8,7 +8,6 @@ export * from './delivery-log';
 export * from './delivery-outcomes';
 export * from './delivery-owing';
 export * from './endpoint-health';
-export * from './expiry';
 export * from './hints';
 export * from './instance';
 export * from './leadership';

@@ -1,3 +1,4 @@
+import type { TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from './db';
 import { demandTerm, LeadershipLost, type Term } from './leadership';
 
@@ -39,20 +40,82 @@ export async function startCursor(tx: Tx, term: Term, network: string, anchor: B
 }
 
 /**
- * Moves the cursor to the next block and records it; the caller's transaction brings the block's effects.
+ * Moves the cursor to the next block and records it, in one statement; the caller's transaction brings the block's
+ * effects. The leader's row stays locked until it ends.
  * @throws LeadershipLost when the term has passed, or when the cursor is no longer at the block's parent: somebody
  * else has scanned this block
  */
 export async function moveCursor(tx: Tx, term: Term, network: string, block: BlockRecord): Promise<void> {
-  await demandTerm(tx, term);
   const moved = await query(
     tx,
-    `update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
-     where network = :network and number = :number::bigint - 1 and block_id = :parentId returning 1`,
-    { network, ...block },
+    `with term as (
+       select 1 from leadership where holder = :holder and term = :term for share
+     ), moved as (
+       update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
+       where network = :network and number = :number::bigint - 1 and block_id = :parentId and exists (select 1 from term)
+       returning 1
+     )
+     insert into blocks (network, number, block_id, parent_id, block_time)
+     select :network, :number::bigint, :id, :parentId, :timestamp::timestamptz from moved returning 1`,
+    { network, ...block, holder: term.holder, term: term.number },
   );
-  if (moved.length === 0) throw new LeadershipLost('the cursor was moved by another watcher');
-  await insertBlock(tx, network, block);
+  if (moved.length === 0) throw new LeadershipLost('another watcher leads now, or has scanned this block');
+}
+
+/** What the database has to say about a block before anything of it is booked. */
+export interface BlockConcerns {
+  /** Our addresses among those of the block's transfers. */
+  own: Map<TronAddress, OwnAddress>;
+  /** The pending orders whose payment window ended before the block, by id. */
+  expiring: string[];
+  /** Whether payments were shown at this height or below. */
+  hasHints: boolean;
+}
+
+/** One of our addresses, and the order whose lease holds the time of the block. */
+export interface OwnAddress {
+  leasedTo: string | null;
+  hasReceived: boolean;
+}
+
+interface ConcernRow {
+  kind: 'own' | 'expiring' | 'hint';
+  address: TronAddress | null;
+  order_id: string | null;
+  has_received: boolean | null;
+}
+
+/** Asks all of it in one indexed statement, whatever the number of addresses that were ever derived. */
+export async function findConcerns(
+  db: Db,
+  network: string,
+  block: BlockRecord,
+  addresses: readonly TronAddress[],
+): Promise<BlockConcerns> {
+  const rows = await query<ConcernRow>(
+    db,
+    `select 'own' as kind, a.address, l.order_id, a.has_received
+     from addresses a
+     left join address_leases l on l.address_idx = a.idx and l.attributed @> :timestamp::timestamptz
+     where a.address = any(:addresses::text[])
+     union all
+     (select 'expiring', null, id, null from orders
+      where status = 'pending' and expires_at < :timestamp and network = :network order by id)
+     union all
+     (select 'hint', null, null, null from payment_hints
+      where network = :network and block_number <= :number limit 1)`,
+    { network, timestamp: block.timestamp, number: block.number, addresses: [...new Set(addresses)] },
+  );
+  const own = new Map<TronAddress, OwnAddress>();
+  for (const { kind, address, order_id, has_received } of rows) {
+    if (kind === 'own' && address !== null)
+      own.set(address, { leasedTo: order_id, hasReceived: has_received === true });
+  }
+  return {
+    own,
+    expiring: rows.flatMap(({ kind, order_id }) => (kind === 'expiring' && order_id !== null ? [order_id] : [])),
+    hasHints: rows.some(({ kind }) => kind === 'hint'),
+  };
 }
 
 async function insertBlock(tx: Tx, network: string, block: BlockRecord): Promise<void> {

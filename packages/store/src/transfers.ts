@@ -21,30 +21,6 @@ export interface TransferFate {
   heldReason?: string;
 }
 
-/** Which of some addresses are ours, and which order's lease holds a point in time. */
-export interface OwnAddress {
-  idx: number;
-  leasedTo: string | null;
-}
-
-/** Finds our addresses among those of a block, in one indexed query whatever their number. */
-export async function findOwnAddresses(
-  db: Db,
-  addresses: readonly TronAddress[],
-  blockTime: Date,
-): Promise<Map<TronAddress, OwnAddress>> {
-  if (addresses.length === 0) return new Map();
-  const rows = await query<{ address: TronAddress; idx: number; order_id: string | null }>(
-    db,
-    `select a.address, a.idx, l.order_id
-     from addresses a
-     left join address_leases l on l.address_idx = a.idx and l.attributed @> :blockTime::timestamptz
-     where a.address = any(:addresses::text[])`,
-    { addresses: [...new Set(addresses)], blockTime },
-  );
-  return new Map(rows.map((row) => [row.address, { idx: row.idx, leasedTo: row.order_id }]));
-}
-
 /** A transfer that is to be recorded, with its fate. */
 export type NewTransfer = FinalTransfer & TransferFate;
 

@@ -44,8 +44,8 @@ export async function takeTransfers(
   for (const round of roundsOf(candidatesOf(config.network, block, own))) {
     outcomes.push(...(await takeRound(tx, config, round)));
   }
-  const receivers = outcomes.filter(({ disposition }) => disposition !== null).map(({ to }) => to);
-  await markReceived(tx, receivers);
+  const isNew = (address: TronAddress): boolean => own.get(address)?.hasReceived === false;
+  await markReceived(tx, outcomes.map(({ to }) => to).filter(isNew));
   return outcomes;
 }
 

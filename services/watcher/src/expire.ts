@@ -1,6 +1,5 @@
-import type { ChainBlock } from '@gateway/chain';
 import { assessExpiry } from '@gateway/domain';
-import { advanceOrders, findExpiringOrders, isSystemFault, lockOrders, type Order, type Tx } from '@gateway/store';
+import { advanceOrders, isSystemFault, lockOrders, type Order, type Tx } from '@gateway/store';
 import type { WatcherConfig } from './config';
 
 /** The orders whose window a block closed, and those that could not be moved. */
@@ -10,20 +9,18 @@ export interface ExpiryOutcome {
 }
 
 /**
- * Closes the payment windows that ended before the time of this block: by chain time that has been scanned, never by
- * the clock on the wall. Locks these orders and `alsoConcerned` together, by id. An order that cannot be moved stays
+ * Closes payment windows that ended before the time of the scanned block, never by the clock on the wall. Locks these orders and `alsoConcerned` together, by id. An order that cannot be moved stays
  * as it is, with an alarm, and the next block tries again.
  */
 export async function expireOrders(
   tx: Tx,
   config: WatcherConfig,
-  block: ChainBlock,
+  expiring: readonly string[],
   alsoConcerned: readonly string[],
 ): Promise<ExpiryOutcome> {
-  const expiring = await findExpiringOrders(tx, config.network, block.timestamp);
+  if (expiring.length === 0) return { closed: [], faults: [] };
   const orders = await lockOrders(tx, [...expiring, ...alsoConcerned]);
   const due = expiring.flatMap((id) => orders.get(id) ?? []);
-  if (due.length === 0) return { closed: [], faults: [] };
   try {
     await tx.transaction((savepoint) => closeWindows(savepoint, config, due));
     return { closed: due.map((order) => order.id), faults: [] };

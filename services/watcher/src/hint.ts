@@ -1,5 +1,5 @@
 import type { ChainBlock } from '@gateway/chain';
-import { findCursor, findOwnAddresses, isAnyOrderMonitored, recordHints, type PaymentHint } from '@gateway/store';
+import { findConcerns, findCursor, isAnyOrderMonitored, recordHints, type PaymentHint } from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** Blocks that are not final are at most this many in ordinary times; older ones are the scan's. */
@@ -41,7 +41,7 @@ async function hintsOf({ db, config }: WatcherContext, block: ChainBlock): Promi
   const { network } = config;
   const { number: blockNumber, timestamp: blockTime } = block;
   const payees = block.transfers.map((transfer) => transfer.to);
-  const own = await findOwnAddresses(db, payees, blockTime);
+  const { own } = await findConcerns(db, network, block, payees);
   return block.transfers.flatMap(({ txHash, logIndex, from, to, amount }) => {
     const orderId = own.get(to)?.leasedTo;
     return orderId ? [{ network, txHash, logIndex, blockNumber, blockTime, from, amount, orderId }] : [];

@@ -1,7 +1,7 @@
 import type { ChainBlock } from '@gateway/chain';
 import {
+  findConcerns,
   findCursor,
-  findOwnAddresses,
   isServerConfirmed,
   moveCursor,
   settleHints,
@@ -42,14 +42,14 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
 /** Everything a block does, whole or not at all. @throws LeadershipLost when another watcher has taken over */
 export async function commitBlock(context: WatcherContext, term: Term, block: ChainBlock): Promise<BlockOutcome> {
   const { db, config } = context;
+  const parties = block.transfers.flatMap((transfer) => [transfer.from, transfer.to]);
   return transact(db, async (tx) => {
     await moveCursor(tx, term, config.network, block);
-    const parties = block.transfers.flatMap((transfer) => [transfer.from, transfer.to]);
-    const own = await findOwnAddresses(tx, parties, block.timestamp);
+    const { own, expiring, hasHints } = await findConcerns(tx, config.network, block, parties);
     const payees = block.transfers.flatMap((transfer) => own.get(transfer.to)?.leasedTo ?? []);
-    const expiry = await expireOrders(tx, config, block, payees);
+    const expiry = await expireOrders(tx, config, expiring, payees);
     const transfers = await takeTransfers(tx, config, block, own);
-    await settleHints(tx, config.network, block.number);
+    if (hasHints) await settleHints(tx, config.network, block.number);
     return { expiry, transfers };
   });
 }

@@ -1,6 +1,6 @@
 import type { ChainBlock, TokenTransfer, TronNode } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
-import { findOwnAddresses } from '@gateway/store';
+import { findConcerns } from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** The two nodes tell different things: one of them lies or is on a chain of its own. Nothing is credited meanwhile. */
@@ -17,10 +17,10 @@ export class VerifierSilent extends Unavailable {}
  * @throws NodesDisagree, or VerifierSilent while the second node has no answer: the block waits
  */
 export async function verifyBlock(context: WatcherContext, block: ChainBlock): Promise<void> {
-  const { verifier, db } = context;
+  const { verifier, db, config } = context;
   if (!verifier) return;
   const payees = block.transfers.map((transfer) => transfer.to);
-  const own = await findOwnAddresses(db, payees, block.timestamp);
+  const { own } = await findConcerns(db, config.network, block, payees);
   const ours = block.transfers.filter((transfer) => own.has(transfer.to));
   if (ours.length > 0) await compare(verifier, block, ours);
 }
