@@ -39,7 +39,8 @@ export function acceptHeader(block: unknown, expected: ExpectedBlock): SealedHea
 }
 
 /**
- * Accepts the transactions of a block together with their infos: exactly the same ids, in any order.
+ * Accepts the transactions of a block together with their infos: exactly the same ids, in any order, and the same
+ * end of each transaction that left logs.
  * An empty answer is not an empty block: only a header without a transaction root may have none.
  * @throws BlockRejected `transactions` or `infos`
  */
@@ -50,8 +51,18 @@ export function acceptTransactions(header: SealedHeader, block: unknown, infos: 
   return Array.from(transactions, ([id, contractRet]) => {
     const info = infoById.get(id);
     if (info === undefined) throw new BlockRejected('infos', 'a transaction has no info');
+    refuseDoubtfulLogs(contractRet, info);
     return { id, contractRet, info };
   });
+}
+
+/** Logs count by how their transaction ended: a node that leaves this out, or tells two ends, must not lose a payment. */
+function refuseDoubtfulLogs(contractRet: unknown, info: TransactionInfo): void {
+  if (info.log === undefined) return;
+  const { result } = readObject<{ result?: unknown }>(info.receipt, 'receipt');
+  if (typeof result !== 'string' || result !== contractRet) {
+    throw new BlockRejected('infos', 'a transaction with logs does not say how it ended');
+  }
 }
 
 const NO_TRANSACTIONS = '0'.repeat(64);

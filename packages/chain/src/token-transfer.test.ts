@@ -95,15 +95,25 @@ test('amounts up to 2^63 - 1 are transfers, greater ones are told apart', () => 
   ]);
 });
 
-test('a transaction that did not succeed in so many words has no transfers', () => {
-  for (const result of ['REVERT', 'OUT_OF_ENERGY', 'OUT_OF_TIME', 'success', undefined, null, true]) {
-    expect(readSpoiled((info) => (info['receipt'] = { result }))).toEqual(NOTHING);
+test('a transaction that failed has no transfers, whatever logs it left', () => {
+  for (const end of ['REVERT', 'OUT_OF_ENERGY', 'OUT_OF_TIME', 'success']) {
+    const failed = readSpoiled((info, transaction) => {
+      info['receipt'] = { result: end };
+      transaction['ret'] = [{ contractRet: end }];
+    });
+    expect(failed).toEqual(NOTHING);
   }
   expect(readSpoiled((info) => (info['result'] = 'FAILED'))).toEqual(NOTHING);
-  for (const ret of [[{ contractRet: 'OUT_OF_TIME' }], [{}], [], undefined]) {
-    expect(readSpoiled((_, transaction) => (transaction['ret'] = ret))).toEqual(NOTHING);
-  }
   expect(readSpoiled(() => undefined).transfers).toHaveLength(1);
+});
+
+test('a block is refused when a transaction with logs does not say how it ended, or says it in two ways', () => {
+  for (const result of ['REVERT', undefined, null, true]) {
+    expect(() => readSpoiled((info) => (info['receipt'] = { result }))).toThrow('does not say how it ended');
+  }
+  for (const ret of [[{ contractRet: 'OUT_OF_TIME' }], [{}], [], undefined]) {
+    expect(() => readSpoiled((_, transaction) => (transaction['ret'] = ret))).toThrow('does not say how it ended');
+  }
 });
 
 test('logs of an unexpected shape are refused, not skipped', () => {
