@@ -92,7 +92,7 @@ function parseIpv4(text: string): IpBytes | undefined {
 function parseIpv6(text: string): IpBytes | undefined {
   const halves = text.split('::');
   if (halves.length > 2) return undefined;
-  const [head, tail] = halves.map((half) => parseGroups(half));
+  const [head, tail] = halves.map((half, i) => parseGroups(half, i === halves.length - 1));
   if (!head || (halves.length === 2 && !tail)) return undefined;
   if (!tail) return head.length === 16 ? head : undefined;
   const missing = 16 - head.length - tail.length;
@@ -100,12 +100,12 @@ function parseIpv6(text: string): IpBytes | undefined {
 }
 
 /** The bytes of groups between colons, the last of which may be an IPv4 address. */
-function parseGroups(text: string): number[] | undefined {
+function parseGroups(text: string, isEnd: boolean): number[] | undefined {
   if (text === '') return [];
   const groups = text.split(':');
   const bytes: number[] = [];
   for (const [i, group] of groups.entries()) {
-    const embedded = i === groups.length - 1 ? parseIpv4(group) : undefined;
+    const embedded = isEnd && i === groups.length - 1 ? parseIpv4(group) : undefined;
     if (embedded) bytes.push(...embedded);
     else if (IPV6_GROUP.test(group)) bytes.push(Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff);
     else return undefined;

@@ -19,7 +19,13 @@ export interface BlockedHost {
 }
 
 const LONGEST_URL = 2048;
-const HTTP_URL = /^https?:\/\/[^\s\\]+$/i;
+/** URL parsers mend what follows from other spellings; we refuse instead: what is stored is what was sent. */
+const HTTP_URL = /^https?:\/\/[\x21-\x7e]+$/i;
+const UNCLEAR = /^https?:\/\/\/|[\\#]/i;
+const LONGEST_HOST = 253;
+const LABEL = /^(?!-)[a-z\d_-]{1,63}(?<!-)$/;
+/** Names that no public name server answers (RFC 6761, 6762, 8375, and the reserved `internal`). */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$|^[^.]+$/;
 const HOST_AND_PORT = /^([\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
 const LOWEST_FREE_PORT = 1024;
 const WEB_PORTS = [80, 443];
@@ -46,7 +52,7 @@ export function parseBlockedHosts(list: string): BlockedHost[] {
 
 /**
  * Reads the URL of a webhook and checks all that can be known without asking DNS: form, port, names and literals.
- * Returns it in normal form, without fragment.
+ * Returns it in normal form.
  * @throws Refusal with the given code
  */
 export function parseWebhookUrl(
@@ -55,12 +61,15 @@ export function parseWebhookUrl(
   code: ErrorCode = 'INVALID_BODY',
   field = 'callback_url',
 ): URL {
-  if (text.length > LONGEST_URL || !HTTP_URL.test(text) || !URL.canParse(text)) {
-    throw new Refusal(code, `${field} must be an http or https URL of at most ${LONGEST_URL} characters`);
+  const isUrl = text.length <= LONGEST_URL && HTTP_URL.test(text) && !UNCLEAR.test(text) && URL.canParse(text);
+  if (!isUrl) {
+    throw new Refusal(
+      code,
+      `${field} must be an http or https URL of at most ${LONGEST_URL} characters, without white space or fragment`,
+    );
   }
   const url = new URL(text);
-  url.hash = '';
-  if (url.href.length > LONGEST_URL) throw new Refusal(code, `${field} is longer than ${LONGEST_URL} characters`);
+  if (!isHostName(url.hostname)) throw new Refusal(code, `${field} must name a host`);
   if (url.username !== '' || url.password !== '') throw new Refusal(code, `${field} must not contain credentials`);
   if (!isPortAllowed(portOf(url))) throw new Refusal(code, `${field} must use port 80, 443 or one from 1024 up`);
   if (!isHostAllowed(url, policy)) throw new Refusal(code, `${field} must not point into a private network`);
@@ -93,12 +102,18 @@ function isPortAllowed(port: number): boolean {
   return WEB_PORTS.includes(port) || (port >= LOWEST_FREE_PORT && !STORE_PORTS.includes(port));
 }
 
+function isHostName(host: string): boolean {
+  if (parseIp(host)) return true;
+  const name = hostName(host);
+  return name.length <= LONGEST_HOST && name.split('.').every((label) => LABEL.test(label));
+}
+
 function isHostAllowed(url: URL, policy: TargetPolicy): boolean {
   const port = portOf(url);
   const name = hostName(url.hostname);
-  if (isBlockedHost(name, port, policy)) return false;
-  if (name === 'localhost' || name.endsWith('.localhost')) return isAddressAllowed('127.0.0.1', port, policy);
-  return !parseIp(name) || isAddressAllowed(name, port, policy);
+  if (parseIp(name)) return isAddressAllowed(name, port, policy);
+  const mayBePrivate = policy.isPrivateAllowed || policy.allowedRanges.length > 0;
+  return !isBlockedHost(name, port, policy) && (mayBePrivate || !LOCAL_NAME.test(name));
 }
 
 function isBlockedHost(host: string, port: number, policy: TargetPolicy): boolean {
