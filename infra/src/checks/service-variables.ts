@@ -1,14 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './repository';
 
 export const SERVICES = ['api', 'watcher', 'notifier'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** The variables that a service reads, as its configuration schema lists them. */
+/** How a variable stands in a configuration schema, or in a table that a schema is made of. */
+const VARIABLE = /^ {2}([A-Z][A-Z0-9_]+): (?:env|Joi)\.|\bvariable: '([A-Z][A-Z0-9_]+)'/gm;
+
+/** The variables that a service reads, as the files of its configuration list them. */
 export function variablesOf(service: ServiceName): string[] {
-  const source = readFileSync(join(REPOSITORY, 'services', service, 'src/config.ts'), 'utf8');
-  const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:env|Joi)[.\n]/gm)].flatMap(([, name]) => name ?? []);
+  const folder = join(REPOSITORY, 'services', service, 'src');
+  const sources = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const names = sources.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(VARIABLE)].flatMap(
+      ([, plain, listed]) => plain ?? listed ?? [],
+    ),
+  );
   if (names.length === 0) throw new Error(`no variable was found in the configuration of ${service}`);
-  return names;
+  return [...new Set(names)];
 }

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { manifestFaults, podsOf, secretsOf } from './manifest-faults';
+import { typeFaults } from './manifest-types';
+import { orphans, parseManifests, readManifests } from './manifests';
+import { doorsOf } from './network-policies';
+import { REPOSITORY } from './repository';
+import { SERVICES, variablesOf } from './service-variables';
+
+const FOLDER = join(REPOSITORY, 'infra/k8s');
+const OVERLAYS = readdirSync(join(FOLDER, 'overlays'));
+const MANIFESTS = readManifests(join(FOLDER, 'overlays/mainnet'));
+const EXAMPLES = readdirSync(join(FOLDER, 'examples')).flatMap((name) => parse(`examples/${name}`));
+
+function parse(name: string, right = '', wrong = ''): ReturnType<typeof parseManifests> {
+  const text = readFileSync(join(FOLDER, name), 'utf8');
+  expect(text).toContain(right);
+  return parseManifests(text.replace(right, wrong), name);
+}
+
+test('every manifest has the types of Kubernetes, and nothing it does not know', () => {
+  const all = OVERLAYS.flatMap((name) => readManifests(join(FOLDER, 'overlays', name)));
+  expect(typeFaults([...all, ...EXAMPLES])).toEqual([]);
+});
+
+test('a misspelt field and a wrong type are found', () => {
+  const misspelt = parse('base/api.yaml', 'readinessProbe:', 'readinesProbe:');
+  const mistyped = parse('base/watcher.yaml', 'replicas: 1', "replicas: '1'");
+  expect(typeFaults(misspelt).join()).toContain('readinesProbe');
+  expect(typeFaults(mistyped).join()).toContain("Type 'string' is not assignable to type 'number'");
+});
+
+test('every program is closed, limited, probed and given its secrets as files', () => {
+  expect(manifestFaults([...MANIFESTS, ...EXAMPLES])).toEqual([]);
+});
+
+test.each([
+  ['runAsNonRoot: true', 'runAsNonRoot: false', 'it may run as root'],
+  ['readOnlyRootFilesystem: true', 'readOnlyRootFilesystem: false', 'its file system can be written'],
+  ['drop: [ALL]', 'drop: []', 'it keeps capabilities'],
+  ['limits: { memory', 'limits: { cpu', 'it has no limits'],
+  ['livenessProbe:', 'lifecycle:', 'nothing probes it'],
+  ['automountServiceAccountToken: false', 'automountServiceAccountToken: true', 'token'],
+  [
+    'HMAC_SECRET_FILE, value: /run/secrets/hmac_secret',
+    "HMAC_SECRET, value: '00'",
+    'a secret stands in its environment',
+  ],
+  ['- { key: hmac_secret, path: hmac_secret }', '', 'it names a secret that it is not given'],
+  ['kind: PodDisruptionBudget', 'kind: Secret', 'nothing limits its disruption'],
+])('a notifier with %s changed to %s is refused', (right, wrong, sentence) => {
+  expect(manifestFaults(parse('base/notifier.yaml', right, wrong)).join('\n')).toContain(sentence);
+});
+
+test('only the notifier reaches the internet, only watcher and api the node', () => {
+  const doors = Object.fromEntries(podsOf(MANIFESTS).map((pod) => [pod.name, doorsOf(pod, MANIFESTS)]));
+  expect(doors).toEqual({
+    api: ['names', 'stores', 'node'],
+    watcher: ['names', 'stores', 'node'],
+    notifier: ['names', 'merchants', 'stores'],
+    migrate: ['names', 'stores'],
+    audit: ['names', 'stores'],
+  });
+});
+
+test('the vault and its key are the watcher’s alone', () => {
+  const pods = podsOf(MANIFESTS);
+  const withVault = pods.filter(({ spec }) => spec.volumes?.some((volume) => volume.persistentVolumeClaim));
+  expect(withVault.map(({ name }) => name)).toEqual(['watcher']);
+  expect(pods.filter((pod) => secretsOf(pod).includes('vault_key')).map(({ name }) => name)).toEqual(['watcher']);
+  const watcher = MANIFESTS.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'watcher');
+  expect(watcher?.value).toMatchObject({ spec: { replicas: 1, strategy: { type: 'Recreate' } } });
+});
+
+test('no file is forgotten by its kustomization', () => {
+  for (const folder of ['base', ...OVERLAYS.map((name) => `overlays/${name}`)]) {
+    expect([folder, orphans(join(FOLDER, folder))]).toEqual([folder, []]);
+  }
+});
+
+/** Given by the image, or by the pod's own environment. */
+const REQUIRED = /^(DATABASE_URL|REDIS_URL|TRON_NETWORK|USDT_CONTRACT|.*_(KEY|SECRET|PASSWORD))$/;
+
+test.each(SERVICES)('%s is given what it cannot start without', (name) => {
+  const pod = podsOf(MANIFESTS).find((one) => one.name === name);
+  const given = pod?.spec.containers.flatMap(({ env = [] }) =>
+    env.map((variable) => variable.name.replace(/_FILE$/, '')),
+  );
+  const settings = readFileSync(join(FOLDER, 'overlays/mainnet/kustomization.yaml'), 'utf8');
+  for (const variable of variablesOf(name).filter((one) => REQUIRED.test(one))) {
+    // Optional everywhere, or of the vault, which the api does not have here.
+    if (['HOT_WALLET_KEY', ...(name === 'api' ? ['VAULT_KEY'] : [])].includes(variable)) continue;
+    expect([variable, given?.includes(variable) === true || settings.includes(`- ${variable}=`)]).toEqual([
+      variable,
+      true,
+    ]);
+  }
+});
+
+const kustomize = spawnSync('kubectl', ['kustomize', '--help']).status === 0 ? test : test.skip;
+
+kustomize.each(OVERLAYS)('kubectl builds the overlay %s, and what it builds passes too', (name) => {
+  const built = spawnSync('kubectl', ['kustomize', join(FOLDER, 'overlays', name)], { encoding: 'utf8' });
+  expect(built).toMatchObject({ status: 0, stderr: '' });
+  expect(manifestFaults(parseManifests(built.stdout, name))).toEqual([]);
+});
