@@ -1,4 +1,5 @@
 export * from './testing-data';
+export * from './testing-deliveries';
 export * from './testing-paid-orders';
 
 import { createHash, randomBytes } from 'node:crypto';

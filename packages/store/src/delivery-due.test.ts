@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { query, queryOne } from './db';
+import { dueBacklog, promoteDue, reclaimLapsed, unparkDeliveries } from './delivery-due';
+import { recordOutcomes } from './delivery-outcomes';
+import { hastenRecovered } from './endpoint-health';
+import {
+  acknowledged,
+  buildMerchant,
+  buildPaidOrders,
+  claim,
+  failed,
+  openTestDatabase,
+  TEST_FAST_ATTEMPTS,
+  type TestDatabase,
+} from './testing';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.drop());
+
+const ORIGIN = 'https://shop.example';
+
+async function owe(count: number): Promise<string> {
+  const { id: merchantId } = await buildMerchant(database.db);
+  await buildPaidOrders(
+    database.db,
+    Array.from({ length: count }, () => ({ merchantId, callbackUrl: `${ORIGIN}/hook` })),
+  );
+  return merchantId;
+}
+
+/** Lets all wait for an attempt of this number, due now. */
+async function makeDue(attempt: number): Promise<void> {
+  await query(
+    database.db,
+    `update webhook_deliveries set state = 'waiting', attempt = :attempt - 1, due_at = now() - interval '1 second',
+       lease_token = null, lease_until = null`,
+    { attempt },
+  );
+}
+
+async function countState(state: string): Promise<number> {
+  const row = await queryOne<{ count: number }>(
+    database.db,
+    'select count(*)::int as count from webhook_deliveries where state = :state',
+    { state },
+  );
+  return row?.count ?? 0;
+}
+
+function endpoint() {
+  return queryOne<{
+    failure_count: number;
+    unreachable_count: number;
+    open_seconds: number | null;
+    is_recovering: boolean;
+  }>(
+    database.db,
+    `select failure_count, unreachable_count, is_recovering,
+       round(extract(epoch from open_until - now()))::int as open_seconds from webhook_endpoints`,
+  );
+}
+
+/** Fails one claimed delivery after the other without an answer. */
+async function failSilently(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const [delivery] = await claim(database.db, { room: 1 });
+    if (delivery) await recordOutcomes(database.db, [failed(delivery, { isUnreachable: true })]);
+  }
+}
+
+const promote = () => promoteDue(database.db, TEST_FAST_ATTEMPTS, 1000);
+
+test('a retry becomes pending when it is due, not before', async () => {
+  await owe(2);
+  await recordOutcomes(
+    database.db,
+    (await claim(database.db)).map((delivery) => failed(delivery)),
+  );
+  await promote();
+  expect(await countState('pending')).toBe(0);
+  await query(
+    database.db,
+    `update webhook_deliveries set due_at = now() where id = (select min(id::text)::uuid from webhook_deliveries)`,
+  );
+  await promote();
+  expect(await countState('pending')).toBe(1);
+});
+
+test('five attempts in a row without an answer open the breaker, and an answer closes it', async () => {
+  await owe(10);
+  await failSilently(4);
+  expect(await endpoint()).toMatchObject({ unreachable_count: 4, open_seconds: null });
+  await failSilently(1);
+  expect(await endpoint()).toMatchObject({ unreachable_count: 5, open_seconds: 30 });
+  const [delivery] = await claim(database.db);
+  if (delivery) await recordOutcomes(database.db, [failed(delivery)]);
+  expect(await endpoint()).toMatchObject({ failure_count: 6, unreachable_count: 0, open_seconds: null });
+});
+
+test('an open breaker puts slow attempts off without using them up, and lets fast ones pass', async () => {
+  await owe(10);
+  await failSilently(5);
+  await makeDue(5);
+  await promote();
+  expect(await countState('pending')).toBe(0);
+  const row = await queryOne<{ soonest: number; attempt: number }>(
+    database.db,
+    `select extract(epoch from min(due_at) - now())::float8 as soonest, max(attempt) as attempt from webhook_deliveries`,
+  );
+  expect(row?.soonest).toBeGreaterThan(28);
+  expect(row?.attempt).toBe(4);
+  await makeDue(2);
+  await promote();
+  expect(await countState('pending')).toBe(10);
+});
+
+test('when the breaker has been open for its time one probe is sent; its failure opens for twice as long', async () => {
+  await owe(10);
+  await failSilently(5);
+  for (const seconds of [60, 120, 240, 480, 900, 900]) {
+    await query(database.db, `update webhook_endpoints set open_until = now() - interval '1 second'`);
+    await makeDue(5);
+    await promote();
+    expect([await countState('pending'), await countState('waiting')]).toEqual([1, 9]);
+    const [probe] = await claim(database.db);
+    if (probe) await recordOutcomes(database.db, [failed(probe, { isUnreachable: true })]);
+    expect((await endpoint())?.open_seconds).toBe(seconds);
+  }
+});
+
+test('the first success after failures brings what waits forward, spread over a minute, and once only', async () => {
+  await owe(20);
+  await failSilently(3);
+  await makeDue(6);
+  await query(database.db, `update webhook_deliveries set due_at = now() + interval '5 hours'`);
+  await query(
+    database.db,
+    `update webhook_deliveries set state = 'pending' where id = (select min(id::text)::uuid from webhook_deliveries)`,
+  );
+  const [delivery] = await claim(database.db);
+  if (delivery) await recordOutcomes(database.db, [acknowledged(delivery)]);
+  expect((await endpoint())?.is_recovering).toBe(true);
+
+  expect(await hastenRecovered(database.db, 15)).toBe(15);
+  expect(await hastenRecovered(database.db, 15)).toBe(4);
+  const row = await queryOne<{ latest: number; earliest: number }>(
+    database.db,
+    `select extract(epoch from max(due_at) - now())::float8 as latest, extract(epoch from min(due_at) - now())::float8 as earliest
+     from webhook_deliveries where state = 'waiting'`,
+  );
+  expect(row?.latest).toBeLessThanOrEqual(60);
+  expect(row?.latest).toBeGreaterThan(row?.earliest ?? 0);
+  expect(await endpoint()).toBeUndefined();
+  await query(database.db, `update webhook_deliveries set due_at = now() + interval '5 hours'`);
+  expect(await hastenRecovered(database.db, 15)).toBe(0);
+});
+
+test('a lapsed lease is given back and its attempt does not count', async () => {
+  await owe(1);
+  await claim(database.db, { leaseSeconds: -1 });
+  expect(await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100)).toEqual({ reclaimedCount: 1, crashed: [] });
+  const [again] = await claim(database.db);
+  expect(again?.attempt).toBe(1);
+  expect(await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100)).toEqual({ reclaimedCount: 0, crashed: [] });
+});
+
+test('a delivery whose senders die again and again is told apart after the fifth death', async () => {
+  await owe(1);
+  for (let death = 1; death <= 5; death++) {
+    await claim(database.db, { leaseSeconds: -1 });
+    expect((await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100)).reclaimedCount).toBe(1);
+  }
+  await claim(database.db, { leaseSeconds: -1 });
+  const { reclaimedCount, crashed } = await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100);
+  expect([reclaimedCount, crashed.map(({ attempt }) => attempt)]).toEqual([0, [1]]);
+});
+
+test('a due time that no schedule can have made is the work of a clock: it is due now', async () => {
+  await owe(2);
+  await makeDue(5);
+  await query(database.db, `update webhook_deliveries set due_at = now() + interval '59 hours'`);
+  expect(await unparkDeliveries(database.db)).toBe(0);
+  await query(database.db, `update webhook_deliveries set due_at = now() + interval '61 hours'`);
+  expect(await unparkDeliveries(database.db)).toBe(2);
+});
+
+test('the backlog is what is to be sent now, and the age of its oldest', async () => {
+  await owe(3);
+  await query(database.db, `update webhook_deliveries set due_at = now() - interval '90 seconds'`);
+  const backlog = await dueBacklog(database.db);
+  expect(backlog.count).toBe(3);
+  expect(backlog.oldestSeconds).toBeGreaterThanOrEqual(90);
+  await claim(database.db);
+  expect(await dueBacklog(database.db)).toEqual({ count: 0, oldestSeconds: 0 });
+});
