@@ -1,0 +1,54 @@
+import { TRANSFER, type AuditCheck } from './audit-check';
+
+/** Where the recorded chain has to be whole: older blocks are kept only where a transfer is in them. */
+const ANCHOR = `coalesce(c.anchor_number, c.started_at_number)`;
+
+/** No block was left out, and what is recorded is one chain. */
+export const SCAN_CHECKS: readonly AuditCheck[] = [
+  {
+    name: 'C01',
+    promise: 'every recorded block has the one before it as its parent',
+    sql: `select 'block ' || b.number as key, format('parent %s, before it %s', b.parent_id, p.block_id) as detail
+      from blocks b join blocks p on p.network = b.network and p.number = b.number - 1 where b.parent_id <> p.block_id`,
+  },
+  {
+    name: 'C02',
+    promise: 'no block is missing between the anchor and the cursor',
+    sql: `select 'block ' || (number + 1) as key, 'missing' as detail
+      from (
+        select b.number, lead(b.number) over (order by b.number) as next, c.number as last
+        from blocks b join scan_cursors c on c.network = b.network where b.number >= ${ANCHOR}
+      ) b where next <> number + 1 or (next is null and number < last)
+      union all
+      select 'block ' || ${ANCHOR}, 'the anchor is missing' from scan_cursors c
+      where not exists (select 1 from blocks b where b.network = c.network and b.number = ${ANCHOR})`,
+  },
+  {
+    name: 'C03',
+    promise: 'the cursor is the newest recorded block',
+    sql: `select 'cursor ' || c.number as key, coalesce('newest is ' || b.number, 'nothing is recorded') as detail
+      from scan_cursors c
+      left join lateral (select * from blocks where network = c.network order by number desc limit 1) b on true
+      where (c.number, c.block_id, c.block_time) is distinct from (b.number, b.block_id, b.block_time)`,
+  },
+  {
+    name: 'C04',
+    promise: 'the time of a transfer is the time of its block, and the block was scanned',
+    sql: `select ${TRANSFER} as key, 'block ' || t.block_number as detail
+      from chain_transfers t left join blocks b on b.network = t.network and b.number = t.block_number
+      left join scan_cursors c on c.network = t.network
+      where b.block_time is distinct from t.block_time or not coalesce(t.block_number <= c.number, false)`,
+  },
+  {
+    name: 'C05',
+    promise: 'the time of the chain never goes back',
+    sql: `select 'block ' || b.number as key, b.block_time::text as detail
+      from blocks b join blocks p on p.network = b.network and p.number = b.number - 1 where b.block_time < p.block_time`,
+  },
+  {
+    name: 'C06',
+    promise: 'no hint is left of a block whose payments are known',
+    sql: `select h.tx_hash as key, format('block %s, scanned %s', h.block_number, c.number) as detail
+      from payment_hints h join scan_cursors c on c.network = h.network where h.block_number <= c.number`,
+  },
+];

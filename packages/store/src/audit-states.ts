@@ -1,0 +1,101 @@
+import { PAID, type AuditCheck } from './audit-check';
+
+/** Every order stands where its history leads. */
+export const STATE_CHECKS: readonly AuditCheck[] = [
+  {
+    name: 'S01',
+    promise: 'an order has a paid status exactly when it was paid in full',
+    sql: `select id::text as key, format('%s, %s of %s', status, amount_received, amount_expected) as detail from orders
+      where (status in ${PAID}) <> (amount_received >= amount_expected)`,
+  },
+  {
+    name: 'S02',
+    promise: 'the history of an order begins with its creation, which is told once',
+    sql: `select o.id::text as key, format('%s creations, first edge %s', e.creations, coalesce(e.first, 'none')) as detail
+      from orders o left join (
+        select order_id, count(*) filter (where event_type = 'order_created') as creations,
+          (array_agg(event_type || ' -> ' || to_status order by seq) filter (where to_status is not null))[1] as first
+        from order_events group by order_id
+      ) e on e.order_id = o.id
+      where e.creations is distinct from 1 or e.first is distinct from 'order_created -> pending'`,
+  },
+  {
+    name: 'S03',
+    promise: 'every edge is legal and begins where the one before it ended',
+    sql: `select order_id::text as key, format('%s -> %s after %s', from_status, to_status, before) as detail
+      from (
+        select order_id, from_status, to_status, lag(to_status) over (partition by order_id order by seq) as before
+        from order_events where to_status is not null
+      ) e
+      where (before is null and from_status is not null)
+        or (before is not null
+          and (from_status is distinct from before or not coalesce(is_legal_order_edge(from_status, to_status), false)))`,
+  },
+  {
+    name: 'S04',
+    promise: 'the status of an order is where its last edge led',
+    sql: `select o.id::text as key, format('%s, last edge to %s', o.status, coalesce(e.last, 'nowhere')) as detail
+      from orders o left join (
+        select order_id, (array_agg(to_status order by seq desc))[1] as last
+        from order_events where to_status is not null group by order_id
+      ) e on e.order_id = o.id
+      where o.status is distinct from e.last`,
+  },
+  {
+    name: 'S05',
+    promise: 'an order is confirmed for its payment at most once',
+    sql: `select order_id::text as key, count(*)::text as detail from order_events
+      where event_type = 'payment_confirmed' group by order_id having count(*) > 1`,
+  },
+  {
+    name: 'S06',
+    promise: 'every edge is told by the event that belongs to it',
+    sql: `select order_id::text as key, format('%s -> %s', event_type, to_status) as detail from order_events
+      where to_status is not null and (event_type, to_status) not in (
+        ('order_created', 'pending'), ('payment_confirmed', 'confirmed'), ('webhook_retry_requested', 'confirmed'),
+        ('order_expired', 'expired'), ('order_failed', 'failed'), ('webhook_delivered', 'completed'),
+        ('webhook_failed', 'callback_failed'))`,
+  },
+  {
+    name: 'S07',
+    promise: 'a payment window was closed by the time of the chain that was scanned',
+    sql: `select o.id::text as key, format('window until %s, scanned %s', o.expires_at, coalesce(c.block_time::text, 'nothing'))
+        as detail
+      from order_events e join orders o on o.id = e.order_id left join scan_cursors c on c.network = o.network
+      where e.from_status = 'pending' and e.to_status in ('expired', 'failed')
+        and (c.block_time is null or c.block_time <= o.expires_at)`,
+  },
+  {
+    name: 'S08',
+    promise: 'nobody who paid in full and on time was shown as expired or failed',
+    sql: `select o.id::text as key, format('%s of %s on time', c.sum, o.amount_expected) as detail
+      from orders o join (
+        select order_id, sum(amount) as sum from credits where kind = 'credited' group by order_id
+      ) c on c.order_id = o.id
+      where c.sum >= o.amount_expected and exists (
+        select 1 from order_events e where e.order_id = o.id and e.to_status in ('expired', 'failed'))`,
+  },
+  {
+    name: 'S09',
+    promise: 'no payment window stays open after the scanned chain passed it',
+    sql: `select o.id::text as key, format('window until %s, scanned %s', o.expires_at, c.block_time) as detail
+      from orders o join scan_cursors c on c.network = o.network
+      where o.status = 'pending' and o.expires_at < c.block_time`,
+  },
+  {
+    name: 'S10',
+    promise: 'an expired order received next to nothing, and a failed one something',
+    sql: `select id::text as key, format('%s, received %s', status, amount_received) as detail from orders
+      where (status = 'expired' and amount_received >= :dustLimit::bigint) or (status = 'failed' and amount_received = 0)`,
+  },
+  {
+    name: 'S11',
+    promise: 'everything is of the one network of this database',
+    sql: `select key, detail from (
+        select id::text as key, 'order of ' || network as detail, network from orders
+        union all select network, 'scan of ' || network, network from scan_cursors
+        union all select tx_hash, 'transfer of ' || network, network from chain_transfers
+        union all select id::text, 'sweep of ' || network, network from sweeps
+      ) n where network is distinct from (select network from instance)`,
+  },
+];

@@ -1,0 +1,57 @@
+import { TRANSFER, type AuditCheck } from './audit-check';
+
+/** Money leaves by our own signed transactions only, and goes where it must. */
+export const SWEEP_CHECKS: readonly AuditCheck[] = [
+  {
+    name: 'P01',
+    promise: 'a transfer that may still be sent goes to the pinned cold wallet',
+    sql: `select x.tx_id as key, x.to_address as detail from sweep_transactions x
+      where x.kind = 'transfer' and x.state = 'live'
+        and x.to_address is distinct from (select cold_wallet_address from instance)`,
+  },
+  {
+    name: 'P02',
+    promise: 'a completed sweep is one final transaction of its own, with its amount and its receiver',
+    sql: `select s.id::text as key, coalesce(x.state, 'no transaction') as detail
+      from sweeps s left join sweep_transactions x on x.tx_id = s.tx_hash and x.sweep_id = s.id and x.kind = 'transfer'
+      where s.state = 'completed'
+        and (x.state, x.to_address, x.amount) is distinct from ('final', s.to_address, s.amount)`,
+  },
+  {
+    name: 'P03',
+    promise: 'a sweep empties the address of its index, which was its order’s',
+    sql: `select s.id::text as key, s.address as detail
+      from sweeps s join addresses a on a.idx = s.address_idx left join orders o on o.id = s.order_id
+      where a.address <> s.address or o.address_idx <> s.address_idx`,
+  },
+  {
+    name: 'P04',
+    promise: 'money that left is called a sweep exactly when we signed for it',
+    sql: `select ${TRANSFER} as key, t.outgoing as detail
+      from chain_transfers t
+      where t.outgoing is not null and (t.outgoing = 'sweep') <> exists (
+        select 1 from sweep_transactions x join sweeps s on s.id = x.sweep_id
+        where x.tx_id = t.tx_hash and x.kind = 'transfer' and s.address = t.from_address)`,
+  },
+  {
+    name: 'P05',
+    promise: 'a completed sweep is in the recorded chain once the scan has passed it',
+    sql: `select s.id::text as key, s.tx_hash as detail from sweeps s join scan_cursors c on c.network = s.network
+      where s.state = 'completed' and s.block_number <= c.number and s.amount is distinct from (
+        select sum(t.amount) from chain_transfers t
+        where t.network = s.network and t.tx_hash = s.tx_hash and t.from_address = s.address and t.to_address = s.to_address)`,
+  },
+  {
+    name: 'P06',
+    promise: 'a signed transaction whose fate is open belongs to a sweep under way',
+    sql: `select x.tx_id as key, format('%s of a sweep that is %s', x.kind, s.state) as detail
+      from sweep_transactions x join sweeps s on s.id = x.sweep_id
+      where x.state = 'live' and s.state not in ('funding', 'sweeping')`,
+  },
+  {
+    name: 'P07',
+    promise: 'a top-up goes to the address that is being emptied',
+    sql: `select x.tx_id as key, x.to_address as detail from sweep_transactions x join sweeps s on s.id = x.sweep_id
+      where x.kind = 'funding' and x.to_address <> s.address`,
+  },
+];

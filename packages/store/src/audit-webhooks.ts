@@ -1,0 +1,76 @@
+import { LIVE, PAID, type AuditCheck } from './audit-check';
+
+/** Micro-units as webhooks write them: six decimals. */
+const decimal = (amount: string): string =>
+  `((${amount}) / 1000000)::bigint::text || '.' || lpad(((${amount}) % 1000000)::bigint::text, 6, '0')`;
+
+/** The newest cycle of each order's deliveries. */
+const NEWEST = `(select distinct on (order_id) * from webhook_deliveries where kind = 'payment' order by order_id, cycle desc)`;
+
+/** Whoever is paid is told, with the right words, and nobody else is. */
+export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
+  {
+    name: 'W01',
+    promise: 'every paid order owes or has delivered its webhook',
+    sql: `select o.id::text as key, o.status as detail from orders o
+      where o.status in ${PAID} and not exists (select 1 from webhook_deliveries d where d.order_id = o.id)`,
+  },
+  {
+    name: 'W02',
+    promise: 'no webhook is owed for an order that is not paid',
+    sql: `select o.id::text as key, format('%s, delivery %s', o.status, d.state) as detail
+      from webhook_deliveries d join orders o on o.id = d.order_id where o.status not in ${PAID}`,
+  },
+  {
+    name: 'W03',
+    promise: 'the status of a paid order agrees with its newest delivery',
+    sql: `select o.id::text as key, format('%s, cycle %s is %s', o.status, d.cycle, d.state) as detail
+      from orders o join ${NEWEST} d on d.order_id = o.id
+      where (o.status = 'confirmed' and d.state not in ${LIVE})
+        or (o.status = 'callback_failed' and d.state not in ('pending', 'waiting', 'sending', 'failed'))
+        or (o.status = 'completed' and d.state not in ('delivered', 'superseded'))`,
+  },
+  {
+    name: 'W04',
+    promise: 'every cycle of an order sends the same bytes under the same webhook-id',
+    sql: `select order_id::text as key, format('%s bodies, %s ids', count(distinct body), count(distinct event_id)) as detail
+      from webhook_deliveries where kind = 'payment' group by order_id
+      having count(distinct body) <> 1 or count(distinct event_id) <> 1 or min(event_id) <> 'evt_' || order_id`,
+  },
+  {
+    name: 'W05',
+    promise: 'the bytes of a webhook are those that its order and its payment give',
+    sql: `select o.id::text as key, 'delivery ' || d.id as detail
+      from webhook_deliveries d join orders o on o.id = d.order_id
+      left join chain_transfers t on (t.network, t.tx_hash, t.log_index) = (o.network, o.tx_hash, o.tx_log_index)
+      left join (select order_id, sum(amount) as sum from credits where kind <> 'extra' group by order_id) c
+        on c.order_id = o.id
+      where o.status in ${PAID} and d.body is distinct from convert_to(
+        '{"event":"payment.confirmed","order_id":"' || o.id || '","external_id":' || to_json(o.external_id)::text
+        || ',"amount_expected":"' || ${decimal('o.amount_expected')} || '","amount_received":"' || ${decimal('c.sum')}
+        || '","currency":"' || o.currency || '","network":"' || o.network || '","tx_hash":"' || o.tx_hash
+        || '","from_address":"' || t.from_address || '","to_address":"' || o.address
+        || '","status":"confirmed","timestamp":"'
+        || to_char(o.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}', 'UTF8')`,
+  },
+  {
+    name: 'W06',
+    promise: 'the cycles of an order count from 1, and only the newest is still to be sent',
+    sql: `select order_id::text as key, format('cycles %s to %s, %s of them', min(cycle), max(cycle), count(*)) as detail
+      from webhook_deliveries where kind = 'payment' group by order_id
+      having min(cycle) <> 1 or max(cycle) <> count(*)
+        or max(cycle) <> max(cycle) filter (where state in ${LIVE})`,
+  },
+  {
+    name: 'W07',
+    promise: 'a webhook goes to the merchant and the address that its order names',
+    sql: `select o.id::text as key, d.url as detail from webhook_deliveries d join orders o on o.id = d.order_id
+      where d.merchant_id <> o.merchant_id or d.url <> o.callback_url`,
+  },
+  {
+    name: 'W08',
+    promise: 'a delivery that was acknowledged completed its order',
+    sql: `select o.id::text as key, o.status as detail from webhook_deliveries d join orders o on o.id = d.order_id
+      where d.state = 'delivered' and o.status <> 'completed'`,
+  },
+];

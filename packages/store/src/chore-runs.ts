@@ -1,0 +1,31 @@
+import { query, queryOne, type Db } from './db';
+
+/** What runs by the clock, and leaves a note of having run. */
+export type Chore = 'audit' | 'backup';
+
+/** Notes that a chore has just finished; an audit says how many promises it found broken. */
+export async function recordChore(
+  db: Db,
+  run: { chore: 'audit'; violations: number } | { chore: 'backup' },
+): Promise<void> {
+  await query(db, 'insert into chore_runs (chore, violations) values (:chore, :violations)', {
+    chore: run.chore,
+    violations: run.chore === 'audit' ? run.violations : null,
+  });
+}
+
+/** The newest run of a chore. */
+export interface ChoreRun {
+  finishedAt: Date;
+  violations: number | null;
+}
+
+/** When a chore ran last, or nothing when it never did. */
+export async function findLastRun(db: Db, chore: Chore): Promise<ChoreRun | undefined> {
+  const row = await queryOne<{ finished_at: Date; violations: number | null }>(
+    db,
+    'select finished_at, violations from chore_runs where chore = :chore order by finished_at desc limit 1',
+    { chore },
+  );
+  return row && { finishedAt: row.finished_at, violations: row.violations };
+}
