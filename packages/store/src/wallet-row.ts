@@ -53,6 +53,8 @@ export async function findWallet(db: Db): Promise<WalletRow | undefined> {
 
 /** Waits for everybody else who is creating the wallet or settling its files; held until the transaction ends. */
 export async function lockWalletInit(tx: Tx): Promise<void> {
+  // Keys are derived and files are synced meanwhile, which a busy machine may take its time for.
+  await query(tx, `set local idle_in_transaction_session_timeout = '60s'`);
   await query(tx, 'select pg_advisory_xact_lock(:key)', { key: INIT_LOCK });
 }
 

@@ -1,0 +1,63 @@
+import { isRedisWell } from '@gateway/runtime';
+import { findWallet, findWatcherFacts, isDatabaseWell, type KnownWatcherFacts } from '@gateway/store';
+import type { ApiContext } from './context';
+
+export interface Check {
+  status: 'ok' | 'degraded' | 'down';
+  /** Short, without hosts, versions or credentials. */
+  reason?: string;
+}
+
+/** Everything that a payment needs, as it stands. */
+export interface Health {
+  isWell: boolean;
+  checks: Record<'database' | 'cache' | 'node' | 'wallet' | 'watcher', Check>;
+  facts: KnownWatcherFacts | undefined;
+}
+
+const CHECK_TIMEOUT_MS = 1_000;
+const OLDEST_HEARTBEAT_SECONDS = 60;
+const MOST_LAG_SECONDS = 180;
+const OK: Check = { status: 'ok' };
+
+/** Asks the stores, and learns of the chain from the watcher's row; the node itself is not asked. Never rejects. */
+export async function examine(context: ApiContext): Promise<Health> {
+  const [isDatabaseOk, isCacheOk] = await Promise.all([
+    isDatabaseWell(context.db, CHECK_TIMEOUT_MS),
+    isRedisWell(context.redis, CHECK_TIMEOUT_MS),
+  ]);
+  const known = isDatabaseOk ? await readRows(context) : undefined;
+  const checks: Health['checks'] = {
+    database: known ? OK : { status: 'down', reason: 'no answer' },
+    cache: isCacheOk ? OK : { status: 'down', reason: 'no answer' },
+    node: checkNode(known?.facts),
+    wallet: known?.hasWallet ? OK : { status: 'down', reason: known ? 'not initialised' : 'not known' },
+    watcher: checkWatcher(known?.facts),
+  };
+  return { isWell: Object.values(checks).every(({ status }) => status === 'ok'), checks, facts: known?.facts };
+}
+
+async function readRows({
+  db,
+}: ApiContext): Promise<{ facts: KnownWatcherFacts | undefined; hasWallet: boolean } | undefined> {
+  try {
+    const [facts, wallet] = await Promise.all([findWatcherFacts(db), findWallet(db)]);
+    return { facts, hasWallet: wallet !== undefined };
+  } catch {
+    return undefined; // it went away between two questions: that is the answer
+  }
+}
+
+function checkNode(facts: KnownWatcherFacts | undefined): Check {
+  if (!facts) return { status: 'down', reason: 'not known' };
+  return facts.nodeReason === null
+    ? { status: facts.nodeState }
+    : { status: facts.nodeState, reason: facts.nodeReason };
+}
+
+function checkWatcher(facts: KnownWatcherFacts | undefined): Check {
+  if (!facts) return { status: 'down', reason: 'not known' };
+  if (facts.heartbeatAgeSeconds > OLDEST_HEARTBEAT_SECONDS) return { status: 'down', reason: 'no heartbeat' };
+  if (facts.lagSeconds === null) return { status: 'degraded', reason: 'no block was read yet' };
+  return facts.lagSeconds > MOST_LAG_SECONDS ? { status: 'degraded', reason: 'behind the chain' } : OK;
+}

@@ -1,0 +1,130 @@
+import type { Request } from 'express';
+import type Joi from 'joi';
+import { Refusal, refuse } from '@gateway/domain';
+
+const MOST_BYTES = 16 * 1024;
+const LONGEST_MESSAGE = 200; // it may quote a key of the body
+const MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads a JSON body and holds it against a schema.
+ * @throws Refusal UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, or INVALID_BODY with a message that names the field
+ */
+export async function readBody<T>(request: Request, schema: Joi.ObjectSchema<T>): Promise<T> {
+  refuseMediaType(request);
+  return checkBody(parseObject(await readText(request)), schema);
+}
+
+/** Like `readBody` where a body may be left out: none at all is read as an empty object. */
+export async function readOptionalBody<T>(request: Request, schema: Joi.ObjectSchema<T>): Promise<T> {
+  return hasBody(request) ? readBody(request, schema) : checkBody({}, schema);
+}
+
+/** @throws Refusal INVALID_BODY */
+export function checkBody<T>(body: Record<string, unknown>, schema: Joi.ObjectSchema<T>): T {
+  const result = schema.validate(body, { convert: false });
+  if (result.error) throw new Refusal('INVALID_BODY', result.error.message.slice(0, LONGEST_MESSAGE));
+  return result.value;
+}
+
+/** Reads a JSON object as it was sent, before any schema. @throws Refusal */
+export async function readObject(request: Request): Promise<Record<string, unknown>> {
+  refuseMediaType(request);
+  return parseObject(await readText(request));
+}
+
+function hasBody(request: Request): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+function refuseMediaType(request: Request): void {
+  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+  if (type === undefined || !MEDIA_TYPE.test(type)) {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json in UTF-8');
+  }
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding is not supported');
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request);
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    throw new Refusal('INVALID_BODY', 'The body is not UTF-8');
+  }
+}
+
+/** Reads no more than the limit; a body that says it is longer is not read at all. */
+function readBytes(request: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const refuseSize = (): void => {
+      reject(new Refusal('PAYLOAD_TOO_LARGE', `The body must not be larger than ${MOST_BYTES} bytes`));
+    };
+    if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) {
+      refuseSize();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const take = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (bytes <= MOST_BYTES) return;
+      request.off('data', take).pause();
+      refuseSize();
+    };
+    request
+      .on('data', take)
+      .on('end', () => {
+        resolve(Buffer.concat(chunks));
+      })
+      .on('error', () => {
+        reject(new Refusal('BAD_REQUEST', 'The request ended early'));
+      });
+  });
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse('INVALID_BODY', 'The body must be a JSON object');
+  }
+  const body = value as Record<string, unknown>;
+  const twice = findRepeatedKey(text);
+  if (twice !== undefined) refuse('INVALID_BODY', `${JSON.stringify(twice).slice(0, LONGEST_MESSAGE)} is given twice`);
+  // Schemas pass over this name, and an object copied with it may lose its own prototype.
+  if (Object.hasOwn(body, '__proto__')) refuse('INVALID_BODY', '"__proto__" is not allowed');
+  return body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('INVALID_BODY', 'The body is not valid JSON');
+  }
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:]/g;
+
+/** A key that stands twice in the outer object: programs differ in which of the two they would believe. */
+function findRepeatedKey(validJson: string): string | undefined {
+  const keys = new Set<string>();
+  let depth = 0;
+  let text = '';
+  for (const [token] of validJson.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    else if (token !== ':') text = token;
+    else if (depth === 1) {
+      const key = JSON.parse(text) as string;
+      if (keys.has(key)) return key;
+      keys.add(key);
+    }
+  }
+  return undefined;
+}

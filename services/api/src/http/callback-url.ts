@@ -1,0 +1,36 @@
+import { type ErrorCode, parseIp, parseWebhookUrl, refuse, type TargetPolicy } from '@gateway/domain';
+import type { ApiConfig } from '../config';
+
+/** One spelling for one meaning: printable ASCII without backslash and fragment, and a host right after the slashes. */
+const WRITTEN_URL = /^https?:\/\/[^/?#\\][!"$-[\]-~]*$/i;
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const LONGEST_NAME = 253;
+const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$|^[^.]+$/;
+
+/**
+ * Checks the URL of a webhook before it is stored: its spelling, and the policy of where webhooks may go as far as it
+ * can be known without asking DNS.
+ * @throws Refusal with the given code
+ */
+export function checkCallbackUrl(
+  text: string,
+  { targets, publicBaseUrl }: Pick<ApiConfig, 'targets' | 'publicBaseUrl'>,
+  code: ErrorCode = 'INVALID_BODY',
+): void {
+  if (!WRITTEN_URL.test(text)) refuse(code, '"callback_url" must be an absolute http or https URL without a fragment');
+  const url = parseWebhookUrl(text, targets, code, '"callback_url"');
+  const name = url.hostname.replace(/\.$/, '');
+  if (parseIp(name) === undefined) refuseName(name, targets, code);
+  if (url.host === new URL(publicBaseUrl).host) refuse(code, '"callback_url" must not be this gateway itself');
+}
+
+/** Names that only mean something inside a network are for gateways that may reach into one. */
+function refuseName(name: string, targets: TargetPolicy, code: ErrorCode): void {
+  if (name.length > LONGEST_NAME || !name.split('.').every((label) => LABEL.test(label))) {
+    refuse(code, '"callback_url" must have a valid host name');
+  }
+  const isInnerAllowed = targets.isPrivateAllowed || targets.allowedRanges.length > 0;
+  if (!isInnerAllowed && INNER_NAME.test(name)) {
+    refuse(code, '"callback_url" must have a public host name');
+  }
+}

@@ -1,0 +1,39 @@
+import type { Request, RequestHandler } from 'express';
+import { hashApiKey, Refusal } from '@gateway/domain';
+import { findMerchantByKeyHash, type Merchant } from '@gateway/store';
+import type { ApiContext } from '../context';
+import { requestValue } from './request-value';
+
+const merchants = requestValue<Merchant>('merchant');
+const LONGEST_KEY = 255;
+
+/** The merchant whose key the request carries. */
+export const merchantOf = merchants.of;
+
+/** Lets a request pass whose `X-API-Key` is a merchant's. The key is looked up each time: none outlives its rotation. */
+export function requireMerchant(context: ApiContext): RequestHandler {
+  return async (request, _response, next) => {
+    const merchant = await findMerchant(context, request);
+    if (!merchant) throw new Refusal('UNAUTHORIZED', 'X-API-Key is missing or not valid');
+    merchants.set(request, merchant);
+    next();
+  };
+}
+
+/** Lets a merchant pass that is not suspended. */
+export const requireActive: RequestHandler = (request, _response, next) => {
+  if (!merchantOf(request).isActive) throw new Refusal('FORBIDDEN', 'This merchant is suspended');
+  next();
+};
+
+/** Lets the default merchant pass, whose key is the operator's own. */
+export const requireDefault: RequestHandler = (request, _response, next) => {
+  if (!merchantOf(request).isDefault) throw new Refusal('FORBIDDEN', 'Only the default merchant may do this');
+  next();
+};
+
+function findMerchant({ db, config }: ApiContext, request: Request): Promise<Merchant | undefined> {
+  const key = request.headers['x-api-key'];
+  if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY) return Promise.resolve(undefined);
+  return findMerchantByKeyHash(db, hashApiKey(key, config.hmacSecret));
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { newRegistry, runService, serveMetrics } from '@gateway/runtime';
+import { createServer } from './app';
+import { loadConfig } from './config';
+import { openContext } from './context';
+import { closeServer } from './http/server';
+import { checkVault, keepDefaultMerchant } from './startup';
+
+const GRACE_MS = 20_000;
+
+void runService(async () => {
+  const config = loadConfig(process.env);
+  const context = await openContext(config);
+  await checkVault(context);
+  await keepDefaultMerchant(context);
+
+  const server = createServer(context);
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const metrics = config.metrics && (await serveMetrics(newRegistry('api'), config.metrics.host, config.metrics.port));
+  context.logger.info('api started', { network: config.network, host: config.host, port: config.port });
+
+  return {
+    async stop() {
+      await closeServer(server);
+      await metrics?.close();
+      await context.close();
+    },
+  };
+}, GRACE_MS);

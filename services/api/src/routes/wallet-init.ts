@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import Joi from 'joi';
+import type { Router } from 'express';
+import { refuse, Unavailable } from '@gateway/domain';
+import { errorFields } from '@gateway/runtime';
+import {
+  currentServer,
+  findWallet,
+  insertAddresses,
+  insertWallet,
+  lockWalletInit,
+  type ServerIdentity,
+  transact,
+} from '@gateway/store';
+import { initWallet, VaultFault } from '@gateway/wallet';
+import type { ApiContext } from '../context';
+import { readOptionalBody } from '../http/body';
+import { endpoint } from '../http/endpoint';
+import { requireDefault, requireMerchant } from '../http/merchant-auth';
+
+type InitialWallet = Awaited<ReturnType<typeof initWallet>>;
+type VaultFolder = NonNullable<ApiContext['config']['vault']>;
+
+const NO_FIELDS = Joi.object<Record<string, never>>({});
+/** Enough to begin with; the watcher keeps the pool filled from then on. */
+const FIRST_ADDRESSES = 200;
+
+/** Makes the HD wallet, once in the life of a deployment, and shows its seed phrase, once. */
+export function walletInitRoutes(router: Router, context: ApiContext): void {
+  let last: Promise<unknown> = Promise.resolve();
+  /** One at a time: each holds a connection, and waiting ones must not take those that the first one needs. */
+  const inTurn = (work: () => Promise<InitialWallet>): Promise<InitialWallet> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  endpoint(router, '/wallet/init', {
+    post: [
+      requireMerchant(context),
+      requireDefault,
+      async (request, response) => {
+        await readOptionalBody(request, NO_FIELDS);
+        const { mnemonic, firstAddress } = await inTurn(() => createWallet(context));
+        context.logger.info('wallet was initialised', { firstAddress });
+        response.setHeader('Cache-Control', 'no-store');
+        response.status(201).json({
+          message: 'The wallet is initialised. Write the seed phrase down: it is shown only now.',
+          mnemonic,
+          first_address: firstAddress,
+        });
+      },
+    ],
+  });
+}
+
+async function createWallet(context: ApiContext): Promise<InitialWallet> {
+  const { db, config, logger } = context;
+  const { vault } = config;
+  if (await findWallet(db)) refuseSecond();
+  if (!vault) throw new Unavailable('this copy of the api has no vault folder');
+  const made: { wallet?: InitialWallet } = {};
+  try {
+    await transact(db, async (lock) => {
+      await lockWalletInit(lock);
+      if (await findWallet(lock)) refuseSecond();
+      made.wallet = await initialise(context, vault, await currentServer(lock));
+    });
+  } catch (error) {
+    // Once the wallet exists its words are shown, whatever became of the lock: nobody can ask for them again.
+    if (!made.wallet && !(error instanceof VaultFault)) throw error;
+    logger.error('wallet init did not end well', { error: errorFields(error) });
+  }
+  return made.wallet ?? unavailable();
+}
+
+function initialise(context: ApiContext, vault: VaultFolder, server: ServerIdentity): Promise<InitialWallet> {
+  const epoch = randomUUID();
+  return initWallet({
+    access: { ...vault, instance: context.instanceId },
+    addressCount: FIRST_ADDRESSES,
+    mark: { epoch, ...server },
+    createdAt: new Date(),
+    // On a connection of its own: the lock goes on until the files are in place.
+    commit: ({ xpub, fingerprint, addresses }) =>
+      transact(context.db, async (tx) => {
+        await insertWallet(tx, { xpub, fingerprint, epoch, server });
+        await insertAddresses(tx, 0, addresses);
+      }),
+  });
+}
+
+function unavailable(): never {
+  throw new Unavailable('the vault folder is not usable');
+}
+
+function refuseSecond(): never {
+  return refuse('WALLET_ALREADY_INITIALIZED', 'The wallet is initialised already');
+}

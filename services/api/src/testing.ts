@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openRedis, type Fields, type Logger } from '@gateway/runtime';
+import { pinInstance } from '@gateway/store';
+import {
+  buildMerchant,
+  buildWallet,
+  openTestDatabase,
+  TEST_HMAC_SECRET,
+  type TestDatabase,
+} from '@gateway/store/testing';
+import { sealingKey, secretFingerprint } from '@gateway/domain';
+import { createServer } from './app';
+import { loadConfig, type ApiConfig } from './config';
+import type { ApiContext } from './context';
+import { keepDefaultMerchant } from './startup';
+
+/** A line that the api wrote. */
+export interface LogLine {
+  level: string;
+  message: string;
+  fields: Fields;
+}
+
+/** An answer, with its body read. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+  text: string;
+}
+
+export interface Call {
+  key?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The api on a random port, with a database and a vault folder of its own. */
+export interface TestApi {
+  context: ApiContext;
+  database: TestDatabase;
+  url: string;
+  port: number;
+  log: LogLine[];
+  rings: string[];
+  /** The key of a merchant that exists. */
+  key: string;
+  merchantId: string;
+  /** Calls a path below /api/v1. */
+  call(method: string, path: string, call?: Call): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const ENVIRONMENT = {
+  API_KEY: 'the-default-key-of-tests',
+  WEBHOOK_SECRET: 'the-default-webhook-secret',
+  HMAC_SECRET: TEST_HMAC_SECRET.toString('hex'),
+  ADMIN_PASSWORD: 'correct horse battery staple',
+  JWT_SECRET: 'c0de'.repeat(16),
+  TRON_NETWORK: 'nile',
+  USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+  PUBLIC_BASE_URL: 'http://pay.example',
+};
+
+/** Serves the api; `environment` changes its variables, `addresses` fills its pool (none: no wallet). */
+export async function openTestApi(
+  environment: Record<string, string> = {},
+  { addresses = 30 }: { addresses?: number } = {},
+): Promise<TestApi> {
+  const database = await openTestDatabase();
+  if (addresses > 0) await buildWallet(database.db, addresses);
+  const folder = mkdtempSync(join(tmpdir(), 'api-vault-'));
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1',
+    VAULT_DIR: folder,
+    VAULT_KEY: '01'.repeat(32),
+    ...ENVIRONMENT,
+    ...environment,
+  });
+  const log: LogLine[] = [];
+  const rings: string[] = [];
+  const context = await openTestContext(database, config, recorder(log), rings);
+  const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
+  const server = createServer(context);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    context,
+    database,
+    url,
+    port,
+    log,
+    rings,
+    key,
+    merchantId,
+    call: (method, path, call) => callApi(`${url}/api/v1${path}`, method, call),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      context.redis.disconnect();
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function openTestContext(
+  database: TestDatabase,
+  config: ApiConfig,
+  logger: Logger,
+  rings: string[],
+): Promise<ApiContext> {
+  const { id } = await pinInstance(database.db, {
+    network: config.network,
+    hmacFingerprint: secretFingerprint(config.hmacSecret),
+  });
+  const context: ApiContext = {
+    config,
+    db: database.db,
+    redis: openRedis(config.redisUrl, logger),
+    bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
+    logger,
+    instanceId: id,
+    sealingKey: sealingKey(config.hmacSecret),
+    close: () => Promise.resolve(),
+  };
+  await keepDefaultMerchant(context);
+  return context;
+}
+
+async function callApi(url: string, method: string, { key, body, headers = {} }: Call = {}): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { 'x-api-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const parsed = isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {};
+  return { status: response.status, headers: response.headers, body: parsed, text };
+}
+
+function recorder(log: LogLine[]): Logger {
+  const write =
+    (level: string) =>
+    (message: string, fields: Fields = {}): void => {
+      log.push({ level, message, fields });
+    };
+  return { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
+}

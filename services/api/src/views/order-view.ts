@@ -1,0 +1,32 @@
+import { formatUsdt } from '@gateway/domain';
+import type { Order } from '@gateway/store';
+import type { ApiConfig } from '../config';
+
+/** The answer of a create. `reused` is true for a repeat, and for an address that served an earlier order. */
+export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiConfig): Record<string, unknown> {
+  return {
+    id: order.id,
+    external_id: order.externalId,
+    address: order.address,
+    amount: formatUsdt(order.amountExpected),
+    currency: order.currency,
+    network: order.network,
+    status: order.status,
+    expires_at: order.expiresAt.toISOString(),
+    created_at: order.createdAt.toISOString(),
+    reused: !isNew || order.isAddressReused,
+    checkout_url: `${config.publicBaseUrl}/checkout/${order.id}`,
+  };
+}
+
+/** An order as its merchant reads it, alone or in a list. */
+export function presentMerchantOrder(order: Order, config: ApiConfig): Record<string, unknown> {
+  return {
+    ...presentCreatedOrder(order, true, config),
+    amount_expected: formatUsdt(order.amountExpected),
+    amount_received: formatUsdt(order.amountReceived),
+    tx_hash: order.txHash,
+    callback_url: order.callbackUrl,
+    confirmed_at: order.confirmedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import { formatUsdt } from '@gateway/domain';
+import { findWatcherFacts, type Order, type OrderTransfer } from '@gateway/store';
+import type { ApiContext } from '../context';
+
+/**
+ * The payments of an order, and the one that matters: the one that completed it, which the webhook names too, or else
+ * the newest.
+ * @param transfers oldest first
+ */
+export async function presentTransfers(
+  context: ApiContext,
+  order: Order,
+  transfers: readonly OrderTransfer[],
+): Promise<{ transaction: Record<string, unknown> | null; transactions: Record<string, unknown>[] }> {
+  const head = await headFor(context, transfers);
+  const present = (transfer: OrderTransfer): Record<string, unknown> => presentTransfer(transfer, head, context);
+  const main = mainTransfer(order, transfers);
+  return { transaction: main ? present(main) : null, transactions: transfers.map(present) };
+}
+
+/** The transfer that completed an order, or else the newest. */
+export function mainTransfer(order: Order, transfers: readonly OrderTransfer[]): OrderTransfer | undefined {
+  const completing = transfers.find(({ txHash, logIndex }) => txHash === order.txHash && logIndex === order.txLogIndex);
+  return order.confirmedAt && completing ? completing : transfers.at(-1);
+}
+
+/** The newest block, where one of these payments is not final and its confirmations have to be counted. */
+export async function headFor(
+  { db }: Pick<ApiContext, 'db'>,
+  transfers: readonly OrderTransfer[],
+): Promise<bigint | null> {
+  if (transfers.every(({ isFinal }) => isFinal)) return null;
+  return (await findWatcherFacts(db))?.headNumber ?? null;
+}
+
+/** Blocks from the payment's own to the newest. Until a payment is final one is always missing. */
+export function confirmationsOf(transfer: OrderTransfer, head: bigint | null, required: number): number {
+  if (transfer.isFinal) return required;
+  const counted = head === null ? 0 : Number(head) - transfer.blockNumber + 1;
+  return Math.min(Math.max(counted, 0), required - 1);
+}
+
+function presentTransfer(
+  transfer: OrderTransfer,
+  head: bigint | null,
+  { config }: Pick<ApiContext, 'config'>,
+): Record<string, unknown> {
+  return {
+    tx_hash: transfer.txHash,
+    log_index: transfer.logIndex,
+    block_number: transfer.blockNumber,
+    block_timestamp: transfer.blockTime.toISOString(),
+    from_address: transfer.fromAddress,
+    to_address: transfer.toAddress,
+    amount: formatUsdt(transfer.amount),
+    confirmations: confirmationsOf(transfer, head, config.confirmationsRequired),
+    status: transfer.isFinal ? 'confirmed' : 'seen',
+  };
+}
