@@ -5,6 +5,7 @@ interface Database {
 /** Money on its way from payment addresses to the cold wallet, and what is needed to choose whose turn it is. */
 export async function up(db: Database): Promise<void> {
   await addColumns(db);
+  await createBookkeeping(db);
   await createTables(db);
   await createGuards(db);
 }
@@ -34,6 +35,35 @@ async function addColumns(db: Database): Promise<void> {
     alter table address_leases add column is_over boolean not null default false;
     comment on column address_leases.is_over is 'What becomes of the address afterwards has been decided.';
     create index address_leases_ending on address_leases (upper(exclusive)) where not is_over;
+  `);
+}
+
+/** Whoever records a transfer moves the balances with it; what came without an order takes its address out of the pool. */
+async function createBookkeeping(db: Database): Promise<void> {
+  await db.raw(`
+    create function book_transfers() returns trigger language plpgsql as $$
+    begin
+      update addresses a set
+        balance = a.balance + m.change,
+        balance_since = case when a.balance + m.change <= 0 then null
+          when a.balance <= 0 then m.since else a.balance_since end,
+        has_received = a.has_received or m.is_received,
+        state = case when a.state = 'free' and m.is_unowned then 'retired' else a.state end
+      from (
+        select address, sum(change)::bigint as change, min(block_time) as since,
+          bool_or(coalesce(disposition <> 'dust', false)) as is_received,
+          bool_or(coalesce(disposition in ('unmatched', 'held'), false)) as is_unowned
+        from (
+          select to_address as address, amount as change, block_time, disposition
+          from recorded where disposition is not null
+          union all
+          select from_address, -amount, block_time, null from recorded where outgoing is not null
+        ) moved group by address
+      ) m where m.address = a.address;
+      return null;
+    end $$;
+    create trigger book_transfers after insert on chain_transfers
+      referencing new table as recorded for each statement execute function book_transfers();
   `);
 }
 
@@ -176,6 +206,8 @@ export async function down(db: Database): Promise<void> {
   await db.raw(`
     drop table sweep_transactions, sweeps;
     drop function guard_sweep_transaction, guard_sweep, is_legal_sweep_edge;
+    drop trigger book_transfers on chain_transfers;
+    drop function book_transfers;
     alter table address_leases drop column is_over;
     drop index addresses_with_money;
     alter table addresses drop column balance, drop column balance_since;

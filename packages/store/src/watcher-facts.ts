@@ -1,3 +1,4 @@
+import type { TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db } from './db';
 import { demandTerm, type Term } from './leadership';
 
@@ -12,6 +13,14 @@ export interface WatcherFacts {
   nodeReason: string | null;
   sweepEnabled: boolean;
   sweepMode: string;
+  /** Null without HOT_WALLET_KEY. */
+  hotWalletAddress: TronAddress | null;
+  /** Null until the node has told it. */
+  hotWalletSun: bigint | null;
+  /** Below this the balance is low. */
+  hotWalletAlertSun: bigint | null;
+  /** Null without COLD_WALLET_ADDRESS. */
+  coldWalletAddress: TronAddress | null;
 }
 
 /** The facts as a reader finds them, with what only the database can tell. */
@@ -31,6 +40,10 @@ interface Row {
   node_reason: string | null;
   sweep_enabled: boolean;
   sweep_mode: string;
+  hot_wallet_address: TronAddress | null;
+  hot_wallet_sun: bigint | null;
+  hot_wallet_alert_sun: bigint | null;
+  cold_wallet_address: TronAddress | null;
   heartbeat_age: number;
   cursor_number: bigint | null;
   lag: number | null;
@@ -43,13 +56,17 @@ export async function writeWatcherFacts(db: Db, term: Term, facts: WatcherFacts)
     await query(
       tx,
       `insert into watcher_facts (heartbeat_at, head_number, head_time, solid_number, solid_time,
-         node_state, node_reason, sweep_enabled, sweep_mode)
+         node_state, node_reason, sweep_enabled, sweep_mode, hot_wallet_address, hot_wallet_sun, hot_wallet_alert_sun,
+         cold_wallet_address)
        values (clock_timestamp(), :headNumber, :headTime, :solidNumber, :solidTime,
-         :nodeState, :nodeReason, :sweepEnabled, :sweepMode)
+         :nodeState, :nodeReason, :sweepEnabled, :sweepMode, :hotWalletAddress, :hotWalletSun, :hotWalletAlertSun,
+         :coldWalletAddress)
        on conflict (is_only_row) do update set heartbeat_at = excluded.heartbeat_at, head_number = excluded.head_number,
          head_time = excluded.head_time, solid_number = excluded.solid_number, solid_time = excluded.solid_time,
          node_state = excluded.node_state, node_reason = excluded.node_reason,
-         sweep_enabled = excluded.sweep_enabled, sweep_mode = excluded.sweep_mode`,
+         sweep_enabled = excluded.sweep_enabled, sweep_mode = excluded.sweep_mode,
+         hot_wallet_address = excluded.hot_wallet_address, hot_wallet_sun = excluded.hot_wallet_sun,
+         hot_wallet_alert_sun = excluded.hot_wallet_alert_sun, cold_wallet_address = excluded.cold_wallet_address`,
       { ...facts },
     );
   });
@@ -73,6 +90,10 @@ export async function findWatcherFacts(db: Db): Promise<KnownWatcherFacts | unde
       nodeReason: row.node_reason,
       sweepEnabled: row.sweep_enabled,
       sweepMode: row.sweep_mode,
+      hotWalletAddress: row.hot_wallet_address,
+      hotWalletSun: row.hot_wallet_sun,
+      hotWalletAlertSun: row.hot_wallet_alert_sun,
+      coldWalletAddress: row.cold_wallet_address,
       heartbeatAgeSeconds: row.heartbeat_age,
       cursorNumber: row.cursor_number,
       lagSeconds: row.lag,

@@ -1,0 +1,51 @@
+import type { Usdt } from '@gateway/domain';
+import { queryOne, type Tx } from './db';
+import { demandTerm, type Term } from './leadership';
+
+/** Which addresses may serve a second order: those that never received anything, all that are empty, or none. */
+export type ReusePolicy = 'unpaid' | 'all' | 'off';
+
+/**
+ * Decides about addresses whose last exclusivity ended at least an hour ago, by the chain that was scanned and by the
+ * database's clock: back into the pool, or out of it for ever. What was leased in an earlier epoch never comes back.
+ * An address that may be used again waits until it is empty, nothing on it is unmatched or held, and no sweep of it
+ * is under way. At most `most` at a time.
+ * @throws LeadershipLost
+ */
+export async function returnAddresses(
+  tx: Tx,
+  term: Term,
+  rules: { network: string; policy: ReusePolicy; dustLimit: Usdt },
+  most: number,
+): Promise<{ freed: number; retired: number }> {
+  await demandTerm(tx, term);
+  const row = await queryOne<{ freed: number; retired: number }>(
+    tx,
+    `with decided as (
+       select l.order_id, l.address_idx,
+         case when l.epoch = w.epoch and (:policy = 'all' or (:policy = 'unpaid' and not a.has_received))
+           then 'free' else 'retired' end as fate
+       from address_leases l join addresses a on a.idx = l.address_idx
+       cross join wallet w join scan_cursors c on c.network = :network
+       where not l.is_over and upper(l.exclusive) <= least(now(), c.block_time) - interval '1 hour'
+         and w.server_started_at = pg_postmaster_start_time()
+         and (
+           l.epoch <> w.epoch or :policy = 'off' or (:policy = 'unpaid' and a.has_received)
+           or (a.balance < :dustLimit::bigint
+             and not exists (select 1 from chain_transfers t
+               where t.to_address = a.address and t.disposition in ('unmatched', 'held'))
+             and not exists (select 1 from sweeps s where s.address_idx = a.idx and s.state <> 'completed'))
+         )
+       order by upper(l.exclusive) limit :most for update of l skip locked
+     ), ended as (
+       update address_leases l set is_over = true from decided d where l.order_id = d.order_id
+     ), moved as (
+       update addresses a set state = d.fate from decided d where a.idx = d.address_idx and a.state = 'leased'
+       returning a.state
+     )
+     select count(*) filter (where state = 'free')::int as freed,
+       count(*) filter (where state = 'retired')::int as retired from moved`,
+    { network: rules.network, policy: rules.policy, dustLimit: rules.dustLimit, most },
+  );
+  return row ?? { freed: 0, retired: 0 };
+}

@@ -1,0 +1,31 @@
+import type { TronAddress } from '@gateway/domain';
+import { query, queryOne, type Db, type Tx } from './db';
+
+/**
+ * Pins the cold wallet at the first start that names one and compares it at every other.
+ * @throws Error when it is another one, or one of our own payment addresses
+ */
+export async function pinColdWallet(db: Db, address: TronAddress): Promise<void> {
+  const own = await queryOne(db, 'select 1 from addresses where address = :address', { address });
+  if (own) throw new Error('COLD_WALLET_ADDRESS is one of the payment addresses of this gateway');
+  await query(db, 'update instance set cold_wallet_address = coalesce(cold_wallet_address, :address)', { address });
+  if ((await findColdWallet(db)) !== address) {
+    throw new Error(
+      'COLD_WALLET_ADDRESS is not the one this database was first started with: confirm it by "gateway wallet accept-cold"',
+    );
+  }
+}
+
+/** The pinned cold wallet; none before the first start that names one. */
+export async function findColdWallet(db: Db): Promise<TronAddress | undefined> {
+  const row = await queryOne<{ address: TronAddress | null }>(
+    db,
+    'select cold_wallet_address as address from instance',
+  );
+  return row?.address ?? undefined;
+}
+
+/** Replaces the pinned cold wallet, at an operator's word. */
+export async function acceptColdWallet(tx: Tx, address: TronAddress): Promise<void> {
+  await query(tx, 'update instance set cold_wallet_address = :address', { address });
+}
