@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { isTronAddress } from '@gateway/domain';
 import { HDNodeWallet, Mnemonic } from 'ethers';
 
-import { accountXpub, addressesFromXpub, fingerprint, keyAt } from './hd-wallet';
+import { accountXpub, addressOfKey, addressesFromXpub, fingerprint, keyAt } from './hd-wallet';
 import { mnemonicOf, newEntropy, seedOf } from './mnemonic';
 
 const ABOUT = Buffer.alloc(16); // "abandon abandon … about"
@@ -21,59 +21,62 @@ interface KnownWallet {
   tronlink_style: { path: string; address: string; private_key: string }[];
 }
 
-describe('a wallet', () => {
-  test('gives the addresses that every TRON wallet gives for the same words', () => {
-    expect(accountXpub(ABOUT)).toBe(ABOUT_XPUB);
-    expect(addressesFromXpub(ABOUT_XPUB, 0, 3)).toEqual([
-      'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
-      'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK',
-      'TYJPRrdB5APNeRs4R7fYZSwW3TcrTKw2gx',
-    ]);
-    expect(keyAt(ABOUT, 1)).toBe('edb728e259afca2ddcc428459e7681b8414668649aedbc8d25c0872da219b2e6');
-  });
+test('a wallet gives the addresses that every TRON wallet gives for the same words', () => {
+  expect(accountXpub(ABOUT)).toBe(ABOUT_XPUB);
+  expect(addressesFromXpub(ABOUT_XPUB, 0, 3)).toEqual([
+    'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK',
+    'TYJPRrdB5APNeRs4R7fYZSwW3TcrTKw2gx',
+  ]);
+  expect(keyAt(ABOUT, 1)).toBe('edb728e259afca2ddcc428459e7681b8414668649aedbc8d25c0872da219b2e6');
+});
 
-  testWithVectors('reproduces the recorded wallets: xpub, addresses and keys', () => {
-    const { hd } = JSON.parse(readFileSync(vectors, 'utf8')) as { hd: KnownWallet[] };
-    for (const known of hd) {
-      const entropy = Buffer.from(Mnemonic.fromPhrase(known.mnemonic).entropy.slice(2), 'hex');
-      expect(mnemonicOf(entropy)).toBe(known.mnemonic);
-      expect(accountXpub(entropy)).toBe(known.account_xpub_m44_195_0);
-      for (const { path, address, private_key } of known.tronlink_style) {
-        const index = Number(path.split('/').at(-1));
-        expect(addressesFromXpub(known.account_xpub_m44_195_0, index, 1)).toEqual([address]);
-        expect(keyAt(entropy, index)).toBe(private_key);
-      }
+testWithVectors('a wallet reproduces the recorded wallets: xpub, addresses and keys', () => {
+  const { hd } = JSON.parse(readFileSync(vectors, 'utf8')) as { hd: KnownWallet[] };
+  for (const known of hd) {
+    const entropy = Buffer.from(Mnemonic.fromPhrase(known.mnemonic).entropy.slice(2), 'hex');
+    expect(mnemonicOf(entropy)).toBe(known.mnemonic);
+    expect(accountXpub(entropy)).toBe(known.account_xpub_m44_195_0);
+    for (const { path, address, private_key } of known.tronlink_style) {
+      const index = Number(path.split('/').at(-1));
+      expect(addressesFromXpub(known.account_xpub_m44_195_0, index, 1)).toEqual([address]);
+      expect(keyAt(entropy, index)).toBe(private_key);
     }
-    expect(hd.length).toBeGreaterThan(0);
-  });
+  }
+  expect(hd.length).toBeGreaterThan(0);
+});
 
-  test('derives a batch that equals its addresses one by one', () => {
-    const batch = addressesFromXpub(ABOUT_XPUB, 1000, 20);
-    expect(batch[0]).toBe('TTsXdXbiYdVbcUh6LhWAh41wy4pv4abHbj');
-    expect(batch).toEqual(batch.map((_, i) => addressesFromXpub(ABOUT_XPUB, 1000 + i, 1)[0]));
-    expect(batch.every(isTronAddress)).toBe(true);
-    expect(addressesFromXpub(ABOUT_XPUB, 0, 0)).toEqual([]);
-  });
+test('a wallet derives a batch that equals its addresses one by one', () => {
+  const batch = addressesFromXpub(ABOUT_XPUB, 1000, 20);
+  expect(batch[0]).toBe('TTsXdXbiYdVbcUh6LhWAh41wy4pv4abHbj');
+  expect(batch).toEqual(batch.map((_, i) => addressesFromXpub(ABOUT_XPUB, 1000 + i, 1)[0]));
+  expect(batch.every(isTronAddress)).toBe(true);
+  expect(addressesFromXpub(ABOUT_XPUB, 0, 0)).toEqual([]);
+});
 
-  test('reaches the last index and nothing beyond', () => {
-    expect(addressesFromXpub(ABOUT_XPUB, 2 ** 31 - 1, 1)).toHaveLength(1);
-    expect(() => addressesFromXpub(ABOUT_XPUB, 2 ** 31 - 1, 2)).toThrow('address index');
-    expect(() => addressesFromXpub(ABOUT_XPUB, -1, 1)).toThrow('address index');
-    expect(() => keyAt(ABOUT, 0.5)).toThrow('address index');
-    expect(() => keyAt(ABOUT, 2 ** 31)).toThrow('address index');
-  });
+test('a wallet reaches the last index and nothing beyond', () => {
+  expect(addressesFromXpub(ABOUT_XPUB, 2 ** 31 - 1, 1)).toHaveLength(1);
+  expect(() => addressesFromXpub(ABOUT_XPUB, 2 ** 31 - 1, 2)).toThrow('address index');
+  expect(() => addressesFromXpub(ABOUT_XPUB, -1, 1)).toThrow('address index');
+  expect(() => keyAt(ABOUT, 0.5)).toThrow('address index');
+  expect(() => keyAt(ABOUT, 2 ** 31)).toThrow('address index');
+});
 
-  test('takes no private key, no deeper key and no text for an xpub, and repeats none of them', () => {
-    const account = HDNodeWallet.fromSeed(seedOf(ABOUT)).derivePath("m/44'/195'/0'");
-    const wrong = [account.extendedKey, account.deriveChild(0).neuter().extendedKey, `${ABOUT_XPUB}x`, ''];
-    for (const text of wrong) {
-      const refuse = (): unknown => addressesFromXpub(text, 0, 1);
-      expect(refuse).toThrow('the extended public key is not that of an account');
-    }
-  });
+test('a wallet takes no private key, no deeper key and no text for an xpub, and repeats none of them', () => {
+  const account = HDNodeWallet.fromSeed(seedOf(ABOUT)).derivePath("m/44'/195'/0'");
+  const wrong = [account.extendedKey, account.deriveChild(0).neuter().extendedKey, `${ABOUT_XPUB}x`, ''];
+  for (const text of wrong) {
+    const refuse = (): unknown => addressesFromXpub(text, 0, 1);
+    expect(refuse).toThrow('the extended public key is not that of an account');
+  }
+});
 
-  test('is recognised by the sha256 of its xpub', () => {
-    expect(fingerprint(ABOUT_XPUB)).toMatch(/^[0-9a-f]{64}$/);
-    expect(fingerprint(ABOUT_XPUB)).not.toBe(fingerprint(accountXpub(newEntropy())));
-  });
+test('a wallet has the addresses of its keys, and what is no key has none', () => {
+  expect(addressOfKey(keyAt(ABOUT, 1))).toBe('TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK');
+  expect(['0'.repeat(64), 'f'.repeat(64), 'x', ''].map(addressOfKey)).toEqual(Array(4).fill(undefined));
+});
+
+test('a wallet is recognised by the sha256 of its xpub', () => {
+  expect(fingerprint(ABOUT_XPUB)).toMatch(/^[0-9a-f]{64}$/);
+  expect(fingerprint(ABOUT_XPUB)).not.toBe(fingerprint(accountXpub(newEntropy())));
 });

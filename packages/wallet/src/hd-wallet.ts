@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { type TronAddress, addressFromHex, invariant } from '@gateway/domain';
-import { HDNodeVoidWallet, HDNodeWallet } from 'ethers';
+import { HDNodeVoidWallet, HDNodeWallet, computeAddress } from 'ethers';
 
 import { seedOf } from './mnemonic';
 
@@ -30,6 +30,15 @@ export function addressesFromXpub(xpub: string, from: number, count: number): Tr
 export function keyAt(entropy: Buffer, index: number): string {
   invariant(isIndex(index), 'address index');
   return accountOf(entropy).deriveChild(RECEIVING).deriveChild(index).privateKey.slice('0x'.length);
+}
+
+/** The address of a private key (64 hex digits); undefined when the digits are no key. They are in no error. */
+export function addressOfKey(privateKeyHex: string): TronAddress | undefined {
+  try {
+    return addressFromHex(`41${computeAddress(`0x${privateKeyHex}`).slice('0x'.length)}`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What an account is recognised by without being told: sha256 of its xpub, 64 hex digits. */

@@ -1,4 +1,4 @@
-export { addressesFromXpub, fingerprint, keyAt } from './hd-wallet';
+export { addressOfKey, addressesFromXpub, fingerprint, keyAt } from './hd-wallet';
 export * from './mark';
 export { mnemonicOf } from './mnemonic';
 export { type OpenedVault, type VaultAccess, readVault } from './vault';

@@ -1,6 +1,8 @@
 import Joi from 'joi';
 import { isTronAddress, parseUsdt, type LatePolicy, type TronAddress, type Usdt } from '@gateway/domain';
 import { ConfigError, env, LOG_LEVELS, readEnvironment, type LogLevel } from '@gateway/runtime';
+import type { ReusePolicy } from '@gateway/store';
+import { readSweepConfig, SWEEP_VARIABLES, type SweepConfig, type SweepVariables } from './sweep-config';
 
 /** What the watcher needs to know; nothing else reads the environment. */
 export interface WatcherConfig {
@@ -13,7 +15,8 @@ export interface WatcherConfig {
   minConfirmations: number;
   startBlock: number | undefined;
   rules: { latePolicy: LatePolicy; dustLimit: Usdt };
-  pool: { minFree: number; batch: number };
+  pool: { minFree: number; batch: number; reuse: ReusePolicy };
+  sweep: SweepConfig;
   log: { level: LogLevel; json: boolean };
   metrics: { host: string; port: number } | undefined;
 }
@@ -30,7 +33,7 @@ export interface NodeConfig {
   perDay: number | undefined;
 }
 
-interface Variables {
+interface Variables extends SweepVariables {
   DATABASE_URL: string;
   REDIS_URL: string;
   VAULT_DIR: string;
@@ -79,6 +82,7 @@ const SCHEMA = Joi.object<Variables>({
   DUST_LIMIT: env.text().default('0.01'),
   POOL_MIN_FREE: env.integer(1, 100_000).default(500),
   POOL_BATCH: env.integer(1, 10_000).default(1000),
+  ...SWEEP_VARIABLES,
   LOG_LEVEL: env.oneOf(...LOG_LEVELS).default('info'),
   NODE_ENV: Joi.string(),
   HOST: env.text().default('127.0.0.1'),
@@ -88,17 +92,19 @@ const SCHEMA = Joi.object<Variables>({
 /** @throws ConfigError with every problem at once */
 export function loadConfig(environment: NodeJS.ProcessEnv): WatcherConfig {
   const given = readEnvironment(SCHEMA, environment);
+  const usdtContract = readContract(given.USDT_CONTRACT, given.TRON_NETWORK);
   return {
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
     vault: { folder: given.VAULT_DIR, key: Buffer.from(given.VAULT_KEY, 'hex') },
     network: given.TRON_NETWORK,
-    usdtContract: readContract(given.USDT_CONTRACT, given.TRON_NETWORK),
+    usdtContract,
     node: readNode(given),
     minConfirmations: given.MIN_CONFIRMATIONS,
     startBlock: given.START_BLOCK,
     rules: { latePolicy: given.LATE_PAYMENTS, dustLimit: parseUsdt(given.DUST_LIMIT, 'DUST_LIMIT') },
-    pool: { minFree: given.POOL_MIN_FREE, batch: given.POOL_BATCH },
+    pool: { minFree: given.POOL_MIN_FREE, batch: given.POOL_BATCH, reuse: given.ADDRESS_REUSE },
+    sweep: readSweepConfig(given, usdtContract),
     log: { level: given.LOG_LEVEL, json: given.NODE_ENV === 'production' },
     metrics: given.METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.METRICS_PORT },
   };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { joinNodes, openNode, type BlockHeader, type TronNode } from '@gateway/chain';
+import type { Sun } from '@gateway/domain';
 import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
-import { assertMigrated, connect, pinInstance, type Db, type Term } from '@gateway/store';
+import { assertMigrated, connect, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
 import type { WatcherConfig } from './config';
 import { createNodeBudget, type NodeBudget } from './node-budget';
 
@@ -36,6 +37,8 @@ export interface WatcherState {
   isMarkMissing: boolean;
   /** The vault was opened and holds the wallet of the database. */
   isVaultChecked: boolean;
+  /** What the hot wallet held when it was asked last. */
+  hotWalletSun: Sun | undefined;
 }
 
 /** A trouble is told to others when it has lasted for its grace time, both by the monotonic clock. */
@@ -58,6 +61,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
   });
   await assertMigrated(db);
   const instance = await pinInstance(db, { network: config.network, usdtContract: config.usdtContract });
+  if (config.sweep.coldWallet) await pinColdWallet(db, config.sweep.coldWallet);
   const redis = openRedis(config.redisUrl, logger);
   const bells = openBells(redis, logger);
   const budget = createNodeBudget(config.node.perDay);
@@ -92,6 +96,7 @@ export function newState(): WatcherState {
     nodeTroubles: new Map(),
     isMarkMissing: false,
     isVaultChecked: false,
+    hotWalletSun: undefined,
   };
 }
 

@@ -16,8 +16,12 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
     solidNumber: cursor ? BigInt(cursor.number) : null,
     solidTime: cursor?.blockTime ?? null,
     ...(await nodeHealth(context)),
-    sweepEnabled: false,
+    sweepEnabled: config.sweep.isEnabled,
     sweepMode: 'burn',
+    hotWalletAddress: config.sweep.hotWallet?.address ?? null,
+    hotWalletSun: state.hotWalletSun ?? null,
+    hotWalletAlertSun: config.sweep.hotWallet ? config.sweep.alertSun : null,
+    coldWalletAddress: config.sweep.coldWallet ?? null,
   });
   return 'idle';
 }

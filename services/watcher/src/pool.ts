@@ -6,6 +6,7 @@ import {
   findWallet,
   highestAddressIdx,
   insertAddresses,
+  returnAddresses,
   transact,
   type Term,
   type WalletRow,
@@ -16,12 +17,19 @@ import { keepEpoch } from './epoch';
 import { checkVault } from './vault-check';
 
 const NOTE_EVERY_MS = 10_000;
+/** Leases end an hour after their exclusivity, so a minute more or less is nothing. */
+const RETURN_EVERY_MS = 60_000;
+const MOST_RETURNED = 1_000;
 /** Addresses derived before other work gets a turn; one takes about half a millisecond. */
 const SLICE = 20;
 
-/** Makes the tick that keeps enough free addresses. Only the leader derives, and only with the mark written first. */
+/**
+ * Makes the tick that keeps enough free addresses: takes back those whose last order is long over, and derives new ones.
+ * Only the leader derives, and only with the mark written first.
+ */
 export function createPoolTick(context: WatcherContext): () => Promise<'more' | 'idle'> {
   let notedAt = -Infinity;
+  let returnedAt = -Infinity;
   let mark: Mark | undefined;
   return async () => {
     const { db, config, state } = context;
@@ -35,6 +43,10 @@ export function createPoolTick(context: WatcherContext): () => Promise<'more' | 
       tellMissingMark(context, mark);
       return 'more';
     }
+    if (performance.now() - returnedAt > RETURN_EVERY_MS) {
+      if ((await takeBack(context, term)) < MOST_RETURNED) returnedAt = performance.now();
+      return 'more';
+    }
     if (!mark || (await countFreeAddresses(db, config.pool.minFree)) >= config.pool.minFree) return 'idle';
     mark = await refill(context, term, wallet, mark);
     return 'more';
@@ -46,6 +58,15 @@ function tellMissingMark({ state, logger }: WatcherContext, mark: Mark | undefin
     logger.error('vault folder had no mark: no address is derived until "gateway wallet advance"');
   }
   state.isMarkMissing = !mark;
+}
+
+/** Returns how many addresses were decided about. */
+async function takeBack({ db, config, logger }: WatcherContext, term: Term): Promise<number> {
+  const rules = { network: config.network, policy: config.pool.reuse, dustLimit: config.rules.dustLimit };
+  const decided = await transact(db, (tx) => returnAddresses(tx, term, rules, MOST_RETURNED));
+  const count = decided.freed + decided.retired;
+  if (count > 0) logger.info('leases of addresses ended', { ...decided });
+  return count;
 }
 
 async function refill(context: WatcherContext, term: Term, wallet: WalletRow, mark: Mark): Promise<Mark> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openNode } from '@gateway/chain';
 import { startDevnet, type Devnet } from '@gateway/devnet';
-import { parseUsdt } from '@gateway/domain';
+import { parseUsdt, sun } from '@gateway/domain';
 import type { Fields, Logger } from '@gateway/runtime';
 import { currentServer, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
 import { buildTerm, openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
@@ -13,6 +13,7 @@ import type { WatcherConfig } from './config';
 import { newState, type WatcherContext } from './context';
 import { createNodeBudget } from './node-budget';
 import { scan } from './scan';
+import type { SweepConfig } from './sweep-config';
 
 /** A line that the watcher wrote. */
 export interface LogLine {
@@ -35,8 +36,21 @@ export interface TestWatcher {
   close(): Promise<void>;
 }
 
+/** The defaults of a watcher that sweeps nothing. */
+const NO_SWEEP: SweepConfig = {
+  isEnabled: false,
+  hotWallet: undefined,
+  coldWallet: undefined,
+  minAmount: parseUsdt('20'),
+  maxAgeSeconds: 604_800,
+  ageMinAmount: parseUsdt('5'),
+  maxSun: sun(20_000_000n),
+  dailySun: sun(500_000_000n),
+  alertSun: sun(100_000_000n),
+};
+
 const TEN_MINUTES_MS = 600_000;
-const POOL = 30;
+const POOL = 120;
 
 /** Opens a watcher whose chain began ten minutes ago and makes blocks only when it is told to. */
 export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}): Promise<TestWatcher> {
@@ -110,7 +124,8 @@ function testConfig(
     minConfirmations: 19,
     startBlock: undefined,
     rules: { latePolicy: 'confirm', dustLimit: parseUsdt('0.01') },
-    pool: { minFree: 5, batch: 10 },
+    pool: { minFree: 5, batch: 10, reuse: 'unpaid' },
+    sweep: NO_SWEEP,
     log: { level: 'error', json: false },
     metrics: undefined,
     ...overrides,
