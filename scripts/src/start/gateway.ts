@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@gateway/store';
 import { ROOT, STATE } from '../checkout';
@@ -51,6 +52,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     devnetPort: await freePort(DEVNET_PORT),
   };
   const variables = gatewayVariables(shell, places);
+  makeVaultFolder(variables['VAULT_DIR']);
   life.throwIfAborted();
 
   const showLog = openLogLines((text) => process.stdout.write(text), process.stdout.isTTY);
@@ -78,6 +80,11 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     () => apiUrl,
   );
   return { apiUrl, devnetUrl, variables, life };
+}
+
+/** The services take only a folder that nobody else can enter, and never make one. */
+function makeVaultFolder(path: string | undefined): void {
+  if (path !== undefined) mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
 async function applySchema({ databaseUrl }: Stores): Promise<void> {

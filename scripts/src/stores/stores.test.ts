@@ -59,7 +59,7 @@ test('throwaway stores answer, and leave nothing behind', async () => {
 test('kept data is found again after a crash, at the same address', async () => {
   const keep = () => openStores({ ...KEPT, state: folder, guard });
   const first = await keep();
-  const pidFile = join(folder, 'servers/postgres/cluster/postmaster.pid');
+  const pidFile = join(folder, 'servers/kept/postgres/cluster/postmaster.pid');
   process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
   expect(await first.ended).toContain('SIGKILL');
   expect(existsSync(pidFile)).toBe(true);

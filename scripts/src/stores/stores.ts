@@ -82,14 +82,18 @@ async function chooseSite({ purpose, state, shell, guard }: StoresOptions): Prom
   const identity = serverIdentity();
   const home = serverHome(state, identity);
   const site = { purpose, home, identity, shell, guard };
-  if (purpose === 'kept') return { ...site, data: home };
-  const parent = join(home, 'throwaway');
-  mkdirSync(parent, { recursive: true });
+  if (purpose === 'kept') return { ...site, data: makeFolder(join(home, 'kept')) };
+  const parent = makeFolder(join(home, 'throwaway'));
   await clearAbandoned(parent, guard);
   const data = mkdtempSync(join(parent, `${String(process.pid)}-`));
   chmodSync(data, 0o755);
   guard.removeAtEnd(data);
   return { ...site, data };
+}
+
+function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true });
+  return path;
 }
 
 /** Folders whose command is gone, and its guard too: their servers are stopped now, the folders go with this command's own. */
