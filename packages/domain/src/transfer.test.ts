@@ -1,27 +1,58 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { usdt } from './money';
 import { ORDER_STATUSES, type OrderStatus } from './order';
-import { dispositionOf, type LatePolicy } from './transfer';
+import { dispositionOfStray, foldTransfers, type LatePolicy } from './transfer';
 
 const DUST = usdt(10_000n);
-const decide = (amount: bigint, status: OrderStatus | undefined, latePolicy: LatePolicy = 'confirm') =>
-  dispositionOf({ amount: usdt(amount), leasedTo: status && { status } }, { latePolicy, dustLimit: DUST });
+const EXPECTED = usdt(10_000_000n);
+const fold = (status: OrderStatus, received: bigint, amounts: bigint[], latePolicy: LatePolicy = 'confirm') =>
+  foldTransfers({ status, expected: EXPECTED, received: usdt(received) }, amounts.map(usdt), {
+    latePolicy,
+    dustLimit: DUST,
+  });
+const kinds = (...run: Parameters<typeof fold>): string[] => fold(...run).steps.map(({ disposition }) => disposition);
 
 test('money to an address that nobody holds is unmatched, below the dust limit it alarms nobody', () => {
-  expect(decide(10_000n, undefined)).toBe('unmatched');
-  expect(decide(9_999n, undefined)).toBe('dust');
+  expect(dispositionOfStray(usdt(10_000n), { dustLimit: DUST })).toBe('unmatched');
+  expect(dispositionOfStray(usdt(9_999n), { dustLimit: DUST })).toBe('dust');
 });
 
 test('inside a lease every micro-unit counts', () => {
-  for (const status of ORDER_STATUSES) expect(['credited', 'late', 'extra']).toContain(decide(1n, status));
+  for (const status of ORDER_STATUSES) expect(['credited', 'late', 'extra']).toContain(kinds(status, 0n, [1n])[0]);
 });
 
 test('money after the window counts or waits for an admin, as configured', () => {
-  expect(decide(1n, 'expired', 'confirm')).toBe('late');
-  expect(decide(1n, 'failed', 'hold')).toBe('held');
+  expect(kinds('expired', 0n, [1n], 'confirm')).toEqual(['late']);
+  expect(kinds('failed', 0n, [1n], 'hold')).toEqual(['held']);
+  expect(fold('expired', 0n, [EXPECTED], 'hold')).toMatchObject({ change: undefined, steps: [{ received: 0n }] });
 });
 
-test('money to a paid order is extra, whatever the policy', () => {
-  expect(decide(1n, 'completed', 'hold')).toBe('extra');
-  expect(decide(1n, 'confirmed')).toBe('extra');
+test('the transfer that reaches the amount completes the order, and what follows is extra', () => {
+  expect(kinds('pending', 0n, [4_000_000n, 7_000_000n, 1n])).toEqual(['credited', 'credited', 'extra']);
+  expect(fold('pending', 0n, [4_000_000n, 7_000_000n, 1n]).change).toEqual({ trigger: 'paid_in_full', step: 1 });
+});
+
+test('late parts make an expired order failed, and the last of them completes it', () => {
+  expect(fold('expired', 0n, [DUST - 1n]).change).toBeUndefined();
+  expect(fold('expired', 0n, [DUST]).change).toEqual({ trigger: 'partly_paid_late', step: 0 });
+  expect(fold('expired', 0n, [DUST, EXPECTED]).change).toEqual({ trigger: 'paid_in_full', step: 1 });
+});
+
+test('how a run of transfers is cut into blocks changes neither the sum nor the status it leads to', () => {
+  const amounts = fc.array(fc.bigInt(1n, EXPECTED), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(amounts, fc.nat(), fc.constantFrom('pending' as const, 'expired' as const), (run, cut, status) => {
+      const whole = fold(status, 0n, run);
+      const at = cut % run.length;
+      const first = fold(status, 0n, run.slice(0, at));
+      const received = first.steps.at(-1)?.received ?? 0n;
+      const between: OrderStatus =
+        first.change?.trigger === 'paid_in_full' ? 'confirmed' : first.change ? 'failed' : status;
+      const second = fold(between, received, run.slice(at));
+      expect(second.steps.at(-1)?.received).toBe(whole.steps.at(-1)?.received);
+      const isPaidInTwo = [first, second].some(({ change }) => change?.trigger === 'paid_in_full');
+      expect(isPaidInTwo).toBe(whole.change?.trigger === 'paid_in_full');
+    }),
+  );
 });

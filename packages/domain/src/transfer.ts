@@ -1,5 +1,5 @@
-import { isPaid, type OrderStatus } from './order';
-import type { Usdt } from './money';
+import { addUsdt, type Usdt } from './money';
+import { assessPayment, isPaid, nextStatus, type OrderStatus } from './order';
 
 /** What became of money that came to one of our addresses. */
 export type Disposition = 'credited' | 'late' | 'extra' | 'assigned' | 'held' | 'unmatched' | 'dust' | 'resolved';
@@ -10,23 +10,52 @@ export type CreditKind = Extract<Disposition, 'credited' | 'late' | 'extra' | 'a
 /** What happens with money that comes after the payment window: it counts, or it waits for an admin. */
 export type LatePolicy = 'confirm' | 'hold';
 
-/** A final transfer to one of our addresses, and the order whose lease holds the time of its block, if any. */
-export interface IncomingTransfer {
-  amount: Usdt;
-  leasedTo: { status: OrderStatus } | undefined;
+/** The rules of a deployment about money that is late or little. */
+export interface MoneyRules {
+  latePolicy: LatePolicy;
+  dustLimit: Usdt;
+}
+
+/** Money to an address that no order holds. Below the dust limit it is listed and alarms nobody. */
+export function dispositionOfStray(amount: Usdt, rules: Pick<MoneyRules, 'dustLimit'>): 'unmatched' | 'dust' {
+  return amount < rules.dustLimit ? 'dust' : 'unmatched';
+}
+
+/** What a run of final transfers does to the order whose lease holds the time of their block. */
+export interface TransferFold {
+  /** One per transfer, in their order: what it is, and what the order has received with it. */
+  steps: { disposition: 'credited' | 'late' | 'extra' | 'held'; received: Usdt }[];
+  /** Where the run leads the order, and which step led it there. */
+  change: { trigger: 'paid_in_full' | 'partly_paid_late'; step: number } | undefined;
 }
 
 /**
- * Decides what a transfer is. Expiries of its block are taken before, so a pending order is still in its window.
- * Inside a lease every value above zero counts; outside one, a value below the dust limit alarms nobody.
+ * Takes the transfers of one block to one order, in the order of the chain. Expiries of the block are taken before, so
+ * a pending order is still in its window. Every value above zero counts.
  */
-export function dispositionOf(
-  transfer: IncomingTransfer,
-  rules: { latePolicy: LatePolicy; dustLimit: Usdt },
-): 'credited' | 'late' | 'extra' | 'held' | 'unmatched' | 'dust' {
-  if (!transfer.leasedTo) return transfer.amount < rules.dustLimit ? 'dust' : 'unmatched';
-  const { status } = transfer.leasedTo;
+export function foldTransfers(
+  order: { status: OrderStatus; expected: Usdt; received: Usdt },
+  amounts: readonly Usdt[],
+  rules: MoneyRules,
+): TransferFold {
+  const fold: TransferFold = { steps: [], change: undefined };
+  let { status, received } = order;
+  amounts.forEach((amount, step) => {
+    const disposition = dispositionFor(status, rules.latePolicy);
+    if (disposition !== 'held') received = addUsdt(received, amount);
+    fold.steps.push({ disposition, received });
+    if (disposition === 'held') return;
+    const trigger = assessPayment({ status, expected: order.expected, received, dustLimit: rules.dustLimit });
+    const move = trigger ? nextStatus(status, trigger) : 'ignore';
+    if (!trigger || move === 'ignore' || move === 'refuse') return;
+    fold.change = { trigger, step };
+    status = move;
+  });
+  return fold;
+}
+
+function dispositionFor(status: OrderStatus, latePolicy: LatePolicy): 'credited' | 'late' | 'extra' | 'held' {
   if (status === 'pending') return 'credited';
   if (isPaid(status)) return 'extra';
-  return rules.latePolicy === 'confirm' ? 'late' : 'held';
+  return latePolicy === 'confirm' ? 'late' : 'held';
 }

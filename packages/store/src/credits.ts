@@ -1,77 +1,93 @@
-import { assessPayment, type CreditKind, formatUsdt, invariant, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, type CreditKind, formatUsdt, invariant, usdt, type Usdt } from '@gateway/domain';
 import { query, type Tx } from './db';
 import { appendOrderEvents, type NewOrderEvent } from './order-events';
 import { advanceOrders, type OrderChange } from './order-status';
-import { toOrder, type Order, type OrderRow } from './orders';
+import type { Order } from './orders';
 import type { FinalTransfer } from './transfers';
 
-/** Money for an order: a recorded transfer, and what it counts as. */
+/** Money for an order: a recorded transfer, what it counts as, and what the order has received with it. */
 export interface Credit {
-  orderId: string;
   transfer: FinalTransfer;
   kind: CreditKind;
+  received: Usdt;
+}
+
+/** All that one block, or one admin, brings to one locked order. */
+export interface OrderCredits {
+  order: Order;
+  credits: readonly Credit[];
+  /** Where the money leads the order, and which credit led it there. */
+  change: { trigger: 'paid_in_full' | 'partly_paid_late'; step: number } | undefined;
 }
 
 /**
- * Credits recorded transfers to locked orders, at most one each, and takes the edges that follow, with the events that
- * tell them. A transfer is credited once for ever: the credit's key is the transfer's.
+ * Credits recorded transfers to locked orders and takes the edges that follow, with the events that tell them. A
+ * transfer is credited once for ever: the credit's key is the transfer's.
  * @returns the ids of the orders that were confirmed by it
  */
-export async function creditTransfers(tx: Tx, credits: readonly Credit[], dustLimit: Usdt): Promise<string[]> {
-  if (credits.length === 0) return [];
-  const orders = await addMoney(tx, credits);
-  const steps = credits.map((credit) => stepOf(credit, orders.get(credit.orderId), dustLimit));
+export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[]): Promise<string[]> {
+  const given = bookings.filter(({ credits }) => credits.length > 0);
+  if (given.length === 0) return [];
+  await addMoney(tx, given);
   await appendOrderEvents(
     tx,
-    steps.flatMap((step) => step.kindEvent ?? []),
+    given.flatMap((booking) => eventsUpToChange(booking)),
   );
   const moved = await advanceOrders(
     tx,
-    steps.flatMap((step) => step.change ?? []),
+    given.flatMap((booking) => changeOf(booking) ?? []),
   );
-  const confirmed = new Set(moved.filter((order) => order.status === 'confirmed').map((order) => order.id));
   await appendOrderEvents(
     tx,
-    steps.flatMap((step) => sumEvent(step, confirmed.has(step.order.id)) ?? []),
+    given.flatMap((booking) => eventsAfterChange(booking)),
   );
-  return [...confirmed];
+  return moved.filter((order) => order.status === 'confirmed').map((order) => order.id);
 }
 
 /** An order shows the hash of its newest transfer until it is paid, and the completing one's ever after. */
-async function addMoney(tx: Tx, credits: readonly Credit[]): Promise<Map<string, Order>> {
-  const rows = await query<OrderRow>(
+async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
+  const rows = bookings.flatMap(({ order, credits }) => credits.map((credit) => ({ orderId: order.id, ...credit })));
+  await query(
     tx,
-    `with given as (
-       select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
-         :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])
-         as g (order_id, network, tx_hash, log_index, amount, kind, block_time)
-     ), credited as (
-       insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time) select * from given
-     )
-     update orders o set amount_received = o.amount_received + g.amount,
-       tx_hash = case when o.confirmed_at is null then g.tx_hash else o.tx_hash end,
-       tx_log_index = case when o.confirmed_at is null then g.log_index else o.tx_log_index end
-     from given g where o.id = g.order_id returning o.*`,
+    `insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time)
+     select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
+       :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])`,
     {
-      orderIds: credits.map(({ orderId }) => orderId),
-      networks: credits.map(({ transfer }) => transfer.network),
-      hashes: credits.map(({ transfer }) => transfer.txHash),
-      logIndexes: credits.map(({ transfer }) => transfer.logIndex),
-      amounts: credits.map(({ transfer }) => transfer.amount),
-      kinds: credits.map(({ kind }) => kind),
-      blockTimes: credits.map(({ transfer }) => transfer.blockTime),
+      orderIds: rows.map(({ orderId }) => orderId),
+      networks: rows.map(({ transfer }) => transfer.network),
+      hashes: rows.map(({ transfer }) => transfer.txHash),
+      logIndexes: rows.map(({ transfer }) => transfer.logIndex),
+      amounts: rows.map(({ transfer }) => transfer.amount),
+      kinds: rows.map(({ kind }) => kind),
+      blockTimes: rows.map(({ transfer }) => transfer.blockTime),
     },
   );
-  invariant(rows.length === credits.length, 'every credit has an order of its own');
-  return new Map(rows.map((row) => [row.id, toOrder(row)]));
+  const updated = await query(
+    tx,
+    `update orders o set amount_received = o.amount_received + g.amount,
+       tx_hash = case when o.confirmed_at is null then g.tx_hash else o.tx_hash end,
+       tx_log_index = case when o.confirmed_at is null then g.log_index else o.tx_log_index end
+     from unnest(:ids::uuid[], :sums::bigint[], :hashes::text[], :logIndexes::int[])
+       as g (id, amount, tx_hash, log_index)
+     where o.id = g.id returning 1`,
+    {
+      ids: bookings.map(({ order }) => order.id),
+      sums: bookings.map(({ credits }) => addUsdt(...credits.map(({ transfer }) => transfer.amount))),
+      hashes: bookings.map(({ credits }) => credits.at(-1)?.transfer.txHash),
+      logIndexes: bookings.map(({ credits }) => credits.at(-1)?.transfer.logIndex),
+    },
+  );
+  invariant(updated.length === bookings.length, 'every credited order exists and is named once');
 }
 
-/** What one credit does to its order, decided before anything of it is written. */
-interface Step {
-  order: Order;
-  payload: Record<string, unknown>;
-  kindEvent: NewOrderEvent | undefined;
-  change: OrderChange | undefined;
+function changeOf({ order, credits, change }: OrderCredits): OrderChange | undefined {
+  const credit = change && credits[change.step];
+  if (!credit) return undefined;
+  const { transfer } = credit;
+  const common = { orderId: order.id, payload: payloadOf(credit) };
+  if (change.trigger === 'partly_paid_late') return { ...common, trigger: change.trigger };
+  const completedBy = { txHash: transfer.txHash, logIndex: transfer.logIndex, fromAddress: transfer.from };
+  return { ...common, trigger: change.trigger, completedBy };
 }
 
 const EVENT_OF_KIND = {
@@ -81,35 +97,34 @@ const EVENT_OF_KIND = {
   assigned: 'payment_assigned',
 } as const satisfies Record<CreditKind, string | undefined>;
 
-function stepOf({ transfer, kind }: Credit, order: Order | undefined, dustLimit: Usdt): Step {
-  invariant(order !== undefined, 'a credited order exists');
+function eventsUpToChange({ order, credits, change }: OrderCredits): NewOrderEvent[] {
+  const last = change?.step ?? credits.length - 1;
+  return credits.slice(0, last + 1).flatMap((credit, step) => {
+    const isShort = order.status === 'pending' && step !== change?.step;
+    const type = EVENT_OF_KIND[credit.kind] ?? (isShort ? 'payment_underpaid' : undefined);
+    return type ? [{ orderId: order.id, type, payload: payloadOf(credit) }] : [];
+  });
+}
+
+function eventsAfterChange({ order, credits, change }: OrderCredits): NewOrderEvent[] {
+  if (!change) return [];
   const orderId = order.id;
-  const payload = {
+  const later = credits.slice(change.step + 1).flatMap((credit): NewOrderEvent[] => {
+    const type = EVENT_OF_KIND[credit.kind];
+    return type ? [{ orderId, type, payload: payloadOf(credit) }] : [];
+  });
+  const completing = credits[change.step];
+  const excess = usdt((completing?.received ?? 0n) - order.amountExpected);
+  if (!completing || excess <= 0n) return later;
+  const payload = { ...payloadOf(completing), excess: formatUsdt(excess) };
+  return [{ orderId, type: 'payment_overpaid', payload }, ...later];
+}
+
+function payloadOf({ transfer, received }: Credit): Record<string, unknown> {
+  return {
     tx_hash: transfer.txHash,
     log_index: transfer.logIndex,
     amount: formatUsdt(transfer.amount),
-    amount_received: formatUsdt(order.amountReceived),
+    amount_received: formatUsdt(received),
   };
-  const type = EVENT_OF_KIND[kind];
-  const { status, amountExpected: expected, amountReceived: received } = order;
-  const trigger = assessPayment({ status, expected, received, dustLimit });
-  const completedBy = { txHash: transfer.txHash, logIndex: transfer.logIndex, fromAddress: transfer.from };
-  return {
-    order,
-    payload,
-    kindEvent: type && { orderId, type, payload },
-    change:
-      trigger === 'paid_in_full'
-        ? { orderId, trigger, completedBy, payload }
-        : trigger && { orderId, trigger, payload },
-  };
-}
-
-/** Tells that a pending order is still short, or that more came than was asked. */
-function sumEvent({ order, payload, change }: Step, isConfirmed: boolean): NewOrderEvent | undefined {
-  const orderId = order.id;
-  if (order.status === 'pending' && !change) return { orderId, type: 'payment_underpaid', payload };
-  const excess = usdt(order.amountReceived - order.amountExpected);
-  if (!isConfirmed || excess <= 0n) return undefined;
-  return { orderId, type: 'payment_overpaid', payload: { ...payload, excess: formatUsdt(excess) } };
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   addressFromAccount,
   apiKeyPrefix,
+  foldTransfers,
   hashApiKey,
   newApiKey,
   parseUsdt,
@@ -14,7 +15,7 @@ import { creditTransfers } from './credits';
 import { query, queryOne, transact, type Db } from './db';
 import { leadOrStandBy, type Term } from './leadership';
 import { insertOrder, type NewOrder } from './order-creation';
-import { findOrder, type Order } from './orders';
+import { findOrder, lockOrders, type Order } from './orders';
 import { moveCursor, startCursor } from './scan-cursor';
 import { insertTransfers, type FinalTransfer } from './transfers';
 import { currentServer, findWallet, insertWallet } from './wallet-row';
@@ -126,9 +127,15 @@ export async function payOrder(db: Db, order: Order, amount: bigint = order.amou
       to: order.address,
       amount: amount as FinalTransfer['amount'],
     };
-    const kind = order.status === 'pending' ? 'credited' : 'late';
-    await insertTransfers(tx, [{ ...transfer, disposition: kind, outgoing: null }]);
-    await creditTransfers(tx, [{ orderId: order.id, transfer, kind }], parseUsdt('0.01'));
+    const now = (await lockOrders(tx, [order.id])).get(order.id);
+    if (!now) throw new Error('the order is gone');
+    const facts = { status: now.status, expected: now.amountExpected, received: now.amountReceived };
+    const fold = foldTransfers(facts, [transfer.amount], { latePolicy: 'confirm', dustLimit: parseUsdt('0.01') });
+    const [step] = fold.steps;
+    if (!step || step.disposition === 'held') throw new Error('the payment was not booked');
+    await insertTransfers(tx, [{ ...transfer, disposition: step.disposition, outgoing: null }]);
+    const credits = [{ transfer, kind: step.disposition, received: step.received }];
+    await creditTransfers(tx, [{ order: now, credits, change: fold.change }]);
   });
   const paid = await findOrder(db, order.id);
   if (!paid) throw new Error('the order is gone');

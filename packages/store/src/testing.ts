@@ -73,6 +73,8 @@ async function ensureTemplate(admin: Db): Promise<string> {
     await query(tx, 'select pg_advisory_xact_lock(:key)', { key: TEMPLATE_LOCK });
     const found = await query(tx, 'select 1 from pg_database where datname = :template', { template });
     if (found.length > 0) return;
+    // A run that was killed may have left half of one.
+    await query(admin, `drop database if exists ${template}_new with (force)`);
     await query(admin, `create database ${template}_new`);
     await migrate(urlOf(`${template}_new`), MIGRATIONS);
     await query(admin, `alter database ${template}_new rename to ${template}`);

@@ -1,4 +1,4 @@
-import { refuse, type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, assessPayment, refuse, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { creditTransfers } from './credits';
 import { query, queryOne, type Tx } from './db';
 import { lockOrders, type Order } from './orders';
@@ -38,7 +38,11 @@ export async function assignTransfer(
   const transfer = await lockOpenTransfer(tx, key);
   await refuseStranger(tx, order, transfer);
   await settle(tx, key, 'assigned', null);
-  const confirmed = await creditTransfers(tx, [{ orderId, transfer, kind: 'assigned' }], dustLimit);
+  const received = addUsdt(order.amountReceived, transfer.amount);
+  const trigger = assessPayment({ status: order.status, expected: order.amountExpected, received, dustLimit });
+  const confirmed = await creditTransfers(tx, [
+    { order, credits: [{ transfer, kind: 'assigned', received }], change: trigger && { trigger, step: 0 } },
+  ]);
   return { confirmed: confirmed.length > 0 };
 }
 

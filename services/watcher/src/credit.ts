@@ -1,5 +1,5 @@
 import type { ChainBlock } from '@gateway/chain';
-import { type CreditKind, type Disposition, dispositionOf, type TronAddress } from '@gateway/domain';
+import { dispositionOfStray, foldTransfers, type TransferFold, type TronAddress } from '@gateway/domain';
 import {
   creditTransfers,
   insertTransfers,
@@ -9,6 +9,8 @@ import {
   type Credit,
   type FinalTransfer,
   type NewTransfer,
+  type Order,
+  type OrderCredits,
   type OwnAddress,
   type Tx,
 } from '@gateway/store';
@@ -40,10 +42,9 @@ export async function takeTransfers(
   block: ChainBlock,
   own: ReadonlyMap<TronAddress, OwnAddress>,
 ): Promise<TransferOutcome[]> {
-  const outcomes: TransferOutcome[] = [];
-  for (const round of roundsOf(candidatesOf(config.network, block, own))) {
-    outcomes.push(...(await takeRound(tx, config, round)));
-  }
+  const candidates = candidatesOf(config.network, block, own);
+  if (candidates.length === 0) return [];
+  const outcomes = await take(tx, config, candidates);
   const isNew = (address: TronAddress): boolean => own.get(address)?.hasReceived === false;
   await markReceived(tx, outcomes.map(({ to }) => to).filter(isNew));
   return outcomes;
@@ -63,31 +64,17 @@ function candidatesOf(network: string, block: ChainBlock, own: ReadonlyMap<TronA
     .filter(({ isIncoming, outgoing }) => isIncoming || outgoing !== null);
 }
 
-/** Splits a block's transfers so that each round has at most one per order, in the order of the block. */
-function roundsOf(candidates: readonly Candidate[]): Candidate[][] {
-  const rounds: Candidate[][] = [];
-  const taken = new Map<string, number>();
-  for (const candidate of candidates) {
-    const round = candidate.leasedTo === null ? 0 : (taken.get(candidate.leasedTo) ?? 0);
-    if (candidate.leasedTo !== null) taken.set(candidate.leasedTo, round + 1);
-    (rounds[round] ??= []).push(candidate);
-  }
-  return rounds;
-}
-
-/** Books a round from a savepoint. When its data is refused, halves it until the refused transfer stands alone. */
-async function takeRound(tx: Tx, config: WatcherConfig, round: readonly Candidate[]): Promise<TransferOutcome[]> {
+/** Books transfers from a savepoint. When the database refuses them, halves until the refused one stands alone. */
+async function take(tx: Tx, config: WatcherConfig, candidates: readonly Candidate[]): Promise<TransferOutcome[]> {
   try {
-    return await tx.transaction((savepoint) => book(savepoint, config, round));
+    return await tx.transaction((savepoint) => book(savepoint, config, candidates));
   } catch (fault) {
     if (isSystemFault(fault)) throw fault;
-    const [only] = round;
-    if (only && round.length === 1) return [await hold(tx, only, fault)];
-    const half = Math.ceil(round.length / 2);
-    return [
-      ...(await takeRound(tx, config, round.slice(0, half))),
-      ...(await takeRound(tx, config, round.slice(half))),
-    ];
+    const [only] = candidates;
+    if (only && candidates.length === 1) return [await hold(tx, only, fault)];
+    const half = Math.ceil(candidates.length / 2);
+    const first = await take(tx, config, candidates.slice(0, half));
+    return [...first, ...(await take(tx, config, candidates.slice(half)))];
   }
 }
 
@@ -98,30 +85,64 @@ async function hold(tx: Tx, candidate: Candidate, fault: unknown): Promise<Trans
   return { ...held, fault };
 }
 
-async function book(tx: Tx, config: WatcherConfig, round: readonly Candidate[]): Promise<TransferOutcome[]> {
+async function book(tx: Tx, config: WatcherConfig, candidates: readonly Candidate[]): Promise<TransferOutcome[]> {
   const orders = await lockOrders(
     tx,
-    round.flatMap(({ leasedTo }) => leasedTo ?? []),
+    candidates.flatMap(({ leasedTo }) => leasedTo ?? []),
   );
-  const outcomes = round.map((candidate): TransferOutcome => {
-    if (!candidate.isIncoming) return { ...candidate, disposition: null };
-    const leasedTo = candidate.leasedTo === null ? undefined : orders.get(candidate.leasedTo);
-    const disposition = dispositionOf({ amount: candidate.amount, leasedTo }, config.rules);
-    const held = disposition === 'held' ? { heldReason: 'late money waits for an admin' } : {};
-    return { ...candidate, disposition, ...held };
-  });
-  await insertTransfers(tx, outcomes);
-  const credits = round.flatMap((candidate, i) => creditOf(candidate, outcomes[i]?.disposition ?? null) ?? []);
-  const confirmed = new Set(await creditTransfers(tx, credits, config.rules.dustLimit));
-  return outcomes.map((outcome, i) => {
-    const orderId = round[i]?.leasedTo ?? undefined;
-    return orderId !== undefined && confirmed.has(orderId) ? { ...outcome, confirmed: orderId } : outcome;
+  const outcomes = new Map<Candidate, TransferOutcome>();
+  const bookings: OrderCredits[] = [];
+  for (const [orderId, group] of groupByOrder(candidates)) {
+    const order = orderId === null ? undefined : orders.get(orderId);
+    if (!order) for (const candidate of group) outcomes.set(candidate, strayOutcome(config, candidate));
+    else bookings.push(bookOrder(config, order, group, outcomes));
+  }
+  await insertTransfers(tx, [...outcomes.values()]);
+  const confirmed = new Set(await creditTransfers(tx, bookings));
+  return candidates.flatMap((candidate) => {
+    const outcome = outcomes.get(candidate);
+    if (!outcome) return [];
+    const { leasedTo } = candidate;
+    return [leasedTo !== null && confirmed.has(leasedTo) ? { ...outcome, confirmed: leasedTo } : outcome];
   });
 }
 
-const CREDITED: readonly (Disposition | null)[] = ['credited', 'late', 'extra'];
+function groupByOrder(candidates: readonly Candidate[]): Map<string | null, Candidate[]> {
+  const groups = new Map<string | null, Candidate[]>();
+  for (const candidate of candidates) {
+    const group = groups.get(candidate.leasedTo);
+    if (group) group.push(candidate);
+    else groups.set(candidate.leasedTo, [candidate]);
+  }
+  return groups;
+}
 
-function creditOf(candidate: Candidate, disposition: Disposition | null): Credit | undefined {
-  if (candidate.leasedTo === null || !CREDITED.includes(disposition)) return undefined;
-  return { orderId: candidate.leasedTo, transfer: candidate, kind: disposition as CreditKind };
+function strayOutcome(config: WatcherConfig, candidate: Candidate): TransferOutcome {
+  const disposition = candidate.isIncoming ? dispositionOfStray(candidate.amount, config.rules) : null;
+  return { ...candidate, disposition };
+}
+
+function bookOrder(
+  config: WatcherConfig,
+  order: Order,
+  group: readonly Candidate[],
+  outcomes: Map<Candidate, TransferOutcome>,
+): OrderCredits {
+  const facts = { status: order.status, expected: order.amountExpected, received: order.amountReceived };
+  const amounts = group.map(({ amount }) => amount);
+  const fold = foldTransfers(facts, amounts, config.rules);
+  group.forEach((candidate, i) => {
+    const disposition = fold.steps[i]?.disposition ?? 'held';
+    const held = disposition === 'held' ? { heldReason: 'late money waits for an admin' } : {};
+    outcomes.set(candidate, { ...candidate, disposition, ...held });
+  });
+  return { order, credits: creditsOf(group, fold), change: fold.change };
+}
+
+/** Held money is recorded and not credited; it is all of a run or nothing of it. */
+function creditsOf(group: readonly Candidate[], fold: TransferFold): Credit[] {
+  return group.flatMap((transfer, i) => {
+    const step = fold.steps[i];
+    return !step || step.disposition === 'held' ? [] : [{ transfer, kind: step.disposition, received: step.received }];
+  });
 }

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { connect, findOrder, listOrderEvents, query, type Db } from '@gateway/store';
+import { buildOrder } from '@gateway/store/testing';
+import { openTestWatcher, type TestWatcher } from './testing';
+
+/** Where a connection is cut: before the server has seen a message, or after it was done but not heard. */
+type Cut = 'before' | 'after';
+
+/** A wire to Postgres that can be cut at a message of one's choice. */
+interface Wire {
+  port: number;
+  arm(message: number, cut: Cut): void;
+  /** Whether the armed cut has happened. */
+  isCut(): boolean;
+  close(): Promise<void>;
+}
+
+let watcher: TestWatcher;
+let wire: Wire;
+let db: Db;
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+  await watcher.scanAll();
+  const url = new URL(watcher.database.url);
+  wire = await openWire(url.hostname, Number(url.port));
+  url.hostname = '127.0.0.1';
+  url.port = String(wire.port);
+  db = connect(url.href, { name: 'cut', poolSize: 2, statementTimeoutMs: 10_000 });
+  watcher.context.db = db;
+});
+afterEach(async () => {
+  await db.destroy();
+  await wire.close();
+  watcher.context.db = watcher.database.db;
+  await watcher.close();
+});
+
+test.each<Cut>(['before', 'after'])(
+  'a connection cut %s any statement of a block changes nothing in its outcome',
+  async (cut) => {
+    for (let message = 1; ; message++) {
+      const order = await buildOrder(watcher.database.db, { amount: '10' });
+      watcher.chain.pay({ to: order.address, amount: parseUsdt('4') });
+      watcher.chain.pay({ to: order.address, amount: parseUsdt('7') });
+      watcher.chain.mine({ blocks: 4 });
+      wire.arm(message, cut);
+      await watcher.scanAll().catch(() => undefined);
+      const wasCut = wire.isCut();
+      wire.arm(Infinity, cut);
+      await watcher.scanAll();
+
+      expect(await findOrder(watcher.database.db, order.id)).toMatchObject({
+        status: 'confirmed',
+        amountReceived: 11_000_000n,
+      });
+      expect((await listOrderEvents(watcher.database.db, order.id)).map(({ type }) => type)).toEqual([
+        'order_created',
+        'payment_underpaid',
+        'payment_confirmed',
+        'payment_overpaid',
+      ]);
+      const deliveries = await query(watcher.database.db, 'select 1 from webhook_deliveries where order_id = :id', {
+        id: order.id,
+      });
+      expect(deliveries).toHaveLength(1);
+      if (!wasCut) break;
+      // More orders than the pool has are not needed: the block has fewer statements.
+      expect(message).toBeLessThan(200);
+    }
+    expect(await query(watcher.database.db, `select 1 from chain_transfers where disposition = 'held'`)).toEqual([]);
+  },
+  180_000,
+);
+
+async function openWire(host: string, port: number): Promise<Wire> {
+  const armed = { message: Infinity, cut: 'before' as Cut, seen: 0, isCut: false };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connectSocket(port, host);
+    let isGreeted = false;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+    }
+    const hangUp = (): void => {
+      armed.isCut = true;
+      client.destroy();
+      upstream.destroy();
+    };
+    client.on('data', (chunk: Buffer) => {
+      // The first answers of a connection belong to its greeting; only queries count.
+      if (isGreeted) armed.seen += 1;
+      const isDue = isGreeted && !armed.isCut && armed.seen === armed.message;
+      if (isDue && armed.cut === 'before') {
+        hangUp();
+        return;
+      }
+      upstream.write(chunk);
+      if (isDue) upstream.once('data', hangUp);
+    });
+    upstream.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Z')) isGreeted = true;
+      if (!client.destroyed) client.write(chunk);
+    });
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    arm(message, cut) {
+      Object.assign(armed, { message, cut, seen: 0, isCut: false });
+    },
+    isCut: () => armed.isCut,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openNode } from '@gateway/chain';
+import type { Fault } from '@gateway/devnet';
+import { parseUsdt, Unavailable } from '@gateway/domain';
+import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
+import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { commitBlock, scan } from './scan';
+import { openTestWatcher, type TestWatcher } from './testing';
+import { NodesDisagree, VerifierSilent } from './verify';
+
+const DEADLINE_MS = 20_000;
+
+let watcher: TestWatcher;
+let order: Order;
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+  await watcher.scanAll();
+  order = await buildOrder(watcher.database.db);
+});
+afterEach(() => watcher.close());
+
+const pay = (amount = '10'): string => watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
+const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
+const status = async (): Promise<string | undefined> => (await findOrder(watcher.database.db, order.id))?.status;
+
+/** Scans until the order has this status; the node may want a pause meanwhile. */
+async function scanUntil(wanted: string): Promise<void> {
+  const endsAt = Date.now() + DEADLINE_MS;
+  while ((await status()) !== wanted) {
+    if (Date.now() > endsAt) throw new Error(`the order is ${String(await status())}`);
+    await watcher.scanAll().catch((error: unknown) => {
+      if (!(error instanceof Unavailable)) throw error;
+    });
+  }
+}
+
+const SOLID = '/walletsolidity/*';
+const FAULTS: Fault[] = [
+  { kind: 'missing', path: SOLID },
+  { kind: 'missing', path: '/walletsolidity/gettransactioninfobyblocknum' },
+  { kind: 'short-infos', path: SOLID },
+  { kind: 'without-result', path: '/walletsolidity/gettransactioninfobyblocknum' },
+  { kind: 'without-result', path: '/walletsolidity/getblockbynum' },
+  { kind: 'status', status: 429, retryAfterSeconds: 1 },
+  { kind: 'status', status: 403 },
+  { kind: 'status', status: 503, retryAfterSeconds: 1 },
+  { kind: 'no-resources' },
+  { kind: 'html' },
+  { kind: 'cut' },
+  { kind: 'truncated', path: SOLID },
+  { kind: 'cut-body', path: SOLID },
+  { kind: 'slow', delayMs: 60_000, path: '/walletsolidity/gettransactioninfobyblocknum' },
+  { kind: 'huge', bytes: 30_000_000, path: SOLID },
+  { kind: 'frozen', path: SOLID },
+];
+
+test.each(FAULTS)(
+  'while the node answers with %j nothing is skipped, and nothing is lost afterwards',
+  async (fault) => {
+    if (fault.kind === 'frozen') watcher.chain.faults.add(fault);
+    pay();
+    watcher.chain.mine({ blocks: 4 });
+    if (fault.kind !== 'frozen') watcher.chain.faults.add(fault);
+    const before = await cursor();
+    const paidAt = watcher.chain.head().number - 3;
+    await watcher.scanAll().catch((error: unknown) => {
+      expect(error).toBeInstanceOf(Unavailable);
+    });
+    expect(await status()).toBe('pending');
+    expect(await cursor()).toBeGreaterThanOrEqual(before ?? 0);
+    expect(await cursor()).toBeLessThan(paidAt);
+
+    watcher.chain.faults.clear();
+    await scanUntil('confirmed');
+  },
+);
+
+test.each<Fault>([{ kind: 'shuffled-keys' }, { kind: 'big-timestamp' }])(
+  'answers with %j are read all the same',
+  async (fault) => {
+    watcher.chain.faults.add(fault);
+    pay();
+    await watcher.finalise();
+    expect(await status()).toBe('confirmed');
+  },
+);
+
+test('a node whose view falls back moves nothing back', async () => {
+  watcher.chain.mine({ blocks: 10 });
+  await watcher.scanAll();
+  const before = await cursor();
+  watcher.chain.faults.add({ kind: 'behind', blocks: 5 });
+  await watcher.scanAll();
+  expect(await cursor()).toBe(before);
+});
+
+test('a final block with another parent stops the scan with an error, and changes nothing', async () => {
+  await query(watcher.database.db, `update scan_cursors set block_id = repeat('ab', 32)`);
+  pay();
+  watcher.chain.mine({ blocks: 4 });
+  await expect(scan(watcher.context)).rejects.toMatchObject({ defect: 'parent' });
+  expect(await status()).toBe('pending');
+});
+
+test('a chain that stood still for hours expires nobody before it goes on', async () => {
+  watcher.chain.mine({ stepMs: 60_000 });
+  await watcher.finalise();
+  expect(await status()).toBe('pending');
+  watcher.chain.mine({ stepMs: 8_100_000 });
+  await watcher.finalise();
+  expect(await status()).toBe('expired');
+});
+
+test('five thousand payments in one block are all credited, each under its own log', async () => {
+  const legs = Array.from({ length: 500 }, () => ({ to: order.address, amount: parseUsdt('0.001') }));
+  for (let i = 0; i < 10; i++) watcher.chain.payMany(legs);
+  await watcher.finalise();
+  expect(await findOrder(watcher.database.db, order.id)).toMatchObject({
+    amountReceived: 5_000_000n,
+    status: 'pending',
+  });
+  expect(await query(watcher.database.db, 'select 1 from credits')).toHaveLength(5_000);
+}, 120_000);
+
+test('a leader that slept while another took over writes nothing', async () => {
+  pay();
+  watcher.chain.mine({ blocks: 4 });
+  const asleep = watcher.context.state.term;
+  await leadOrStandBy(watcher.database.db, '00000000-0000-4000-8000-0000000000bb', -1);
+  expect(asleep).toBeDefined();
+  await expect(scan(watcher.context)).rejects.toThrow('another watcher leads');
+  expect(await status()).toBe('pending');
+});
+
+test('a forged payment is not credited when a second node does not know it', async () => {
+  const honest = openNode({
+    fullUrl: watcher.chain.url,
+    solidityUrl: watcher.chain.url,
+    contract: watcher.chain.usdtContract,
+  });
+  watcher.context.verifier = honest;
+  watcher.chain.pay({ to: watcher.chain.customer, amount: parseUsdt('1') });
+  watcher.chain.mine({ blocks: 4 });
+  const paidAt = watcher.chain.head().number - 3;
+  watcher.chain.faults.add({
+    kind: 'forged-log',
+    to: order.address,
+    amount: 10_000_000n,
+    path: '/walletsolidity/gettransactioninfobyblocknum',
+    times: 1,
+  });
+  await expect(watcher.scanAll()).rejects.toThrow(NodesDisagree);
+  expect(await cursor()).toBe(paidAt - 1);
+  expect(await status()).toBe('pending');
+  await honest.close();
+});
+
+test('a payment waits while the second node has no answer, and counts when it has', async () => {
+  const silent = openNode({
+    fullUrl: 'http://127.0.0.1:1',
+    solidityUrl: 'http://127.0.0.1:1',
+    contract: watcher.chain.usdtContract,
+  });
+  watcher.context.verifier = silent;
+  pay();
+  watcher.chain.mine({ blocks: 4 });
+  await expect(watcher.scanAll()).rejects.toThrow(VerifierSilent);
+  expect(await status()).toBe('pending');
+  watcher.context.verifier = watcher.context.node;
+  await scanUntil('confirmed');
+  await silent.close();
+});
+
+test('a block is committed once, whoever else has it in hand', async () => {
+  pay();
+  watcher.chain.mine({ blocks: 4 });
+  const { term } = watcher.context.state;
+  const block = await watcher.context.node.solidBlock(((await cursor()) ?? 0) + 1);
+  if (!term || !block) throw new Error('nothing to commit');
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => commitBlock(watcher.context, term, block)));
+  expect(outcomes.map(({ status: outcome }) => outcome).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
