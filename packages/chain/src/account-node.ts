@@ -1,26 +1,18 @@
-import { type Sun, type TronAddress, type Usdt, accountOf, hexOf, sun, usdt } from '@gateway/domain';
+import {
+  type AccountResources,
+  type ChainPrices,
+  type Sun,
+  type TronAddress,
+  type Usdt,
+  accountOf,
+  hexOf,
+  sun,
+  usdt,
+} from '@gateway/domain';
 
 import { NodeFault } from './node-fault';
 import type { AskNode } from './node-http';
 import { readCount, readHex, readList, readObject } from './node-json';
-
-/** What an account has left of the day's allowances. */
-export interface AccountResources {
-  /** By stake or delegation. */
-  energy: bigint;
-  /** Bytes; a transaction is paid wholly from one of the two or wholly in TRX. */
-  stakedBandwidth: bigint;
-  freeBandwidth: bigint;
-}
-
-/** What the chain charges, in sun. */
-export interface ChainPrices {
-  perEnergy: Sun;
-  perByte: Sun;
-  /** For the first TRX that an account ever gets, beside the bandwidth fee of 0.1 TRX that comes with it. */
-  activation: Sun;
-  activationBandwidth: Sun;
-}
 
 /** What would become of a token transfer. */
 export interface TransferTrial {

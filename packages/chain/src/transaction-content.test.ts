@@ -44,8 +44,10 @@ test('a signed token transfer is read back from its bytes, with the id of those 
   });
 });
 
-test('a token transfer takes the 345 bytes of bandwidth that receipts on chain show', async () => {
+test('a token transfer takes the 345 bytes of bandwidth that receipts on chain show, and says so before it is signed', async () => {
   expect(readTransaction((await tokenTransfer()).hex).bandwidth).toBe(345n);
+  const order = { ...frame, contract: CONTRACT, from: OWNER, to: COLD, amount: usdt(1n), feeLimitSun: 7_714_200n };
+  expect((await buildTokenTransfer(order)).bandwidth).toBe(345n);
 });
 
 test('a signed transfer of TRX is read back from its bytes', async () => {

@@ -34,6 +34,8 @@ export interface UnsignedTransaction {
   txId: string;
   rawDataHex: string;
   expiration: Date;
+  /** Bytes that count for bandwidth once it is signed: the whole message and 64 for its result. */
+  bandwidth: bigint;
   /** The form that the library signs. */
   built: Types.Transaction;
 }
@@ -87,8 +89,14 @@ export async function signTransaction(
   const { signature: signatures } = await offline().trx.sign(structuredClone(transaction.built), privateKeyHex);
   const [signature] = signatures;
   invariant(signature !== undefined && signatures.length === 1, 'a transaction has one signature');
-  const message = [bytesField(1, Buffer.from(rawDataHex, 'hex')), bytesField(2, Buffer.from(signature, 'hex'))];
-  return { txId, rawDataHex, signature, expiration, hex: Buffer.concat(message).toString('hex') };
+  return { txId, rawDataHex, signature, expiration, hex: wholeMessage(rawDataHex, signature).toString('hex') };
+}
+
+const SIGNATURE_BYTES = 65;
+const RESULT_BYTES = 64n;
+
+function wholeMessage(rawDataHex: string, signature: string): Buffer {
+  return Buffer.concat([bytesField(1, Buffer.from(rawDataHex, 'hex')), bytesField(2, Buffer.from(signature, 'hex'))]);
 }
 
 /** The library wants a node's URL; this one leads nowhere, and everything it needs is given to it. */
@@ -111,6 +119,7 @@ function unsigned(built: Types.Transaction): UnsignedTransaction {
     txId: built.txID,
     rawDataHex: built.raw_data_hex,
     expiration: new Date(built.raw_data.expiration),
+    bandwidth: BigInt(wholeMessage(built.raw_data_hex, '00'.repeat(SIGNATURE_BYTES)).length) + RESULT_BYTES,
     built,
   };
 }

@@ -7,6 +7,7 @@ export * from './order';
 export * from './order-event';
 export * from './sealed-secret';
 export * from './sweep';
+export * from './sweep-cost';
 export * from './transfer';
 export * from './tron-address';
 export * from './trx';
