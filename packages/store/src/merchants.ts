@@ -26,6 +26,73 @@ export async function findMerchantByKeyHash(db: Db, hash: Buffer): Promise<Merch
   return row && toMerchant(row);
 }
 
+export async function findMerchant(db: Db, id: string): Promise<Merchant | undefined> {
+  const row = await queryOne<MerchantRow>(db, `select ${COLUMNS} from merchants where id = :id`, { id });
+  return row && toMerchant(row);
+}
+
+/** All merchants, newest first. */
+export async function listMerchants(db: Db): Promise<Merchant[]> {
+  const rows = await query<MerchantRow>(db, `select ${COLUMNS} from merchants order by created_at desc, id desc`);
+  return rows.map(toMerchant);
+}
+
+/** A key as it is stored: its hash, and the part that reads may show. */
+export interface StoredKey {
+  hash: Buffer;
+  prefix: string;
+}
+
+/** Inserts an active merchant. */
+export async function insertMerchant(
+  db: Db,
+  merchant: { name: string; key: StoredKey; webhookSecretSealed: Buffer },
+): Promise<Merchant> {
+  const row = await queryOne<MerchantRow>(
+    db,
+    `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)
+     values (:name, :hash, :prefix, :sealed) returning ${COLUMNS}`,
+    { name: merchant.name, ...merchant.key, sealed: merchant.webhookSecretSealed },
+  );
+  if (!row) throw new Error('no merchant was inserted');
+  return toMerchant(row);
+}
+
+/** The sealed webhook secret of a merchant, which is locked until the transaction ends. */
+export async function lockWebhookSecret(tx: Tx, merchantId: string): Promise<Buffer | undefined> {
+  const sql = 'select webhook_secret_sealed as sealed from merchants where id = :merchantId for update';
+  return (await queryOne<{ sealed: Buffer }>(tx, sql, { merchantId }))?.sealed;
+}
+
+/** Changes what is given. A replaced webhook secret signs beside the new one for another 24 hours. */
+export async function updateMerchant(
+  db: Db,
+  id: string,
+  changes: { name?: string | undefined; isActive?: boolean | undefined; webhookSecretSealed?: Buffer | undefined },
+): Promise<Merchant | undefined> {
+  const row = await queryOne<MerchantRow>(
+    db,
+    `update merchants set name = coalesce(:name, name), is_active = coalesce(:isActive, is_active),
+       webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
+       previous_secret_sealed = case when :sealed::bytea is null then previous_secret_sealed else webhook_secret_sealed end,
+       previous_secret_until = case when :sealed::bytea is null then previous_secret_until else now() + interval '24 hours' end
+     where id = :id returning ${COLUMNS}`,
+    { id, name: changes.name ?? null, isActive: changes.isActive ?? null, sealed: changes.webhookSecretSealed ?? null },
+  );
+  return row && toMerchant(row);
+}
+
+/** Replaces a merchant's key; the old one is dead when this returns. */
+export async function replaceApiKey(db: Db, id: string, key: StoredKey): Promise<Merchant | undefined> {
+  const row = await queryOne<MerchantRow>(
+    db,
+    `update merchants set api_key_hash = :hash, api_key_prefix = :prefix, is_key_rotated = true
+     where id = :id returning ${COLUMNS}`,
+    { id, ...key },
+  );
+  return row && toMerchant(row);
+}
+
 /** What is needed to make or keep the default merchant: the hash of the configured key, its prefix, the first secret. */
 export interface DefaultMerchant {
   apiKeyHash: Buffer;

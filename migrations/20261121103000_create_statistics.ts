@@ -1,0 +1,201 @@
+interface Database {
+  raw(sql: string): Promise<unknown>;
+}
+
+/** Figures that a dashboard asks for again and again, sessions that were ended, and indexes for the admin's lists. */
+export async function up(db: Database): Promise<void> {
+  await createIndexes(db);
+  await createSessions(db);
+  await createStatistics(db);
+  await createTriggers(db);
+  await countWhatIsThere(db);
+}
+
+async function createIndexes(db: Database): Promise<void> {
+  await db.raw(`
+    create index orders_by_status on orders (status, created_at desc, id desc);
+
+    alter table order_events add column incident_merchant_id uuid;
+    comment on column order_events.incident_merchant_id is 'Set on webhook_failed and sweep_failed, for the list of a merchant.';
+    create index order_events_incidents_of_merchant on order_events (incident_merchant_id, seq desc)
+      where incident_merchant_id is not null;
+  `);
+}
+
+async function createSessions(db: Database): Promise<void> {
+  await db.raw(`
+    create table revoked_sessions (
+      id uuid primary key,
+      expires_at timestamptz not null
+    );
+    comment on table revoked_sessions is 'Sessions of the admin that were ended before their time.';
+    create index revoked_sessions_by_end on revoked_sessions (expires_at);
+  `);
+}
+
+async function createStatistics(db: Database): Promise<void> {
+  await db.raw(`
+    create table statistic_deltas (
+      seq bigint generated always as identity primary key,
+      merchant_id uuid,
+      day date,
+      order_count integer not null default 0,
+      completed_count integer not null default 0,
+      callback_failed_count integer not null default 0,
+      active_count integer not null default 0,
+      expired_count integer not null default 0,
+      incident_count integer not null default 0,
+      received bigint not null default 0,
+      free_addresses integer not null default 0,
+      leased_addresses integer not null default 0
+    ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
+      autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 20000);
+    comment on table statistic_deltas is
+      'What transactions add to the figures: appended, never updated, so that nobody waits for a counter. Folded by the leading watcher.';
+    comment on column statistic_deltas.day is
+      'UTC: of the creation for counts of orders, of the block for money, of the event for expiries.';
+
+    create table daily_statistics (
+      day date primary key,
+      order_count bigint not null,
+      completed_count bigint not null,
+      expired_count bigint not null,
+      received bigint not null
+    );
+
+    create table merchant_statistics (
+      merchant_id uuid primary key references merchants,
+      order_count bigint not null,
+      completed_count bigint not null,
+      callback_failed_count bigint not null,
+      active_count bigint not null,
+      incident_count bigint not null,
+      received bigint not null
+    );
+
+    create table pool_statistics (
+      is_only_row boolean primary key default true check (is_only_row),
+      free_addresses bigint not null default 0,
+      leased_addresses bigint not null default 0
+    );
+    insert into pool_statistics default values;
+    comment on table pool_statistics is 'With the deltas that are not folded yet this is the whole truth, as are the other two.';
+  `);
+}
+
+async function createTriggers(db: Database): Promise<void> {
+  await db.raw(`
+    create function utc_day(moment timestamptz) returns date immutable language sql as $$
+      select (moment at time zone 'UTC')::date
+    $$;
+
+    create function count_new_order() returns trigger language plpgsql as $$
+    begin
+      insert into statistic_deltas (merchant_id, day, order_count, active_count)
+      values (new.merchant_id, utc_day(new.created_at), 1, 1);
+      return null;
+    end $$;
+    create trigger count_new_order after insert on orders for each row execute function count_new_order();
+
+    create function count_order_edge() returns trigger language plpgsql as $$
+    begin
+      insert into statistic_deltas (merchant_id, day, completed_count, callback_failed_count, active_count)
+      values (new.merchant_id, utc_day(new.created_at),
+        (new.status = 'completed')::int - (old.status = 'completed')::int,
+        (new.status = 'callback_failed')::int - (old.status = 'callback_failed')::int,
+        (new.status in ('pending', 'confirmed'))::int - (old.status in ('pending', 'confirmed'))::int);
+      return null;
+    end $$;
+    create trigger count_order_edge after update on orders for each row
+      when (new.status <> old.status) execute function count_order_edge();
+
+    create function count_credits() returns trigger language plpgsql as $$
+    begin
+      insert into statistic_deltas (merchant_id, day, received)
+      select o.merchant_id, utc_day(c.block_time), sum(c.amount)
+      from added c join orders o on o.id = c.order_id group by 1, 2;
+      return null;
+    end $$;
+    create trigger count_credits after insert on credits referencing new table as added
+      for each statement execute function count_credits();
+
+    create function count_incident() returns trigger language plpgsql as $$
+    begin
+      select merchant_id into strict new.incident_merchant_id from orders where id = new.order_id;
+      insert into statistic_deltas (merchant_id, incident_count) values (new.incident_merchant_id, 1);
+      return new;
+    end $$;
+    create trigger count_incident before insert on order_events for each row
+      when (new.event_type in ('webhook_failed', 'sweep_failed')) execute function count_incident();
+
+    create function count_expiry() returns trigger language plpgsql as $$
+    begin
+      insert into statistic_deltas (day, expired_count) values (utc_day(new.created_at), 1);
+      return null;
+    end $$;
+    create trigger count_expiry after insert on order_events for each row
+      when (new.event_type = 'order_expired') execute function count_expiry();
+
+    create function count_new_addresses() returns trigger language plpgsql as $$
+    begin
+      insert into statistic_deltas (free_addresses, leased_addresses)
+      select count(*) filter (where state = 'free'), count(*) filter (where state = 'leased')
+      from added where state <> 'retired' having count(*) > 0;
+      return null;
+    end $$;
+    create trigger count_new_addresses after insert on addresses referencing new table as added
+      for each statement execute function count_new_addresses();
+
+    create function count_address_state() returns trigger language plpgsql as $$
+    begin
+      insert into statistic_deltas (free_addresses, leased_addresses)
+      values ((new.state = 'free')::int - (old.state = 'free')::int,
+        (new.state = 'leased')::int - (old.state = 'leased')::int);
+      return null;
+    end $$;
+    create trigger count_address_state after update on addresses for each row
+      when (new.state <> old.state) execute function count_address_state();
+  `);
+}
+
+/** A database that was in use before begins with figures counted from its rows. */
+async function countWhatIsThere(db: Database): Promise<void> {
+  await db.raw(`
+    alter table order_events disable trigger order_events_append_only;
+    update order_events e set incident_merchant_id = o.merchant_id from orders o
+    where o.id = e.order_id and e.event_type in ('webhook_failed', 'sweep_failed');
+    alter table order_events enable trigger order_events_append_only;
+
+    insert into statistic_deltas (merchant_id, day, order_count, completed_count, callback_failed_count, active_count)
+    select merchant_id, utc_day(created_at), count(*), count(*) filter (where status = 'completed'),
+      count(*) filter (where status = 'callback_failed'), count(*) filter (where status in ('pending', 'confirmed'))
+    from orders group by 1, 2;
+    insert into statistic_deltas (merchant_id, day, received)
+    select o.merchant_id, utc_day(c.block_time), sum(c.amount)
+    from credits c join orders o on o.id = c.order_id group by 1, 2;
+    insert into statistic_deltas (merchant_id, incident_count)
+    select incident_merchant_id, count(*) from order_events where incident_merchant_id is not null group by 1;
+    insert into statistic_deltas (day, expired_count)
+    select utc_day(created_at), count(*) from order_events where event_type = 'order_expired' group by 1;
+    insert into statistic_deltas (free_addresses, leased_addresses)
+    select count(*) filter (where state = 'free'), count(*) filter (where state = 'leased') from addresses;
+  `);
+}
+
+export async function down(db: Database): Promise<void> {
+  await db.raw(`
+    drop trigger count_address_state on addresses;
+    drop trigger count_new_addresses on addresses;
+    drop trigger count_expiry on order_events;
+    drop trigger count_incident on order_events;
+    drop trigger count_credits on credits;
+    drop trigger count_order_edge on orders;
+    drop trigger count_new_order on orders;
+    drop function count_address_state, count_new_addresses, count_expiry, count_incident, count_credits,
+      count_order_edge, count_new_order;
+    drop table pool_statistics, merchant_statistics, daily_statistics, statistic_deltas, revoked_sessions;
+    drop function utc_day;
+    alter table order_events drop column incident_merchant_id;
+    drop index orders_by_status;
+  `);
+}
