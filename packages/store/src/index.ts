@@ -4,6 +4,7 @@ export * from './attempt-outcome';
 export * from './audit';
 export * from './block-pruning';
 export * from './chore-runs';
+export * from './checkout-facts';
 export * from './cold-wallet';
 export * from './credits';
 export * from './db';
