@@ -31,7 +31,7 @@ export const ADDRESS_CHECKS: readonly AuditCheck[] = [
     promise: 'no two leases of an address overlap',
     sql: `select order_id::text as key, format('index %s from %s', address_idx, lower(exclusive)) as detail
       from (
-        select *, max(upper(exclusive)) over (partition by address_idx order by lower(exclusive), order_id
+        select *, max(coalesce(upper(exclusive), 'infinity')) over (partition by address_idx order by lower(exclusive), order_id
           rows between unbounded preceding and 1 preceding) as taken_until
         from address_leases
       ) l where lower(exclusive) < taken_until`,

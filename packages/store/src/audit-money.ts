@@ -42,7 +42,7 @@ export const MONEY_CHECKS: readonly AuditCheck[] = [
     name: 'M06',
     promise: 'money is on time or late by the time of its block',
     sql: `select ${TRANSFER} as key, format('%s at %s, window until %s', c.kind, c.block_time, o.expires_at) as detail
-      from credits c join orders o on o.id = c.order_id join chain_transfers t using (network, tx_hash, log_index)
+      from credits c join chain_transfers t using (network, tx_hash, log_index) join orders o on o.id = c.order_id
       where (c.kind = 'credited' and c.block_time > o.expires_at) or (c.kind = 'late' and c.block_time <= o.expires_at)`,
   },
   {

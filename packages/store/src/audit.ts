@@ -28,7 +28,8 @@ export interface AuditReport {
   findings: AuditFinding[];
 }
 
-const CHECKS: readonly AuditCheck[] = [
+/** Every promise, in the order in which it is looked at. */
+export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...MONEY_CHECKS,
   ...STATE_CHECKS,
   ...WEBHOOK_CHECKS,
@@ -50,7 +51,7 @@ export async function auditWithin(tx: Tx, rules: { dustLimit: Usdt }): Promise<A
   await query(tx, `set local work_mem = '${WORK_MEM}'`);
   await query(tx, 'set local jit = off');
   const findings: AuditFinding[] = [];
-  for (const { name, promise, sql } of CHECKS) {
+  for (const { name, promise, sql } of AUDIT_CHECKS) {
     const rows = await query<{ key: string; detail: string; count: number }>(
       tx,
       `select key, detail, count(*) over ()::int as count from (${sql}) found order by key, detail limit ${String(ROWS_SHOWN)}`,
@@ -60,7 +61,7 @@ export async function auditWithin(tx: Tx, rules: { dustLimit: Usdt }): Promise<A
     if (!first) continue;
     findings.push({ check: name, promise, count: first.count, rows: rows.map(({ key, detail }) => ({ key, detail })) });
   }
-  return { ...(await summary(tx)), checkCount: CHECKS.length, findings };
+  return { ...(await summary(tx)), checkCount: AUDIT_CHECKS.length, findings };
 }
 
 async function summary(tx: Tx): Promise<Pick<AuditReport, 'at' | 'orderCount' | 'transferCount' | 'received'>> {
