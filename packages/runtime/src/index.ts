@@ -4,4 +4,5 @@ export * from './logger';
 export * from './loop';
 export * from './metrics';
 export * from './process';
+export * from './rate-limiter';
 export * from './redis';

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import type { Logger } from './logger';
+import { openRateLimiter } from './rate-limiter';
+import { openRedis } from './redis';
+import { add, weigh } from './sliding-count';
+
+const silent = (): void => undefined;
+const LOGGER: Logger = { error: silent, warn: silent, info: silent, debug: silent };
+const FIVE_PER_QUARTER = { most: 5, windowMs: 900_000 };
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function redisUrl(): string {
+  return process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+}
+
+async function open(url = redisUrl()): Promise<ReturnType<typeof openRedis>> {
+  const redis = openRedis(url, LOGGER);
+  closing.push(() => {
+    redis.disconnect();
+  });
+  await once(redis, 'ready');
+  return redis;
+}
+
+/** A way to Redis that can be frozen, as a network can. */
+async function openFreezer(): Promise<{ url: string; freeze(): void }> {
+  const target = new URL(redisUrl());
+  const sockets: Socket[] = [];
+  const server: Server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    sockets.push(near, far);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return {
+    url: `redis://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+  };
+}
+
+test('no window of the quota, wherever it begins, holds more than the quota', () => {
+  const count = { slices: new Map<number, number>() };
+  const passed: number[] = [];
+  for (let now = 0; now < 5 * FIVE_PER_QUARTER.windowMs; now += 7_919) {
+    if (weigh(count, FIVE_PER_QUARTER, now).isOver) continue;
+    add(count, FIVE_PER_QUARTER, now);
+    passed.push(now);
+  }
+  for (const start of passed) {
+    const within = passed.filter((time) => time >= start && time < start + FIVE_PER_QUARTER.windowMs);
+    expect(within.length).toBeLessThanOrEqual(5);
+  }
+  expect(passed.length).toBeGreaterThan(20);
+});
+
+test('what is left and when something is free again is told', () => {
+  const count = { slices: new Map<number, number>() };
+  expect(weigh(count, FIVE_PER_QUARTER, 30_000)).toMatchObject({ isOver: false, remaining: 4 });
+  for (let i = 0; i < 5; i++) add(count, FIVE_PER_QUARTER, 30_000);
+  expect(weigh(count, FIVE_PER_QUARTER, 60_000)).toEqual({ isOver: true, remaining: 0, freeInMs: 900_000 });
+  expect(weigh(count, FIVE_PER_QUARTER, 960_000)).toMatchObject({ isOver: false });
+});
+
+test('processes that share a Redis share a quota', async () => {
+  const prefix = `${randomUUID()}:`;
+  const limiters = [openRateLimiter(await open(), prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
+  const counts = [];
+  for (let i = 0; i < 8; i++) counts.push(await limiters[i % 2]?.count('login', FIVE_PER_QUARTER, 'somebody'));
+  expect(counts.map((count) => count?.isOver)).toEqual([false, false, false, false, false, true, true, true]);
+  expect(counts[4]?.remaining).toBe(0);
+  expect(counts[5]?.freeInMs).toBeGreaterThan(840_000);
+  expect((await limiters[0]?.count('login', FIVE_PER_QUARTER, 'somebody else'))?.isOver).toBe(false);
+});
+
+test('a quota that Redis has forgotten still holds in this process', async () => {
+  const redis = await open();
+  const prefix = `${randomUUID()}:`;
+  const limiter = openRateLimiter(redis, prefix, LOGGER);
+  for (let i = 0; i < 5; i++) await limiter.count('login', FIVE_PER_QUARTER, 'somebody');
+  await redis.del(`${prefix}login:somebody`);
+  expect((await limiter.count('login', FIVE_PER_QUARTER, 'somebody')).isOver).toBe(true);
+});
+
+test('a frozen Redis delays nobody for long, and the quota goes on', async () => {
+  const freezer = await openFreezer();
+  const limiter = openRateLimiter(await open(freezer.url), `${randomUUID()}:`, LOGGER);
+  await limiter.count('login', FIVE_PER_QUARTER, 'somebody');
+  freezer.freeze();
+  const counts = await Promise.all(
+    Array.from({ length: 20 }, () => limiter.count('login', FIVE_PER_QUARTER, 'somebody')),
+  );
+  expect(counts.filter(({ isOver }) => !isOver)).toHaveLength(4);
+});
+
+test('without Redis from the start the quota holds in this process', async () => {
+  const redis = openRedis('redis://127.0.0.1:1', LOGGER);
+  closing.push(() => {
+    redis.disconnect();
+  });
+  const limiter = openRateLimiter(redis, 'nowhere:', LOGGER);
+  const counts = [];
+  for (let i = 0; i < 6; i++) counts.push((await limiter.count('login', FIVE_PER_QUARTER, 'somebody')).isOver);
+  expect(counts).toEqual([false, false, false, false, false, true]);
+});
