@@ -52,8 +52,7 @@ export interface SweepThresholds {
 
 /**
  * Begins a sweep of each address that has enough and that no pending order holds, those with the oldest money first,
- * at most `most`. An address whose last sweep failed waits for an admin; one whose last sweep the scan has not
- * reached yet may be empty already.
+ * at most `most`. An address whose last sweep failed waits for an admin.
  * @throws LeadershipLost
  */
 export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, most: number): Promise<Sweep[]> {
@@ -69,7 +68,7 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
            else :minAmount::bigint end
          and not exists (select 1 from orders o where o.address_idx = a.idx and o.status = 'pending')
          and not exists (select 1 from sweeps s
-           where s.address_idx = a.idx and (s.state <> 'completed' or s.block_number > c.number))
+           where s.address_idx = a.idx and s.state <> 'completed')
        order by a.balance_since, a.idx limit :most
      ), begun as (
        insert into sweeps (network, address_idx, address, order_id)
@@ -121,38 +120,32 @@ export async function findDueSweeps(db: Db, network: string, most: number): Prom
 }
 
 /** Puts off the next step of a sweep. */
-export async function postponeSweep(db: Db, id: string, seconds: number): Promise<void> {
-  await query(db, `update sweeps set due_at = now() + :seconds::int * interval '1 second' where id = :id`, {
+export async function postponeSweep(db: Db, id: string, pauseMs: number): Promise<void> {
+  await query(db, `update sweeps set due_at = now() + :pauseMs::int * interval '1 millisecond' where id = :id`, {
     id,
-    seconds,
+    pauseMs,
   });
 }
 
-/**
- * Puts off every queued sweep that is due, for a reason that holds for all of them.
- * @returns whether any of them had not waited for that reason before
- */
-export async function holdQueuedSweeps(db: Db, obstacle: SweepObstacle, seconds: number): Promise<boolean> {
-  const rows = await query<{ is_new: boolean }>(
+/** Puts off every queued sweep that is due, for a reason that holds for all of them. */
+export async function holdQueuedSweeps(db: Db, obstacle: SweepObstacle, pauseMs: number): Promise<void> {
+  await query(
     db,
-    `with due as (
-       select id, waiting_for from sweeps where state = 'queued' and due_at <= now() order by id for update
-     )
-     update sweeps s set waiting_for = :obstacle, due_at = now() + :seconds::int * interval '1 second'
-     from due d where d.id = s.id returning d.waiting_for is distinct from :obstacle as is_new`,
-    { obstacle, seconds },
+    `with due as (select id from sweeps where state = 'queued' and due_at <= now() order by id for update)
+     update sweeps s set waiting_for = :obstacle, due_at = now() + :pauseMs::int * interval '1 millisecond'
+     from due d where d.id = s.id`,
+    { obstacle, pauseMs },
   );
-  return rows.some((row) => row.is_new);
 }
 
 /** Puts off one sweep, for a reason of its own. Returns whether it had not waited for that reason before. */
-export async function holdSweep(db: Db, id: string, obstacle: SweepObstacle, seconds: number): Promise<boolean> {
+export async function holdSweep(db: Db, id: string, obstacle: SweepObstacle, pauseMs: number): Promise<boolean> {
   const row = await queryOne<{ is_new: boolean }>(
     db,
     `with before as (select waiting_for from sweeps where id = :id)
-     update sweeps s set waiting_for = :obstacle, due_at = now() + :seconds::int * interval '1 second'
+     update sweeps s set waiting_for = :obstacle, due_at = now() + :pauseMs::int * interval '1 millisecond'
      from before b where s.id = :id returning b.waiting_for is distinct from :obstacle as is_new`,
-    { id, obstacle, seconds },
+    { id, obstacle, pauseMs },
   );
   return row?.is_new ?? false;
 }

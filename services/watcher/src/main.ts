@@ -5,16 +5,19 @@ import { openContext } from './context';
 import { writeFacts } from './facts';
 import { guardTick } from './guard-tick';
 import { createHintTick } from './hint';
+import { createHotWalletTick } from './hot-wallet';
 import { lead, RENEW_EVERY_MS } from './lead';
 import { pollPauseMs } from './poll-pause';
 import { createPoolTick } from './pool';
 import { scan } from './scan';
+import { createSweepTick } from './sweep';
 import { checkVaultAtStart } from './vault-check';
 
 const GRACE_MS = 15_000;
 const ERROR_PAUSE_MS = 2_000;
 const POOL_POLL_MS = 1_000;
 const FACTS_EVERY_MS = 2_000;
+const SWEEP_POLL_MS = 1_000;
 
 void runService(async (signal) => {
   const config = loadConfig(process.env);
@@ -33,15 +36,22 @@ void runService(async (signal) => {
   const hinting = run('hint', createHintTick(context), () => pollPauseMs(context));
   const filling = run('pool', createPoolTick(context), POOL_POLL_MS);
   const telling = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
-  const bell = startListener('pool', config.redisUrl, context.logger, filling.wake);
+  const warming = run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS);
+  const bells = [startListener('pool', config.redisUrl, context.logger, filling.wake)];
+  const loops = [leading, scanning, hinting, filling, telling, warming];
+  if (config.sweep.isEnabled) {
+    const sweeping = run('sweep', await createSweepTick(context), SWEEP_POLL_MS);
+    bells.push(startListener('sweeps', config.redisUrl, context.logger, sweeping.wake));
+    loops.push(sweeping);
+  }
   const metrics =
     config.metrics && (await serveMetrics(newRegistry('watcher'), config.metrics.host, config.metrics.port));
   context.logger.info('watcher started', { network: config.network });
 
   return {
     async stop() {
-      await bell.close();
-      await Promise.all([leading, scanning, hinting, filling, telling].map((loop) => loop.ended));
+      await Promise.all(bells.map((bell) => bell.close()));
+      await Promise.all(loops.map((loop) => loop.ended));
       if (context.state.term) await resign(context.db, context.state.term);
       await metrics?.close();
       await context.close();

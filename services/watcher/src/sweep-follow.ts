@@ -1,0 +1,138 @@
+import type { TransactionOutcome } from '@gateway/chain';
+import { invariant, sun, usdt, type SweepFailure } from '@gateway/domain';
+import {
+  advanceSweep,
+  buryTransaction,
+  closeTransaction,
+  demandTerm,
+  findLiveTransaction,
+  findRecordedSweep,
+  postponeSweep,
+  transact,
+  type Sweep,
+  type SweepChange,
+  type SweepTransaction,
+} from '@gateway/store';
+import type { SweepRound } from './sweep-round';
+import { send, tellFailure } from './sweep-steps';
+
+/** How long until the node or the scan is asked again, when one of them is behind the other. */
+const WAIT_FOR_OTHER_MS = 3_000;
+
+/**
+ * One step of a sweep with a transaction open: looks for it in the final chain, and sends the same bytes again as long
+ * as it may still get in.
+ * @returns whether the fate of the transaction is known now
+ */
+export async function follow(round: SweepRound, sweep: Sweep): Promise<boolean> {
+  const { context, cursor } = round;
+  const transaction = await findLiveTransaction(context.db, sweep.id);
+  invariant(transaction !== undefined, 'a sweep under way has a transaction');
+  const isExpired = cursor.blockTime > transaction.expiresAt;
+  if (cursor.number > transaction.headNumber || isExpired) {
+    const found = await look(round, transaction);
+    if (found === 'wait') {
+      await postponeSweep(context.db, sweep.id, WAIT_FOR_OTHER_MS);
+      return false;
+    }
+    if (found) {
+      await close(round, sweep, transaction, found);
+      return true;
+    }
+  }
+  if (!isExpired) {
+    await send(round, transaction);
+    return false;
+  }
+  if (await isDead(round, transaction)) {
+    await bury(round, sweep, transaction);
+    return true;
+  }
+  await postponeSweep(context.db, sweep.id, WAIT_FOR_OTHER_MS);
+  return false;
+}
+
+interface Fate {
+  outcome: TransactionOutcome;
+  change: SweepChange;
+}
+
+/** What the final chain says: a transfer's success is the scan's word, a failure is the node's for a scanned block. */
+async function look(round: SweepRound, transaction: SweepTransaction): Promise<Fate | 'wait' | undefined> {
+  const { context, cursor } = round;
+  const { txId, kind, toAddress } = transaction;
+  const recorded =
+    kind === 'transfer' ? await findRecordedSweep(context.db, context.config.network, transaction) : undefined;
+  const outcome = await context.node.accounts.solidOutcome(txId);
+  if (!outcome) return recorded ? 'wait' : undefined;
+  const { feeSun, energyUsed } = outcome;
+  if (kind === 'funding') {
+    if (outcome.isFailed) return { outcome, change: failure('execution_failed', outcome, txId) };
+    return { outcome, change: { trigger: 'funding_final', txHash: txId, amountSun: sun(transaction.amount), feeSun } };
+  }
+  if (recorded) {
+    const { blockNumber, blockTime: sweptAt } = recorded;
+    const settlement = {
+      txHash: txId,
+      amount: usdt(recorded.amount),
+      toAddress,
+      feeSun,
+      energyUsed,
+      blockNumber,
+      sweptAt,
+    };
+    return { outcome, change: { trigger: 'transfer_final', settlement } };
+  }
+  if (outcome.blockNumber > cursor.number) return 'wait';
+  return { outcome, change: failure(reasonOf(outcome), outcome, txId) };
+}
+
+function failure(reason: SweepFailure, { feeSun }: TransactionOutcome, txHash: string): SweepChange {
+  return { trigger: 'attempt_failed', reason, txHash, feeSun };
+}
+
+function reasonOf({ isFailed, result }: TransactionOutcome): SweepFailure {
+  if (!isFailed) return 'transfer_missing';
+  if (result === 'OUT_OF_ENERGY') return 'out_of_energy';
+  return result === 'REVERT' ? 'reverted' : 'execution_failed';
+}
+
+async function close(round: SweepRound, sweep: Sweep, transaction: SweepTransaction, fate: Fate): Promise<void> {
+  const { db, logger } = round.context;
+  const { outcome, change } = fate;
+  const { txId } = transaction;
+  const { blockNumber, feeSun, energyUsed, result } = outcome;
+  const moved = await transact(db, async (tx) => {
+    await demandTerm(tx, round.term);
+    const after = await advanceSweep(tx, sweep.id, change);
+    await closeTransaction(tx, txId, { result: result ?? 'SUCCESS', feeSun, energyUsed, blockNumber });
+    return after;
+  });
+  if (change.trigger === 'attempt_failed') {
+    tellFailure(round, moved, change.reason);
+    return;
+  }
+  const facts = { sweepId: sweep.id, txId, feeSun, forecastSun: transaction.forecastSun };
+  logger.info(change.trigger === 'funding_final' ? 'sweep was funded' : 'sweep was completed', facts);
+}
+
+/**
+ * Whether a transaction can be in no final block any more: the scan and the node's own final head are past its end,
+ * and neither view of the node has it.
+ */
+async function isDead({ context }: SweepRound, { txId, expiresAt }: SweepTransaction): Promise<boolean> {
+  const { node } = context;
+  const { timestamp } = await node.solidHead();
+  return timestamp > expiresAt && !(await node.accounts.isInBlock(txId)) && !(await node.accounts.solidOutcome(txId));
+}
+
+async function bury(round: SweepRound, sweep: Sweep, { txId, kind }: SweepTransaction): Promise<void> {
+  const reason = kind === 'funding' ? 'funding_expired' : 'transfer_expired';
+  const moved = await transact(round.context.db, async (tx) => {
+    await demandTerm(tx, round.term);
+    const after = await advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason, txHash: txId });
+    await buryTransaction(tx, txId);
+    return after;
+  });
+  tellFailure(round, moved, reason);
+}

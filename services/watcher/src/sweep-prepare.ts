@@ -1,0 +1,158 @@
+import {
+  feeLimitOf,
+  fundingFee,
+  sun,
+  SWEEP_ATTEMPTS,
+  type Sun,
+  type SweepCost,
+  type SweepFailure,
+  type SweepObstacle,
+  type Usdt,
+} from '@gateway/domain';
+import { holdQueuedSweeps, holdSweep, sweepSpending, type Sweep } from '@gateway/store';
+import { acquireEnergy } from './acquire-energy';
+import type { SweepRound } from './sweep-round';
+import { signFunding, signTransfer } from './sweep-signer';
+import { failAttempt, LIFE_MS, storeAndSend } from './sweep-steps';
+
+/** How long a sweep without TRX or budget is put off: both come from people or from the passing of time. */
+const HOLD_MS = 60_000;
+
+/**
+ * One step of a sweep that has no transaction open: tries the transfer on the node, reckons what it burns, and either
+ * tops the address up with what it lacks or sends the transfer itself. Everything is reckoned anew each time, so a
+ * price that rose after the top-up burns nothing for nothing.
+ * @returns 'stored' when a transaction was stored, 'failed' for a failed attempt, 'held' for one sweep that waits,
+ * 'all_held' when all of them do
+ */
+export async function prepare(round: SweepRound, sweep: Sweep): Promise<'stored' | 'failed' | 'held' | 'all_held'> {
+  const { node, config } = round.context;
+  const { address } = sweep;
+  const amount = await node.accounts.solidTokens(address);
+  const least = config.sweep.minAmount < config.sweep.ageMinAmount ? config.sweep.minAmount : config.sweep.ageMinAmount;
+  if (amount < least) return fail(round, sweep, 'balance_missing');
+  if (await round.isColdBlacklisted()) return fail(round, sweep, 'cold_wallet_blacklisted');
+  const trial = await node.accounts.tryTransfer(address, round.coldWallet, amount);
+  if (!trial.isAccepted) return fail(round, sweep, await reasonOfRefusal(round, sweep));
+
+  const prices = await round.prices();
+  const wholePrice = sun(trial.energy * prices.perEnergy);
+  // The fee limit counts energy of the address's own as well, and stays below the cap.
+  if (wholePrice > config.sweep.maxSun) return holdOne(round, sweep, 'cost_above_cap', wholePrice);
+  const transfer = await draftTransfer(round, sweep, amount, feeLimitOf(trial.energy, prices, config.sweep.maxSun));
+  const balance = await node.accounts.solidTrx(address);
+  const cost = await acquireEnergy({
+    energy: trial.energy,
+    bandwidth: transfer.unsigned.bandwidth,
+    resources: await node.accounts.resources(address),
+    prices,
+    balance: balance ?? sun(0n),
+  });
+  if (cost.missing > 0n) return fund(round, sweep, cost, balance === undefined);
+  const signed = await signTransfer(round, transfer.unsigned, transfer.order, sweep.addressIdx);
+  await storeAndSend(round, sweep, {
+    ...signed,
+    sweepId: sweep.id,
+    attempt: sweep.attempt,
+    kind: 'transfer',
+    toAddress: round.coldWallet,
+    amount,
+    forecastSun: cost.burn,
+    headNumber: transfer.headNumber,
+  });
+  return 'stored';
+}
+
+async function fail(round: SweepRound, sweep: Sweep, reason: SweepFailure): Promise<'failed'> {
+  await failAttempt(round, sweep, reason);
+  return 'failed';
+}
+
+async function reasonOfRefusal({ context }: SweepRound, sweep: Sweep): Promise<SweepFailure> {
+  const { accounts } = context.node;
+  if (await accounts.isBlacklisted(sweep.address)) return 'blacklisted';
+  return (await accounts.isTokenPaused()) ? 'token_paused' : 'dry_run_refused';
+}
+
+/** Refers to a final block, so that no fork makes it invalid. TRON has no nonce: the moment makes it unique. */
+async function frameOf({ cursor, head }: SweepRound): Promise<{
+  frame: { refBlock: { number: number; id: string }; expiration: Date; timestamp: Date };
+  headNumber: number;
+}> {
+  const { number: headNumber, timestamp } = await head();
+  const refBlock = { number: cursor.number, id: cursor.blockId };
+  const expiration = new Date(timestamp.getTime() + LIFE_MS);
+  return { frame: { refBlock, expiration, timestamp: new Date() }, headNumber };
+}
+
+async function draftTransfer(round: SweepRound, sweep: Sweep, amount: Usdt, feeLimit: Sun) {
+  const { frame, headNumber } = await frameOf(round);
+  const move = { contract: round.context.config.usdtContract, from: sweep.address, to: round.coldWallet, amount };
+  const unsigned = await round.signing.buildTokenTransfer({ ...frame, ...move, feeLimitSun: feeLimit });
+  const order = { kind: 'token' as const, expiration: frame.expiration, ...move, feeLimit };
+  return { unsigned, order, headNumber };
+}
+
+/** Sends the address exactly what it lacks, unless the hot wallet or a limit forbids it. */
+async function fund(
+  round: SweepRound,
+  sweep: Sweep,
+  { missing }: SweepCost,
+  activates: boolean,
+): Promise<'stored' | 'failed' | 'held' | 'all_held'> {
+  const { node, db } = round.context;
+  const { hotWallet } = round;
+  const { frame, headNumber } = await frameOf(round);
+  const move = { from: hotWallet.address, to: sweep.address };
+  const unsigned = await round.signing.buildTrxTransfer({ ...frame, ...move, amountSun: missing });
+  const fee = fundingFee(unsigned.bandwidth, {
+    activates,
+    resources: await node.accounts.resources(hotWallet.address),
+    prices: await round.prices(),
+  });
+  // Before the balance: a top-up that becomes final in between is counted twice, never left out.
+  const firstAttempt = sweep.lastAttempt - SWEEP_ATTEMPTS + 1;
+  const spending = await sweepSpending(db, { id: sweep.id, firstAttempt });
+  const held = (await node.accounts.solidTrx(hotWallet.address)) ?? sun(0n);
+  round.context.state.hotWalletSun = held;
+  const total = sun(missing + fee);
+  const { maxSun, dailySun } = round.context.config.sweep;
+  if (spending.ofSweep + total > maxSun) {
+    // What was burned is gone: then a lower price would not help.
+    if (sweep.attempt > firstAttempt) return fail(round, sweep, 'cost_cap');
+    return holdOne(round, sweep, 'cost_above_cap', total);
+  }
+  if (spending.ofDay + total > dailySun) return holdAll(round, sweep, 'daily_budget', total);
+  if (held - spending.live < total) return holdAll(round, sweep, 'hot_wallet_trx', total);
+
+  const order = { kind: 'trx' as const, expiration: frame.expiration, ...move, amount: missing };
+  const signed = await signFunding(round, unsigned, order);
+  await storeAndSend(round, sweep, {
+    ...signed,
+    sweepId: sweep.id,
+    attempt: sweep.attempt,
+    kind: 'funding',
+    toAddress: sweep.address,
+    amount: missing,
+    forecastSun: fee,
+    headNumber,
+  });
+  return 'stored';
+}
+
+async function holdOne(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): Promise<'held'> {
+  if (await holdSweep(round.context.db, sweep.id, obstacle, HOLD_MS)) tellHold(round, sweep, obstacle, total);
+  return 'held';
+}
+
+/** What one lacks the others lack as well: they need not ask the node to know it. */
+async function holdAll(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): Promise<'all_held'> {
+  const isNews = await holdSweep(round.context.db, sweep.id, obstacle, HOLD_MS);
+  await holdQueuedSweeps(round.context.db, obstacle, HOLD_MS);
+  if (isNews) tellHold(round, sweep, obstacle, total);
+  return 'all_held';
+}
+
+function tellHold({ context }: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): void {
+  context.logger.error('sweep was put off', { sweepId: sweep.id, address: sweep.address, obstacle, neededSun: total });
+}

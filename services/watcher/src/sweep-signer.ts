@@ -1,0 +1,85 @@
+import { readTransaction, type TransactionContent } from '@gateway/chain';
+import { invariant, type Sun, type TronAddress, type Usdt } from '@gateway/domain';
+import { keyAt, readVault, VaultFault } from '@gateway/wallet';
+import type { SweepRound } from './sweep-round';
+
+/** What may be signed: a top-up of one of our addresses, or a transfer of our token to the cold wallet. */
+export type SigningOrder = { expiration: Date } & (
+  | { kind: 'trx'; from: TronAddress; to: TronAddress; amount: Sun }
+  | { kind: 'token'; contract: TronAddress; from: TronAddress; to: TronAddress; amount: Usdt; feeLimit: Sun }
+);
+
+/** Bytes that have been read back and found to do what was ordered and nothing else. */
+export interface CheckedTransaction {
+  txId: string;
+  bytes: Buffer;
+  expiresAt: Date;
+}
+
+type Unsigned = Awaited<ReturnType<SweepRound['signing']['buildTrxTransfer']>>;
+
+/** Signs a top-up with the hot wallet's key. */
+export async function signFunding(
+  round: SweepRound,
+  unsigned: Unsigned,
+  order: SigningOrder,
+): Promise<CheckedTransaction> {
+  return sign(round, unsigned, order, round.hotWallet.readKey());
+}
+
+/** Opens the vault for one signature of the address with this index, and forgets what was in it. @throws VaultFault */
+export async function signTransfer(
+  round: SweepRound,
+  unsigned: Unsigned,
+  order: SigningOrder,
+  addressIdx: number,
+): Promise<CheckedTransaction> {
+  const { config, instanceId } = round.context;
+  const opened = await readVault({ ...config.vault, instance: instanceId });
+  if (!opened) throw new VaultFault('VAULT_DIR holds no vault although the database has a wallet');
+  try {
+    return await sign(round, unsigned, order, keyAt(opened.entropy, addressIdx));
+  } finally {
+    opened.entropy.fill(0);
+  }
+}
+
+async function sign(
+  round: SweepRound,
+  unsigned: Unsigned,
+  order: SigningOrder,
+  key: string,
+): Promise<CheckedTransaction> {
+  checkPolicy(round, order);
+  const signed = await round.signing.signTransaction(unsigned, key);
+  const content = readTransaction(signed.hex);
+  checkContent(content, order);
+  invariant(content.txId === signed.txId, 'a transaction has the id of its bytes');
+  return { txId: signed.txId, bytes: Buffer.from(signed.hex, 'hex'), expiresAt: content.expiration };
+}
+
+/** The order itself: only the hot wallet's TRX, only our token, only to the cold wallet, never beyond the cap. */
+function checkPolicy({ context, hotWallet, coldWallet }: SweepRound, order: SigningOrder): void {
+  const { usdtContract, sweep } = context.config;
+  if (order.kind === 'trx') {
+    invariant(order.from === hotWallet.address && order.amount <= sweep.maxSun, 'a top-up stays below the cap');
+    return;
+  }
+  invariant(
+    order.contract === usdtContract && order.to === coldWallet && order.feeLimit <= sweep.maxSun,
+    'a sweep moves our token to the cold wallet below the cap',
+  );
+}
+
+/** What will be broadcast, by a decoder that knows nothing of the builder, beside what was ordered. */
+function checkContent(content: TransactionContent, order: SigningOrder): void {
+  const isAsOrdered =
+    content.from === order.from &&
+    content.to === order.to &&
+    content.amount === order.amount &&
+    content.expiration.getTime() === order.expiration.getTime() &&
+    (order.kind === 'trx'
+      ? content.kind === 'trx'
+      : content.kind === 'token' && content.contract === order.contract && content.feeLimit === order.feeLimit);
+  invariant(isAsOrdered, 'the bytes of a transaction do what was ordered');
+}

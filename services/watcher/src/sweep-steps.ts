@@ -1,0 +1,78 @@
+import { errorFields } from '@gateway/runtime';
+import { NodeFault } from '@gateway/chain';
+import type { SweepFailure } from '@gateway/domain';
+import {
+  advanceSweep,
+  demandTerm,
+  insertSweepTransaction,
+  markSent,
+  postponeSweep,
+  transact,
+  type NewSweepTransaction,
+  type Sweep,
+  type SweepTransaction,
+} from '@gateway/store';
+import type { SweepRound } from './sweep-round';
+
+/** How long a signed transaction may wait for its block: long enough for a full chain, short enough to begin anew. */
+export const LIFE_MS = 600_000;
+/** Polls after which a transaction is looked for again. */
+const LOOK_AGAIN_POLLS = 3;
+
+/** Stores signed bytes and moves the sweep in one transaction; only then are they sent. @throws LeadershipLost */
+export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction: NewSweepTransaction): Promise<void> {
+  const { db, logger } = round.context;
+  const trigger = transaction.kind === 'funding' ? 'funding_stored' : 'transfer_stored';
+  await transact(db, async (tx) => {
+    await demandTerm(tx, round.term);
+    await advanceSweep(tx, sweep.id, { trigger });
+    await insertSweepTransaction(tx, transaction);
+  });
+  const { txId, kind, amount } = transaction;
+  logger.info('sweep transaction was stored', { sweepId: sweep.id, kind, txId, amount });
+  await send(round, { ...transaction, state: 'live', sentAt: null });
+}
+
+/**
+ * Sends the stored bytes. An answer never decides the fate of a transaction: what was refused may be sent again until
+ * it expires, and what got no answer may have been taken.
+ */
+export async function send(round: SweepRound, transaction: SweepTransaction): Promise<void> {
+  const { db, config } = round.context;
+  const isTaken = await isPerhapsTaken(round, transaction);
+  await transact(db, async (tx) => {
+    await demandTerm(tx, round.term);
+    if (isTaken) await markSent(tx, transaction);
+    await postponeSweep(tx, transaction.sweepId, LOOK_AGAIN_POLLS * config.node.pollMs);
+  });
+}
+
+async function isPerhapsTaken({ context }: SweepRound, { txId, bytes, sweepId }: SweepTransaction): Promise<boolean> {
+  const { node, logger } = context;
+  try {
+    const { isAccepted, code } = await node.accounts.broadcast(bytes.toString('hex'));
+    if (isAccepted || code === 'DUP_TRANSACTION_ERROR') return true;
+    logger.warn('sweep transaction was refused', { sweepId, txId, code });
+    return false;
+  } catch (error) {
+    if (!(error instanceof NodeFault) || error.reason === 'rate_limited') throw error;
+    logger.warn('sweep transaction was sent without an answer', { sweepId, txId, error: errorFields(error) });
+    return true;
+  }
+}
+
+/** Ends an attempt that left no transaction open. */
+export async function failAttempt(round: SweepRound, sweep: Sweep, reason: SweepFailure): Promise<void> {
+  const failed = await transact(round.context.db, async (tx) => {
+    await demandTerm(tx, round.term);
+    return advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason });
+  });
+  tellFailure(round, failed, reason);
+}
+
+/** One line for each failed attempt; an error when the sweep has failed with it. */
+export function tellFailure({ context }: SweepRound, sweep: Sweep, reason: SweepFailure): void {
+  const facts = { sweepId: sweep.id, address: sweep.address, reason };
+  if (sweep.state === 'failed') context.logger.error('sweep failed', facts);
+  else context.logger.warn('sweep attempt failed', facts);
+}
