@@ -75,14 +75,12 @@ export interface BlockConcerns {
 /** One of our addresses, and the order whose lease holds the time of the block. */
 export interface OwnAddress {
   leasedTo: string | null;
-  hasReceived: boolean;
 }
 
 interface ConcernRow {
   kind: 'own' | 'expiring' | 'hint';
   address: TronAddress | null;
   order_id: string | null;
-  has_received: boolean | null;
 }
 
 /** Asks all of it in one indexed statement, whatever the number of addresses that were ever derived. */
@@ -94,22 +92,21 @@ export async function findConcerns(
 ): Promise<BlockConcerns> {
   const rows = await query<ConcernRow>(
     db,
-    `select 'own' as kind, a.address, l.order_id, a.has_received
+    `select 'own' as kind, a.address, l.order_id
      from addresses a
      left join address_leases l on l.address_idx = a.idx and l.attributed @> :timestamp::timestamptz
      where a.address = any(:addresses::text[])
      union all
-     (select 'expiring', null, id, null from orders
+     (select 'expiring', null, id from orders
       where status = 'pending' and expires_at < :timestamp and network = :network order by id)
      union all
-     (select 'hint', null, null, null from payment_hints
+     (select 'hint', null, null from payment_hints
       where network = :network and block_number <= :number limit 1)`,
     { network, timestamp: block.timestamp, number: block.number, addresses: [...new Set(addresses)] },
   );
   const own = new Map<TronAddress, OwnAddress>();
-  for (const { kind, address, order_id, has_received } of rows) {
-    if (kind === 'own' && address !== null)
-      own.set(address, { leasedTo: order_id, hasReceived: has_received === true });
+  for (const { kind, address, order_id } of rows) {
+    if (kind === 'own' && address !== null) own.set(address, { leasedTo: order_id });
   }
   return {
     own,

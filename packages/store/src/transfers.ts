@@ -24,7 +24,10 @@ export interface TransferFate {
 /** A transfer that is to be recorded, with its fate. */
 export type NewTransfer = FinalTransfer & TransferFate;
 
-/** Records transfers, each once: its identity is network, transaction and log index. */
+/**
+ * Records transfers, each once: its identity is network, transaction and log index. The database moves the balances of
+ * our addresses with them.
+ */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
   await query(
     tx,
@@ -46,16 +49,6 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[])
       outgoings: transfers.map((transfer) => transfer.outgoing),
       heldReasons: transfers.map((transfer) => transfer.heldReason ?? null),
     },
-  );
-}
-
-/** Remembers that an address has received something: by default it is not given to a second order. */
-export async function markReceived(tx: Tx, addresses: readonly TronAddress[]): Promise<void> {
-  if (addresses.length === 0) return;
-  await query(
-    tx,
-    'update addresses set has_received = true where address = any(:addresses::text[]) and not has_received',
-    { addresses },
   );
 }
 

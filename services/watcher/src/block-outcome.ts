@@ -10,11 +10,12 @@ export interface BlockOutcome {
   transfers: TransferOutcome[];
 }
 
-/** After the commit: rings the notifier for what is owed, and tells what somebody should know. */
+/** After the commit: rings for webhooks that are owed and for money that may be swept, and tells what somebody should know. */
 export function tellBlock(context: WatcherContext, block: ChainBlock, { expiry, transfers }: BlockOutcome): void {
   const { logger, bells } = context;
   const confirmed = transfers.flatMap((outcome) => outcome.confirmed ?? []);
   if (confirmed.length > 0) bells.ring('webhooks');
+  if (transfers.length > 0) bells.ring('sweeps');
   for (const orderId of confirmed) logger.info('order confirmed', { orderId, block: block.number });
   for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block: block.number });
   for (const { orderId, fault } of expiry.faults) {

@@ -2,10 +2,10 @@ import type { ChainBlock } from '@gateway/chain';
 import { dispositionOfStray, foldTransfers, type TransferFold, type TronAddress } from '@gateway/domain';
 import {
   creditTransfers,
+  findOwnTransfers,
   insertTransfers,
   isSystemFault,
   lockOrders,
-  markReceived,
   type Credit,
   type FinalTransfer,
   type NewTransfer,
@@ -29,7 +29,7 @@ interface Candidate extends FinalTransfer {
   /** Whether the receiving address is ours; money that only leaves has no disposition. */
   isIncoming: boolean;
   leasedTo: string | null;
-  outgoing: 'outside' | null;
+  outgoing: 'sweep' | 'outside' | null;
 }
 
 /**
@@ -42,15 +42,18 @@ export async function takeTransfers(
   block: ChainBlock,
   own: ReadonlyMap<TronAddress, OwnAddress>,
 ): Promise<TransferOutcome[]> {
-  const candidates = candidatesOf(config.network, block, own);
-  if (candidates.length === 0) return [];
-  const outcomes = await take(tx, config, candidates);
-  const isNew = (address: TronAddress): boolean => own.get(address)?.hasReceived === false;
-  await markReceived(tx, outcomes.map(({ to }) => to).filter(isNew));
-  return outcomes;
+  const leaving = block.transfers.filter(({ from }) => own.has(from)).map(({ txHash }) => txHash);
+  const candidates = candidatesOf(config.network, block, own, await findOwnTransfers(tx, leaving));
+  return candidates.length === 0 ? [] : take(tx, config, candidates);
 }
 
-function candidatesOf(network: string, block: ChainBlock, own: ReadonlyMap<TronAddress, OwnAddress>): Candidate[] {
+/** @param sweeps transactions that we have signed */
+function candidatesOf(
+  network: string,
+  block: ChainBlock,
+  own: ReadonlyMap<TronAddress, OwnAddress>,
+  sweeps: ReadonlySet<string>,
+): Candidate[] {
   return block.transfers
     .map((transfer) => ({
       network,
@@ -59,9 +62,13 @@ function candidatesOf(network: string, block: ChainBlock, own: ReadonlyMap<TronA
       ...transfer,
       isIncoming: own.has(transfer.to),
       leasedTo: own.get(transfer.to)?.leasedTo ?? null,
-      outgoing: own.has(transfer.from) ? ('outside' as const) : null,
+      outgoing: own.has(transfer.from) ? reasonOfLeaving(sweeps, transfer.txHash) : null,
     }))
     .filter(({ isIncoming, outgoing }) => isIncoming || outgoing !== null);
+}
+
+function reasonOfLeaving(sweeps: ReadonlySet<string>, txHash: string): 'sweep' | 'outside' {
+  return sweeps.has(txHash) ? 'sweep' : 'outside';
 }
 
 /** Books transfers from a savepoint. When the database refuses them, halves until the refused one stands alone. */
