@@ -1,0 +1,78 @@
+import { ask } from './client';
+import type { OrderEvent } from './incidents';
+import type { OrderRow } from './orders';
+
+export interface Merchant {
+  id: string;
+  name: string;
+  api_key_prefix: string;
+  is_active: boolean;
+  created_at: string;
+}
+
+export interface MerchantRow extends Merchant {
+  order_count: number;
+}
+
+/** A merchant with its statistics, its ten latest orders and its ten latest incidents. */
+export interface MerchantDetail extends MerchantRow {
+  completed_count: number;
+  callback_failed_count: number;
+  active_order_count: number;
+  total_received: string;
+  last_order_at: string | null;
+  success_rate: string;
+  incident_count: number;
+  recent_orders: OrderRow[];
+  recent_incidents: OrderEvent[];
+}
+
+/** A key that is shown once. */
+export interface IssuedKey {
+  id: string;
+  name: string;
+  api_key: string;
+  api_key_prefix: string;
+}
+
+/** What came back from a test of a merchant's webhook. */
+export interface WebhookTest {
+  ok: boolean;
+  http_status: number | null;
+  reason: string | null;
+  duration_ms: number | null;
+  response_head: string | null;
+}
+
+/** All merchants. */
+export async function listMerchants(signal: AbortSignal): Promise<MerchantRow[]> {
+  return (await ask<{ data: MerchantRow[] }>('GET', '/merchants', { signal })).data;
+}
+
+/** @throws ApiError NOT_FOUND */
+export function findMerchant(id: string, signal: AbortSignal): Promise<MerchantDetail> {
+  return ask('GET', `/merchants/${encodeURIComponent(id)}`, { signal });
+}
+
+/** Creates a merchant; only this answer has its key. @throws ApiError INVALID_BODY */
+export function createMerchant(name: string, webhookSecret: string): Promise<IssuedKey & { webhook_secret: string }> {
+  return ask('POST', '/merchants', { body: { name, webhook_secret: webhookSecret } });
+}
+
+/** @throws ApiError INVALID_BODY, EMPTY_UPDATE, NOT_FOUND */
+export function updateMerchant(
+  id: string,
+  change: { name?: string; is_active?: boolean; webhook_secret?: string },
+): Promise<Merchant> {
+  return ask('PUT', `/merchants/${encodeURIComponent(id)}`, { body: change });
+}
+
+/** Makes a new key; the old one stops working at once, and only this answer has the new one. */
+export function rotateKey(id: string): Promise<IssuedKey> {
+  return ask('POST', `/merchants/${encodeURIComponent(id)}/rotate-api-key`);
+}
+
+/** Sends a signed example to a URL, once, and tells what came back. @throws ApiError VALIDATION_ERROR, INVALID_BODY */
+export function testWebhook(id: string, url: string): Promise<WebhookTest> {
+  return ask('POST', `/merchants/${encodeURIComponent(id)}/test-webhook`, { body: { url } });
+}

@@ -1,0 +1,107 @@
+import { ask } from './client';
+import type { OrderEvent } from './incidents';
+import type { PageOf } from './page-of';
+
+export type OrderStatus = 'pending' | 'confirmed' | 'completed' | 'callback_failed' | 'expired' | 'failed';
+
+/** An order as lists have it; amounts are decimal strings with six places. */
+export interface OrderRow {
+  id: string;
+  external_id: string;
+  merchant_id: string;
+  merchant_name: string;
+  address: string;
+  amount_expected: string;
+  amount_received: string;
+  status: OrderStatus;
+  tx_hash: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** A payment to an order: seen in a block that is not final, or counted. */
+export interface Transaction {
+  tx_hash: string;
+  log_index: number;
+  block_number: number;
+  block_timestamp: string;
+  from_address: string;
+  to_address: string;
+  amount: string;
+  confirmations: number;
+  status: 'seen' | 'confirmed';
+}
+
+/** The first final sweep of an order. */
+export interface Settlement {
+  tx_hash: string;
+  amount: string;
+  to_address: string;
+  fee_trx: string;
+  energy_used: number | string;
+  swept_at: string;
+}
+
+export interface OrderMeta {
+  network: string;
+  usdt_contract: string;
+  explorer_base_url: string;
+  tx_explorer_base_url: string;
+  address_explorer_base_url: string;
+  sweep_enabled: boolean;
+  sweep_mode: string;
+  cold_wallet_address: string | null;
+}
+
+export interface OrderDetail {
+  order: OrderRow & {
+    currency: string;
+    network: string;
+    callback_url: string;
+    confirmed_at: string | null;
+    reused: boolean;
+    transactions: Transaction[];
+  };
+  events: OrderEvent[];
+  transaction: Transaction | null;
+  settlement: Settlement | null;
+  meta: OrderMeta;
+}
+
+/** What narrows a list of orders; times are ISO 8601 with zone. */
+export interface OrderFilter {
+  page?: number;
+  limit?: number;
+  status?: OrderStatus | undefined;
+  merchant_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** An exact order id, external id, address or transaction hash. */
+  q?: string | undefined;
+}
+
+/** Orders of all merchants, newest first. */
+export function listOrders(filter: OrderFilter, signal?: AbortSignal): Promise<PageOf<OrderRow>> {
+  return ask('GET', '/orders', { query: { ...filter }, signal });
+}
+
+/** How many orders a filter finds. */
+export async function countOrders(filter: OrderFilter, signal?: AbortSignal): Promise<number> {
+  return (await listOrders({ ...filter, page: 1, limit: 1 }, signal)).pagination.total;
+}
+
+/** One order with all that happened to it. @throws ApiError NOT_FOUND */
+export function findOrder(id: string, signal?: AbortSignal): Promise<OrderDetail> {
+  return ask('GET', `/orders/${encodeURIComponent(id)}`, { signal });
+}
+
+/** Queues the webhook again; an override URL serves this retry only. @throws ApiError VALIDATION_ERROR, INVALID_STATE */
+export async function retryWebhook(id: string, overrideUrl?: string): Promise<void> {
+  const body = overrideUrl === undefined ? {} : { callback_url: overrideUrl };
+  await ask('POST', `/orders/${encodeURIComponent(id)}/retry-webhook`, { body });
+}
+
+/** Queues the sweep again. @throws ApiError SWEEP_DISABLED, INVALID_STATE */
+export async function retrySweep(id: string): Promise<void> {
+  await ask('POST', `/orders/${encodeURIComponent(id)}/retry-sweep`);
+}

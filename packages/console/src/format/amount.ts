@@ -1,0 +1,68 @@
+const DECIMALS = 6;
+const FEWEST_DECIMALS = 2;
+const GRAMMAR = /^(-?)(\d+)(?:\.(\d{1,6}))?$/;
+
+/** The millionths of a decimal string, for comparing and scaling. @throws when it is no amount with up to six decimals */
+export function microUnits(amount: string): bigint {
+  const [, sign, whole = '', fraction = ''] = GRAMMAR.exec(amount) ?? [];
+  if (whole === '') throw new Error('not an amount');
+  const units = BigInt(whole + fraction.padEnd(DECIMALS, '0'));
+  return sign === '-' ? -units : units;
+}
+
+/** The decimal string, with six decimals, of an amount in millionths. */
+export function fromMicroUnits(units: bigint): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(DECIMALS + 1, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+}
+
+/**
+ * An amount as it is read: commas for thousands, and 2, 4 or 6 decimals, because three could be taken for thousands.
+ * Text that is no amount is given back as it is.
+ */
+export function shownAmount(amount: string): string {
+  const [, sign = '', whole = '', fraction = ''] = GRAMMAR.exec(amount) ?? [];
+  if (whole === '') return amount;
+  const significant = fraction.replace(/0+$/, '').length;
+  const decimals = Math.max(FEWEST_DECIMALS, significant + (significant % 2));
+  return `${sign}${groupThousands(whole)}.${fraction.padEnd(decimals, '0').slice(0, decimals)}`;
+}
+
+/** Like `shownAmount`, with "0" for nothing at all, as columns have it. */
+export function cellAmount(amount: string): string {
+  return isZero(amount) ? '0' : shownAmount(amount);
+}
+
+/** Whether it is nothing. */
+export function isZero(amount: string): boolean {
+  return /^-?[0.]+$/.test(amount);
+}
+
+/** The digits that each amount of a column lacks to the longest of them, the point included. */
+export function missingDigits(shown: readonly string[]): string[] {
+  const lengths = shown.map((text) => (text.includes('.') ? text.length - text.indexOf('.') : 0));
+  const longest = Math.max(FEWEST_DECIMALS + 1, ...lengths);
+  const all = `.${'0'.repeat(longest - 1)}`;
+  return lengths.map((length) => all.slice(length));
+}
+
+/** An amount in a few characters, cut and never rounded up: "4.8k", "1.2m", "340". For places with an exact value near. */
+export function roughAmount(amount: string): string {
+  const whole = amount.replace(/\..*$/, '');
+  for (const [letter, zeros] of [
+    ['m', 6],
+    ['k', 3],
+  ] as const) {
+    if (whole.length > zeros) return `${whole.slice(0, -zeros)}.${whole.slice(-zeros).slice(0, 1)}${letter}`;
+  }
+  return whole;
+}
+
+/** A count with commas for thousands. */
+export function shownCount(count: number): string {
+  return groupThousands(String(count));
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -1,0 +1,54 @@
+import { ApiError, Unreachable } from '../api/client';
+import { serverNow } from '../api/server-clock';
+import { clockTime } from './time';
+
+const SENTENCES: Record<string, string> = {
+  INVALID_STATE: 'This has changed meanwhile.',
+  SWEEP_DISABLED: 'Sweeping is off on this gateway.',
+  NOT_FOUND: 'There is nothing here with this number.',
+  EMPTY_UPDATE: 'Nothing was changed.',
+  ADMIN_UNAUTHORIZED: 'You have been signed out. Sign in to go on.',
+  ADMIN_TOKEN_INVALID: 'You have been signed out. Sign in to go on.',
+};
+
+/** Codes whose message is written for the person who sent the request. */
+const TOLD = ['INVALID_BODY', 'VALIDATION_ERROR', 'INVALID_QUERY', 'FORBIDDEN'];
+
+/** What an error means for whoever sees it; never the raw error. */
+export function failureSentence(error: unknown): string {
+  if (error instanceof Unreachable) return 'The gateway does not answer. Nothing was changed.';
+  if (!(error instanceof ApiError)) return brokenSentence();
+  if (error.code === 'RATE_LIMITED') return `Too many requests. Try again in ${error.retryAfter ?? 60} seconds.`;
+  if (TOLD.includes(error.code)) return asSentence(error.message);
+  return SENTENCES[error.code] ?? brokenSentence();
+}
+
+/** Why signing in failed. */
+export function signInFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The gateway does not answer. Please try again.';
+  if (error.code === 'INVALID_PASSWORD') {
+    const { remaining } = error;
+    if (remaining === undefined) return 'That is not the password.';
+    return `That is not the password. ${remaining} ${remaining === 1 ? 'try' : 'tries'} left.`;
+  }
+  if (error.code === 'RATE_LIMITED') {
+    const at = new Date(Date.now() + (error.retryAfter ?? 900) * 1000);
+    return `Too many tries. Please try again at ${clockTime(at)}.`;
+  }
+  return failureSentence(error);
+}
+
+/** The name of the field that a refusal speaks of, where it names one first. */
+export function fieldOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || !TOLD.includes(error.code)) return undefined;
+  return /^"?([a-z_]+)"?\s/.exec(error.message)?.[1];
+}
+
+function brokenSentence(): string {
+  return `That did not work. Nothing was changed. Try again. (${clockTime(serverNow(), 'second')})`;
+}
+
+function asSentence(message: string): string {
+  const plain = message.replaceAll('"', '');
+  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${/[.!?]$/.test(plain) ? '' : '.'}`;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import type { Health } from '../api/health';
+import type { Wallet } from '../api/wallet';
+import { flowOf } from './flow';
+import { troublesOf } from './trouble';
+
+const NOW = new Date(2026, 10, 20, 12, 10, 0);
+const OK = { status: 'ok' } as const;
+const HEALTH: Health = {
+  status: 'ok',
+  checks: { database: OK, cache: OK, node: OK, wallet: OK, watcher: OK },
+  current_block: 78_113_222,
+  solid_block: 78_113_204,
+  lag_seconds: 3.2,
+  sweep_mode: 'burn',
+};
+const WALLET = {
+  hot_wallet: { address: 'T', trx_balance: '250.000000', is_low_balance: false },
+  sweep_queue: { waiting: 2, active: 1, failed: 0 },
+  system: { sweep_enabled: true },
+} as Wallet;
+const FACTS = {
+  health: HEALTH,
+  wallet: WALLET,
+  lastPaymentAt: new Date(2026, 10, 20, 12, 8, 0).toISOString(),
+  untoldCount: 0,
+};
+
+const told = (facts: Parameters<typeof flowOf>[0]): string[] =>
+  flowOf(facts, NOW).map(({ icon, fact }) => `${icon}: ${fact}`);
+
+test('money flows', () => {
+  expect(told(FACTS)).toEqual([
+    'check: 3 s behind the chain',
+    'check: Last payment 2 min ago',
+    'check: All shops are told',
+    'check: 3 in hand',
+  ]);
+  expect(troublesOf(HEALTH, NOW)).toEqual([]);
+});
+
+test('without the node nothing is watched, and what depends on it waits', () => {
+  const checks = { ...HEALTH.checks, node: { status: 'down' as const, reason: 'timeout' } };
+  const health = { ...HEALTH, checks, lag_seconds: 480 };
+  expect(told({ ...FACTS, health, untoldCount: 3 })).toEqual([
+    'warning: Stopped 8 min ago',
+    'clock: Waits for the node',
+    'warning: 3 orders not told',
+    'clock: Waits for the node',
+  ]);
+  expect(troublesOf(health, NOW)).toMatchObject([
+    { tone: 'bad', title: 'The chain node has not answered since 12:02' },
+  ]);
+});
+
+test('two nodes that disagree stop crediting and nothing else', () => {
+  const node = { status: 'down' as const, reason: 'the nodes have different blocks 12' };
+  const health = { ...HEALTH, checks: { ...HEALTH.checks, node } };
+  expect(told({ ...FACTS, health }).slice(0, 2)).toEqual([
+    'warning: 3 s behind the chain',
+    'warning: Two nodes disagree',
+  ]);
+  expect(troublesOf(health, NOW)).toMatchObject([{ title: 'Two chain nodes disagree' }]);
+});
+
+test('a hot wallet that is low, failed sweeps and sweeping that is off each say so', () => {
+  const low = { ...WALLET, hot_wallet: { address: 'T', trx_balance: '3.400000', is_low_balance: true } };
+  expect(told({ ...FACTS, wallet: low })[3]).toBe('warning: Hot wallet is low');
+  expect(told({ ...FACTS, wallet: { ...WALLET, sweep_queue: { waiting: 0, active: 0, failed: 2 } } })[3]).toBe(
+    'warning: 2 sweeps failed',
+  );
+  const off = { ...WALLET, system: { ...WALLET.system, sweep_enabled: false } };
+  expect(told({ ...FACTS, wallet: off })[3]).toBe('clock: Off on this gateway');
+});
+
+test('what has not been answered yet is not guessed', () => {
+  expect(told({ health: undefined, wallet: undefined, lastPaymentAt: undefined, untoldCount: undefined })).toEqual(
+    Array.from({ length: 4 }, () => 'clock: Not known yet'),
+  );
+});

@@ -1,0 +1,81 @@
+/** Why a webhook got no answer; what begins with "http_" is an answer. */
+const WEBHOOK: Record<string, string> = {
+  blocked_address: 'The address is not allowed',
+  dns_error: 'The host name was not found',
+  connect_refused: 'Connection refused',
+  connect_timeout: 'No connection in 5 s',
+  unreachable: 'The server cannot be reached',
+  tls_error: 'The certificate was not accepted',
+  socket_closed: 'The connection was cut',
+  timeout: 'No answer in 15 s',
+  bad_response: 'The answer is no HTTP',
+  internal_error: 'The gateway could not send it',
+  notifier_crash: 'The gateway was stopped while sending',
+};
+
+const SWEEP: Record<string, string> = {
+  blacklisted: 'The token’s contract lets nothing leave this address',
+  cold_wallet_blacklisted: 'The cold wallet is on the token’s black list',
+  token_paused: 'The token is paused',
+  dry_run_refused: 'The token’s contract would refuse the transfer',
+  balance_missing: 'Less lies on the address than the books say',
+  cost_cap: 'It would cost more than a sweep may cost',
+  funding_expired: 'The TRX did not arrive in time',
+  transfer_expired: 'The transfer did not reach the chain in time',
+  out_of_energy: 'The transfer ran out of energy',
+  reverted: 'The transfer was reverted',
+  execution_failed: 'The transfer failed on the chain',
+  transfer_missing: 'The transaction moved nothing',
+};
+
+const WAITING: Record<string, string> = {
+  hot_wallet_trx: 'Waits for TRX in the hot wallet',
+  daily_budget: 'Waits for tomorrow’s budget',
+  cost_above_cap: 'Waits for a lower price',
+};
+
+const HTTP_WORDS: Record<number, string> = {
+  301: 'Moved Permanently',
+  302: 'Found',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** Why a webhook failed, in a sentence's beginning: "Answer 503", "No answer in 15 s". */
+export function webhookReason(reason: unknown): string {
+  const text = String(reason);
+  const status = /^http_(\d{3})$/.exec(text)?.[1];
+  return status === undefined ? (WEBHOOK[text] ?? text) : `Answer ${status}`;
+}
+
+/** What a merchant's server answered: "200", "503 Service Unavailable". */
+export function httpAnswer(status: number): string {
+  const words = HTTP_WORDS[status];
+  return words === undefined ? String(status) : `${status} ${words}`;
+}
+
+/** Why a sweep failed; a reason without words here is shown as the gateway has it. */
+export function sweepReason(reason: unknown): string {
+  return SWEEP[String(reason)] ?? String(reason);
+}
+
+/** What a sweep waits for. */
+export function sweepWaits(obstacle: string): string {
+  return WAITING[obstacle] ?? obstacle;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import type { OrderEvent } from '../api/incidents';
+import type { OrderDetail, Transaction } from '../api/orders';
+import { storyOf } from './story';
+
+const TRANSACTION: Transaction = {
+  tx_hash: 'ab'.repeat(32),
+  log_index: 0,
+  block_number: 78_113_220,
+  block_timestamp: '2026-11-20T10:33:00.000Z',
+  from_address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+  to_address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+  amount: '40.000000',
+  confirmations: 19,
+  status: 'confirmed',
+};
+
+function detailWith(events: [string, Record<string, unknown>?][]): OrderDetail {
+  const order = {
+    id: 'o1',
+    external_id: 'PK-5521',
+    amount_expected: '40.000000',
+    created_at: '2026-11-20T10:31:10.000Z',
+    expires_at: '2026-11-20T11:01:10.000Z',
+    transactions: [TRANSACTION],
+  } as OrderDetail['order'];
+  return {
+    order,
+    transaction: TRANSACTION,
+    settlement: null,
+    meta: {} as OrderDetail['meta'],
+    events: events.map(([event_type, payload = {}], index): OrderEvent => ({
+      id: String(index),
+      created_at: '2026-11-20T10:31:10.000Z',
+      event_type,
+      payload,
+      order_id: 'o1',
+      order_status: 'completed',
+      external_id: 'PK-5521',
+      merchant_name: 'Pixelkiln',
+    })),
+  };
+}
+
+const failure = (attempt: number, reason: string): [string, Record<string, unknown>] => [
+  'webhook_failed',
+  { attempt, reason },
+];
+
+test('a payment is told from its creation to the webhook', () => {
+  const payment = { tx_hash: TRANSACTION.tx_hash, log_index: 0 };
+  const story = storyOf(
+    detailWith([
+      ['order_created'],
+      ['payment_seen', payment],
+      ['payment_confirmed', payment],
+      ['webhook_delivered', { http_status: 200 }],
+    ]),
+  );
+  expect(story.map(({ title, text }) => [title, text])).toEqual([
+    ['Order created', '40.00 USDT, 30 minutes to pay'],
+    ['Payment seen', '40.00 USDT from TXYZ…AeBf, not final yet'],
+    ['Payment final', 'Paid in full, block 78,113,220'],
+    ['Shop told', 'Answer 200'],
+  ]);
+});
+
+test('failures that follow each other are one chapter, which can be opened again', () => {
+  const story = storyOf(
+    detailWith([
+      failure(1, 'http_503'),
+      failure(2, 'http_503'),
+      failure(3, 'timeout'),
+      ['sweep_queued', { balance: '40.000000' }],
+      failure(4, 'http_503'),
+      failure(5, 'connect_refused'),
+    ]),
+  );
+  expect(story.map(({ title, text, folded }) => [title, text, folded.length])).toEqual([
+    ['Webhook failed, attempts 1 to 3', 'Last: no answer in 15 s', 3],
+    ['Sweep queued', '40.00 USDT lie on the order’s address', 0],
+    ['Webhook failed, attempts 4 and 5', 'Last: connection refused', 2],
+  ]);
+});
+
+test('an event that is not known here is shown by its own name', () => {
+  expect(storyOf(detailWith([['order_polished', { by: 'nobody' }]]))).toMatchObject([
+    { title: 'order_polished', text: undefined },
+  ]);
+});
+
+test('a payment that is no longer among the transactions is told without its amount', () => {
+  const story = storyOf(detailWith([['payment_seen', { tx_hash: 'cd'.repeat(32), log_index: 0 }]]));
+  expect(story[0]?.text).toBe('Not final yet at that moment');
+});

@@ -1,0 +1,164 @@
+import type { OrderEvent } from '../api/incidents';
+import type { OrderDetail, Transaction } from '../api/orders';
+import { shownAmount } from './amount';
+import { shortForm } from './chain-text';
+import { sweepReason, webhookReason } from './reasons';
+import type { Tone } from './status';
+import { spanWords } from './time';
+
+/** One line of an order's timeline. */
+export interface Chapter {
+  id: string;
+  type: string;
+  title: string;
+  text: string | undefined;
+  icon: 'plus' | 'search' | 'check' | 'warning' | 'clock' | 'barred' | 'cross' | 'resend' | 'coins';
+  tone: Tone;
+  /** ISO; of the newest event where several are folded. */
+  at: string;
+  /** The failures of the same kind that one after the other are told as one. */
+  folded: Chapter[];
+}
+
+type Look = Pick<Chapter, 'title' | 'icon' | 'tone'>;
+
+const LOOKS: Record<string, Look> = {
+  order_created: { title: 'Order created', icon: 'plus', tone: 'neutral' },
+  payment_seen: { title: 'Payment seen', icon: 'search', tone: 'info' },
+  payment_dropped: { title: 'Seen payment left the network', icon: 'warning', tone: 'warn' },
+  payment_confirmed: { title: 'Payment final', icon: 'check', tone: 'good' },
+  payment_underpaid: { title: 'Part of the payment arrived', icon: 'coins', tone: 'info' },
+  payment_overpaid: { title: 'More than asked arrived', icon: 'coins', tone: 'warn' },
+  payment_late: { title: 'Payment arrived late', icon: 'clock', tone: 'warn' },
+  payment_extra: { title: 'More money after payment', icon: 'coins', tone: 'warn' },
+  payment_assigned: { title: 'You assigned a payment', icon: 'coins', tone: 'good' },
+  order_expired: { title: 'Order expired', icon: 'barred', tone: 'neutral' },
+  order_failed: { title: 'Time up, part missing', icon: 'cross', tone: 'bad' },
+  webhook_delivered: { title: 'Shop told', icon: 'check', tone: 'good' },
+  webhook_failed: { title: 'Webhook failed', icon: 'warning', tone: 'warn' },
+  webhook_retry_requested: { title: 'You asked to send again', icon: 'resend', tone: 'neutral' },
+  sweep_queued: { title: 'Sweep queued', icon: 'clock', tone: 'neutral' },
+  sweep_funded: { title: 'TRX sent for the sweep', icon: 'check', tone: 'neutral' },
+  sweep_broadcast: { title: 'Sweep sent', icon: 'search', tone: 'info' },
+  sweep_completed: { title: 'Swept to the cold wallet', icon: 'check', tone: 'good' },
+  sweep_failed: { title: 'Sweep failed', icon: 'warning', tone: 'warn' },
+  sweep_retry_requested: { title: 'You asked to sweep again', icon: 'resend', tone: 'neutral' },
+};
+
+/** The words of an event's type; an unknown one is shown by its own name. */
+export function eventTitle(type: string): string {
+  return LOOKS[type]?.title ?? type;
+}
+
+/** What happened to an order, oldest first. Failures of one kind that follow each other are one chapter. */
+export function storyOf(detail: OrderDetail): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const event of detail.events) {
+    const chapter = chapterOf(event, detail);
+    const last = chapters.at(-1);
+    if (last?.type === chapter.type && (chapter.type === 'webhook_failed' || chapter.type === 'sweep_failed')) {
+      chapters[chapters.length - 1] = fold(last, chapter);
+    } else {
+      chapters.push(chapter);
+    }
+  }
+  return chapters;
+}
+
+function chapterOf(event: OrderEvent, detail: OrderDetail): Chapter {
+  const look = LOOKS[event.event_type] ?? { title: event.event_type, icon: 'plus', tone: 'neutral' };
+  const attempt = numberOf(event.payload['attempt']);
+  const isFailure = event.event_type === 'webhook_failed' || event.event_type === 'sweep_failed';
+  return {
+    ...look,
+    id: event.id,
+    type: event.event_type,
+    title: isFailure && attempt !== undefined ? `${look.title}, attempt ${attempt}` : look.title,
+    text: sentenceOf(event, detail),
+    at: event.created_at,
+    folded: [],
+  };
+}
+
+/** "Webhook failed, attempts 1 to 4": the newest sentence stands for all of them. */
+function fold(first: Chapter, next: Chapter): Chapter {
+  const folded = [...(first.folded.length > 0 ? first.folded : [first]), next];
+  const numbers = folded.map(({ title }) => /attempt (\d+)$/.exec(title)?.[1]);
+  const [from, to] = [numbers[0], numbers.at(-1)];
+  const span = folded.length === 2 ? `${from ?? '?'} and ${to ?? '?'}` : `${from ?? '?'} to ${to ?? '?'}`;
+  return {
+    ...next,
+    title: `${eventTitle(next.type)}, attempts ${span}`,
+    text: next.text === undefined ? undefined : `Last: ${lowerFirst(next.text)}`,
+    folded,
+  };
+}
+
+function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDetail): string | undefined {
+  const { order } = detail;
+  switch (type) {
+    case 'order_created': {
+      const seconds = (Date.parse(order.expires_at) - Date.parse(order.created_at)) / 1000;
+      return `${shownAmount(order.amount_expected)} USDT, ${spanWords(seconds)} to pay`;
+    }
+    case 'payment_seen':
+      return seenSentence(transactionOf(payload, order.transactions));
+    case 'payment_confirmed':
+      return `Paid in full${blockOf(transactionOf(payload, order.transactions))}`;
+    case 'payment_overpaid':
+      return amountSentence(payload['excess'], 'more than asked');
+    case 'payment_underpaid':
+    case 'payment_late':
+    case 'payment_extra':
+    case 'payment_assigned':
+      return amountSentence(payload['amount'], `arrived, ${shown(payload['amount_received'])} in all`);
+    case 'order_expired':
+      return 'Nothing had arrived in time';
+    case 'webhook_delivered':
+      return typeof payload['http_status'] === 'number' ? `Answer ${payload['http_status']}` : undefined;
+    case 'webhook_failed':
+      return webhookReason(payload['reason']);
+    case 'webhook_retry_requested':
+      return payload['has_override'] === true ? 'To another URL, this time' : undefined;
+    case 'sweep_queued':
+      return amountSentence(payload['balance'], 'lie on the order’s address');
+    case 'sweep_funded':
+      return payload['amount_trx'] === undefined ? undefined : `${shown(payload['amount_trx'])} TRX`;
+    case 'sweep_completed':
+      return amountSentence(payload['amount'], `, fee ${shown(payload['fee_trx'])} TRX`);
+    case 'sweep_failed':
+      return sweepReason(payload['reason']);
+    default:
+      return undefined;
+  }
+}
+
+function seenSentence(transaction: Transaction | undefined): string {
+  if (!transaction) return 'Not final yet at that moment';
+  return `${shownAmount(transaction.amount)} USDT from ${shortForm(transaction.from_address)}, not final yet`;
+}
+
+function transactionOf(payload: Record<string, unknown>, all: readonly Transaction[]): Transaction | undefined {
+  return all.find(({ tx_hash, log_index }) => tx_hash === payload['tx_hash'] && log_index === payload['log_index']);
+}
+
+function blockOf(transaction: Transaction | undefined): string {
+  return transaction ? `, block ${transaction.block_number.toLocaleString('en-US')}` : '';
+}
+
+function amountSentence(amount: unknown, rest: string): string | undefined {
+  if (typeof amount !== 'string') return undefined;
+  return `${shownAmount(amount)} USDT${rest.startsWith(',') ? '' : ' '}${rest}`;
+}
+
+function shown(amount: unknown): string {
+  return typeof amount === 'string' ? shownAmount(amount) : '?';
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

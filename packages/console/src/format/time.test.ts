@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import {
+  age,
+  agoPhrase,
+  comingPhrase,
+  counted,
+  exactTime,
+  fullDay,
+  listTime,
+  spanWords,
+  statisticsDay,
+  storyTime,
+  took,
+} from './time';
+
+const NOW = new Date(2026, 10, 20, 12, 10, 30);
+const at = (...parts: [number, number, number, number, number, number]): string => new Date(...parts).toISOString();
+
+test('a list names the day only when it is not today, and the year only when it is not this one', () => {
+  expect(listTime(at(2026, 10, 20, 9, 5, 0), NOW)).toBe('09:05');
+  expect(listTime(at(2026, 10, 19, 23, 58, 0), NOW)).toBe('19 Nov, 23:58');
+  expect(listTime(at(2025, 11, 31, 23, 58, 0), NOW)).toBe('31 Dec 2025, 23:58');
+});
+
+test('details have seconds, and a story names the day only where it changes', () => {
+  expect(exactTime(at(2026, 10, 20, 10, 31, 10), NOW)).toBe('20 Nov, 10:31:10');
+  expect(storyTime(at(2026, 10, 19, 23, 59, 59), at(2026, 10, 19, 10, 0, 0), NOW)).toBe('23:59:59');
+  expect(storyTime(at(2026, 10, 20, 0, 0, 1), at(2026, 10, 19, 10, 0, 0), NOW)).toBe('20 Nov, 00:00:01');
+  expect(fullDay(at(2026, 2, 3, 10, 0, 0))).toBe('3 Mar 2026');
+});
+
+test.each([
+  [at(2026, 10, 20, 12, 10, 0), 'now', 'just now'],
+  [at(2026, 10, 20, 12, 9, 0), '1 min', '1 min ago'],
+  [at(2026, 10, 20, 11, 11, 0), '59 min', '59 min ago'],
+  [at(2026, 10, 20, 9, 0, 0), '3 h', '3 h ago'],
+  [at(2026, 10, 19, 20, 0, 0), '16 h', '16 h ago'],
+  [at(2026, 10, 19, 12, 0, 0), '1 day', 'yesterday'],
+  [at(2026, 10, 10, 12, 0, 0), '10 days', '10 days ago'],
+  [at(2026, 10, 20, 12, 10, 59), 'now', 'just now'],
+])('%s is %s old', (iso, short, phrase) => {
+  expect(age(iso, NOW)).toBe(short);
+  expect(agoPhrase(iso, NOW)).toBe(phrase);
+});
+
+test.each([
+  [at(2026, 10, 20, 12, 10, 30), 'now'],
+  [at(2026, 10, 20, 12, 11, 10), 'in 40 s'],
+  [at(2026, 10, 20, 12, 40, 30), 'in 30 min'],
+  [at(2026, 10, 20, 13, 10, 30), 'in 1 h'],
+  [at(2026, 10, 20, 11, 0, 0), 'now'],
+])('%s is planned %s', (iso, phrase) => {
+  expect(comingPhrase(iso, NOW)).toBe(phrase);
+});
+
+test('spans, durations and counts are words', () => {
+  expect([1800, 3600, 86_400, 90, 1].map(spanWords)).toEqual([
+    '30 minutes',
+    '1 hour',
+    '1 day',
+    '90 seconds',
+    '1 second',
+  ]);
+  expect([198, 15_000, 1_940].map(took)).toEqual(['198 ms', '15.0 s', '1.9 s']);
+  expect([counted(1, 'order'), counted(0, 'order')]).toEqual(['1 order', '0 orders']);
+});
+
+test('a day of the statistics is a UTC day wherever the admin is', () => {
+  expect(statisticsDay('2026-11-20', 'long')).toBe('Fri 20');
+  expect(statisticsDay('2026-11-14', 'short')).toBe('Sat');
+});

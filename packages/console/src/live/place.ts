@@ -1,0 +1,45 @@
+import { newStore, useStore } from './store';
+
+/** Where in the console the reader is: a path below /admin, and the filters in the address bar. */
+export interface Place {
+  /** "" is the overview; "orders", "orders/<id>", ... */
+  path: string;
+  query: URLSearchParams;
+}
+
+const ROOT = '/admin';
+const place = newStore(readPlace());
+
+/** Follows the browser's back and forward buttons; called once, at the start. */
+export function followHistory(): void {
+  window.addEventListener('popstate', () => {
+    place.set(readPlace());
+  });
+}
+
+export function usePlace(): Place {
+  return useStore(place);
+}
+
+/** The address of a place. Parameters without a value are left out. */
+export function hrefOf(path: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value]],
+  );
+  const search = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  return `${ROOT}${path === '' ? '' : `/${path}`}${search}`;
+}
+
+/** Goes to an address of the console without loading the page anew. `replace` leaves no entry in the history. */
+export function go(href: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'replace') history.replaceState(null, '', href);
+  else history.pushState(null, '', href);
+  const before = place.get();
+  place.set(readPlace());
+  if (place.get().path !== before.path) window.scrollTo(0, 0);
+}
+
+function readPlace(): Place {
+  const path = location.pathname.startsWith(ROOT) ? location.pathname.slice(ROOT.length) : '';
+  return { path: path.replace(/^\/+|\/+$/g, ''), query: new URLSearchParams(location.search) };
+}

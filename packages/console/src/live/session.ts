@@ -1,0 +1,77 @@
+import { ApiError } from '../api/client';
+import { findHealth } from '../api/health';
+import { signIn, signOut } from '../api/session';
+import { newStore, useStore } from './store';
+
+/** `ended`: it was there and the gateway does not take it any more; the page stays until the admin signs in again. */
+export interface Session {
+  state: 'checking' | 'out' | 'in' | 'ended';
+  /** Grows with each sign-in: what failed without a session is asked for again. */
+  version: number;
+}
+
+const LIFETIME_MS = 24 * 3_600_000;
+const UNTIL = 'gateway.signed-in-until';
+const ENDED = ['ADMIN_UNAUTHORIZED', 'ADMIN_TOKEN_INVALID'];
+
+const session = newStore<Session>({ state: 'checking', version: 0 });
+
+export function useSession(): Session {
+  return useStore(session);
+}
+
+/** Finds out whether the browser has a session: the cookie cannot be read. */
+export async function checkSession(): Promise<void> {
+  try {
+    await findHealth(AbortSignal.timeout(15_000));
+    become('in');
+  } catch (error) {
+    become(isSessionEnd(error) ? 'out' : 'in');
+  }
+}
+
+/** @throws ApiError INVALID_PASSWORD, RATE_LIMITED */
+export async function beginSession(password: string): Promise<void> {
+  await signIn(password);
+  remember(new Date(Date.now() + LIFETIME_MS));
+  session.set({ state: 'in', version: session.get().version + 1 });
+}
+
+/** Signs out in the gateway and forgets what the page shows. */
+export async function endSession(): Promise<void> {
+  await signOut();
+  remember(undefined);
+  become('out');
+}
+
+/** Told of every failed request: the one that says that the session is over ends it here too. */
+export function noteSessionEnd(error: unknown): void {
+  if (isSessionEnd(error) && session.get().state === 'in') become('ended');
+}
+
+/** When the session ends, as far as this browser knows: it signed in, or another of its windows. */
+export function signedInUntil(): Date | undefined {
+  try {
+    const time = new Date(localStorage.getItem(UNTIL) ?? '');
+    return time.getTime() > Date.now() ? time : undefined;
+  } catch {
+    return undefined; // storage is forbidden here: the line is left out
+  }
+}
+
+function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && ENDED.includes(error.code);
+}
+
+function become(state: Session['state']): void {
+  session.set({ ...session.get(), state });
+}
+
+function remember(until: Date | undefined): void {
+  try {
+    if (until) localStorage.setItem(UNTIL, until.toISOString());
+    else localStorage.removeItem(UNTIL);
+  } catch {
+    // Storage is forbidden here: the line is left out.
+  }
+}

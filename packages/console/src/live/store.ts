@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** A value that several parts of the page look at. */
+export interface Store<T> {
+  get(): T;
+  set(next: T): void;
+  /** @returns how to stop listening */
+  listen(listener: () => void): () => void;
+}
+
+export function newStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The value of a store; the component is drawn again when it changes. */
+export function useStore<T>(store: Store<T>): T {
+  const [value, setValue] = useState<T>(store.get);
+  useEffect(() => {
+    const read = (): void => {
+      setValue(store.get);
+    };
+    read();
+    return store.listen(read);
+  }, [store]);
+  return value;
+}

@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { groupsOf, shortForm, twoLines } from '../format/chain-text';
+import { CopyButton } from './copy';
+
+interface WholeProps {
+  text: string;
+  /** What it is: "Address", "Transaction". */
+  label: string;
+  copyName: string;
+  lines?: 1 | 2;
+}
+
+/** An address or hash in full, in groups of four, with its copy button. Selecting it gives it without gaps. */
+export function Whole({ text, label, copyName, lines = 1 }: WholeProps): JSX.Element {
+  const groups = groupsOf(text);
+  const rows = lines === 2 ? twoLines(groups) : [groups];
+  return (
+    <div class="whole">
+      <div class="whole-text">
+        <span class="label">{label}</span>
+        <span
+          class="mono groups"
+          translate={false}
+          dir="ltr"
+          onCopy={(event) => {
+            event.clipboardData?.setData('text/plain', text);
+            event.preventDefault();
+          }}
+        >
+          {rows.map((row, line) => (
+            <span class="groups-line" key={line}>
+              {row.map((group, index) => (
+                <span class={(line * (rows[0]?.length ?? 0) + index) % 2 === 0 ? 'group' : 'group second'} key={index}>
+                  {group}
+                </span>
+              ))}
+            </span>
+          ))}
+        </span>
+      </div>
+      <CopyButton text={text} name={copyName} />
+    </div>
+  );
+}
+
+/** Both ends of an address or hash, with all of it in the tooltip. */
+export function Short({ text }: { text: string }): JSX.Element {
+  return (
+    <span class="mono short" translate={false} dir="ltr" title={text}>
+      {shortForm(text)}
+    </span>
+  );
+}
+
+/** A link to the explorer, named by its host; only to http and https. */
+export function ExplorerLink({ base, text }: { base: string; text: string }): JSX.Element | null {
+  const href = explorerHref(base, text);
+  if (!href) return null;
+  return (
+    <a class="link" href={href.href} target="_blank" rel="noopener noreferrer">
+      {href.host}
+    </a>
+  );
+}
+
+/** The explorer's page about an address or hash; base addresses may end with a slash or without one. */
+function explorerHref(base: string, text: string): URL | undefined {
+  const address = `${base.replace(/\/+$/, '')}/${encodeURIComponent(text)}`;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+}

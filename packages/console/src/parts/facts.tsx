@@ -1,0 +1,15 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+/** Names and their values, one pair a line. */
+export function Facts({ children }: { children: ComponentChildren }): JSX.Element {
+  return <dl class="facts">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

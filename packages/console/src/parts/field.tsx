@@ -1,0 +1,98 @@
+import type { ComponentChildren, JSX, Ref } from 'preact';
+import { useId } from 'preact/hooks';
+import { Icon } from './icon';
+
+interface FieldProps {
+  label: string;
+  optional?: boolean;
+  help?: string;
+  /** Said when it appears, and tied to the field. */
+  error?: string | undefined;
+  value: string;
+  onInput: (value: string) => void;
+  type?: 'text' | 'password' | 'url' | 'date';
+  placeholder?: string;
+  autoComplete?: string;
+  maxLength?: number;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+const TYPES = {
+  text: { type: 'text' },
+  password: { type: 'password' },
+  url: { type: 'url' },
+  date: { type: 'date' },
+} as const;
+
+/** A field for one line of text. */
+export function Field(props: FieldProps): JSX.Element {
+  const { label, optional = false, help, error, value, onInput, type = 'text', inputRef } = props;
+  const id = useId();
+  const notes = [help === undefined ? '' : `${id}-help`, error === undefined ? '' : `${id}-error`].filter(Boolean);
+  return (
+    <div class="field">
+      <label for={id}>
+        {label} {optional ? <span class="optional">(optional)</span> : null}
+      </label>
+      <input
+        {...TYPES[type]}
+        id={id}
+        ref={inputRef ?? null}
+        value={value}
+        placeholder={props.placeholder}
+        autoComplete={props.autoComplete ?? 'off'}
+        maxLength={props.maxLength}
+        spellcheck={false}
+        aria-invalid={error !== undefined}
+        aria-describedby={notes.length === 0 ? undefined : notes.join(' ')}
+        onInput={(event) => {
+          onInput(event.currentTarget.value);
+        }}
+      />
+      {help === undefined ? null : (
+        <p class="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }): JSX.Element {
+  return (
+    <div class="field-error" id={id} role="alert">
+      {error === undefined ? null : (
+        <p class="remark tone-bad">
+          <Icon name="warning" size={18} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ComponentChildren;
+}
+
+/** A filter: its label and a native list in one frame. */
+export function Choice({ label, value, onChange, children }: ChoiceProps): JSX.Element {
+  return (
+    <label class="choice">
+      <span class="choice-label">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+        }}
+      >
+        {children}
+      </select>
+      <Icon name="chevronDown" size={18} />
+    </label>
+  );
+}

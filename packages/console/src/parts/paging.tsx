@@ -1,0 +1,49 @@
+import type { JSX } from 'preact';
+import type { PageOf } from '../api/page-of';
+import { shownCount } from '../format/amount';
+import { go } from '../live/place';
+import { Button } from './button';
+
+interface PagingProps {
+  pagination: PageOf<unknown>['pagination'];
+  /** How many rows are shown. */
+  count: number;
+  hrefOfPage: (page: number) => string;
+}
+
+/** "1 to 20 of 1,284", and the way to the pages beside. */
+export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Element {
+  const { page, limit, total, total_pages: pages } = pagination;
+  const first = (page - 1) * limit;
+  return (
+    <div class="paging">
+      <span>
+        {count === 0
+          ? `0 of ${shownCount(total)}`
+          : `${shownCount(first + 1)} to ${shownCount(first + count)} of ${shownCount(Math.max(total, first + count))}`}
+      </span>
+      {pages > 1 || page > 1 ? (
+        <span class="paging-buttons">
+          <Button
+            size="small"
+            isDisabled={page <= 1}
+            onClick={() => {
+              go(hrefOfPage(page - 1));
+            }}
+          >
+            Previous
+          </Button>
+          <Button
+            size="small"
+            isDisabled={page >= pages}
+            onClick={() => {
+              go(hrefOfPage(page + 1));
+            }}
+          >
+            Next
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  );
+}

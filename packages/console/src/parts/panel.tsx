@@ -1,0 +1,87 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { retrySeconds } from '../live/poll';
+import type { Live } from '../live/use-live';
+import { Button } from './button';
+import { Icon } from './icon';
+
+interface PanelProps {
+  title: ComponentChildren;
+  hint?: ComponentChildren;
+  /** At the end of the title's line. */
+  extra?: ComponentChildren;
+  children: ComponentChildren;
+  class?: string;
+}
+
+/** A card with a title. */
+export function Panel({ title, hint, extra, children, class: style = '' }: PanelProps): JSX.Element {
+  return (
+    <section class={`card panel ${style}`}>
+      <header class="panel-head">
+        <h2>{title}</h2>
+        {hint === undefined ? null : <span class="panel-hint">{hint}</span>}
+        {extra === undefined ? null : <span class="panel-extra">{extra}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What has been loaded, or what there is instead: a word while loading, a way out after a failure. */
+export function Loaded<T>({
+  live,
+  children,
+}: {
+  live: Live<T>;
+  children: (data: T) => ComponentChildren;
+}): JSX.Element {
+  return (
+    <>
+      {live.error === undefined ? null : <LoadFailure live={live} />}
+      {live.data !== undefined ? children(live.data) : live.error === undefined ? <LoadingWord /> : null}
+    </>
+  );
+}
+
+function LoadFailure<T>({ live }: { live: Live<T> }): JSX.Element {
+  return (
+    <div class="load-failure" role="status">
+      <span class="tone-warn">
+        <Icon name="warning" />
+      </span>
+      <p>
+        <strong>This list could not be loaded.</strong> The rest of the page is fresh. Trying again in{' '}
+        {retrySeconds(live.error)} seconds.
+      </p>
+      <Button size="small" onClick={live.reload}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const PATIENCE_MS = 400;
+
+/** What is there at once needs no word. */
+function LoadingWord(): JSX.Element {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLong(true);
+    }, PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return <p class="loading">{isLong ? 'Loading' : '\u00a0'}</p>;
+}
+
+/** What stands where a list would be. */
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }): JSX.Element {
+  return (
+    <p class="empty">
+      <strong>{title}</strong> {children}
+    </p>
+  );
+}
