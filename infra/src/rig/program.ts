@@ -13,6 +13,13 @@ export interface Program {
   tail(): string;
 }
 
+/** Whatever ends this process, none of its children stays behind. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
 const GRACE_MS = 20_000;
 const TAIL_LINES = 60;
 
@@ -27,12 +34,15 @@ export function programOf(name: string, file: string, environment: Record<string
   return {
     name,
     start() {
-      child = spawn(process.execPath, [file], {
+      const started = spawn(process.execPath, [file], {
         env: { PATH: process.env['PATH'], ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      child.stdout?.on('data', keep);
-      child.stderr?.on('data', keep);
+      started.stdout.on('data', keep);
+      started.stderr.on('data', keep);
+      running.add(started);
+      started.once('exit', () => running.delete(started));
+      child = started;
     },
     async kill() {
       await ended(child, 'SIGKILL');

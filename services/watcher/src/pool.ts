@@ -21,7 +21,7 @@ const NOTE_EVERY_MS = 10_000;
 const RETURN_EVERY_MS = 60_000;
 const MOST_RETURNED = 1_000;
 /** Addresses derived before other work gets a turn; one takes about half a millisecond. */
-const SLICE = 20;
+const SLICE = 4;
 
 /**
  * Makes the tick that keeps enough free addresses: takes back those whose last order is long over, and derives new ones.
