@@ -9,9 +9,7 @@ export async function insertLedgerSweeps(tx: Tx): Promise<void> {
      select gen_random_uuid() as id, p.idx, p.id as order_id, o.address, p.expected as amount, b.number, b.block_time,
        case p.n when 11 then 'sweeping' when 21 then 'failed' else 'completed' end as fate,
        md5('sweep ' || p.n) || md5('x') as tx_id, md5('funding ' || p.n) || md5('x') as funding_id
-     from plan p join orders o on o.id = p.id cross join lateral (
-       select number, block_time from blocks where block_time >= p.created_at + interval '5 hours' order by number limit 1
-     ) b
+     from plan p join orders o on o.id = p.id join blocks b on b.number = pg_temp.ledger_block(p.created_at + interval '5 hours')
      where p.kind = 1 and p.is_own and (p.n % 30 = 1 or p.n in (11, 21))`,
   );
   await query(

@@ -31,9 +31,11 @@ export async function buildLedger(db: Db, size: LedgerSize): Promise<void> {
     await insertWallet(tx, { xpub: 'xpub-of-a-test', fingerprint: 'fingerprint', epoch: randomUUID(), server });
     await insertChain(tx, size);
     await planOrders(tx, size);
+    await query(tx, 'analyze');
     await insertOrders(tx, merchant.id);
     await insertMoney(tx);
     await insertStrays(tx, size);
+    await query(tx, 'analyze');
     await takeEdges(tx);
     await insertDeliveries(tx);
     await insertLedgerSweeps(tx);
@@ -55,6 +57,13 @@ async function insertChain(tx: Tx, { blocks }: LedgerSize): Promise<void> {
     `insert into scan_cursors (network, number, block_id, block_time, started_at_number)
      select network, number, block_id, block_time, 0 from blocks where number = :blocks`,
     { blocks },
+  );
+  await query(
+    tx,
+    `create function pg_temp.ledger_block(at timestamptz) returns bigint stable language sql as $$
+       select ceil(extract(epoch from at - f.block_time) / extract(epoch from l.block_time - f.block_time) * l.number)::bigint
+       from blocks f, scan_cursors l where f.number = 0
+     $$`,
   );
 }
 
@@ -123,9 +132,7 @@ async function insertMoney(tx: Tx): Promise<void> {
        (2, case p.kind when 2 then p.expected - 4000000 else 500000 end, case p.kind when 2 then 'credited' else 'extra' end,
          case p.kind when 2 then interval '2 minutes' else interval '4 hours' end)
      ) v (part, amount, kind, after)
-     cross join lateral (
-       select number, block_time from blocks where block_time >= p.created_at + v.after order by block_time limit 1
-     ) b
+     join blocks b on b.number = pg_temp.ledger_block(p.created_at + v.after)
      where p.kind not in (0, 8) and (v.part = 1 or p.kind in (2, 5))`,
   );
   await query(
@@ -166,10 +173,7 @@ async function insertStrays(tx: Tx, { orders }: LedgerSize): Promise<void> {
        ('held', null, 3000000, 'held', null, 'late payments wait for an admin', null)
      ) s (name, spare, amount, disposition, outgoing, reason, note)
      join addresses a on a.idx = coalesce(:orders::int + s.spare, 19)
-     cross join lateral (
-       select b.* from blocks b, plan p where p.n = 20 and b.block_time >= p.created_at + interval '2 hours'
-       order by b.number limit 1
-     ) b`,
+     join plan p on p.n = 20 join blocks b on b.number = pg_temp.ledger_block(p.created_at + interval '2 hours')`,
     { payer: addressOf('payer'), orders },
   );
   await query(

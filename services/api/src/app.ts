@@ -6,6 +6,14 @@ import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
 import { nameRequest } from './http/request-id';
 import { serve } from './http/server';
+import { adminHealthRoutes } from './routes/admin/health';
+import { merchantRoutes } from './routes/admin/merchants';
+import { orderRoutes } from './routes/admin/orders';
+import { sessionRoutes } from './routes/admin/session';
+import { statsRoutes } from './routes/admin/stats';
+import { testWebhookRoutes } from './routes/admin/test-webhook';
+import { transferRoutes } from './routes/admin/transfers';
+import { walletRoutes } from './routes/admin/wallet';
 import { checkoutRoutes } from './routes/checkout';
 import { healthRoutes } from './routes/health';
 import { paymentRoutes } from './routes/payments';
@@ -20,6 +28,7 @@ function createApp(context: ApiContext): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('query parser', false);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('trust proxy', context.config.trustedProxies);
@@ -32,6 +41,14 @@ function createApp(context: ApiContext): Express {
   paymentRoutes(api, context);
   checkoutRoutes(api, context);
   walletInitRoutes(api, context);
+  sessionRoutes(api, context);
+  statsRoutes(api, context);
+  merchantRoutes(api, context);
+  testWebhookRoutes(api, context);
+  orderRoutes(api, context);
+  transferRoutes(api, context);
+  walletRoutes(api, context);
+  adminHealthRoutes(api, context);
   app.use('/api/v1', api);
 
   app.use(answerNotFound);

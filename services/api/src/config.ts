@@ -34,6 +34,8 @@ export interface ApiConfig {
   orders: OrderRules;
   targets: TargetPolicy;
   confirmationsRequired: number;
+  /** Less than this is as good as nothing. */
+  dustLimit: Usdt;
   limits: Limits;
   explorerBaseUrl: string;
   /** Shown to the admin; the api does not ask the node. */
@@ -78,6 +80,7 @@ interface Variables extends LimitVariables {
   MONITOR_AFTER_EXPIRY: number;
   ADDRESS_COOLDOWN: number;
   MIN_CONFIRMATIONS: number;
+  DUST_LIMIT: string;
   WEBHOOK_ALLOW_CIDRS: string;
   WEBHOOK_BLOCKED_HOSTS: string;
   LOG_LEVEL: LogLevel;
@@ -116,6 +119,7 @@ const SCHEMA = Joi.object<Variables>({
   MONITOR_AFTER_EXPIRY: env.integer(0, 2_592_000).default(86_400),
   ADDRESS_COOLDOWN: env.integer(0, 31_536_000).default(604_800),
   MIN_CONFIRMATIONS: env.integer(1, 1000).default(LEAST_CONFIRMATIONS),
+  DUST_LIMIT: env.text().default('0.01'),
   WEBHOOK_ALLOW_CIDRS: env.text().default(''),
   WEBHOOK_BLOCKED_HOSTS: env.text().default(''),
   LOG_LEVEL: env.oneOf(...LOG_LEVELS).default('info'),
@@ -150,6 +154,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     orders: readOrderRules(given),
     targets: readTargets(given),
     confirmationsRequired: Math.max(LEAST_CONFIRMATIONS, given.MIN_CONFIRMATIONS),
+    dustLimit: readAmount('DUST_LIMIT', given.DUST_LIMIT),
     limits: readLimits(given),
     explorerBaseUrl: (given.EXPLORER_BASE_URL ?? TRONSCAN[network]).replace(/\/+$/, ''),
     nodeUrl: given.TRON_NODE_URL?.split(',')[0] ?? TRONGRID[network],

@@ -1,7 +1,16 @@
-import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
+import {
+  openBells,
+  openLogger,
+  openRateLimiter,
+  openRedis,
+  type Bells,
+  type Logger,
+  type RateLimiter,
+} from '@gateway/runtime';
 import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
 import { sealingKey, secretFingerprint } from '@gateway/domain';
 import type { ApiConfig } from './config';
+import { openSessionTokens, type SessionTokens } from './http/admin-session';
 
 /** What the api holds open and what is derived from its configuration once. */
 export interface ApiContext {
@@ -10,6 +19,8 @@ export interface ApiContext {
   redis: ReturnType<typeof openRedis>;
   bells: Bells;
   logger: Logger;
+  limiter: RateLimiter;
+  tokens: SessionTokens;
   instanceId: string;
   /** Seals and opens the webhook secrets of merchants. */
   sealingKey: Buffer;
@@ -41,6 +52,8 @@ export async function openContext(config: ApiConfig): Promise<ApiContext> {
     redis,
     bells,
     logger,
+    limiter: openRateLimiter(redis, `gateway:${instance.id}:quota:`, logger),
+    tokens: openSessionTokens(config),
     instanceId: instance.id,
     sealingKey: sealingKey(config.hmacSecret),
     async close() {

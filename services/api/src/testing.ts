@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openRedis, type Fields, type Logger } from '@gateway/runtime';
+import { openRateLimiter, openRedis, type Fields, type Logger } from '@gateway/runtime';
 import { pinInstance } from '@gateway/store';
 import {
   buildMerchant,
@@ -16,6 +16,7 @@ import { sealingKey, secretFingerprint } from '@gateway/domain';
 import { createServer } from './app';
 import { loadConfig, type ApiConfig } from './config';
 import type { ApiContext } from './context';
+import { openSessionTokens } from './http/admin-session';
 import { keepDefaultMerchant } from './startup';
 
 /** A line that the api wrote. */
@@ -121,10 +122,13 @@ async function openTestContext(
     network: config.network,
     hmacFingerprint: secretFingerprint(config.hmacSecret),
   });
+  const redis = openRedis(config.redisUrl, logger);
   const context: ApiContext = {
     config,
     db: database.db,
-    redis: openRedis(config.redisUrl, logger),
+    redis,
+    limiter: openRateLimiter(redis, `gateway:${id}:quota:`, logger),
+    tokens: openSessionTokens(config),
     bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
     logger,
     instanceId: id,

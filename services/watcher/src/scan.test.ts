@@ -33,7 +33,7 @@ test('an exact payment confirms the order when it is final, not before, and ring
 
   await watcher.finalise();
   expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 25_500_000n, txHash });
-  expect(watcher.rings).toEqual(['webhooks']);
+  expect(watcher.rings).toEqual(['webhooks', 'sweeps']);
 });
 
 test('two transfers add up, and the second is the one that completed it', async () => {

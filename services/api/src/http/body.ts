@@ -34,7 +34,8 @@ export async function readObject(request: Request): Promise<Record<string, unkno
   return parseObject(await readText(request));
 }
 
-function hasBody(request: Request): boolean {
+/** Whether a request carries anything. */
+export function hasBody(request: Request): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
 }

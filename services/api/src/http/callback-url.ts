@@ -16,21 +16,19 @@ export function checkCallbackUrl(
   text: string,
   { targets, publicBaseUrl }: Pick<ApiConfig, 'targets' | 'publicBaseUrl'>,
   code: ErrorCode = 'INVALID_BODY',
+  field = 'callback_url',
 ): void {
-  if (!WRITTEN_URL.test(text)) refuse(code, '"callback_url" must be an absolute http or https URL without a fragment');
-  const url = parseWebhookUrl(text, targets, code, '"callback_url"');
+  if (!WRITTEN_URL.test(text)) refuse(code, `"${field}" must be an absolute http or https URL without a fragment`);
+  const url = parseWebhookUrl(text, targets, code, `"${field}"`);
   const name = url.hostname.replace(/\.$/, '');
-  if (parseIp(name) === undefined) refuseName(name, targets, code);
-  if (url.host === new URL(publicBaseUrl).host) refuse(code, '"callback_url" must not be this gateway itself');
+  const fault = parseIp(name) === undefined ? faultOfName(name, targets) : undefined;
+  if (fault !== undefined) refuse(code, `"${field}" must have ${fault}`);
+  if (url.host === new URL(publicBaseUrl).host) refuse(code, `"${field}" must not be this gateway itself`);
 }
 
 /** Names that only mean something inside a network are for gateways that may reach into one. */
-function refuseName(name: string, targets: TargetPolicy, code: ErrorCode): void {
-  if (name.length > LONGEST_NAME || !name.split('.').every((label) => LABEL.test(label))) {
-    refuse(code, '"callback_url" must have a valid host name');
-  }
+function faultOfName(name: string, targets: TargetPolicy): string | undefined {
+  if (name.length > LONGEST_NAME || !name.split('.').every((label) => LABEL.test(label))) return 'a valid host name';
   const isInnerAllowed = targets.isPrivateAllowed || targets.allowedRanges.length > 0;
-  if (!isInnerAllowed && INNER_NAME.test(name)) {
-    refuse(code, '"callback_url" must have a public host name');
-  }
+  return !isInnerAllowed && INNER_NAME.test(name) ? 'a public host name' : undefined;
 }

@@ -1,28 +1,47 @@
 import Joi from 'joi';
 import { parseUsdt, refuse } from '@gateway/domain';
 
-const LONGEST_EXTERNAL_ID = 255;
 const LONGEST_URL = 2048;
 const WEB_URL = /^https?:\/\/[!-~]+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Controls, lone surrogates, marks that reorder text, and other characters that nobody sees. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-const BLANK = /^[\s\u180e\u200b-\u200d\u2060]|[\s\u180e\u200b-\u200d\u2060]$/u;
-
-/** A text of 1 to `most` code points that shows what it is: no controls, and no white space around it. */
-export function plainText(most: number): Joi.StringSchema {
-  return Joi.string().custom((text: string, helpers) => {
-    const length = [...text].length;
-    if (length > most) return helpers.message({ custom: `{{#label}} must not be longer than ${most} characters` });
-    if (INVISIBLE.test(text)) return helpers.message({ custom: '{{#label}} must not contain control characters' });
-    if (BLANK.test(text)) return helpers.message({ custom: '{{#label}} must not begin or end with white space' });
-    return text;
+/** A text of `least` to `most` code points without what is refused, which is said in words. */
+function text(least: number, most: number, refused: { pattern: RegExp; words: string }[]): Joi.StringSchema {
+  return Joi.string().custom((value: string, helpers) => {
+    const length = [...value].length;
+    const fault =
+      length < least || length > most
+        ? `have ${least} to ${most} characters`
+        : refused.find(({ pattern }) => pattern.test(value))?.words;
+    return fault === undefined ? value : helpers.message({ custom: `{{#label}} must ${fault}` });
   });
 }
 
+const NO_CONTROLS = { pattern: /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u, words: 'not contain control characters' };
+const NO_BIDI = { pattern: /\p{Bidi_Control}/u, words: 'not contain marks that turn the direction of text' };
+const NOT_BLANK = {
+  pattern: /^[\s\u180e\u200b-\u200d\u2060]|[\s\u180e\u200b-\u200d\u2060]$/u,
+  words: 'not begin or end with white space',
+};
+
+/** The merchant's own reference. */
 export function externalIdField(): Joi.StringSchema {
-  return plainText(LONGEST_EXTERNAL_ID);
+  return text(1, 255, [NO_CONTROLS, NO_BIDI, NOT_BLANK]);
+}
+
+/** A name that people read; those of some languages need marks of direction. */
+export function merchantNameField(): Joi.StringSchema {
+  return text(1, 255, [NO_CONTROLS, NOT_BLANK]);
+}
+
+/** A secret that signs webhooks. */
+export function webhookSecretField(): Joi.StringSchema {
+  return text(8, 255, [NO_CONTROLS]);
+}
+
+/** What an admin looks for, or writes down about something. */
+export function noteField(): Joi.StringSchema {
+  return text(1, 255, [NO_CONTROLS]);
 }
 
 /** A decimal string in the grammar of amounts; bounds are not looked at here. */
@@ -47,5 +66,10 @@ export function webUrlField(): Joi.StringSchema {
 
 /** An id from a path, in its canonical form. What is no UUID is as absent as an unknown one. @throws Refusal NOT_FOUND */
 export function readId(text: unknown, message: string): string {
-  return typeof text === 'string' && UUID.test(text) ? text.toLowerCase() : refuse('NOT_FOUND', message);
+  return typeof text === 'string' && isUuid(text) ? text.toLowerCase() : refuse('NOT_FOUND', message);
+}
+
+/** Whether a text is a UUID in its usual form; libraries and databases also take it in braces or without hyphens. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
 }

@@ -12,8 +12,9 @@ export const merchantOf = merchants.of;
 
 /** Lets a request pass whose `X-API-Key` is a merchant's. The key is looked up each time: none outlives its rotation. */
 export function requireMerchant(context: ApiContext): RequestHandler {
-  return async (request, _response, next) => {
+  return async (request, response, next) => {
     const merchant = await findMerchant(context, request);
+    if (!merchant) await countRequest(context, 'authFailure', clientAddress(request), response);
     if (!merchant) throw new Refusal('UNAUTHORIZED', 'X-API-Key is missing or not valid');
     merchants.set(request, merchant);
     next();

@@ -2,14 +2,18 @@ import type { Router } from 'express';
 import { addUsdt, formatUsdt, isPaid, refuse, usdt } from '@gateway/domain';
 import { findOrder, listOrderTransfers, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
+import { clientAddress } from '../http/client-address';
 import { endpoint } from '../http/endpoint';
 import { readId } from '../http/fields';
+import { limitAddress, limitRate } from '../http/rate-limit';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 
 /** What anybody who knows an order's id may see of it. */
 export function checkoutRoutes(router: Router, context: ApiContext): void {
   endpoint(router, '/checkout/:id/status', {
     get: [
+      limitRate(context, 'checkout', (request) => `${clientAddress(request)}:${String(request.params['id'])}`),
+      limitAddress(context, 'checkoutAddress'),
       async (request, response) => {
         const id = readId(request.params['id'], 'Order does not exist');
         const order = (await findOrder(context.db, id)) ?? refuse('NOT_FOUND', 'Order does not exist');

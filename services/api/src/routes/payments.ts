@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Joi from 'joi';
 import type { Router } from 'express';
-import { parseUsdt, Refusal, refuse, Unavailable, formatUsdt } from '@gateway/domain';
+import { formatUsdt, type OrderStatus, parseUsdt, Refusal, refuse, Unavailable } from '@gateway/domain';
 import {
   findMerchantOrder,
   findOrderByExternalId,
   findWallet,
   insertOrder,
+  listOrders,
   listOrderTransfers,
   type Order,
 } from '@gateway/store';
@@ -17,6 +18,8 @@ import { checkCallbackUrl } from '../http/callback-url';
 import { endpoint } from '../http/endpoint';
 import { amountField, externalIdField, readId, webUrlField } from '../http/fields';
 import { merchantOf, requireActive, requireMerchant } from '../http/merchant-auth';
+import { boundsOf, type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../http/query';
+import { limitMerchant } from '../http/rate-limit';
 import { requestId } from '../http/request-id';
 import { presentCreatedOrder, presentMerchantOrder } from '../views/order-view';
 import { presentTransfers } from '../views/transfer-view';
@@ -41,6 +44,22 @@ const CREATE_BODY = Joi.object<CreateBody>({
   cancel_url: webUrlField(),
 });
 
+interface PaymentsQuery extends ListQuery {
+  status?: OrderStatus;
+  external_id?: string;
+  from?: string;
+  to?: string;
+}
+
+const LIST_QUERY = Joi.object<PaymentsQuery>({
+  page: QUERY_FIELDS.page,
+  limit: QUERY_FIELDS.limit,
+  status: QUERY_FIELDS.status,
+  external_id: externalIdField(),
+  from: QUERY_FIELDS.time,
+  to: QUERY_FIELDS.time,
+});
+
 /** How long a create waits for the pool to be filled again, and how often it looks. */
 const POOL_PATIENCE_MS = 2_000;
 const POOL_POLL_MS = 50;
@@ -52,6 +71,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
     post: [
       identify,
       requireActive,
+      limitMerchant(context, 'create'),
       async (request, response) => {
         const body = await readBody(request, CREATE_BODY);
         const { order, isNew } = await createPayment(context, merchantOf(request).id, body);
@@ -61,10 +81,26 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
         response.status(isNew ? 201 : 200).json(presentCreatedOrder(order, isNew, context.config));
       },
     ],
+    get: [
+      identify,
+      limitMerchant(context, 'read'),
+      async (request, response) => {
+        const query = readQuery(request, LIST_QUERY);
+        const page = pageOf(query);
+        const filter = { status: query.status, externalId: query.external_id, ...boundsOf(query) };
+        const merchantId = merchantOf(request).id;
+        const { orders, total } = await listOrders(context.db, { merchantId, ...filter }, page);
+        response.json({
+          data: orders.map((order) => presentMerchantOrder(order, context.config)),
+          pagination: presentPagination(page, total),
+        });
+      },
+    ],
   });
   endpoint(router, '/payments/:id', {
     get: [
       identify,
+      limitMerchant(context, 'read'),
       async (request, response) => {
         const id = readId(request.params['id'], 'Order does not exist');
         const order =
