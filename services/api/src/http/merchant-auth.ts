@@ -2,6 +2,9 @@ import type { Request, RequestHandler } from 'express';
 import { hashApiKey, Refusal } from '@gateway/domain';
 import { findMerchantByKeyHash, type Merchant } from '@gateway/store';
 import type { ApiContext } from '../context';
+import type { Limits } from '../limits';
+import { clientAddress } from './client-address';
+import { countRequest, limitRate } from './rate-limit';
 import { requestValue } from './request-value';
 
 const merchants = requestValue<Merchant>('merchant');
@@ -32,6 +35,11 @@ export const requireDefault: RequestHandler = (request, _response, next) => {
   if (!merchantOf(request).isDefault) throw new Refusal('FORBIDDEN', 'Only the default merchant may do this');
   next();
 };
+
+/** Lets a merchant pass that is within its limit. */
+export function limitMerchant(context: ApiContext, name: keyof Limits): RequestHandler {
+  return limitRate(context, name, (request) => merchantOf(request).id);
+}
 
 function findMerchant({ db, config }: ApiContext, request: Request): Promise<Merchant | undefined> {
   const key = request.headers['x-api-key'];

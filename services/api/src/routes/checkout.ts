@@ -1,4 +1,4 @@
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import { addUsdt, formatUsdt, isPaid, refuse, usdt } from '@gateway/domain';
 import { findOrder, listOrderTransfers, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
@@ -8,15 +8,16 @@ import { readId } from '../http/fields';
 import { limitAddress, limitRate } from '../http/rate-limit';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 
+const ABSENT = 'Order does not exist';
+
 /** What anybody who knows an order's id may see of it. */
 export function checkoutRoutes(router: Router, context: ApiContext): void {
   endpoint(router, '/checkout/:id/status', {
     get: [
-      limitRate(context, 'checkout', (request) => `${clientAddress(request)}:${String(request.params['id'])}`),
       limitAddress(context, 'checkoutAddress'),
+      limitRate(context, 'checkout', (request) => `${clientAddress(request)}:${readOrderId(request)}`),
       async (request, response) => {
-        const id = readId(request.params['id'], 'Order does not exist');
-        const order = (await findOrder(context.db, id)) ?? refuse('NOT_FOUND', 'Order does not exist');
+        const order = (await findOrder(context.db, readOrderId(request))) ?? refuse('NOT_FOUND', ABSENT);
         const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
         const head = await headFor(context, transfers);
         response.setHeader('Cache-Control', 'no-store');
@@ -24,6 +25,10 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
       },
     ],
   });
+}
+
+function readOrderId(request: Request): string {
+  return readId(request.params['id'], ABSENT);
 }
 
 function presentStatus(

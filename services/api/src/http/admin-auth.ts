@@ -1,0 +1,72 @@
+import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import { Refusal, refuse } from '@gateway/domain';
+import { isSessionRevoked } from '@gateway/store';
+import type { ApiContext } from '../context';
+import { SESSION_SECONDS, type AdminSession } from './admin-session';
+import { requestValue } from './request-value';
+
+const sessions = requestValue<AdminSession>('session');
+const COOKIE = 'admin_token';
+
+/** The session under which the admin asks. */
+export const sessionOf = sessions.of;
+
+/** Lets a request pass that carries the cookie of a living session (specification 5.2). Nothing else counts, no Bearer. */
+export function requireAdmin(context: ApiContext): RequestHandler {
+  return async (request, _response, next) => {
+    if (readTokens(request).length === 0) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
+    const session = await findSession(context, request);
+    if (!session) throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
+    sessions.set(request, session);
+    next();
+  };
+}
+
+/** The living session of a request, if it has one. */
+export async function findSession({ tokens, db }: ApiContext, request: Request): Promise<AdminSession | undefined> {
+  const [token, ...others] = readTokens(request);
+  if (token === undefined || others.length > 0) return undefined; // of two cookies nobody knows which is meant
+  const session = tokens.read(token, new Date());
+  return session && !(await isSessionRevoked(db, session.id)) ? session : undefined;
+}
+
+/**
+ * Refuses what a page of somebody else makes an admin's browser send: an `Origin` must be this host or the public one.
+ * Programs send none.
+ */
+export function refuseForeignOrigin({ config }: ApiContext): RequestHandler {
+  const publicHost = new URL(config.publicBaseUrl).host;
+  return (request, _response, next) => {
+    const { origin, host } = request.headers;
+    if (origin !== undefined) {
+      const originHost = URL.canParse(origin) ? new URL(origin).host : '';
+      if (originHost === '' || (originHost !== host && originHost !== publicHost)) {
+        refuse('FORBIDDEN', 'This request comes from another origin');
+      }
+    }
+    next();
+  };
+}
+
+/** Gives the browser the token of a new session. */
+export function setSessionCookie(response: Response, { config, tokens }: ApiContext): void {
+  response.cookie(COOKIE, tokens.issue(new Date()), { ...cookieOptions(config), maxAge: SESSION_SECONDS * 1000 });
+}
+
+export function clearSessionCookie(response: Response, { config }: ApiContext): void {
+  response.clearCookie(COOKIE, cookieOptions(config));
+}
+
+function cookieOptions({ isProduction, publicBaseUrl }: ApiContext['config']): CookieOptions {
+  return { httpOnly: true, sameSite: 'strict', secure: isProduction || publicBaseUrl.startsWith('https:'), path: '/' };
+}
+
+/** All values of the session cookie that are not empty. */
+function readTokens(request: Request): string[] {
+  const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return cookies.flatMap((pair) => {
+    const [name, ...value] = pair.split('=');
+    const token = value.join('=');
+    return name === COOKIE && token !== '' ? [token] : [];
+  });
+}

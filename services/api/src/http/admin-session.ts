@@ -1,0 +1,75 @@
+import { createHash, createHmac, createSecretKey, randomUUID, timingSafeEqual } from 'node:crypto';
+import { sign, verify, type JwtPayload } from 'jsonwebtoken';
+import type { ApiConfig } from '../config';
+
+/** How long a session lasts at most (specification part 8). */
+export const SESSION_SECONDS = 86_400;
+
+/** A session of the admin, as a valid token tells it. */
+export interface AdminSession {
+  id: string;
+  expiresAt: Date;
+}
+
+/** Makes and reads the tokens of the admin's sessions. */
+export interface SessionTokens {
+  issue(now: Date): string;
+  /** The session of a token that this deployment issued, that is not over, and whose password still is the password. */
+  read(token: string, now: Date): AdminSession | undefined;
+}
+
+const ISSUER = 'gateway';
+const AUDIENCE = 'gateway-admin';
+const SUBJECT = 'admin';
+const CLOCK_SKEW_SECONDS = 60;
+const LONGEST_TOKEN = 2048;
+const HEADER_FIELDS = '{"alg":"HS256","typ":"JWT"}';
+
+/** The key is a KeyObject: given as text it would be tried as a public key first, at every request. */
+export function openSessionTokens({
+  jwtSecret,
+  adminPassword,
+}: Pick<ApiConfig, 'jwtSecret' | 'adminPassword'>): SessionTokens {
+  const key = createSecretKey(jwtSecret);
+  const passwordVersion = createHmac('sha256', jwtSecret).update(adminPassword).digest('hex').slice(0, 16);
+  return {
+    issue(now) {
+      const iat = Math.floor(now.getTime() / 1000);
+      const claims = { iss: ISSUER, aud: AUDIENCE, sub: SUBJECT, jti: randomUUID(), pv: passwordVersion, iat };
+      return sign({ ...claims, exp: iat + SESSION_SECONDS }, key, { algorithm: 'HS256' });
+    },
+    read(token, now) {
+      const claims = token.length > LONGEST_TOKEN ? undefined : readClaims(token, key, now);
+      return claims?.['pv'] === passwordVersion ? toSession(claims, now) : undefined;
+    },
+  };
+}
+
+/** Whether a password is the right one, in a time that tells nothing about it. */
+export function isPassword(given: string, password: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(password));
+}
+
+function readClaims(token: string, key: ReturnType<typeof createSecretKey>, now: Date): JwtPayload | undefined {
+  try {
+    const { header, payload } = verify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      subject: SUBJECT,
+      complete: true,
+      clockTimestamp: Math.floor(now.getTime() / 1000),
+    });
+    return JSON.stringify(header) === HEADER_FIELDS && typeof payload === 'object' ? payload : undefined;
+  } catch {
+    return undefined; // why a token is refused is nobody's business
+  }
+}
+
+/** What the library lets pass: a token without an end, one that lasts longer than ours do, one from the future. */
+function toSession({ jti, iat, exp }: JwtPayload, now: Date): AdminSession | undefined {
+  if (jti === undefined || iat === undefined || exp === undefined) return undefined;
+  const isOurs = exp - iat <= SESSION_SECONDS && iat <= now.getTime() / 1000 + CLOCK_SKEW_SECONDS;
+  return isOurs ? { id: jti, expiresAt: new Date(exp * 1000) } : undefined;
+}

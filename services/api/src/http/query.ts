@@ -1,0 +1,98 @@
+import type { Request } from 'express';
+import Joi from 'joi';
+import { ORDER_STATUSES, Refusal, refuse } from '@gateway/domain';
+import { isUuid } from './fields';
+import { parseTime } from './time';
+
+const MOST_PAGES = 10_000;
+const LONGEST_PAGE = 100;
+const DEFAULT_LIMIT = 20;
+
+/** What every list takes, as text. */
+export interface ListQuery {
+  page?: string;
+  limit?: string;
+}
+
+/** Fields of the queries of lists. Numbers are written in one way only: digits, without a zero at the front. */
+export const QUERY_FIELDS = {
+  page: numberUpTo(MOST_PAGES),
+  limit: numberUpTo(LONGEST_PAGE),
+  status: Joi.string().valid(...ORDER_STATUSES),
+  id: Joi.string().custom((text: string, helpers) =>
+    isUuid(text) ? text.toLowerCase() : helpers.message({ custom: '{{#label}} must be a UUID' }),
+  ),
+  time: Joi.string().custom((text: string, helpers) =>
+    parseTime(text)
+      ? text
+      : helpers.message({ custom: '{{#label}} must be an ISO 8601 time with zone, such as 2026-01-31T12:00:00Z' }),
+  ),
+};
+
+/**
+ * Reads a query string and holds it against a schema.
+ * @throws Refusal INVALID_QUERY, also for an unknown parameter and for one that is given twice
+ */
+export function readQuery<T>(request: Request, schema: Joi.ObjectSchema<T>): T {
+  return checkQuery(parseQuery(request), schema);
+}
+
+/** @throws Refusal INVALID_QUERY */
+export function checkQuery<T>(values: Record<string, string>, schema: Joi.ObjectSchema<T>): T {
+  const result = schema.validate(values, { convert: false });
+  if (result.error) throw new Refusal('INVALID_QUERY', result.error.message);
+  return result.value;
+}
+
+export function pageOf({ page, limit }: ListQuery): { page: number; limit: number } {
+  return { page: page === undefined ? 1 : Number(page), limit: limit === undefined ? DEFAULT_LIMIT : Number(limit) };
+}
+
+/** The bounds of a list by creation time, both inclusive. @throws Refusal INVALID_QUERY when none can lie between them */
+export function boundsOf({ from, to }: { from?: string; to?: string }): {
+  from: Date | undefined;
+  to: Date | undefined;
+} {
+  const bounds = {
+    from: from === undefined ? undefined : parseTime(from),
+    to: to === undefined ? undefined : parseTime(to),
+  };
+  if (bounds.from && bounds.to && bounds.from > bounds.to) refuse('INVALID_QUERY', '"from" must not be after "to"');
+  return bounds;
+}
+
+/** The part of a list's answer that tells where it is. */
+export function presentPagination(page: { page: number; limit: number }, total: number): Record<string, number> {
+  return { ...page, total, total_pages: Math.ceil(total / page.limit) };
+}
+
+function numberUpTo(most: number): Joi.StringSchema {
+  return Joi.string().custom((text: string, helpers) =>
+    /^[1-9]\d{0,5}$/.test(text) && Number(text) <= most
+      ? text
+      : helpers.message({ custom: `{{#label}} must be a whole number from 1 to ${most}` }),
+  );
+}
+
+/** The parameters of a request as they were sent, before any schema. @throws Refusal INVALID_QUERY */
+export function parseQuery(request: Request): Record<string, string> {
+  const start = request.url.indexOf('?');
+  const values = new Map<string, string>();
+  for (const pair of start < 0 ? [] : request.url.slice(start + 1).split('&')) {
+    if (pair === '') continue;
+    const [name = '', ...value] = pair.split('=');
+    const key = decode(name);
+    if (values.has(key)) refuse('INVALID_QUERY', 'A parameter is given twice');
+    if (key === '__proto__') refuse('INVALID_QUERY', '"__proto__" is not allowed');
+    values.set(key, decode(value.join('=')));
+  }
+  return Object.fromEntries(values);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return refuse('INVALID_QUERY', 'The query is not percent-encoded UTF-8');
+  }
+}

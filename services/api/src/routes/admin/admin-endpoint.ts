@@ -1,0 +1,21 @@
+import type { RequestHandler, Router } from 'express';
+import type { ApiContext } from '../../context';
+import { refuseForeignOrigin, requireAdmin } from '../../http/admin-auth';
+import { endpoint } from '../../http/endpoint';
+import { limitAddress } from '../../http/rate-limit';
+
+/** Adds a path below /admin: for the admin alone, and changed from no other page than the console. */
+export function adminEndpoint(
+  router: Router,
+  context: ApiContext,
+  path: string,
+  { get, post, put }: Partial<Record<'get' | 'post' | 'put', RequestHandler>>,
+): void {
+  const guard = [requireAdmin(context), limitAddress(context, 'admin')];
+  const guardChange = [requireAdmin(context), refuseForeignOrigin(context), limitAddress(context, 'admin')];
+  endpoint(router, `/admin${path}`, {
+    ...(get ? { get: [...guard, get] } : {}),
+    ...(post ? { post: [...guardChange, post] } : {}),
+    ...(put ? { put: [...guardChange, put] } : {}),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Router } from 'express';
+import type { ApiContext } from '../../context';
+import { examine } from '../../health';
+import { adminEndpoint } from './admin-endpoint';
+
+/** What stands behind the one word of /health. */
+export function adminHealthRoutes(router: Router, context: ApiContext): void {
+  adminEndpoint(router, context, '/health', {
+    async get(_request, response) {
+      const { isWell, checks, facts } = await examine(context);
+      response.setHeader('Cache-Control', 'no-store');
+      response.json({
+        status: isWell ? 'ok' : 'degraded',
+        checks,
+        current_block: numberOrNull(facts?.headNumber),
+        solid_block: numberOrNull(facts?.solidNumber),
+        lag_seconds: facts?.lagSeconds == null ? null : Math.max(0, Math.round(facts.lagSeconds)),
+        sweep_mode: facts?.sweepMode ?? 'burn',
+      });
+    },
+  });
+}
+
+function numberOrNull(block: bigint | null | undefined): number | null {
+  return block == null ? null : Number(block);
+}

@@ -1,0 +1,156 @@
+import type { Router } from 'express';
+import Joi from 'joi';
+import { apiKeyPrefix, hashApiKey, newApiKey, openSecret, Refusal, refuse, sealSecret } from '@gateway/domain';
+import {
+  countOrdersOfMerchants,
+  findMerchant,
+  insertMerchant,
+  listIncidents,
+  listMerchants,
+  listOrders,
+  lockWebhookSecret,
+  readMerchantStatistics,
+  replaceApiKey,
+  transact,
+  updateMerchant,
+  type Merchant,
+  type StoredKey,
+  type Tx,
+} from '@gateway/store';
+import type { ApiContext } from '../../context';
+import { readAdminBody } from '../../http/admin-body';
+import { readOptionalBody } from '../../http/body';
+import { merchantNameField, readId, webhookSecretField } from '../../http/fields';
+import { requestId } from '../../http/request-id';
+import { presentCounts, presentEvent, presentListedOrder, presentMerchant } from '../../views/admin-view';
+import { adminEndpoint } from './admin-endpoint';
+import { MOST_INCIDENTS } from './stats';
+
+interface NewMerchant {
+  name: string;
+  webhook_secret: string;
+}
+
+const CREATE_BODY = Joi.object<NewMerchant>({
+  name: merchantNameField().required(),
+  webhook_secret: webhookSecretField().required(),
+});
+
+type MerchantChanges = Partial<NewMerchant & { is_active: boolean }>;
+
+const UPDATE_BODY = Joi.object<MerchantChanges>({
+  name: merchantNameField(),
+  is_active: Joi.boolean(),
+  webhook_secret: webhookSecretField(),
+});
+
+const NO_FIELDS = Joi.object<Record<string, never>>({});
+const RECENT_ORDERS = 10;
+
+/** Who may take payments here. A key is shown when it is made, and never again. */
+export function merchantRoutes(router: Router, context: ApiContext): void {
+  const { db, logger } = context;
+  adminEndpoint(router, context, '/merchants', {
+    async get(_request, response) {
+      const [merchants, orderCounts] = await Promise.all([listMerchants(db), countOrdersOfMerchants(db)]);
+      response.json({
+        data: merchants.map((merchant) => ({
+          ...presentMerchant(merchant),
+          order_count: orderCounts.get(merchant.id) ?? 0,
+        })),
+      });
+    },
+    async post(request, response) {
+      const { name, webhook_secret } = await readAdminBody(request, response, CREATE_BODY);
+      const apiKey = newApiKey();
+      const merchant = await insertMerchant(db, {
+        name,
+        key: toStoredKey(apiKey, context),
+        webhookSecretSealed: sealSecret(webhook_secret, context.sealingKey),
+      });
+      logger.info('merchant was created', { requestId: requestId.of(request), merchantId: merchant.id });
+      response.setHeader('Cache-Control', 'no-store');
+      response.status(201).json({ ...presentMerchant(merchant), api_key: apiKey, webhook_secret });
+    },
+  });
+  adminEndpoint(router, context, '/merchants/:id', {
+    async get(request, response) {
+      const merchant = (await findMerchant(db, readId(request.params['id'], ABSENT))) ?? refuseAbsent();
+      response.json(await presentDetail(context, merchant));
+    },
+    async put(request, response) {
+      const changes = await readAdminBody(request, response, UPDATE_BODY);
+      if (Object.keys(changes).length === 0) throw new Refusal('EMPTY_UPDATE', 'Nothing to change was given');
+      const id = readId(request.params['id'], ABSENT);
+      const merchant = await transact(db, (tx) => changeMerchant(tx, context, id, changes));
+      logger.info('merchant was changed', {
+        requestId: requestId.of(request),
+        merchantId: id,
+        fields: Object.keys(changes).join(),
+      });
+      response.json(presentMerchant(merchant));
+    },
+  });
+  adminEndpoint(router, context, '/merchants/:id/rotate-api-key', {
+    async post(request, response) {
+      await readOptionalBody(request, NO_FIELDS);
+      const apiKey = newApiKey();
+      const id = readId(request.params['id'], ABSENT);
+      const merchant = (await replaceApiKey(db, id, toStoredKey(apiKey, context))) ?? refuseAbsent();
+      logger.info('key of a merchant was rotated', { requestId: requestId.of(request), merchantId: id });
+      response.setHeader('Cache-Control', 'no-store');
+      response.json({
+        id: merchant.id,
+        name: merchant.name,
+        api_key: apiKey,
+        api_key_prefix: merchant.apiKeyPrefix,
+      });
+    },
+  });
+}
+
+const ABSENT = 'Merchant does not exist';
+
+function refuseAbsent(): never {
+  return refuse('NOT_FOUND', ABSENT);
+}
+
+function toStoredKey(apiKey: string, { config }: ApiContext): StoredKey {
+  return { hash: hashApiKey(apiKey, config.hmacSecret), prefix: apiKeyPrefix(apiKey) };
+}
+
+/** A secret that is the same as before is left alone: a repeated request must not push the older one out. */
+async function changeMerchant(
+  tx: Tx,
+  { sealingKey }: ApiContext,
+  id: string,
+  { name, is_active, webhook_secret }: MerchantChanges,
+): Promise<Merchant> {
+  const sealed = (await lockWebhookSecret(tx, id)) ?? refuseAbsent();
+  const isNewSecret = webhook_secret !== undefined && openSecret(sealed, sealingKey) !== webhook_secret;
+  const changed = await updateMerchant(tx, id, {
+    name,
+    isActive: is_active,
+    webhookSecretSealed: isNewSecret ? sealSecret(webhook_secret, sealingKey) : undefined,
+  });
+  return changed ?? refuseAbsent();
+}
+
+async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Record<string, unknown>> {
+  const { id } = merchant;
+  const [statistics, recent, incidents] = await Promise.all([
+    readMerchantStatistics(db, id),
+    listOrders(db, { merchantId: id }, { page: 1, limit: RECENT_ORDERS }),
+    listIncidents(db, MOST_INCIDENTS, id),
+  ]);
+  return {
+    ...presentMerchant(merchant),
+    ...presentCounts(statistics),
+    callback_failed_count: statistics.callbackFailedCount,
+    active_order_count: statistics.activeOrderCount,
+    last_order_at: recent.orders[0]?.createdAt.toISOString() ?? null,
+    incident_count: statistics.incidentCount,
+    recent_orders: recent.orders.map(presentListedOrder),
+    recent_incidents: incidents.map(presentEvent),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Router } from 'express';
+import { formatUsdt } from '@gateway/domain';
+import { listIncidents, readDailyReceived, readStatistics } from '@gateway/store';
+import type { ApiContext } from '../../context';
+import { presentCounts, presentEvent } from '../../views/admin-view';
+import { adminEndpoint } from './admin-endpoint';
+
+/** How many incidents a page shows (specification part 8). */
+export const MOST_INCIDENTS = 10;
+
+/** What the dashboard asks for, again and again. */
+export function statsRoutes(router: Router, context: ApiContext): void {
+  adminEndpoint(router, context, '/stats', {
+    async get(_request, response) {
+      const { today, week, total, pool, expiredToday } = await readStatistics(context.db);
+      response.json({
+        today: presentCounts(today),
+        week: presentCounts(week),
+        total: { ...presentCounts(total), merchant_count: total.merchantCount },
+        address_pool: { total: pool.total, free: pool.free, allocated: pool.allocated },
+        expired_today: expiredToday,
+      });
+    },
+  });
+  adminEndpoint(router, context, '/stats/daily', {
+    async get(_request, response) {
+      const days = await readDailyReceived(context.db);
+      response.json(days.map(({ day, received }) => ({ date: day, total_received: formatUsdt(received) })));
+    },
+  });
+  adminEndpoint(router, context, '/incidents', {
+    async get(_request, response) {
+      response.json({ data: (await listIncidents(context.db, MOST_INCIDENTS)).map(presentEvent) });
+    },
+  });
+}

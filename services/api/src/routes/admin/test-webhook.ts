@@ -1,0 +1,38 @@
+import type { Router } from 'express';
+import Joi from 'joi';
+import { refuse, testWebhookBody, Unavailable } from '@gateway/domain';
+import { findMerchant, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
+import type { ApiContext } from '../../context';
+import { readAdminBody } from '../../http/admin-body';
+import { checkCallbackUrl } from '../../http/callback-url';
+import { readId } from '../../http/fields';
+import { adminEndpoint } from './admin-endpoint';
+
+const TEST_BODY = Joi.object<{ url: string }>({ url: Joi.string().required() });
+/** A little longer than the notifier waits for a merchant's server. */
+const PATIENCE_MS = 16_000;
+
+/** Lets an admin try a merchant's server with a signed example that cannot be mistaken for money. */
+export function testWebhookRoutes(router: Router, context: ApiContext): void {
+  const { db, bells, config } = context;
+  adminEndpoint(router, context, '/merchants/:id/test-webhook', {
+    async post(request, response) {
+      const { url } = await readAdminBody(request, response, TEST_BODY);
+      checkCallbackUrl(url, config, 'INVALID_BODY', 'url');
+      const merchant = await findMerchant(db, readId(request.params['id'], 'Merchant does not exist'));
+      const merchantId = merchant?.id ?? refuse('NOT_FOUND', 'Merchant does not exist');
+      const body = testWebhookBody(config.network, new Date());
+      const deliveryId = await requestTestDelivery(db, { merchantId, url, body });
+      bells.ring('webhooks');
+      const outcome = await waitForTestOutcome(db, deliveryId, PATIENCE_MS);
+      if (!outcome) throw new Unavailable('no notifier has sent the test');
+      response.json({
+        acknowledged: outcome.isAcknowledged,
+        http_status: outcome.httpStatus,
+        reason: outcome.reason,
+        duration_ms: outcome.durationMs,
+        response: outcome.responseHead,
+      });
+    },
+  });
+}

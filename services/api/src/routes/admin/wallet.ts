@@ -1,0 +1,108 @@
+import type { Router } from 'express';
+import Joi from 'joi';
+import { formatTrx, formatUsdt, sun, SWEEP_STATES, type SweepState } from '@gateway/domain';
+import {
+  findWatcherFacts,
+  type KnownWatcherFacts,
+  listSweeps,
+  readStatistics,
+  sweepCounts,
+  type SweepListEntry,
+} from '@gateway/store';
+import type { ApiConfig } from '../../config';
+import type { ApiContext } from '../../context';
+import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { presentExplorer, presentSweepMode } from '../../views/admin-view';
+import { adminEndpoint } from './admin-endpoint';
+
+const SWEEPS_QUERY = Joi.object<ListQuery & { state?: SweepState }>({
+  page: QUERY_FIELDS.page,
+  limit: QUERY_FIELDS.limit,
+  state: Joi.string().valid(...SWEEP_STATES),
+});
+/** Shown as the alarm's threshold until the watcher has told its own. */
+const DEFAULT_ALERT = sun(100_000_000n);
+const SUN_PER_TRX = 1_000_000;
+
+/** Where the money is: the wallets, the pool and the sweeps. */
+export function walletRoutes(router: Router, context: ApiContext): void {
+  const { db, config } = context;
+  adminEndpoint(router, context, '/wallet', {
+    async get(_request, response) {
+      const [facts, { pool }, sweeps] = await Promise.all([findWatcherFacts(db), readStatistics(db), sweepCounts(db)]);
+      response.json({
+        hot_wallet: presentHotWallet(facts),
+        cold_wallet: facts?.coldWalletAddress ? { address: facts.coldWalletAddress } : null,
+        address_pool: { total: pool.total, free: pool.free, allocated: pool.allocated },
+        sweep_queue: { waiting: sweeps.waiting, active: sweeps.active, failed: sweeps.failed },
+        system: presentSystem(config, facts),
+      });
+    },
+  });
+  adminEndpoint(router, context, '/sweeps', {
+    async get(request, response) {
+      const query = readQuery(request, SWEEPS_QUERY);
+      const pageWanted = pageOf(query);
+      const { entries, total } = await listSweeps(db, {
+        ...pageWanted,
+        ...(query.state === undefined ? {} : { state: query.state }),
+      });
+      response.json({ data: entries.map(presentSweep), pagination: presentPagination(pageWanted, total) });
+    },
+  });
+}
+
+function alertOf(facts: KnownWatcherFacts | undefined): bigint {
+  return facts?.hotWalletAlertSun ?? DEFAULT_ALERT;
+}
+
+/** A balance that the node has not told yet counts as low: nothing can be swept with it. */
+function presentHotWallet(facts: KnownWatcherFacts | undefined): Record<string, unknown> | null {
+  if (!facts?.hotWalletAddress) return null;
+  const balance = sun(facts.hotWalletSun ?? 0n);
+  return {
+    address: facts.hotWalletAddress,
+    trx_balance: formatTrx(balance),
+    is_low_balance: balance < alertOf(facts),
+  };
+}
+
+function presentSystem(config: ApiConfig, facts: KnownWatcherFacts | undefined): Record<string, unknown> {
+  return {
+    tron_network: config.network,
+    usdt_contract: config.usdtContract,
+    tron_node_url: withoutCredentials(config.nodeUrl),
+    ...presentExplorer(config),
+    ...presentSweepMode(facts),
+    hot_wallet_alert_trx: Number(alertOf(facts)) / SUN_PER_TRX,
+  };
+}
+
+/** Scheme, host and path; whatever else a node's URL has may be a key. */
+function withoutCredentials(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`.replace(/\/$/, '');
+}
+
+function presentSweep(sweep: SweepListEntry): Record<string, unknown> {
+  return {
+    id: sweep.id,
+    state: sweep.state,
+    address: sweep.address,
+    order_id: sweep.orderId,
+    balance: formatUsdt(sweep.balance),
+    attempt: sweep.attempt,
+    waiting_for: sweep.waitingFor,
+    failure_reason: sweep.failureReason,
+    to_address: sweep.toAddress,
+    tx_hash: sweep.txHash,
+    amount: sweep.amount === null ? null : formatUsdt(sweep.amount),
+    fee_trx: sweep.feeSun === null ? null : formatTrx(sweep.feeSun),
+    energy_used: sweep.energyUsed === null ? null : Number(sweep.energyUsed),
+    funding_tx_hash: sweep.fundingTxHash,
+    spent_trx: formatTrx(sweep.spentSun),
+    created_at: sweep.createdAt.toISOString(),
+    state_at: sweep.stateAt.toISOString(),
+    swept_at: sweep.sweptAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import { formatUsdt, type Usdt } from '@gateway/domain';
+import type { EventOfOrder, KnownWatcherFacts, ListedOrder, Merchant } from '@gateway/store';
+import type { ApiConfig } from '../config';
+
+/** An order in the admin's lists. */
+export function presentListedOrder(order: ListedOrder): Record<string, unknown> {
+  return {
+    id: order.id,
+    external_id: order.externalId,
+    merchant_id: order.merchantId,
+    merchant_name: order.merchantName,
+    address: order.address,
+    amount_expected: formatUsdt(order.amountExpected),
+    amount_received: formatUsdt(order.amountReceived),
+    status: order.status,
+    tx_hash: order.txHash,
+    created_at: order.createdAt.toISOString(),
+    expires_at: order.expiresAt.toISOString(),
+  };
+}
+
+/** An event with what belongs to its order (specification 2.3). */
+export function presentEvent(event: EventOfOrder): Record<string, unknown> {
+  return {
+    id: event.id,
+    created_at: event.createdAt.toISOString(),
+    event_type: event.type,
+    payload: event.payload,
+    order_id: event.orderId,
+    order_status: event.orderStatus,
+    external_id: event.externalId,
+    merchant_name: event.merchantName,
+  };
+}
+
+/** A merchant as every read shows it: its key is never among it. */
+export function presentMerchant(merchant: Merchant): Record<string, unknown> {
+  return {
+    id: merchant.id,
+    name: merchant.name,
+    api_key_prefix: merchant.apiKeyPrefix,
+    is_active: merchant.isActive,
+    created_at: merchant.createdAt.toISOString(),
+  };
+}
+
+/** Counts of a period or a merchant, with the rate of completed orders in percent. */
+export function presentCounts(counts: {
+  orderCount: number;
+  completedCount: number;
+  received: Usdt;
+}): Record<string, unknown> {
+  const { orderCount, completedCount, received } = counts;
+  const rate = orderCount === 0 ? 0 : Math.round((completedCount * 10_000) / orderCount) / 100;
+  return {
+    order_count: orderCount,
+    completed_count: completedCount,
+    total_received: formatUsdt(received),
+    success_rate: rate.toFixed(2),
+  };
+}
+
+/** Where transactions and addresses can be looked at. */
+export function presentExplorer({ explorerBaseUrl }: ApiConfig): Record<string, string> {
+  return {
+    explorer_base_url: explorerBaseUrl,
+    tx_explorer_base_url: `${explorerBaseUrl}/#/transaction/`,
+    address_explorer_base_url: `${explorerBaseUrl}/#/address/`,
+  };
+}
+
+/** How the watcher sweeps, as far as it has told. */
+export function presentSweepMode(facts: KnownWatcherFacts | undefined): Record<string, unknown> {
+  return { sweep_enabled: facts?.sweepEnabled ?? false, sweep_mode: facts?.sweepMode ?? 'burn' };
+}

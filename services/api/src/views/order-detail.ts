@@ -1,0 +1,62 @@
+import { formatTrx, formatUsdt } from '@gateway/domain';
+import {
+  findSettlement,
+  findWatcherFacts,
+  listEventsOfOrder,
+  listOrderTransfers,
+  type KnownWatcherFacts,
+  type ListedOrder,
+  type SweepSettlement,
+} from '@gateway/store';
+import type { ApiConfig } from '../config';
+import type { ApiContext } from '../context';
+import { presentEvent, presentExplorer, presentListedOrder, presentSweepMode } from './admin-view';
+import { presentTransfers } from './transfer-view';
+
+/** Everything there is to know about an order. */
+export async function presentOrderDetail(context: ApiContext, order: ListedOrder): Promise<Record<string, unknown>> {
+  const { db, config } = context;
+  const [transfers, events, settlement, facts] = await Promise.all([
+    listOrderTransfers(db, order.id),
+    listEventsOfOrder(db, order.id),
+    findSettlement(db, order.id),
+    findWatcherFacts(db),
+  ]);
+  const { transaction, transactions } = await presentTransfers(context, order, transfers);
+  return {
+    order: {
+      ...presentListedOrder(order),
+      currency: order.currency,
+      network: order.network,
+      callback_url: order.callbackUrl,
+      confirmed_at: order.confirmedAt?.toISOString() ?? null,
+      reused: order.isAddressReused,
+      transactions,
+    },
+    events: events.map(presentEvent),
+    transaction,
+    settlement: settlement ? presentSettlement(settlement) : null,
+    meta: presentMeta(config, facts),
+  };
+}
+
+function presentSettlement(settlement: SweepSettlement): Record<string, unknown> {
+  return {
+    tx_hash: settlement.txHash,
+    amount: formatUsdt(settlement.amount),
+    to_address: settlement.toAddress,
+    fee_trx: formatTrx(settlement.feeSun),
+    energy_used: Number(settlement.energyUsed),
+    swept_at: settlement.sweptAt.toISOString(),
+  };
+}
+
+function presentMeta(config: ApiConfig, facts: KnownWatcherFacts | undefined): Record<string, unknown> {
+  return {
+    network: config.network,
+    usdt_contract: config.usdtContract,
+    ...presentExplorer(config),
+    ...presentSweepMode(facts),
+    cold_wallet_address: facts?.coldWalletAddress ?? null,
+  };
+}
