@@ -11,13 +11,15 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
   {
     name: 'S02',
     promise: 'the history of an order begins with its creation, which is told once',
-    sql: `select o.id::text as key, format('%s creations, first edge %s', e.creations, coalesce(e.first, 'none')) as detail
+    sql: `select o.id::text as key, format('%s creations, first edge %s', coalesce(c.count, 0), f.edge) as detail
       from orders o left join (
-        select order_id, count(*) filter (where event_type = 'order_created') as creations,
-          (array_agg(event_type || ' -> ' || to_status order by seq) filter (where to_status is not null))[1] as first
-        from order_events group by order_id
-      ) e on e.order_id = o.id
-      where e.creations is distinct from 1 or e.first is distinct from 'order_created -> pending'`,
+        select order_id, count(*) as count from order_events where event_type = 'order_created' group by order_id
+      ) c on c.order_id = o.id
+      left join (
+        select distinct on (order_id) order_id, event_type || ' -> ' || to_status as edge
+        from order_events where to_status is not null order by order_id, seq
+      ) f on f.order_id = o.id
+      where c.count is distinct from 1 or f.edge is distinct from 'order_created -> pending'`,
   },
   {
     name: 'S03',
@@ -36,8 +38,8 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
     promise: 'the status of an order is where its last edge led',
     sql: `select o.id::text as key, format('%s, last edge to %s', o.status, coalesce(e.last, 'nowhere')) as detail
       from orders o left join (
-        select order_id, (array_agg(to_status order by seq desc))[1] as last
-        from order_events where to_status is not null group by order_id
+        select distinct on (order_id) order_id, to_status as last
+        from order_events where to_status is not null order by order_id, seq desc
       ) e on e.order_id = o.id
       where o.status is distinct from e.last`,
   },

@@ -36,10 +36,12 @@ export const SWEEP_CHECKS: readonly AuditCheck[] = [
   {
     name: 'P05',
     promise: 'a completed sweep is in the recorded chain once the scan has passed it',
-    sql: `select s.id::text as key, s.tx_hash as detail from sweeps s join scan_cursors c on c.network = s.network
-      where s.state = 'completed' and s.block_number <= c.number and s.amount is distinct from (
-        select sum(t.amount) from chain_transfers t
-        where t.network = s.network and t.tx_hash = s.tx_hash and t.from_address = s.address and t.to_address = s.to_address)`,
+    sql: `select s.id::text as key, s.tx_hash as detail
+      from sweeps s join scan_cursors c on c.network = s.network left join (
+        select network, tx_hash, from_address, to_address, sum(amount) as sum from chain_transfers
+        where outgoing is not null group by network, tx_hash, from_address, to_address
+      ) t on (t.network, t.tx_hash, t.from_address, t.to_address) = (s.network, s.tx_hash, s.address, s.to_address)
+      where s.state = 'completed' and s.block_number <= c.number and s.amount is distinct from t.sum`,
   },
   {
     name: 'P06',
