@@ -86,6 +86,6 @@ export class Shop {
 
   private async headNumber(): Promise<number> {
     const { head } = await this.chain('state');
-    return Number((head as { number: number }).number);
+    return (head as { number: number }).number;
   }
 }

@@ -69,10 +69,10 @@ export function readEnvironment<T>(schema: Joi.ObjectSchema<T>, environment: Env
     const value = valueOf(name, property, environment, problems);
     if (value !== undefined && value !== '') values[name] = value;
   }
-  const { value, error } = schema.validate(values, { abortEarly: false, convert: true });
-  for (const detail of error?.details ?? []) problems.push(describeProblem(schema, detail));
+  const result = schema.validate(values, { abortEarly: false, convert: true });
+  for (const detail of result.error?.details ?? []) problems.push(describeProblem(schema, detail));
   if (problems.length > 0) throw new ConfigError([...new Set(problems)]);
-  return value as T;
+  return result.value as T;
 }
 
 interface Property {

@@ -30,16 +30,23 @@ export async function runService(
     hardStop.unref();
     await service.stop();
   } catch (error) {
-    if (!(error instanceof ConfigError)) crash(error);
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${startFailure(error)}\n`);
     process.exit(1);
   }
   process.exit(0);
 }
 
-/** A bug or a failed start: tell it and leave; the supervisor starts the process again. */
+/** What an operator needs to read when a service does not start; causes are told, stacks are not. */
+function startFailure(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const reasons: string[] = [];
+  for (let reason = error; reason instanceof Error; reason = reason.cause) reasons.push(reason.message || reason.name);
+  return `could not start: ${reasons.join(': ') || String(error)}`;
+}
+
+/** A bug, or a stop that takes too long: tell it and leave; the supervisor starts the process again. */
 function crash(error: unknown): never {
-  const logger = openLogger('process', { level: 'error', json: process.env['NODE_ENV'] === 'production' });
+  const logger = openLogger('process', { level: 'error', json: true });
   logger.error('process ended by an error', { error: errorFields(error) });
   process.exit(1);
 }

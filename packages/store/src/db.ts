@@ -45,8 +45,10 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
 
 /** Money is bigint in the database and in the code; other types are read as pg reads them. */
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {
-  return oid === INT8 && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid) as (value: string) => unknown);
+  return oid === INT8 && format !== 'binary' ? BigInt : parserOf(oid);
 }
+
+const parserOf: (oid: number) => (value: string) => unknown = pg.types.getTypeParser;
 
 function ignore(): void {
   // knex writes to the console by itself; the service's own log tells what matters

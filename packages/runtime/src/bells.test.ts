@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { openBells, startListener } from './bells';
+import type { Logger } from './logger';
+import { isRedisWell, openRedis } from './redis';
+
+const DEADLINE_MS = 10_000;
+const NOWHERE = 'redis://127.0.0.1:1';
+const silent: Logger = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
+
+function redisUrl(): string {
+  const url = process.env['TEST_REDIS_URL'];
+  if (!url) throw new Error('TEST_REDIS_URL is not set: run the suites with "npm test"');
+  return url;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const endsAt = performance.now() + DEADLINE_MS;
+  while (!condition()) {
+    if (performance.now() > endsAt) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test('a ring is heard by the listener of its bell', async () => {
+  let heard = 0;
+  const listener = startListener('sweeps', redisUrl(), silent, () => (heard += 1));
+  const redis = openRedis(redisUrl(), silent);
+  const bells = openBells(redis, silent);
+  await until(() => redis.status === 'ready');
+  bells.ring('sweeps');
+  await until(() => heard === 1);
+  await bells.close();
+  redis.disconnect();
+  await listener.close();
+});
+
+test('without Redis a ring is lost at once and nobody waits', async () => {
+  const redis = openRedis(NOWHERE, silent);
+  const bells = openBells(redis, silent);
+  bells.ring('webhooks');
+  expect(await isRedisWell(redis, 50)).toBe(false);
+  await bells.close();
+  redis.disconnect();
+});
+
+test('a listener without Redis can be closed', async () => {
+  const listener = startListener('pool', NOWHERE, silent, () => undefined);
+  await listener.close();
+});

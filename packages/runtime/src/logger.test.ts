@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { errorFields, openLogger } from './logger';
+
+/** Everything that is written to standard output while `act` runs. */
+function written(act: () => void): string {
+  const original = process.stdout.write.bind(process.stdout);
+  const chunks: string[] = [];
+  process.stdout.write = ((chunk: string | Uint8Array) => {
+    chunks.push(String(chunk));
+    return true;
+  }) as typeof process.stdout.write;
+  const { _stdout: stdout } = console as unknown as { _stdout?: { write: unknown } };
+  const originalConsole = stdout?.write;
+  if (stdout) stdout.write = process.stdout.write;
+  try {
+    act();
+  } finally {
+    process.stdout.write = original;
+    if (stdout) stdout.write = originalConsole;
+  }
+  return chunks.join('');
+}
+
+test('secrets never reach the log, however deep they lie', () => {
+  const text = written(() => {
+    openLogger('test', { level: 'info', json: true }).info('something happened', {
+      orderId: '42',
+      mnemonic: 'word word',
+      apiKey: 'k1',
+      nested: { webhook_secret: 's1', list: [{ password: 'p1' }] },
+      bytes: Buffer.from('b1'),
+      amount: 5n,
+    });
+  });
+  expect(JSON.parse(text)).toMatchObject({
+    level: 'info',
+    message: 'something happened',
+    service: 'test',
+    orderId: '42',
+    mnemonic: '[redacted]',
+    apiKey: '[redacted]',
+    nested: { webhook_secret: '[redacted]', list: [{ password: '[redacted]' }] },
+    bytes: '[2 bytes]',
+    amount: '5',
+  });
+});
+
+test('of an error its name, code, message and causes are told, and nothing else of it', () => {
+  const cause = Object.assign(new Error('row of a secret'), { code: '23505', detail: 'Key (secret)=(x)' });
+  const fields = errorFields(new Error('not stored', { cause }));
+  expect(fields).toEqual({
+    name: 'Error',
+    message: 'not stored',
+    cause: { name: 'Error', code: '23505', message: 'row of a secret' },
+  });
+});
+
+test('a line forged in a value stays one line', () => {
+  const text = written(() => {
+    openLogger('test', { level: 'info', json: false }).info('order was created', {
+      externalId: 'a\ninfo order confirmed',
+    });
+  });
+  expect(text.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('lines below the level are not written', () => {
+  const text = written(() => {
+    openLogger('test', { level: 'warn', json: true }).info('unheard');
+  });
+  expect(text).toBe('');
+});

@@ -1,0 +1,102 @@
+import { expect, test } from '@jest/globals';
+import type { Fields, Logger } from './logger';
+import { runLoop, type Tick } from './loop';
+
+const HOUR_MS = 3_600_000;
+const DEADLINE_MS = 5_000;
+
+function recorder(): Logger & { lines: { level: string; message: string; fields: Fields }[] } {
+  const lines: { level: string; message: string; fields: Fields }[] = [];
+  const write =
+    (level: string) =>
+    (message: string, fields: Fields = {}) => {
+      lines.push({ level, message, fields });
+    };
+  return { lines, error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
+}
+
+/** Waits for a condition, with a deadline. */
+async function until(condition: () => boolean): Promise<void> {
+  const endsAt = performance.now() + DEADLINE_MS;
+  while (!condition()) {
+    if (performance.now() > endsAt) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function start(tick: Tick, errorMs = 0) {
+  const ending = new AbortController();
+  const logger = recorder();
+  const loop = runLoop('test', tick, { signal: ending.signal, logger, idleMs: HOUR_MS, errorMs });
+  return {
+    loop,
+    logger,
+    async end() {
+      ending.abort();
+      await loop.ended;
+    },
+  };
+}
+
+test('a tick that has more is called again at once, an idle one only when it is woken', async () => {
+  let count = 0;
+  const { loop, end } = start(() => Promise.resolve(++count < 3 ? 'more' : 'idle'));
+  await until(() => count === 3);
+  loop.wake();
+  await until(() => count === 4);
+  await end();
+  expect(count).toBe(4);
+});
+
+test('a wake during a tick is not lost', async () => {
+  let count = 0;
+  let release = (): void => undefined;
+  const { loop, end } = start(async () => {
+    count += 1;
+    if (count === 1) await new Promise<void>((resolve) => (release = resolve));
+    return 'idle';
+  });
+  await until(() => count === 1);
+  loop.wake();
+  release();
+  await until(() => count === 2);
+  await end();
+});
+
+test('a tick that fails is told and tried again', async () => {
+  let count = 0;
+  const { logger, end } = start(() => {
+    count += 1;
+    if (count < 3) throw new Error('broken');
+    return Promise.resolve('idle');
+  });
+  await until(() => count === 3);
+  await end();
+  expect(logger.lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    'error tick failed',
+    'error tick failed',
+  ]);
+});
+
+test('what heals by itself is a warning, and the pause it asks for is kept', async () => {
+  let count = 0;
+  const { logger, end } = start(() => {
+    count += 1;
+    throw Object.assign(new Error('slow down'), { name: 'Unavailable', retryAfterMs: HOUR_MS });
+  });
+  await until(() => logger.lines.length === 1);
+  await end();
+  expect(count).toBe(1);
+  expect(logger.lines[0]?.level).toBe('warn');
+});
+
+test('the signal ends a pause at once and waits for the tick in hand', async () => {
+  let isDone = false;
+  const { end } = start(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    isDone = true;
+    return 'idle';
+  });
+  await end();
+  expect(isDone).toBe(true);
+});
