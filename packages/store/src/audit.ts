@@ -1,6 +1,7 @@
 import { usdt, type Usdt } from '@gateway/domain';
 import { ADDRESS_CHECKS } from './audit-addresses';
 import type { AuditCheck } from './audit-check';
+import { FIGURE_CHECKS } from './audit-figures';
 import { MONEY_CHECKS } from './audit-money';
 import { SCAN_CHECKS } from './audit-scan';
 import { STATE_CHECKS } from './audit-states';
@@ -36,6 +37,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...ADDRESS_CHECKS,
   ...SCAN_CHECKS,
   ...SWEEP_CHECKS,
+  ...FIGURE_CHECKS,
 ];
 const ROWS_SHOWN = 20;
 /** A full audit sorts and joins whole tables. */

@@ -183,4 +183,24 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
     what: 'a top-up went elsewhere',
     sql: `update sweep_transactions set to_address = 'T' || repeat('1', 33) where kind = 'funding'`,
   },
+  {
+    check: 'F01',
+    what: 'a day shows more orders',
+    sql: 'update statistic_deltas set order_count = 2 where seq = (select min(seq) from statistic_deltas where order_count = 1)',
+  },
+  {
+    check: 'F01',
+    what: 'a day shows more money',
+    sql: 'insert into statistic_deltas (day, received) values (current_date, 1)',
+  },
+  {
+    check: 'F02',
+    what: 'a merchant shows fewer incidents',
+    sql: 'delete from statistic_deltas where incident_count = 1',
+  },
+  {
+    check: 'F03',
+    what: 'the pool shows more addresses',
+    sql: 'update pool_statistics set free_addresses = free_addresses + 1',
+  },
 ];
