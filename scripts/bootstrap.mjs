@@ -60,7 +60,7 @@ async function main(command, args) {
   await installWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
   if (command === 'build') return 0;
-  return run(process.execPath, [join(ROOT, 'scripts/dist', `${command.replace(':', '-')}.js`), ...args], env, 'ipc');
+  return run(process.execPath, [join(ROOT, 'scripts/dist', `${command.replace(':', '-')}.js`), ...args], env);
 }
 
 function refuseOldNode() {
@@ -173,10 +173,9 @@ async function step(title, command, args, env) {
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @param {'ipc'} channel
  */
-async function run(command, args, env, channel) {
-  const child = spawn(command, args, { env, stdio: ['inherit', 'inherit', 'inherit', channel] });
+async function run(command, args, env) {
+  const child = spawn(command, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
   // npm does not tell its children when it is killed.
   const parent = process.ppid;

@@ -1,0 +1,4 @@
+/** placeholder */
+export async function doctor(): Promise<number> {
+  return Promise.resolve(0);
+}
