@@ -3,6 +3,7 @@ import { joinNodes, openNode, type BlockHeader, type TronNode } from '@gateway/c
 import type { Sun } from '@gateway/domain';
 import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
+import type { CatchUp } from './catch-up';
 import type { WatcherConfig } from './config';
 import { createNodeBudget, type NodeBudget } from './node-budget';
 
@@ -31,6 +32,8 @@ export interface WatcherState {
   head: { block: BlockHeader; seenAt: number } | undefined;
   /** When a final block was read last, by the process's monotonic clock in milliseconds. */
   lastBlockAt: number;
+  /** While the scan is far behind. */
+  catchUp: CatchUp | undefined;
   /** Why the node does not serve a loop, by the loop's name, while it does not. */
   nodeTroubles: Map<string, NodeTrouble>;
   /** The vault folder has no mark although there is a wallet: no address may be derived until an operator says so. */
@@ -93,6 +96,7 @@ export function newState(): WatcherState {
     term: undefined,
     head: undefined,
     lastBlockAt: -Infinity,
+    catchUp: undefined,
     nodeTroubles: new Map(),
     isMarkMissing: false,
     isVaultChecked: false,

@@ -1,4 +1,4 @@
-import { leadOrStandBy } from '@gateway/store';
+import { countMissingBlocks, leadOrStandBy } from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** How often the leader renews, and after how long without a renewal another takes over. */
@@ -12,6 +12,8 @@ export async function lead(context: WatcherContext): Promise<'idle'> {
   state.term = await leadOrStandBy(context.db, context.holder, VACANT_AFTER_SECONDS);
   if (state.term && state.term.number !== before?.number) {
     logger.info('watcher began to lead', { term: state.term.number });
+    const missing = await countMissingBlocks(context.db, context.config.network);
+    if (missing > 0) logger.error('recorded blocks had gaps', { missing });
   }
   if (before && !state.term) logger.warn('watcher stopped leading', { term: before.number });
   return 'idle';

@@ -1,5 +1,6 @@
 import { BlockRejected, type ChainBlock } from '@gateway/chain';
 import type { ScanCursor } from '@gateway/store';
+import { noteTarget } from './catch-up';
 import type { WatcherContext } from './context';
 
 /** How many blocks are read at the same time while the scan is behind, and how many one tick takes. */
@@ -43,5 +44,6 @@ async function lastBlockOfTick(context: WatcherContext, cursor: ScanCursor): Pro
   const deepEnough = minConfirmations > 19 ? (await context.node.head()).number + 1 - minConfirmations : Infinity;
   const isBehind = Date.now() - cursor.blockTime.getTime() > BEHIND_MS;
   const solid = isBehind ? (await context.node.solidHead()).number : next;
+  noteTarget(context, cursor.number, solid);
   return Math.min(solid, deepEnough, cursor.number + MOST_BLOCKS_PER_TICK);
 }

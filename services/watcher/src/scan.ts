@@ -9,8 +9,9 @@ import {
   type Term,
 } from '@gateway/store';
 import { beginScan } from './begin-scan';
-import type { WatcherContext } from './context';
 import { tellBlock, type BlockOutcome } from './block-outcome';
+import { tellCatchUp } from './catch-up';
+import type { WatcherContext } from './context';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
 import { readAhead } from './read-ahead';
@@ -35,6 +36,7 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
     state.lastBlockAt = performance.now();
     await verifyBlock(context, block);
     tellBlock(context, block, await commitBlock(context, term, block));
+    tellCatchUp(context, block.number);
   }
   return isBlockFound ? 'more' : 'idle';
 }

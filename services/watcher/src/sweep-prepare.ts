@@ -3,6 +3,8 @@ import {
   fundingFee,
   sun,
   SWEEP_ATTEMPTS,
+  type AccountResources,
+  type ChainPrices,
   type Sun,
   type SweepCost,
   type SweepFailure,
@@ -44,7 +46,7 @@ export async function prepare(round: SweepRound, sweep: Sweep): Promise<'stored'
   const cost = await acquireEnergy({
     energy: trial.energy,
     bandwidth: transfer.unsigned.bandwidth,
-    resources: await node.accounts.resources(address),
+    resources: balance === undefined ? afterActivation(prices) : await node.accounts.resources(address),
     prices,
     balance: balance ?? sun(0n),
   });
@@ -66,6 +68,11 @@ export async function prepare(round: SweepRound, sweep: Sweep): Promise<'stored'
 async function fail(round: SweepRound, sweep: Sweep, reason: SweepFailure): Promise<'failed'> {
   await failAttempt(round, sweep, reason);
   return 'failed';
+}
+
+/** The top-up activates the account, and gives it the free bytes of the day with that. */
+function afterActivation({ freeBandwidth }: ChainPrices): AccountResources {
+  return { energy: 0n, stakedBandwidth: 0n, freeBandwidth };
 }
 
 async function reasonOfRefusal({ context }: SweepRound, sweep: Sweep): Promise<SweepFailure> {
