@@ -57,6 +57,7 @@ test('prices are those of the chain, and a missing one is not taken for free', a
     { key: 'getEnergyFee', value: 100 },
     { key: 'getTransactionFee', value: 1000 },
     { key: 'getCreateAccountFee', value: 100_000 },
+    { key: 'getFreeNetLimit', value: 600 },
     { key: 'getRemoveThePowerOfTheGr', value: -1 },
     { key: 'getCreateNewAccountFeeInSystemContract', value: 1_000_000 },
   ];
@@ -65,6 +66,7 @@ test('prices are those of the chain, and a missing one is not taken for free', a
     perByte: 1000n,
     activation: 1_000_000n,
     activationBandwidth: 100_000n,
+    freeBandwidth: 600n,
   });
   const without = { chainParameter: chainParameter.slice(1) };
   await expect(nodeThatSays(without).prices()).rejects.toThrow('getEnergyFee');

@@ -45,6 +45,7 @@ export interface AccountNode {
   solidTrx(account: TronAddress): Promise<Sun | undefined>;
   /** In the final state. */
   solidTokens(account: TronAddress): Promise<Usdt>;
+  /** All of it is nothing for an account that nothing has activated yet. */
   resources(account: TronAddress): Promise<AccountResources>;
   prices(): Promise<ChainPrices>;
   isBlacklisted(account: TronAddress): Promise<boolean>;
@@ -138,6 +139,7 @@ function readPrices(answer: unknown): ChainPrices {
     perByte: price('getTransactionFee'),
     activation: price('getCreateNewAccountFeeInSystemContract'),
     activationBandwidth: price('getCreateAccountFee'),
+    freeBandwidth: price('getFreeNetLimit'),
   };
 }
 

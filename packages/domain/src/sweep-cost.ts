@@ -9,13 +9,15 @@ export interface AccountResources {
   freeBandwidth: bigint;
 }
 
-/** What the chain charges. */
+/** What the chain charges, and what it gives to every activated account. */
 export interface ChainPrices {
   perEnergy: Sun;
   perByte: Sun;
   /** For the first TRX that an account ever gets, beside the bandwidth fee of 0.1 TRX that comes with it. */
   activation: Sun;
   activationBandwidth: Sun;
+  /** Bytes a day. */
+  freeBandwidth: bigint;
 }
 
 /** What a token transfer takes, and what its sender has. */
