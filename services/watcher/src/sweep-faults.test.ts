@@ -1,0 +1,144 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Fault } from '@gateway/devnet';
+import { parseUsdt } from '@gateway/domain';
+import { expectConserved } from './testing/sweep-conservation';
+import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
+
+let world: SweepWorld;
+afterEach(() => world.close());
+
+const BROADCAST = '/wallet/broadcasthex';
+const INFO = '/walletsolidity/gettransactioninfobyid';
+/** What a first sweep of an address costs, whatever goes wrong on the way as long as nothing fails on chain. */
+const COST = 6_428_500n + 1_100_000n;
+
+test.each<[string, Fault[]]>([
+  ['is busy', [{ kind: 'broadcast-code', code: 'SERVER_BUSY', path: BROADCAST, times: 3 }]],
+  ['finds a valid transaction invalid', [{ kind: 'broadcast-code', code: 'SIGERROR', path: BROADCAST, times: 1 }]],
+  ['knows no block to refer to', [{ kind: 'broadcast-code', code: 'TAPOS_ERROR', path: BROADCAST, times: 1 }]],
+  [
+    'says that it knows what it does not',
+    [{ kind: 'broadcast-code', code: 'DUP_TRANSACTION_ERROR', path: BROADCAST, times: 2 }],
+  ],
+  [
+    'takes a transaction and calls it refused',
+    [{ kind: 'broadcast-code', code: 'OTHER_ERROR', accepted: true, path: BROADCAST, times: 2 }],
+  ],
+  [
+    'takes a transaction and cannot pass it on',
+    [{ kind: 'broadcast-code', code: 'NOT_ENOUGH_EFFECTIVE_CONNECTION', accepted: true, path: BROADCAST, times: 2 }],
+  ],
+  ['takes a transaction and does not answer', [{ kind: 'accept-then-cut', path: BROADCAST, times: 2 }]],
+  ['takes a transaction and forgets it', [{ kind: 'accept-and-drop', path: BROADCAST, times: 2 }]],
+  ['does not answer at all', [{ kind: 'cut', times: 4 }]],
+  ['answers with a page', [{ kind: 'html', times: 4 }]],
+  ['breaks off in the middle', [{ kind: 'cut-body', times: 4 }]],
+  ['answers in half', [{ kind: 'truncated', times: 4 }]],
+  ['lacks resources', [{ kind: 'no-resources', times: 1 }]],
+  ['shows the final chain of a while ago', [{ kind: 'behind', blocks: 3, path: '/walletsolidity/*', times: 20 }]],
+  ['does not know final transactions', [{ kind: 'missing', path: INFO, times: 2 }]],
+  ['prints its keys in another order', [{ kind: 'shuffled-keys', times: 60 }]],
+])('a node that %s: the money arrives once, and costs what it must', async (_, faults) => {
+  world = await openSweepWorld();
+  const order = await world.paidOrder('25');
+  for (const fault of faults) world.chain.faults.add(fault);
+  await world.settle(20);
+  world.chain.faults.clear();
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, address: order.address }]);
+  await expectConserved(world, '25');
+  expect(world.hotSpent()).toBe(COST);
+});
+
+test('a top-up that a fork drops is sent again as the same bytes', async () => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  await world.paidOrder('25');
+  await world.tick();
+  chain.mine();
+  const [funding] = await world.transactions();
+  chain.reorg({ depth: 1, drop: [funding?.tx_id ?? ''] });
+  await world.settle();
+  expect((await world.transactions()).map(({ tx_id }) => tx_id)[0]).toBe(funding?.tx_id);
+  expect(await world.transactions()).toHaveLength(2);
+  await expectConserved(world, '25');
+  expect(world.hotSpent()).toBe(COST);
+});
+
+test.each(['funding', 'transfer'] as const)(
+  'a %s that gets into no block is replaced only when it has expired',
+  async (kind) => {
+    world = await openSweepWorld();
+    const { chain } = world;
+    const order = await world.paidOrder('25');
+    if (kind === 'transfer') {
+      await world.tick();
+      await world.finalise();
+    }
+    chain.holdPool(true);
+    await world.tick();
+    chain.mine({ blocks: 10, stepMs: 50_000 });
+    await world.scanAll();
+    await world.tick();
+    expect((await world.transactions()).filter(({ state }) => state === 'dead')).toEqual([]);
+    chain.mine({ blocks: 6, stepMs: 50_000 });
+    await world.scanAll();
+    chain.dropPool();
+    await world.tick();
+    chain.holdPool(false);
+    await world.settle();
+    const dead = (await world.transactions()).filter(({ state }) => state === 'dead');
+    expect(dead.map((transaction) => transaction.kind)).toEqual([kind]);
+    expect(await world.events(order)).toContain('sweep_failed');
+    expect(await world.sweeps()).toMatchObject([
+      { state: 'completed', attempt: 2, failure_reason: `${kind}_expired`, amount: parseUsdt('25') },
+    ]);
+    await expectConserved(world, '25');
+    expect(world.hotSpent()).toBe(COST);
+  },
+);
+
+test.each([
+  ['REVERT', 'reverted'],
+  ['OUT_OF_TIME', 'execution_failed'],
+] as const)('a transfer that ends in %s is a failed attempt, and the next one goes through', async (result, reason) => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  await world.paidOrder('25');
+  await world.tick();
+  await world.finalise();
+  chain.faults.add({ kind: 'fail-execution', result, path: BROADCAST, times: 1 });
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 2, failure_reason: reason }]);
+  await expectConserved(world, '25');
+});
+
+test('a transfer that always fails is tried three times and not a fourth', async () => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  const order = await world.paidOrder('25');
+  await world.tick();
+  await world.finalise();
+  chain.faults.add({ kind: 'fail-execution', result: 'REVERT', path: BROADCAST });
+  await world.settle();
+  chain.faults.clear();
+  await world.settle();
+  expect((await world.transactions()).filter(({ kind }) => kind === 'transfer').length).toBeLessThanOrEqual(3);
+  expect(await world.sweeps()).toMatchObject([{ state: 'failed' }]);
+  const failures = (await world.events(order)).filter((type) => type === 'sweep_failed');
+  expect(failures).toHaveLength((await world.sweeps())[0]?.attempt ?? 0);
+  expect(chain.usdtOf(order.address)).toBe(parseUsdt('25'));
+  expect(world.hotSpent() <= 20_000_000n).toBe(true);
+  await expectConserved(world, '25');
+});
+
+test('a leader that lost its term sends and writes nothing more', async () => {
+  world = await openSweepWorld();
+  const { context } = world;
+  await world.paidOrder('25');
+  await world.database.db.raw(`update leadership set term = term + 1`);
+  await expect(world.tick()).rejects.toThrow('another watcher leads now');
+  expect(await world.sweeps()).toEqual([]);
+  expect(context.state.term).toBeDefined();
+  expect(world.hotSpent()).toBe(0n);
+});

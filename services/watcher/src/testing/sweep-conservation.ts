@@ -1,0 +1,49 @@
+import { expect } from '@jest/globals';
+import { parseUsdt, type TronAddress } from '@gateway/domain';
+import { query } from '@gateway/store';
+import type { SweepWorld } from './sweep-world';
+
+interface Row {
+  address: TronAddress;
+  funded: bigint;
+  burned: bigint;
+  hot: bigint;
+  transfers: number;
+  sweeps: number;
+}
+
+/**
+ * What must hold once nothing is under way, to the last micro-unit and sun: all that was paid lies on our addresses or
+ * in the cold wallet; each completed sweep made one transfer; each address holds the TRX that it got less what its
+ * transfers burned; the hot wallet lost what it sent and what that cost; the ledger agrees with the chain.
+ * @param paid what customers paid in all, in USDT
+ * @param gifts TRX that addresses got otherwise, in sun
+ */
+export async function expectConserved(world: SweepWorld, paid: string, gifts = 0n): Promise<void> {
+  const { chain, database, cold } = world;
+  const rows = await query<Row>(database.db, PER_ADDRESS);
+  const ledger = await query<{ address: TronAddress; balance: bigint }>(
+    database.db,
+    'select address, balance from addresses where has_received',
+  );
+  const inCold = chain.usdtOf(cold) - parseUsdt('1');
+  const onAddresses = ledger.reduce((sum, { address }) => sum + chain.usdtOf(address), 0n);
+  expect(inCold + onAddresses).toBe(parseUsdt(paid));
+  for (const { address, balance } of ledger) expect(chain.usdtOf(address)).toBe(balance);
+  let left = 0n;
+  for (const { address, funded, burned, transfers, sweeps } of rows) {
+    expect(transfers).toBe(sweeps);
+    left += chain.trxOf(address) - (funded - burned);
+  }
+  expect(left).toBe(gifts);
+  expect(world.hotSpent()).toBe(rows.reduce((sum, { hot }) => sum + hot, 0n));
+}
+
+const PER_ADDRESS = `
+  select s.address,
+    coalesce(sum(t.amount) filter (where t.kind = 'funding' and t.state = 'final'), 0)::bigint as funded,
+    coalesce(sum(t.fee_sun) filter (where t.kind = 'transfer' and t.state = 'final'), 0)::bigint as burned,
+    coalesce(sum(t.amount + t.fee_sun) filter (where t.kind = 'funding' and t.state = 'final'), 0)::bigint as hot,
+    (select count(*)::int from chain_transfers c where c.from_address = s.address and c.outgoing = 'sweep') as transfers,
+    (select count(*)::int from sweeps d where d.address = s.address and d.state = 'completed') as sweeps
+  from sweeps s left join sweep_transactions t on t.sweep_id = s.id group by s.address`;

@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises';
+import { NodeFault } from '@gateway/chain';
+import { parseUsdt, sun, type Sun, type TronAddress } from '@gateway/domain';
+import { listOrderEvents, pinColdWallet, query, type Order } from '@gateway/store';
+import { addressOf, buildOrder } from '@gateway/store/testing';
+import type { WatcherConfig } from '../config';
+import type { WatcherContext } from '../context';
+import { createSweepTick } from '../sweep';
+import { openTestWatcher, type TestWatcher } from '../testing';
+
+/** A watcher that sweeps, on a chain where the cold wallet holds a little of the token already. */
+export interface SweepWorld extends TestWatcher {
+  hot: TronAddress;
+  cold: TronAddress;
+  /** An order that is paid in full and final; `amount` is what it asks for. */
+  paidOrder(amount?: string): Promise<Order>;
+  /** Takes every step that is possible now, without waiting for pauses. */
+  tick(context?: WatcherContext): Promise<void>;
+  /** Steps, blocks and scans in turn until no sweep is under way, at most `most` times. */
+  settle(most?: number): Promise<void>;
+  sweeps(): Promise<SweepState[]>;
+  transactions(): Promise<StoredTransaction[]>;
+  /** Types of an order's events that concern its sweeps, oldest first. */
+  events(order: Order): Promise<string[]>;
+  /** What left the hot wallet since the beginning. */
+  hotSpent(): Sun;
+}
+
+export interface SweepState {
+  address: TronAddress;
+  state: string;
+  attempt: number;
+  waiting_for: string | null;
+  failure_reason: string | null;
+  tx_hash: string | null;
+  amount: bigint | null;
+  fee_sun: bigint | null;
+  energy_used: bigint | null;
+}
+
+export interface StoredTransaction {
+  tx_id: string;
+  kind: 'funding' | 'transfer';
+  state: string;
+  result: string | null;
+  amount: bigint;
+  forecast_sun: bigint;
+  fee_sun: bigint | null;
+}
+
+const MOST_ROUNDS = 12;
+const MOST_PATIENCE = 20;
+/** The customers of the simulated chain are rich, and so is whoever pays for the sweeps at first. */
+const HOT_SUN = 1_000_000_000n;
+
+export async function openSweepWorld(
+  change: Partial<WatcherConfig['sweep']> = {},
+  { hotSun = HOT_SUN, coldUsdt = '1' }: { hotSun?: bigint; coldUsdt?: string } = {},
+): Promise<SweepWorld> {
+  const watcher = await openTestWatcher();
+  const { chain, context, database } = watcher;
+  const { db } = database;
+  const granted = chain.faucet({ sun: hotSun, usdt: parseUsdt('0') });
+  const hot = granted.address;
+  const cold = addressOf('cold wallet');
+  if (parseUsdt(coldUsdt) > 0n) chain.faucet({ to: cold, usdt: parseUsdt(coldUsdt) });
+  await watcher.finalise();
+  const readKey = (): string => granted.privateKey ?? '';
+  const hotWallet = { address: hot, readKey };
+  context.config.sweep = { ...context.config.sweep, isEnabled: true, hotWallet, coldWallet: cold, ...change };
+  await pinColdWallet(db, cold);
+  const startSun = chain.trxOf(hot);
+
+  const world: SweepWorld = {
+    ...watcher,
+    hot,
+    cold,
+    async paidOrder(amount = '25') {
+      const order = await buildOrder(db, { amount });
+      chain.pay({ to: order.address, amount: parseUsdt(amount) });
+      await watcher.finalise();
+      return order;
+    },
+    async tick(other = context) {
+      const sweep = await createSweepTick(other);
+      do await hasten(watcher);
+      while ((await sweep()) === 'more');
+    },
+    async settle(most = MOST_ROUNDS) {
+      for (let i = 0; i < most; i++) {
+        await world.tick();
+        await patiently(() => watcher.finalise());
+        const live = await query(db, `select 1 from sweeps where state not in ('completed', 'failed')`);
+        if (live.length === 0) return;
+      }
+    },
+    sweeps: () => query<SweepState>(db, 'select * from sweeps order by address_idx, created_at'),
+    transactions: () => query<StoredTransaction>(db, 'select * from sweep_transactions order by created_at'),
+    async events(order) {
+      const events = await listOrderEvents(db, order.id);
+      return events.map(({ type }) => type as string).filter((type) => type.startsWith('sweep_'));
+    },
+    hotSpent: () => sun(startSun - chain.trxOf(hot)),
+  };
+  return world;
+}
+
+/** Lets the pauses between steps and attempts pass. */
+async function hasten({ database }: TestWatcher): Promise<void> {
+  await query(database.db, `update sweeps set due_at = now() where state not in ('completed', 'failed')`);
+}
+
+/** Asks again while the node is the one that fails, as the loop does, with the pause that it wants. */
+async function patiently(act: () => Promise<void>): Promise<void> {
+  for (let i = 0; i < MOST_PATIENCE; i++) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error;
+      await setTimeout(error.retryAfterMs ?? 0);
+    }
+  }
+  throw new Error('the node went on failing');
+}
