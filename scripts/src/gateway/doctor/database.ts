@@ -1,0 +1,87 @@
+import { assertMigrated, readDeployment } from '@gateway/store';
+import type { Db, Deployment } from '@gateway/store';
+import { examine, judge } from './finding';
+import type { Finding } from './finding';
+import type { Variables } from './variables';
+
+const OLDEST_SERVER = 150_000;
+const MOST_CLOCK_OFFSET_MS = 2_000;
+const BUSY_SHARE = 0.8;
+
+/** The database: reached, migrated, safe, the right one. */
+export async function examineDatabase(db: Db, given: Variables): Promise<Finding[]> {
+  const cure = 'check DATABASE_URL, the server and the network between; then "npm run migrate"';
+  return examine('database', cure, async () => {
+    await assertMigrated(db);
+    const asked = Date.now();
+    const deployment = await readDeployment(db);
+    return [...judgeServer(deployment, (asked + Date.now()) / 2), ...judgeInstance(deployment, given)];
+  });
+}
+
+function judgeServer(server: Deployment, hereMs: number): Omit<Finding, 'about'>[] {
+  const offsetMs = Math.round(server.now.getTime() - hereMs);
+  const { connectionCount, mostConnections } = server;
+  return [
+    judge(
+      server.serverVersion >= OLDEST_SERVER,
+      `migrated, PostgreSQL ${Math.trunc(server.serverVersion / 10_000)}`,
+      'wrong',
+      'use PostgreSQL 15 or newer',
+    ),
+    judge(
+      !server.isStandby,
+      server.isStandby ? 'is a standby' : 'is a primary',
+      'wrong',
+      'let DATABASE_URL name the primary',
+    ),
+    judge(
+      server.fsync && server.synchronousCommit !== 'off',
+      `fsync ${server.fsync ? 'on' : 'off'}, synchronous_commit ${server.synchronousCommit}`,
+      'wrong',
+      'turn both on: what was answered to a merchant must survive a power cut',
+    ),
+    judge(
+      Math.abs(offsetMs) <= MOST_CLOCK_OFFSET_MS,
+      `its clock differs from this host's by ${offsetMs} ms`,
+      'watch',
+      'let both keep the time by NTP; more than 30 s from the chain stops orders from being healthy',
+    ),
+    judge(
+      connectionCount < mostConnections * BUSY_SHARE,
+      `${connectionCount} of ${mostConnections} connections`,
+      'watch',
+      'raise max_connections, or put a pooler in session mode between',
+    ),
+  ];
+}
+
+function judgeInstance(deployment: Deployment, given: Variables): Omit<Finding, 'about'>[] {
+  const { network, usdtContract, coldWallet, hasDefaultMerchant, undecidedCount } = deployment;
+  const compare = (name: keyof Variables, pinned: string | null): Omit<Finding, 'about'>[] => {
+    const value = given[name];
+    if (value === undefined || pinned === null) return [];
+    const said =
+      pinned === value
+        ? `${name} is the one it was started with`
+        : `${name} is ${String(value)}, and the database is of ${pinned}`;
+    return [judge(pinned === value, said, 'wrong', `set ${name} to ${pinned}, or use another database`)];
+  };
+  return [
+    ...compare('TRON_NETWORK', network),
+    ...compare('USDT_CONTRACT', usdtContract),
+    ...compare('COLD_WALLET_ADDRESS', coldWallet),
+    judge(
+      hasDefaultMerchant,
+      hasDefaultMerchant ? 'has its default merchant' : 'has no merchant yet',
+      'watch',
+      'start an api once',
+    ),
+    judge(
+      undecidedCount === 0,
+      `${undecidedCount} transfers wait for a decision`,
+      'watch',
+      'look at them in the console under Transfers: assign or resolve each',
+    ),
+  ];
+}

@@ -1,0 +1,94 @@
+import { dueBacklog, findLastRun, findWatcherFacts } from '@gateway/store';
+import type { Chore, Db } from '@gateway/store';
+import { examine, judge } from './finding';
+import type { Finding } from './finding';
+import type { Variables } from './variables';
+
+const OLDEST_HEARTBEAT_SECONDS = 60;
+const MOST_LAG_SECONDS = 180;
+const OLDEST_DUE_SECONDS = 600;
+const OLDEST_CHORE_HOURS = 26;
+const HOUR_MS = 3_600_000;
+
+/** Whether the programs run: the watcher scans, the notifier delivers, chores are done, the proxy is known. */
+export async function examineOperations(db: Db, given: Variables): Promise<Finding[]> {
+  return [
+    ...(await examineWatcher(db)),
+    ...(await examineNotifier(db)),
+    ...(await examineChore(db, 'audit', 'run "gateway audit --record" every night')),
+    ...(await examineChore(db, 'backup', 'run infra/backup/backup.sh every night')),
+    ...examineProxy(given),
+  ];
+}
+
+function examineWatcher(db: Db): Promise<Finding[]> {
+  return examine('watcher', 'start a watcher and read its log', async () => {
+    const facts = await findWatcherFacts(db);
+    if (facts === undefined) throw new Error('none has ever led');
+    const { heartbeatAgeSeconds, lagSeconds, nodeState, nodeReason } = facts;
+    const lag = lagSeconds === null ? 'has not scanned yet' : `has scanned up to ${Math.round(lagSeconds)} s ago`;
+    return [
+      judge(
+        heartbeatAgeSeconds < OLDEST_HEARTBEAT_SECONDS,
+        `moved ${Math.round(heartbeatAgeSeconds)} s ago`,
+        'wrong',
+        'start a watcher',
+      ),
+      judge(
+        (lagSeconds ?? 0) < MOST_LAG_SECONDS,
+        lag,
+        'wrong',
+        'it catches up by itself once its node serves it: see the node below',
+      ),
+      judge(
+        nodeState === 'ok',
+        `calls its node ${nodeState}${nodeReason === null ? '' : `: ${nodeReason}`}`,
+        'wrong',
+        'see "The node does not serve" in the runbook',
+      ),
+    ];
+  });
+}
+
+function examineNotifier(db: Db): Promise<Finding[]> {
+  return examine('notifier', 'start a notifier and read its log', async () => {
+    const { count, oldestSeconds } = await dueBacklog(db);
+    const said =
+      count === 0 ? 'nothing is due' : `${count} deliveries are due, the oldest for ${Math.round(oldestSeconds)} s`;
+    return judge(
+      oldestSeconds < OLDEST_DUE_SECONDS,
+      said,
+      'wrong',
+      'start or scale notifiers; a single dead merchant does not do this',
+    );
+  });
+}
+
+function examineChore(db: Db, chore: Chore, cure: string): Promise<Finding[]> {
+  return examine(chore, cure, async () => {
+    const run = await findLastRun(db, chore);
+    if (run === undefined) return { state: 'watch', said: 'has never run', cure };
+    const hours = (Date.now() - run.finishedAt.getTime()) / HOUR_MS;
+    const age = judge(hours < OLDEST_CHORE_HOURS, `ran ${hours.toFixed(1)} h ago`, 'watch', cure);
+    if ((run.violations ?? 0) === 0) return age;
+    const broken = {
+      state: 'wrong',
+      said: `found ${String(run.violations)} promises broken`,
+      cure: 'run "gateway audit" now; see "The audit found something" in the runbook',
+    } as const;
+    return [age, broken];
+  });
+}
+
+function examineProxy({ PUBLIC_BASE_URL: url, TRUST_PROXY: hops = 0 }: Variables): Finding[] {
+  if (url?.startsWith('https:') !== true || hops > 0) return [];
+  const said = 'PUBLIC_BASE_URL is https, so a proxy stands in front, and TRUST_PROXY does not say so';
+  return [
+    {
+      about: 'proxy',
+      state: 'watch',
+      said,
+      cure: 'set TRUST_PROXY to the number of proxies, or all visitors share one limit',
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { countFreeAddresses, findWallet, highestAddressIdx, readDeployment } from '@gateway/store';
+import type { Db } from '@gateway/store';
+import { readMark, readVault } from '@gateway/wallet';
+import { examine, judge } from './finding';
+import type { Finding } from './finding';
+import type { Variables } from './variables';
+
+const FEW_ADDRESSES = 100;
+
+/** The wallet: there, behind a vault that opens, with addresses to give. */
+export async function examineWallet(db: Db, given: Variables): Promise<Finding[]> {
+  return examine('wallet', 'see "The vault does not open" in the runbook', async () => {
+    const wallet = await findWallet(db);
+    const { VAULT_DIR: folder, VAULT_KEY: key } = given;
+    if (wallet === undefined) {
+      return {
+        state: 'wrong',
+        said: 'not initialised: no order can be created',
+        cure: 'POST /api/v1/wallet/init, or "gateway wallet init"',
+      };
+    }
+    const free = await countFreeAddresses(db, FEW_ADDRESSES);
+    const findings = [
+      judge(
+        wallet.isServerConfirmed,
+        wallet.isServerConfirmed
+          ? 'addresses may be given'
+          : 'no address is given until a watcher has looked at this server',
+        'wrong',
+        'start a watcher; after a restore it retires what was given in lost time, by itself',
+      ),
+      judge(
+        free >= FEW_ADDRESSES,
+        `${free === FEW_ADDRESSES ? 'at least ' : ''}${free} free addresses`,
+        'wrong',
+        'see why the leading watcher does not refill the pool: its log says',
+      ),
+    ];
+    if (folder === undefined || key === undefined) {
+      return [
+        ...findings,
+        { state: 'watch', said: 'the vault was not looked at', cure: 'run this where VAULT_DIR and VAULT_KEY are' },
+      ];
+    }
+    const access = { folder, key: Buffer.from(key, 'hex'), instance: (await readDeployment(db)).instanceId };
+    return [...findings, ...(await judgeVault(access, wallet, await highestAddressIdx(db)))];
+  });
+}
+
+async function judgeVault(
+  access: Parameters<typeof readVault>[0],
+  wallet: { fingerprint: string; epoch: string },
+  highest: number,
+): Promise<Omit<Finding, 'about'>[]> {
+  const vault = await readVault(access);
+  vault?.entropy.fill(0);
+  const isIts = vault?.fingerprint === wallet.fingerprint;
+  const mark = await readMark(access.folder);
+  const isMarked = mark !== undefined && mark.epoch === wallet.epoch && mark.highestIndex >= highest;
+  return [
+    judge(
+      isIts,
+      isIts ? 'the vault opens and holds this wallet' : 'the vault is missing or holds another wallet',
+      'wrong',
+      'restore the copy of the vault that belongs to this database',
+    ),
+    judge(
+      isMarked,
+      isMarked ? 'the mark agrees' : 'the mark is missing or is behind the database',
+      'wrong',
+      'a watcher settles it within seconds; without a mark: "gateway wallet advance"',
+    ),
+  ];
+}
