@@ -5,3 +5,4 @@ export * from './node-list';
 export type { TokenTransfer, TokenTransfers } from './token-transfer';
 export * from './tron-node';
 export * from './transaction-content';
+export * from './transaction-node';

@@ -1,0 +1,68 @@
+import { addressFromHex } from '@gateway/domain';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+import { ALICE, BOB, TOKEN, buildLog } from './testing/node-answers';
+import { type TestServer, serve } from './testing/serve';
+import { type TransactionNode, openTransactionNode } from './transaction-node';
+
+const HASH = 'c0'.repeat(32);
+const OTHER_TOKEN = 'ef'.repeat(20);
+
+let answers: Record<string, unknown>;
+let server: TestServer;
+let node: TransactionNode;
+beforeEach(async () => {
+  answers = { '/wallet/gettransactioninfobyid': {}, '/wallet/gettransactionbyid': {} };
+  server = await serve(({ url }) => answers[url]);
+  node = openTransactionNode(server.url, addressFromHex(`41${TOKEN}`));
+});
+afterEach(async () => {
+  await node.close();
+  await server.close();
+});
+
+function answerInfo(fields: Record<string, unknown>): void {
+  answers['/wallet/gettransactioninfobyid'] = { id: HASH, blockNumber: 9, receipt: { result: 'SUCCESS' }, ...fields };
+}
+
+test('a transaction that no block has is not there', async () => {
+  expect(await node.find(HASH)).toBeUndefined();
+  expect(server.requests.map(({ body }) => body)).toEqual([{ value: HASH }]);
+});
+
+test('transfers of the token are told with their receivers, after one request', async () => {
+  answerInfo({ log: [buildLog({ to: BOB, amount: 7n })] });
+  expect(await node.find(HASH)).toEqual({
+    blockNumber: 9,
+    isFailed: false,
+    transfers: [
+      { txHash: HASH, logIndex: 0, from: addressFromHex(`41${ALICE}`), to: addressFromHex(`41${BOB}`), amount: 7n },
+    ],
+    otherReceivers: [],
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a transfer of another token is told by its receiver alone', async () => {
+  answerInfo({ log: [buildLog({ address: OTHER_TOKEN, to: BOB })] });
+  expect(await node.find(HASH)).toMatchObject({ transfers: [], otherReceivers: [addressFromHex(`41${BOB}`)] });
+});
+
+test('TRX leaves no log: its receiver stands in the transaction itself', async () => {
+  answerInfo({ receipt: { net_usage: 265 } });
+  answers['/wallet/gettransactionbyid'] = {
+    txID: HASH,
+    raw_data: { contract: [{ type: 'TransferContract', parameter: { value: { to_address: `41${BOB}` } } }] },
+  };
+  expect(await node.find(HASH)).toMatchObject({ isFailed: false, otherReceivers: [addressFromHex(`41${BOB}`)] });
+});
+
+test('what failed moved nothing, whatever its logs say', async () => {
+  answerInfo({ result: 'FAILED', receipt: { result: 'OUT_OF_ENERGY' }, log: [buildLog()] });
+  expect(await node.find(HASH)).toEqual({ blockNumber: 9, isFailed: true, transfers: [], otherReceivers: [] });
+});
+
+test('an answer of another shape is no answer', async () => {
+  answers['/wallet/gettransactioninfobyid'] = [];
+  await expect(node.find(HASH)).rejects.toMatchObject({ reason: 'garbage' });
+});

@@ -1,0 +1,86 @@
+import { type TronAddress, addressFromAccount, addressFromHex } from '@gateway/domain';
+
+import type { TransactionInfo } from './block-acceptance';
+import { type AskNode, openConnections, prepareNode } from './node-http';
+import { readCount, readHex, readList, readObject } from './node-json';
+import { type TokenTransfer, readTransfers } from './token-transfer';
+
+/** What a transaction in a block did, for telling somebody who asks about it: never a ground for crediting anything. */
+export interface FoundTransaction {
+  blockNumber: number;
+  isFailed: boolean;
+  /** Movements of the token. */
+  transfers: readonly TokenTransfer[];
+  /** Who got something else: another token, or TRX. */
+  otherReceivers: readonly TronAddress[];
+}
+
+/** A node that is asked about single transactions. */
+export interface TransactionNode {
+  /** One request, and a second one for a transaction without logs. Undefined when no block has it. @throws NodeFault */
+  find(txHash: string): Promise<FoundTransaction | undefined>;
+  close(): Promise<void>;
+}
+
+/** Opens a node for such questions; no request is made before the first. */
+export function openTransactionNode(url: string, contract: TronAddress): TransactionNode {
+  const connections = openConnections();
+  const ask = prepareNode(connections, url, undefined);
+  return {
+    find: (txHash) => findTransaction(ask, contract, txHash),
+    close: () => connections.close(),
+  };
+}
+
+async function findTransaction(
+  ask: AskNode,
+  contract: TronAddress,
+  txHash: string,
+): Promise<FoundTransaction | undefined> {
+  const answer = await ask('/wallet/gettransactioninfobyid', { value: txHash });
+  const info = readObject<TransactionInfo>(answer, 'transaction info');
+  if (info.id === undefined) return undefined;
+  const { result } = readObject<{ result?: unknown }>(info.receipt ?? {}, 'receipt');
+  const found = {
+    blockNumber: readCount(info.blockNumber, 'blockNumber'),
+    isFailed: info.result === 'FAILED' || (result !== undefined && result !== 'SUCCESS'),
+  };
+  if (found.isFailed) return { ...found, transfers: [], otherReceivers: [] };
+  const logs = readList(info.log, 'log');
+  if (logs.length === 0) {
+    return {
+      ...found,
+      transfers: [],
+      otherReceivers: readReceivers(await ask('/wallet/gettransactionbyid', { value: txHash })),
+    };
+  }
+  const transfersOf = (token: TronAddress): TokenTransfer[] =>
+    readTransfers([{ id: txHash, contractRet: result, info }], token).transfers;
+  const others = [...contractsOf(logs)].filter((token) => token !== contract);
+  return {
+    ...found,
+    transfers: transfersOf(contract),
+    otherReceivers: others.flatMap((token) => transfersOf(token).map(({ to }) => to)),
+  };
+}
+
+function contractsOf(logs: readonly unknown[]): Set<TronAddress> {
+  const accounts = logs.map((log) =>
+    readHex(readObject<{ address?: unknown }>(log, 'log').address, 20, 'address of log'),
+  );
+  return new Set(accounts.map((account) => addressFromAccount(Buffer.from(account, 'hex'))));
+}
+
+const HEX_ADDRESS = /^41[0-9a-f]{40}$/;
+
+/** Transfers of TRX and of TRC-10 tokens leave no logs: their receiver stands in the transaction itself. */
+function readReceivers(answer: unknown): TronAddress[] {
+  const { raw_data: rawData } = readObject<{ raw_data?: unknown }>(answer, 'transaction');
+  const { contract } = readObject<{ contract?: unknown }>(rawData ?? {}, 'raw_data');
+  return readList(contract, 'contract').flatMap((entry) => {
+    const { parameter } = readObject<{ parameter?: unknown }>(entry, 'contract');
+    const { value } = readObject<{ value?: unknown }>(parameter ?? {}, 'parameter');
+    const { to_address: to } = readObject<{ to_address?: unknown }>(value ?? {}, 'value');
+    return typeof to === 'string' && HEX_ADDRESS.test(to) ? [addressFromHex(to)] : [];
+  });
+}
