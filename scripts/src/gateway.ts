@@ -1,6 +1,7 @@
 import { auditLedger } from './gateway/audit';
 import { doctor } from './gateway/doctor';
 import { orderLife } from './gateway/order';
+import { reconcile } from './gateway/reconcile';
 import { walletInit } from './gateway/wallet-init';
 import { runCommand } from './process/run-command';
 
@@ -26,6 +27,11 @@ const SUBCOMMANDS: readonly Subcommand[] = [
     parameters: '<id, external id, address or transaction hash>',
     promise: 'tells the whole life of an order',
     run: orderLife,
+  },
+  {
+    words: 'reconcile',
+    promise: 'compares what our addresses hold on chain with the ledger; ends with 1 when they differ',
+    run: reconcile,
   },
   { words: 'wallet init', promise: 'makes the wallet in VAULT_DIR and shows its seed phrase, once', run: walletInit },
 ];

@@ -1,0 +1,21 @@
+import { type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import { query, type Db } from './db';
+
+/** What one of our addresses should hold, by everything that was recorded of it. */
+export interface LedgerBalance {
+  address: TronAddress;
+  balance: Usdt;
+}
+
+/** The balances of all addresses that ever received or sent anything, as of the scan's cursor, by address. */
+export async function listLedgerBalances(db: Db): Promise<LedgerBalance[]> {
+  const rows = await query<{ address: TronAddress; balance: bigint }>(
+    db,
+    `select address, sum(amount)::bigint as balance from (
+       select to_address as address, amount from chain_transfers where disposition is not null
+       union all
+       select from_address, -amount from chain_transfers where outgoing is not null
+     ) moves group by address order by address`,
+  );
+  return rows.map(({ address, balance }) => ({ address, balance: usdt(balance) }));
+}

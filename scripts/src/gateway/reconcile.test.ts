@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startDevnet, type Devnet } from '@gateway/devnet';
+import { buildOrder, openTestDatabase, payOrder, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { reconcile } from './reconcile';
+
+let database: TestDatabase;
+let chain: Devnet;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  chain = await startDevnet({ solidityLag: 0 });
+});
+afterAll(async () => {
+  await chain.close();
+  await database.drop();
+});
+
+const environment = (): NodeJS.ProcessEnv => ({
+  DATABASE_URL: database.url,
+  TRON_NETWORK: TEST_NETWORK,
+  USDT_CONTRACT: chain.usdtContract,
+  TRON_NODE_URL: chain.url,
+  NODE_REQUESTS_PER_SECOND: '1000',
+});
+
+test('the chain and the ledger agree, until money moves that was not recorded', async () => {
+  const order = await buildOrder(database.db);
+  chain.pay({ to: order.address, amount: order.amountExpected });
+  chain.mine();
+  await payOrder(database.db, order);
+  expect(await reconcile(environment())).toBe(0);
+
+  chain.pay({ to: order.address, amount: order.amountExpected });
+  chain.mine();
+  expect(await reconcile(environment())).toBe(1);
+}, 60_000);
