@@ -9,7 +9,7 @@ export async function up(db: Database): Promise<void> {
   await db.raw(`
     create table webhook_endpoints (
       merchant_id uuid not null references merchants,
-      origin text not null,
+      origin text collate "C" not null,
       failure_count integer not null default 0 check (failure_count >= 0),
       unreachable_count integer not null default 0 check (unreachable_count >= 0),
       opening_count integer not null default 0,
@@ -22,7 +22,6 @@ export async function up(db: Database): Promise<void> {
     comment on column webhook_endpoints.is_recovering is 'It answered again: what waits for it is to be sent soon.';
     create index webhook_endpoints_recovering on webhook_endpoints (merchant_id) where is_recovering;
 
-    create index orders_confirmed on orders (confirmed_at) where status = 'confirmed';
   `);
 }
 
@@ -38,7 +37,7 @@ async function createDeliveries(db: Database): Promise<void> {
       is_manual boolean not null default false,
       url text not null,
       override_url text,
-      origin text not null,
+      origin text collate "C" not null,
       body bytea not null check (octet_length(body) <= 16384),
       state text not null default 'pending'
         check (state in ('pending', 'waiting', 'sending', 'delivered', 'failed', 'superseded')),
@@ -95,5 +94,5 @@ async function createAttempts(db: Database): Promise<void> {
 }
 
 export async function down(db: Database): Promise<void> {
-  await db.raw('drop table webhook_endpoints, webhook_attempts, webhook_deliveries; drop index orders_confirmed');
+  await db.raw('drop table webhook_endpoints, webhook_attempts, webhook_deliveries');
 }

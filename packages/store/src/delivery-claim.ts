@@ -32,7 +32,7 @@ export interface ClaimLimits {
   leaseToken: string;
   leaseSeconds: number;
   fastAttempts: number;
-  /** Merchants with a greater id come first: claims go round. */
+  /** Merchants with a greater id come first, then the others: claims go round. */
   afterMerchant: string;
 }
 
@@ -92,19 +92,30 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
 
 /** Steps from one merchant or endpoint to the next by the index, so that a backlog costs as much as a single row. */
 const CLAIM = `
-  with recursive queues (merchant_id) as (
+  with recursive behind (merchant_id) as (
     (select merchant_id from webhook_deliveries
      where state = 'pending' and not is_express and merchant_id > :afterMerchant::uuid
      order by merchant_id limit 1)
     union all
-    select next.merchant_id from queues q cross join lateral (
+    select next.merchant_id from behind b cross join lateral (
       select d.merchant_id from webhook_deliveries d
-      where d.state = 'pending' and not d.is_express and d.merchant_id > q.merchant_id
+      where d.state = 'pending' and not d.is_express and d.merchant_id > b.merchant_id
+      order by d.merchant_id limit 1) next
+  ),
+  before (merchant_id) as (
+    (select merchant_id from webhook_deliveries
+     where state = 'pending' and not is_express and merchant_id <= :afterMerchant::uuid
+     order by merchant_id limit 1)
+    union all
+    select next.merchant_id from before b cross join lateral (
+      select d.merchant_id from webhook_deliveries d
+      where d.state = 'pending' and not d.is_express and d.merchant_id > b.merchant_id
+        and d.merchant_id <= :afterMerchant::uuid
       order by d.merchant_id limit 1) next
   ),
   fair as (
     select taken.id
-    from queues q
+    from (select merchant_id from behind union all select merchant_id from before) q
     cross join lateral (
       with recursive endpoints (origin) as (
         (select d.origin from webhook_deliveries d

@@ -2,7 +2,7 @@ import { EVENT_OF_TRIGGER, invariant, nextStatus, type OrderStatus, type OrderTr
 import { query, type Tx } from './db';
 import { oweDeliveries } from './delivery-owing';
 import { appendOrderEvents } from './order-events';
-import { lockOrders, toOrder, type Order, type OrderRow } from './orders';
+import { toOrder, type OrderRow } from './orders';
 
 /** The transfer that brought an order to its full amount. */
 export interface CompletingTransfer {
@@ -16,6 +16,12 @@ export type OrderChange = { orderId: string; payload?: Record<string, unknown> }
   { trigger: 'paid_in_full'; completedBy: CompletingTransfer } | { trigger: Exclude<OrderTrigger, 'paid_in_full'> }
 );
 
+/** An order that took an edge, and where it stands now. */
+export interface MovedOrder {
+  id: string;
+  status: OrderStatus;
+}
+
 interface Step {
   change: OrderChange;
   from: OrderStatus;
@@ -25,15 +31,13 @@ interface Step {
 /**
  * The only writer of a status. Locks the orders by id, asks the domain where each change leads, updates, appends
  * the events, and owes what the change owes, all in the caller's transaction. Repeats are ignored.
- * @returns the orders that moved, as they are now
+ * @returns the orders that moved
  * @throws Refusal INVALID_STATE when a change is refused in the order's status; NOT_FOUND for an unknown order
  */
-export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Promise<Order[]> {
-  const orders = await lockOrders(
-    tx,
-    changes.map((change) => change.orderId),
-  );
-  const steps = changes.flatMap((change) => stepOf(orders.get(change.orderId), change));
+export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Promise<MovedOrder[]> {
+  if (changes.length === 0) return [];
+  const statuses = await lockStatuses(tx, changes);
+  const steps = changes.flatMap((change) => stepOf(statuses.get(change.orderId), change));
   invariant(new Set(steps.map((step) => step.change.orderId)).size === steps.length, 'one change per order at a time');
   if (steps.length === 0) return [];
   const moved = await writeStatuses(tx, steps);
@@ -49,22 +53,33 @@ export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Pr
   await oweDeliveries(
     tx,
     steps.flatMap(({ change }) => {
-      const order = moved.get(change.orderId);
-      return change.trigger === 'paid_in_full' && order ? [{ order, completedBy: change.completedBy }] : [];
+      const row = moved.get(change.orderId);
+      return change.trigger === 'paid_in_full' && row ? [{ order: toOrder(row), completedBy: change.completedBy }] : [];
     }),
   );
-  return [...moved.values()];
+  return steps.map(({ change, to }) => ({ id: change.orderId, status: to }));
 }
 
-function stepOf(order: Order | undefined, change: OrderChange): Step[] {
-  if (!order) throw new Refusal('NOT_FOUND', 'Order does not exist');
-  const move = nextStatus(order.status, change.trigger);
+/** Reads no more than the statuses: groups of hundreds of acknowledgements pass here. */
+async function lockStatuses(tx: Tx, changes: readonly OrderChange[]): Promise<Map<string, OrderStatus>> {
+  const rows = await query<{ id: string; status: OrderStatus }>(
+    tx,
+    'select id, status from orders where id = any(:ids::uuid[]) order by id for update',
+    { ids: [...new Set(changes.map((change) => change.orderId))] },
+  );
+  return new Map(rows.map((row) => [row.id, row.status]));
+}
+
+function stepOf(status: OrderStatus | undefined, change: OrderChange): Step[] {
+  if (!status) throw new Refusal('NOT_FOUND', 'Order does not exist');
+  const move = nextStatus(status, change.trigger);
   if (move === 'ignore') return [];
-  if (move === 'refuse') throw new Refusal('INVALID_STATE', `This is not possible while the order is ${order.status}`);
-  return [{ change, from: order.status, to: move }];
+  if (move === 'refuse') throw new Refusal('INVALID_STATE', `This is not possible while the order is ${status}`);
+  return [{ change, from: status, to: move }];
 }
 
-async function writeStatuses(tx: Tx, steps: readonly Step[]): Promise<Map<string, Order>> {
+/** Returns the rows of the orders that were paid, which owe a webhook. */
+async function writeStatuses(tx: Tx, steps: readonly Step[]): Promise<Map<string, OrderRow>> {
   const completedBy = steps.map(({ change }) => (change.trigger === 'paid_in_full' ? change.completedBy : undefined));
   const rows = await query<OrderRow>(
     tx,
@@ -76,8 +91,7 @@ async function writeStatuses(tx: Tx, steps: readonly Step[]): Promise<Map<string
          then coalesce(o.confirmed_at, date_trunc('milliseconds', clock_timestamp())) else o.confirmed_at end
      from unnest(:ids::uuid[], :statuses::text[], :hashes::text[], :logIndexes::int[])
        as s (id, status, tx_hash, log_index)
-     where o.id = s.id
-     returning o.*`,
+     where o.id = s.id${completedBy.some(Boolean) ? ' returning o.*' : ''}`,
     {
       ids: steps.map(({ change }) => change.orderId),
       statuses: steps.map(({ to }) => to),
@@ -85,5 +99,5 @@ async function writeStatuses(tx: Tx, steps: readonly Step[]): Promise<Map<string
       logIndexes: completedBy.map((transfer) => transfer?.logIndex ?? null),
     },
   );
-  return new Map(rows.map((row) => [row.id, toOrder(row)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
