@@ -9,16 +9,19 @@ import { countAttempt } from './metrics';
 const EXPRESS_SLOTS = 32;
 /** A lease outlives its attempt by this, so that a slow commit of the outcome does not send twice. */
 const LEASE_SPARE_MS = 45_000;
-const FIRST_MERCHANT = '00000000-0000-0000-0000-000000000000';
+const RING_AGAIN_MS = 250;
+const NO_MERCHANT = '00000000-0000-0000-0000-000000000000';
 
 /**
  * One tick: claims as many deliveries as there are free slots and sends them on their way, without waiting for
- * answers. No transaction is open while anything is sent.
+ * answers. No transaction is open while anything is sent. Slots become free when outcomes are recorded, and then this
+ * tick is woken again.
  * @param wasWoken whether somebody asked for this tick; otherwise what is new was missed by the bell
  */
 export function createDeliverTick(context: NotifierContext, wasWoken: () => boolean): Tick {
   const { config, db, flight, metrics } = context;
-  let afterMerchant = FIRST_MERCHANT;
+  const ringOn = createRing(context);
+  let afterMerchant = NO_MERCHANT;
   return async () => {
     const room = Math.max(0, config.slots - flight.size());
     const expressRoom = Math.max(0, Math.min(EXPRESS_SLOTS, config.slots + EXPRESS_SLOTS - flight.size()));
@@ -38,11 +41,11 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
     if (isPoll) metrics.missedBells.inc(claimed.filter(({ attempt }) => attempt === 1).length);
     for (const delivery of claimed) flight.takeOff(sendOut(context, delivery));
     const fair = claimed.filter((delivery) => !delivery.isExpress);
-    const isFull = fair.length >= room && room > 0;
-    const wasAtTheStart = afterMerchant === FIRST_MERCHANT;
-    afterMerchant = isFull ? lastMerchant(fair) : FIRST_MERCHANT;
-    if (isFull) context.bells.ring('webhooks'); // what is left may be another notifier's
-    return isFull || wasAtTheStart ? 'idle' : 'more';
+    if (fair.length > 0 && fair.length === room) {
+      afterMerchant = fair.at(-1)?.merchantId ?? afterMerchant;
+      ringOn();
+    }
+    return 'idle';
   };
 }
 
@@ -52,7 +55,12 @@ async function sendOut(context: NotifierContext, delivery: ClaimedDelivery): Ret
   return outcome;
 }
 
-/** The greatest id; ids of equal length compare as the database compares them. */
-function lastMerchant(deliveries: readonly ClaimedDelivery[]): string {
-  return deliveries.reduce((last, { merchantId }) => (merchantId > last ? merchantId : last), FIRST_MERCHANT);
+/** What a full notifier leaves may be another's: rings for it, now and then. */
+function createRing({ bells }: NotifierContext): () => void {
+  let rungAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - rungAt < RING_AGAIN_MS) return;
+    rungAt = performance.now();
+    bells.ring('webhooks');
+  };
 }
