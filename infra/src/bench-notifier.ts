@@ -1,0 +1,45 @@
+import { measureBacklog, measureHungEndpoint } from './bench/notifier-neighbours';
+import { openNotifierRig } from './bench/notifier-rig';
+import { measureLatency, measureThroughput } from './bench/notifier-speed';
+import { needed } from './rig/variables';
+
+const TARGETS = {
+  end_to_end_share_of_bare: 0.5,
+  healthy_p99_ms_beside_hung: 1_000,
+  first_of_new_merchant_ms_behind_100000: 1_000,
+  memory_mb: 250,
+};
+
+/**
+ * How fast webhooks are delivered beside the same requests sent bare, how soon after the commit they arrive, and what
+ * a hung endpoint or another merchant's backlog costs the others.
+ */
+async function main(): Promise<void> {
+  const rig = await openNotifierRig({ databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') });
+  const throughput = await measureThroughput(rig);
+  console.log(JSON.stringify({ throughput }));
+  const latency = await measureLatency(rig);
+  console.log(JSON.stringify({ latency }));
+  const hung = await measureHungEndpoint(rig);
+  console.log(JSON.stringify({ hung }));
+  const backlog = await measureBacklog(rig);
+  console.log(JSON.stringify({ backlog }));
+  const memory = { memory_mb: Math.max(throughput.memory_mb, hung.memory_mb, backlog.memory_mb) };
+  await rig.close();
+
+  const figures = { throughput, latency, hung, backlog, ...memory };
+  const met =
+    throughput.share_of_bare >= TARGETS.end_to_end_share_of_bare &&
+    hung.healthy_p99_ms < TARGETS.healthy_p99_ms_beside_hung &&
+    backlog.first_of_new_merchant_ms < TARGETS.first_of_new_merchant_ms_behind_100000 &&
+    memory.memory_mb < TARGETS.memory_mb;
+  console.log(JSON.stringify({ bench: 'notifier', figures, targets: TARGETS, met }));
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

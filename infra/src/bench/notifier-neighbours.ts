@@ -1,0 +1,73 @@
+import { query } from '@gateway/store';
+import { until } from '../rig/http';
+import type { NotifierRig } from './notifier-rig';
+import { machineMs, percentile } from './notifier-speed';
+import { insertPaidOrders } from './paid-orders';
+
+const FLOOD = 2_000;
+const HEALTHY = 200;
+const HEALTHY_MERCHANTS = 20;
+const PAUSE_MS = 20;
+const BACKLOG = 100_000;
+const NEWCOMERS = 20;
+const PATIENCE_MS = 60_000;
+
+/** One merchant's endpoint never answers and has thousands of deliveries; the others' arrive as if it were not there. */
+export async function measureHungEndpoint(rig: NotifierRig): Promise<{ healthy_p99_ms: number; memory_mb: number }> {
+  const [hung = '', ...healthy] = await rig.addMerchants(1 + HEALTHY_MERCHANTS);
+  await rig.takeTimes();
+  await insertPaidOrders(
+    rig.db,
+    Array.from({ length: FLOOD }, () => ({ merchantId: hung, callbackUrl: `${rig.sinkUrl}/hang` })),
+  );
+  rig.ring();
+  const delays = await deliverSingles(rig, HEALTHY, (i) => healthy[i % HEALTHY_MERCHANTS] ?? '');
+  const memory = await rig.residentMegabytes();
+  await forget(rig);
+  return { healthy_p99_ms: percentile(delays, 0.99), memory_mb: memory };
+}
+
+/** 100,000 deliveries of one merchant wait, over many of its hosts; a new merchant's first one does not. */
+export async function measureBacklog(
+  rig: NotifierRig,
+): Promise<{ first_of_new_merchant_ms: number; memory_mb: number }> {
+  const [flooder = ''] = await rig.addMerchants(1);
+  await rig.takeTimes();
+  await insertPaidOrders(
+    rig.db,
+    Array.from({ length: BACKLOG }, () => ({ merchantId: flooder, callbackUrl: `${rig.sinkUrl}/hang` })),
+  );
+  rig.ring();
+  const newcomers = await rig.addMerchants(NEWCOMERS);
+  const delays = await deliverSingles(rig, NEWCOMERS, (i) => newcomers[i] ?? '');
+  const memory = await rig.residentMegabytes();
+  await forget(rig);
+  return { first_of_new_merchant_ms: Math.max(...delays), memory_mb: memory };
+}
+
+/** Pays one order after the other; milliseconds from each commit to its arrival. */
+async function deliverSingles(rig: NotifierRig, count: number, merchantOf: (i: number) => string): Promise<number[]> {
+  const committed = new Map<string, number>();
+  for (let i = 0; i < count; i++) {
+    const callbackUrl = `${rig.sinkUrl}/hook`;
+    const [id] = await insertPaidOrders(rig.db, [{ merchantId: merchantOf(i), callbackUrl }]);
+    committed.set(`evt_${String(id)}`, machineMs());
+    rig.ring();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  const arrived = new Map<string, number>();
+  await until('every single one', PATIENCE_MS, async () => {
+    for (const [id, at] of await rig.takeTimes()) arrived.set(id, at);
+    return [...committed.keys()].every((id) => arrived.has(id)) ? true : undefined;
+  });
+  return [...committed].map(([id, at]) => (arrived.get(id) ?? Number.NaN) - at);
+}
+
+/** What hangs is of no further interest. */
+async function forget(rig: NotifierRig): Promise<void> {
+  await query(
+    rig.db,
+    `update webhook_deliveries set state = 'superseded', finished_at = now(), lease_token = null, lease_until = null
+     where state in ('pending', 'waiting', 'sending')`,
+  );
+}
