@@ -1,16 +1,10 @@
 import type { Disposition, TronAddress } from '@gateway/domain';
-import { usdt, type Usdt } from '@gateway/domain';
+import { usdt } from '@gateway/domain';
 import { query, queryOne, type Db } from './db';
+import type { OrderTransfer } from './transfers';
 
 /** A recorded transfer as the admin sees it. */
-export interface ListedTransfer {
-  txHash: string;
-  logIndex: number;
-  blockNumber: number;
-  blockTime: Date;
-  fromAddress: TronAddress;
-  toAddress: TronAddress;
-  amount: Usdt;
+export interface ListedTransfer extends Omit<OrderTransfer, 'isFinal'> {
   disposition: Disposition | null;
   outgoing: 'sweep' | 'outside' | null;
   heldReason: string | null;

@@ -4,14 +4,6 @@ import type { WatcherContext } from './context';
 const NEAR_BLOCKS = 20;
 const TELL_EVERY_MS = 10_000;
 
-/** A scan that has fallen behind, from when it was noticed. Times by the monotonic clock, in milliseconds. */
-export interface CatchUp {
-  target: number;
-  firstNumber: number;
-  since: number;
-  toldAt: number;
-}
-
 /** Notes how far the chain is, as the scan learns it before it reads on from a block. */
 export function noteTarget({ state }: WatcherContext, number: number, target: number): void {
   if (target - number < NEAR_BLOCKS) return;

@@ -3,7 +3,6 @@ import { joinNodes, openNode, type BlockHeader, type TronNode } from '@gateway/c
 import type { Sun } from '@gateway/domain';
 import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
-import type { CatchUp } from './catch-up';
 import type { WatcherConfig } from './config';
 import { createNodeBudget, type NodeBudget } from './node-budget';
 
@@ -42,6 +41,14 @@ export interface WatcherState {
   isVaultChecked: boolean;
   /** What the hot wallet held when it was asked last. */
   hotWalletSun: Sun | undefined;
+}
+
+/** A scan that has fallen behind, from when it was noticed. Times by the monotonic clock, in milliseconds. */
+export interface CatchUp {
+  target: number;
+  firstNumber: number;
+  since: number;
+  toldAt: number;
 }
 
 /** A trouble is told to others when it has lasted for its grace time, both by the monotonic clock. */
