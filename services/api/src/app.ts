@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
 import type { ApiContext } from './context';
+import { warnOfUnknownProxy } from './http/client-address';
 import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
 import { nameRequest } from './http/request-id';
@@ -15,9 +16,15 @@ import { testWebhookRoutes } from './routes/admin/test-webhook';
 import { transferRoutes } from './routes/admin/transfers';
 import { walletRoutes } from './routes/admin/wallet';
 import { checkoutRoutes } from './routes/checkout';
+import { checkoutLookupRoutes } from './routes/checkout-lookup';
+import { checkoutPageRoutes } from './routes/checkout-page';
+import { contractRoutes, docsRoutes } from './routes/contract';
 import { healthRoutes } from './routes/health';
 import { paymentRoutes } from './routes/payments';
 import { walletInitRoutes } from './routes/wallet-init';
+
+/** What a browser may do with an answer that is no page. */
+const NOTHING_TO_LOAD = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /** The whole interface, on a server that does not listen yet. */
 export function createServer(context: ApiContext): Server {
@@ -34,12 +41,14 @@ function createApp(context: ApiContext): Express {
   app.set('trust proxy', context.config.trustedProxies);
 
   app.use(nameRequest());
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
+  app.use(warnOfUnknownProxy(context));
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: NOTHING_TO_LOAD } }));
 
   const api = newRouter();
   healthRoutes(api, context);
   paymentRoutes(api, context);
   checkoutRoutes(api, context);
+  checkoutLookupRoutes(api, context);
   walletInitRoutes(api, context);
   sessionRoutes(api, context);
   statsRoutes(api, context);
@@ -49,7 +58,14 @@ function createApp(context: ApiContext): Express {
   transferRoutes(api, context);
   walletRoutes(api, context);
   adminHealthRoutes(api, context);
+  contractRoutes(api, context);
   app.use('/api/v1', api);
+
+  const pages = newRouter();
+  docsRoutes(pages, context);
+  app.use(pages);
+
+  app.use('/checkout', checkoutPageRoutes(context));
 
   app.use(answerNotFound);
   app.use(answerErrors(context.logger));

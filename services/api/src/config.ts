@@ -38,8 +38,10 @@ export interface ApiConfig {
   dustLimit: Usdt;
   limits: Limits;
   explorerBaseUrl: string;
-  /** Shown to the admin; the api does not ask the node. */
+  /** Shown to the admin. */
   nodeUrl: string;
+  /** Asked about transactions that payers look up; undefined where none is configured. */
+  lookupNodeUrl: string | undefined;
   log: { level: LogLevel; json: boolean };
   metrics: { host: string; port: number } | undefined;
 }
@@ -158,6 +160,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     limits: readLimits(given),
     explorerBaseUrl: (given.EXPLORER_BASE_URL ?? TRONSCAN[network]).replace(/\/+$/, ''),
     nodeUrl: given.TRON_NODE_URL?.split(',')[0] ?? TRONGRID[network],
+    lookupNodeUrl: given.TRON_NODE_URL?.split(',')[0],
     log: { level: given.LOG_LEVEL, json: isProduction },
     metrics: given.METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.METRICS_PORT },
   };

@@ -7,17 +7,26 @@ import {
   type Logger,
   type RateLimiter,
 } from '@gateway/runtime';
+import { openTransactionNode, type TransactionNode } from '@gateway/chain';
 import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
 import { sealingKey, secretFingerprint } from '@gateway/domain';
 import type { ApiConfig } from './config';
+import { loadContract, type Contract } from './contract';
 import { openSessionTokens, type SessionTokens } from './http/admin-session';
+import { readAssets, type Assets } from './pages/assets';
 
 /** What the api holds open and what is derived from its configuration once. */
 export interface ApiContext {
   config: ApiConfig;
+  /** What the interface promises. */
+  contract: Contract;
   db: Db;
   redis: ReturnType<typeof openRedis>;
   bells: Bells;
+  /** Asked about transactions that payers look up; undefined where no node is configured. */
+  node: TransactionNode | undefined;
+  /** The files that the checkout page is made of. */
+  assets: Assets;
   logger: Logger;
   limiter: RateLimiter;
   tokens: SessionTokens;
@@ -30,8 +39,12 @@ export interface ApiContext {
 const POOL_SIZE = 20;
 const STATEMENT_TIMEOUT_MS = 5_000;
 
-/** Opens Postgres and Redis. @throws when the database is not migrated or belongs to another deployment */
-export async function openContext(config: ApiConfig): Promise<ApiContext> {
+/**
+ * Opens Postgres and Redis.
+ * @param folder of this package, where the files are that it serves
+ * @throws when the database is not migrated or belongs to another deployment
+ */
+export async function openContext(config: ApiConfig, folder: string): Promise<ApiContext> {
   const logger = openLogger('api', config.log);
   const db = connect(config.databaseUrl, {
     name: 'api',
@@ -46,11 +59,15 @@ export async function openContext(config: ApiConfig): Promise<ApiContext> {
   });
   const redis = openRedis(config.redisUrl, logger);
   const bells = openBells(redis, logger);
+  const node = openLookupNode(config);
   return {
     config,
+    contract: loadContract(folder),
     db,
     redis,
     bells,
+    node,
+    assets: readAssets(folder),
     logger,
     limiter: openRateLimiter(redis, `gateway:${instance.id}:quota:`, logger),
     tokens: openSessionTokens(config),
@@ -58,8 +75,13 @@ export async function openContext(config: ApiConfig): Promise<ApiContext> {
     sealingKey: sealingKey(config.hmacSecret),
     async close() {
       await bells.close();
+      await node?.close();
       redis.disconnect();
       await db.destroy();
     },
   };
+}
+
+function openLookupNode({ lookupNodeUrl, usdtContract }: ApiConfig): TransactionNode | undefined {
+  return lookupNodeUrl === undefined ? undefined : openTransactionNode(lookupNodeUrl, usdtContract);
 }

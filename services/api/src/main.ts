@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { newRegistry, runService, serveMetrics } from '@gateway/runtime';
 import { createServer } from './app';
 import { loadConfig } from './config';
@@ -10,7 +11,7 @@ const GRACE_MS = 20_000;
 
 void runService(async () => {
   const config = loadConfig(process.env);
-  const context = await openContext(config);
+  const context = await openContext(config, join(__dirname, '..'));
   await checkVault(context);
   await keepDefaultMerchant(context);
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openTransactionNode } from '@gateway/chain';
 import { openRateLimiter, openRedis, type Fields, type Logger } from '@gateway/runtime';
 import { pinInstance } from '@gateway/store';
 import {
@@ -16,8 +17,11 @@ import { sealingKey, secretFingerprint } from '@gateway/domain';
 import { createServer } from './app';
 import { loadConfig, type ApiConfig } from './config';
 import type { ApiContext } from './context';
+import { loadContract } from './contract';
 import { openSessionTokens } from './http/admin-session';
+import { readAssets } from './pages/assets';
 import { keepDefaultMerchant } from './startup';
+import { openContractCheck } from './testing/contract-check';
 
 /** A line that the api wrote. */
 export interface LogLine {
@@ -51,8 +55,10 @@ export interface TestApi {
   /** The key of a merchant that exists. */
   key: string;
   merchantId: string;
-  /** Calls a path below /api/v1. */
+  /** Calls a path below /api/v1, and holds every answer against the interface's document. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** The headers of a session of the admin. */
+  logIn(): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -86,6 +92,7 @@ export async function openTestApi(
   const log: LogLine[] = [];
   const rings: string[] = [];
   const context = await openTestContext(database, config, recorder(log), rings);
+  const checkAnswer = openContractCheck(context.contract);
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
   const server = createServer(context);
   server.listen(0, '127.0.0.1');
@@ -101,11 +108,22 @@ export async function openTestApi(
     rings,
     key,
     merchantId,
-    call: (method, path, call) => callApi(`${url}/api/v1${path}`, method, call),
+    async call(method, path, call) {
+      const answer = await callApi(`${url}/api/v1${path}`, method, call);
+      checkAnswer(method, path, answer);
+      return answer;
+    },
+    logIn: async () => {
+      const answer = await callApi(`${url}/api/v1/admin/auth/login`, 'POST', {
+        body: { password: ENVIRONMENT.ADMIN_PASSWORD },
+      });
+      return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    },
     async close() {
       server.close();
       server.closeAllConnections();
       context.redis.disconnect();
+      await context.node?.close();
       await database.drop();
       rmSync(folder, { recursive: true });
     },
@@ -125,10 +143,13 @@ async function openTestContext(
   const redis = openRedis(config.redisUrl, logger);
   const context: ApiContext = {
     config,
+    contract: loadContract(join(__dirname, '..')),
     db: database.db,
     redis,
     limiter: openRateLimiter(redis, `gateway:${id}:quota:`, logger),
     tokens: openSessionTokens(config),
+    node: config.lookupNodeUrl === undefined ? undefined : openTransactionNode(config.lookupNodeUrl, config.usdtContract),
+    assets: readAssets(join(__dirname, '..')),
     bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
     logger,
     instanceId: id,

@@ -5,6 +5,7 @@ import { Refusal, refuse } from '@gateway/domain';
 const MOST_BYTES = 16 * 1024;
 const LONGEST_MESSAGE = 200; // it may quote a key of the body
 const MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -32,6 +33,14 @@ export function checkBody<T>(body: Record<string, unknown>, schema: Joi.ObjectSc
 export async function readObject(request: Request): Promise<Record<string, unknown>> {
   refuseMediaType(request);
   return parseObject(await readText(request));
+}
+
+/** Reads a form as a browser sends it without a script. @throws Refusal */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/x-www-form-urlencoded');
+  }
+  return new URLSearchParams(await readText(request));
 }
 
 /** Whether a request carries anything. */

@@ -1,5 +1,6 @@
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { parseIp } from '@gateway/domain';
+import type { ApiContext } from '../context';
 
 const IPV6_NETWORK_BYTES = 7; // what one customer of a provider usually has: a /56
 
@@ -10,4 +11,16 @@ export function clientAddress(request: Request): string {
   return bytes?.length === 16
     ? Buffer.from(bytes.slice(0, IPV6_NETWORK_BYTES)).toString('hex')
     : (bytes?.join('.') ?? address);
+}
+
+/** Says once that a proxy stands before this service which it was not told of: its limits would count the proxy. */
+export function warnOfUnknownProxy({ config, logger }: ApiContext): RequestHandler {
+  let isSilent = config.trustedProxies > 0;
+  return (request, _response, next) => {
+    if (!isSilent && request.headers['x-forwarded-for'] !== undefined) {
+      isSilent = true;
+      logger.warn('X-Forwarded-For was seen and not believed: set TRUST_PROXY to the number of proxies');
+    }
+    next();
+  };
 }

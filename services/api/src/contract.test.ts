@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ERROR_CODES } from '@gateway/domain';
+import type { Schema } from './contract';
+import { openTestApi, type TestApi } from './testing';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+test('the document of the interface keeps the rules of its trade', async () => {
+  const script = join(__dirname, '../lint-openapi.mjs');
+  const problems = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [script], (_error, stdout) => {
+      resolve(stdout);
+    });
+  });
+  expect(problems).toBe('');
+});
+
+test('it knows every code of an error', () => {
+  const { Error: error } = api.context.contract.components['schemas'] as Record<string, Schema>;
+  expect(error?.properties?.['code']?.enum).toEqual(expect.arrayContaining([...ERROR_CODES]));
+});
+
+test('it is served as JSON, and as a page that loads nothing from elsewhere', async () => {
+  const { body } = await api.call('GET', '/openapi.json');
+  expect(body).toEqual(JSON.parse(JSON.stringify(api.context.contract)));
+  const page = await fetch(`${api.url}/docs`);
+  const text = await page.text();
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  for (const path of Object.keys(api.context.contract.paths)) expect(text).toContain(`/api/v1${path}`);
+  expect([...text.matchAll(/(?:href|src)="(?!#)([^"]*)"/g)].map(([, link]) => link)).toEqual([
+    'docs/style.css',
+    'api/v1/openapi.json',
+  ]);
+  expect((await fetch(`${api.url}/docs/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** A part of the document that describes a value: JSON Schema. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  description?: string;
+  schema: Schema;
+}
+
+interface Content {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, { schema: Schema }>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+
+/** The interface as `openapi.yaml` describes it (OpenAPI 3.1). */
+export interface Contract {
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+/** Reads the document from the folder of this package. */
+export function loadContract(folder: string): Contract {
+  return parse(readFileSync(join(folder, 'openapi.yaml'), 'utf8')) as Contract;
+}
+
+/** Follows a reference of the document to what it names; anything else is given back. */
+export function resolve<T extends object>(contract: Contract, value: T | { $ref: string }): T {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T;
+  const [, , kind = '', name = ''] = value.$ref.split('/');
+  const target = contract.components[kind]?.[name];
+  if (target === undefined) throw new Error(`the interface's document has no ${value.$ref}`);
+  return target as T;
+}
