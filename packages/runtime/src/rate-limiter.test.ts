@@ -45,8 +45,11 @@ async function openFreezer(): Promise<{ url: string; freeze(): void }> {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
+  const url = new URL(redisUrl());
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
   return {
-    url: `redis://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    url: url.href,
     freeze() {
       for (const socket of sockets) socket.unpipe().pause();
     },
