@@ -1,0 +1,70 @@
+import type { Db } from '@gateway/store';
+import type { WatcherContext } from '../context';
+
+/** Thrown at the point where the process dies, and by everything that it would still do afterwards. */
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** A context of a process that dies at a given point. */
+export interface MortalContext {
+  context: WatcherContext;
+  /** How many points were passed. */
+  passed(): number;
+}
+
+/**
+ * Makes a context in which every effect on the outside is two points, before and after: each statement, each
+ * transaction (before its commit and after it) and each request to the node. At point number `diesAt` the process is
+ * gone: what was not committed is undone, what was sent has been sent, and nothing follows.
+ */
+export function mortalContext(context: WatcherContext, diesAt: number): MortalContext {
+  let passed = 0;
+  const pass = (): void => {
+    passed += 1;
+    if (passed >= diesAt) throw new Killed(`killed at point ${String(diesAt)}`);
+  };
+  const around = async <T>(effect: () => Promise<T>): Promise<T> => {
+    pass();
+    const result = await effect();
+    pass();
+    return result;
+  };
+  const { node } = context;
+  const watched = <O extends object>(target: O): O =>
+    new Proxy(target, {
+      get(object, name) {
+        const member: unknown = Reflect.get(object, name);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]) =>
+          around(() => (member as (...a: unknown[]) => Promise<unknown>).apply(object, args));
+      },
+    });
+  return {
+    passed: () => passed,
+    context: {
+      ...context,
+      db: mortalDb(context.db, pass, around),
+      node: { ...watched(node), accounts: watched(node.accounts) },
+      state: { ...context.state },
+    },
+  };
+}
+
+function mortalDb(db: Db, pass: () => void, around: <T>(effect: () => Promise<T>) => Promise<T>): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'raw')
+        return (...args: Parameters<Db['raw']>) => around(async (): Promise<unknown> => target.raw(...args));
+      if (name !== 'transaction') return Reflect.get(target, name) as unknown;
+      return (story: (tx: unknown) => Promise<unknown>) =>
+        around(() =>
+          target.transaction(async (tx) => {
+            const result = await story(tx);
+            pass(); // about to commit
+            return result;
+          }),
+        );
+    },
+  });
+}
