@@ -1,4 +1,5 @@
 import { databaseNow, findCursor, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import { SWEEP_MODE } from './acquire-energy';
 import type { WatcherContext } from './context';
 
 /** A database clock this far from the chain's says that times cannot be trusted. */
@@ -17,7 +18,7 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
     solidTime: cursor?.blockTime ?? null,
     ...(await nodeHealth(context)),
     sweepEnabled: config.sweep.isEnabled,
-    sweepMode: 'burn',
+    sweepMode: SWEEP_MODE,
     hotWalletAddress: config.sweep.hotWallet?.address ?? null,
     hotWalletSun: state.hotWalletSun ?? null,
     hotWalletAlertSun: config.sweep.hotWallet ? config.sweep.alertSun : null,

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { burnCost, feeLimitOf, fundingFee, type ChainPrices, type SweepNeed } from './sweep-cost';
+import { sun } from './trx';
+
+const prices: ChainPrices = {
+  perEnergy: sun(100n),
+  perByte: sun(1_000n),
+  activation: sun(1_000_000n),
+  activationBandwidth: sun(100_000n),
+  freeBandwidth: 600n,
+};
+const nothing = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 0n };
+const need = (change: Partial<SweepNeed> = {}): SweepNeed => ({
+  energy: 64_285n,
+  bandwidth: 345n,
+  resources: { ...nothing, freeBandwidth: 600n },
+  prices,
+  balance: sun(0n),
+  ...change,
+});
+
+test('a transfer to who holds the token burns its energy, while the free bytes of the day pay for its size', () => {
+  expect(burnCost(need())).toEqual({ burn: 6_428_500n, missing: 6_428_500n });
+  expect(burnCost(need({ energy: 130_285n })).burn).toBe(13_028_500n);
+});
+
+test('bytes are paid wholly from one allowance or wholly in TRX', () => {
+  const withBytes = (free: bigint, staked: bigint): bigint =>
+    burnCost(need({ resources: { energy: 0n, freeBandwidth: free, stakedBandwidth: staked } })).burn;
+  expect(withBytes(345n, 0n)).toBe(6_428_500n);
+  expect(withBytes(0n, 345n)).toBe(6_428_500n);
+  expect(withBytes(344n, 344n)).toBe(6_428_500n + 345_000n);
+});
+
+test('energy and TRX of its own are not sent again', () => {
+  const own = { ...nothing, energy: 64_285n, freeBandwidth: 600n };
+  expect(burnCost(need({ resources: own }))).toEqual({ burn: 0n, missing: 0n });
+  expect(burnCost(need({ resources: { ...own, energy: 60_000n } })).burn).toBe(428_500n);
+  expect(burnCost(need({ balance: sun(6_428_499n) })).missing).toBe(1n);
+  expect(burnCost(need({ balance: sun(6_428_501n) })).missing).toBe(0n);
+});
+
+test('the fee limit is a fifth above the whole energy, rounded up, and never above the cap', () => {
+  expect(feeLimitOf(64_285n, prices, sun(20_000_000n))).toBe(7_714_200n);
+  expect(feeLimitOf(1n, { ...prices, perEnergy: sun(1n) }, sun(10n))).toBe(2n);
+  expect(feeLimitOf(64_285n, prices, sun(7_000_000n))).toBe(7_000_000n);
+});
+
+test('the first TRX of an account costs its activation, for which free bytes do not pay', () => {
+  const free = { ...nothing, freeBandwidth: 600n };
+  expect(fundingFee(267n, { activates: true, resources: free, prices })).toBe(1_100_000n);
+  const staked = { ...nothing, stakedBandwidth: 267n };
+  expect(fundingFee(267n, { activates: true, resources: staked, prices })).toBe(1_000_000n);
+  expect(fundingFee(267n, { activates: false, resources: free, prices })).toBe(0n);
+  expect(fundingFee(267n, { activates: false, resources: nothing, prices })).toBe(267_000n);
+});
