@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Asset {
+  bytes: Buffer;
+  type: string;
+}
+
+/** The page's own style, script and icon. */
+export interface Assets {
+  /** Changes with the content of any of them, so that a browser may keep them for ever. */
+  version: string;
+  files: ReadonlyMap<string, Asset>;
+}
+
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+const FOLDERS = ['src/pages/assets', 'dist/pages/client'];
+
+/**
+ * Reads them once.
+ * @param root the folder of this package
+ * @throws when the script has not been compiled
+ */
+export function readAssets(root: string): Assets {
+  const files = new Map(FOLDERS.flatMap((folder) => readFolder(join(root, folder))));
+  if (!files.has('checkout.js')) throw new Error('the script of the checkout page is missing: run "npm run build"');
+  const hash = createHash('sha256');
+  for (const [name, { bytes }] of files) hash.update(name).update(bytes);
+  return { version: hash.digest('hex').slice(0, 16), files };
+}
+
+function readFolder(folder: string): [string, Asset][] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const type = TYPES[name.split('.').at(-1) ?? ''];
+      return type === undefined ? [] : [[name, { bytes: readFileSync(join(folder, name)), type }]];
+    });
+}

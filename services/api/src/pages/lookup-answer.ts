@@ -1,0 +1,18 @@
+import type { TronAddress, Usdt } from '@gateway/domain';
+
+/** What the gateway sees of a transaction that somebody asks about. */
+export type Finding =
+  | { result: 'not_found' }
+  /** Null where the transaction moved no money at all. */
+  | { result: 'other_address'; toAddress: TronAddress | null }
+  | { result: 'other_token' }
+  | { result: 'failed_on_chain' }
+  | { result: 'seen'; confirmations: number; missing: number }
+  | { result: 'counted' }
+  | { result: 'counted_partly'; remaining: Usdt }
+  | { result: 'arrived_late' }
+  | { result: 'held' }
+  | { result: 'other_order' };
+
+/** The answer that the page shows: a finding, or why there is none. */
+export type LookupAnswer = Finding | { result: 'not_a_hash' | 'asked_too_often' | 'cannot_check' };

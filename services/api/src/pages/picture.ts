@@ -1,0 +1,56 @@
+import { addUsdt, isPaid, usdt, type Usdt } from '@gateway/domain';
+import type { HeldTransfer, Order, OrderTransfer } from '@gateway/store';
+import { mainTransfer } from '../views/transfer-view';
+import type { Payment, Picture } from './checkout';
+
+/** Everything that decides what the page shows. */
+export interface OrderFacts {
+  order: Order;
+  /** Oldest first. */
+  transfers: readonly OrderTransfer[];
+  held: readonly HeldTransfer[];
+  hasVanished: boolean;
+  /** The newest block, where something is not final. */
+  head: bigint | null;
+  confirmationsRequired: number;
+  now: Date;
+}
+
+/** Chooses the picture that is true now. A payment that is on its way says more than the state it has not changed yet. */
+export function pictureOf(facts: OrderFacts): Picture {
+  const { order, transfers, held, now } = facts;
+  const main = mainTransfer(order, transfers);
+  if (isPaid(order.status)) {
+    return { kind: 'receipt', paidAt: main?.blockTime ?? order.confirmedAt ?? now, payment: main && paymentOf(main) };
+  }
+  const seen = transfers.filter(({ isFinal }) => !isFinal);
+  const newest = seen.at(-1);
+  if (newest) return seenPicture(facts, newest, addUsdt(...seen.map(({ amount }) => amount)));
+  const heldNow = held.at(-1);
+  if (heldNow) {
+    const amount = addUsdt(...held.map((transfer) => transfer.amount));
+    return { kind: 'held', isLate: heldNow.blockTime > order.expiresAt, payment: paymentOf(heldNow), amount };
+  }
+  if (order.status === 'failed') return { kind: 'failed', payment: main && paymentOf(main) };
+  if (order.status === 'expired') return { kind: 'expired', isMonitored: now < order.monitorUntil };
+  if (now > order.expiresAt) return { kind: 'closing' };
+  const remaining = usdt(order.amountExpected - order.amountReceived);
+  return { kind: 'paying', remaining, hasVanished: facts.hasVanished };
+}
+
+function seenPicture(facts: OrderFacts, newest: OrderTransfer, seen: Usdt): Picture {
+  const { order, head, confirmationsRequired } = facts;
+  const counted = head === null ? 0 : Math.max(0, Number(head) - newest.blockNumber + 1);
+  return {
+    kind: 'seen',
+    isEnough: order.amountReceived + seen >= order.amountExpected,
+    isLate: newest.blockTime > order.expiresAt,
+    payment: paymentOf(newest),
+    confirmations: Math.min(counted, confirmationsRequired - 1),
+    missing: Math.max(0, confirmationsRequired - counted),
+  };
+}
+
+function paymentOf(transfer: HeldTransfer): Payment {
+  return { txHash: transfer.txHash, from: transfer.fromAddress, to: transfer.toAddress, at: transfer.blockTime };
+}

@@ -1,0 +1,50 @@
+import Joi from 'joi';
+import type { Request, Router } from 'express';
+import { formatUsdt, refuse } from '@gateway/domain';
+import { findOrder } from '@gateway/store';
+import type { ApiContext } from '../context';
+import { readBody } from '../http/body';
+import { endpoint } from '../http/endpoint';
+import { readId } from '../http/fields';
+import { limitAddress, limitRate } from '../http/rate-limit';
+import { lookUp } from '../pages/look-up';
+import type { Finding } from '../pages/lookup-answer';
+import { readTransactionHash } from '../pages/transaction-hash';
+
+const ABSENT = 'Order does not exist';
+
+const LookupBody = Joi.object<{ tx_hash: string }>({ tx_hash: Joi.string().required() });
+
+/** What the gateway sees of a transaction that a payer asks about. Nothing is changed by it. */
+export function checkoutLookupRoutes(router: Router, context: ApiContext): void {
+  endpoint(router, '/checkout/:id/lookup', {
+    post: [
+      limitAddress(context, 'checkoutAddress'),
+      limitRate(context, 'lookup', readOrderId),
+      async (request, response) => {
+        const body = await readBody(request, LookupBody);
+        const txHash =
+          readTransactionHash(body.tx_hash) ??
+          refuse('INVALID_BODY', '"tx_hash" must be a transaction hash: 64 hexadecimal digits');
+        const order = (await findOrder(context.db, readOrderId(request))) ?? refuse('NOT_FOUND', ABSENT);
+        response.setHeader('Cache-Control', 'no-store');
+        response.json(presentFinding(await lookUp(context, order, txHash), context.config.confirmationsRequired));
+      },
+    ],
+  });
+}
+
+function readOrderId(request: Request): string {
+  return readId(request.params['id'], ABSENT);
+}
+
+function presentFinding(finding: Finding, required: number): Record<string, unknown> {
+  const isSeen = finding.result === 'seen';
+  return {
+    result: finding.result,
+    to_address: finding.result === 'other_address' ? finding.toAddress : null,
+    confirmations: isSeen ? finding.confirmations : null,
+    confirmations_required: isSeen ? required : null,
+    amount_remaining: finding.result === 'counted_partly' ? formatUsdt(finding.remaining) : null,
+  };
+}

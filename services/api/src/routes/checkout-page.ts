@@ -1,0 +1,116 @@
+import type { ErrorRequestHandler, Request, Router } from 'express';
+import { Refusal, refuse, Unavailable } from '@gateway/domain';
+import { errorFields } from '@gateway/runtime';
+import { findOrder, isDatabaseTrouble, type Order } from '@gateway/store';
+import type { ApiContext } from '../context';
+import { readForm } from '../http/body';
+import { clientAddress } from '../http/client-address';
+import { endpoint, newRouter } from '../http/endpoint';
+import { readId } from '../http/fields';
+import { limitAddress } from '../http/rate-limit';
+import { requestId } from '../http/request-id';
+import type { Assets } from '../pages/assets';
+import { drawCheckout, drawNoOrder } from '../pages/checkout-page';
+import { lookUp } from '../pages/look-up';
+import type { LookupAnswer } from '../pages/lookup-answer';
+import { queryOf, sendPage, settingOf } from '../pages/page-answer';
+import type { Obstacle } from '../pages/pictures/no-order';
+import { readCheckout } from '../pages/read-checkout';
+import { readTransactionHash } from '../pages/transaction-hash';
+
+const ABSENT = 'Order does not exist';
+const RETRY_AFTER_SECONDS = 5;
+const YEAR_SECONDS = 31_536_000;
+
+/** The page on which a customer pays, and the files that it is made of. */
+export function checkoutPageRoutes(context: ApiContext): Router {
+  const router = newRouter();
+  const limitClient = limitAddress(context, 'checkoutAddress');
+  endpoint(router, '/:id', {
+    get: [
+      limitClient,
+      async (request, response) => {
+        const setting = settingOf(context, request);
+        const order = await findPageOrder(context, request);
+        const reading = { isStill: queryOf(request).has('still') };
+        sendPage(response, 200, setting, drawCheckout(setting, await readCheckout(context, order), reading));
+      },
+    ],
+    post: [
+      limitClient,
+      async (request, response) => {
+        const setting = settingOf(context, request);
+        const order = await findPageOrder(context, request);
+        const answer = await answerOf(context, order, (await readForm(request)).get('tx_hash') ?? '');
+        sendPage(response, 200, setting, drawCheckout(setting, await readCheckout(context, order), { answer }));
+      },
+    ],
+  });
+  assetRoutes(router, context.assets);
+  router.use(answerObstacles(context));
+  return router;
+}
+
+/** A copy that is newer or older has other versions: its pages get these files too, but keep them not for long. */
+function assetRoutes(router: Router, { version, files }: Assets): void {
+  endpoint(router, '/assets/:version/:name', {
+    get: [
+      (request, response) => {
+        const file = files.get(String(request.params['name'])) ?? refuse('NOT_FOUND', 'Not found');
+        const isCurrent = request.params['version'] === version;
+        response.setHeader('Cache-Control', isCurrent ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        response.setHeader('Content-Type', file.type);
+        response.end(file.bytes);
+      },
+    ],
+  });
+}
+
+/** The page is drawn anew at every change: it has a count of its own beside that of the status. */
+async function findPageOrder({ db, limiter, config }: ApiContext, request: Request): Promise<Order> {
+  const id = readId(request.params['id'], ABSENT);
+  const { isOver } = await limiter.count('checkoutPage', config.limits.checkout, `${clientAddress(request)}:${id}`);
+  if (isOver) throw new Refusal('RATE_LIMITED', 'Too many requests: try again later');
+  return (await findOrder(db, id)) ?? refuse('NOT_FOUND', ABSENT);
+}
+
+async function answerOf(context: ApiContext, order: Order, text: string): Promise<LookupAnswer> {
+  const { isOver } = await context.limiter.count('lookup', context.config.limits.lookup, order.id);
+  if (isOver) return { result: 'asked_too_often' };
+  const txHash = readTransactionHash(text);
+  if (txHash === undefined) return { result: 'not_a_hash' };
+  try {
+    return await lookUp(context, order, txHash);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    context.logger.warn('transaction was not looked up', { orderId: order.id, error: errorFields(error) });
+    return { result: 'cannot_check' };
+  }
+}
+
+/** A person gets a page, whatever went wrong; nothing of what was asked for is repeated in it. */
+function answerObstacles(context: ApiContext): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const { status, obstacle } = obstacleOf(error);
+    if (obstacle === undefined || response.headersSent) {
+      next(error);
+      return;
+    }
+    if (status >= 500) {
+      const fields = { requestId: requestId.of(request), error: errorFields(error) };
+      if (status === 503) context.logger.warn('checkout page was not served', fields);
+      else context.logger.error('checkout page failed', fields);
+    }
+    if (obstacle !== 'unknown') response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    const setting = settingOf(context, request);
+    sendPage(response, status, setting, drawNoOrder(setting, obstacle));
+  };
+}
+
+function obstacleOf(error: unknown): { status: number; obstacle?: Obstacle } {
+  if (error instanceof Unavailable || isDatabaseTrouble(error)) return { status: 503, obstacle: 'trouble' };
+  if (!(error instanceof Refusal)) return { status: 500, obstacle: 'trouble' };
+  if (error.code === 'NOT_FOUND') return { status: 404, obstacle: 'unknown' };
+  if (error.code === 'RATE_LIMITED') return { status: 429, obstacle: 'busy' };
+  return { status: 400 };
+}
