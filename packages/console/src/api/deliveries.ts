@@ -15,7 +15,7 @@ export interface Delivery {
   /** Null when the attempt was acknowledged. */
   reason: string | null;
   /** The beginning of the answer. */
-  response_head: string | null;
+  response: string | null;
   /** When the schedule goes on; null where this is not its newest attempt, or none is left. */
   next_attempt_at: string | null;
 }

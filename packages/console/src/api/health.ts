@@ -10,10 +10,10 @@ export interface HealthCheck {
 export interface Health {
   status: 'ok' | 'degraded';
   checks: Record<CheckName, HealthCheck>;
-  current_block: number | string | null;
-  solid_block: number | string | null;
+  current_block: number | null;
+  solid_block: number | null;
   lag_seconds: number | null;
-  sweep_mode: string | null;
+  sweep_mode: string;
 }
 
 /** How everything that a payment needs is doing. */

@@ -37,11 +37,12 @@ export interface IssuedKey {
 
 /** What came back from a test of a merchant's webhook. */
 export interface WebhookTest {
-  ok: boolean;
+  acknowledged: boolean;
   http_status: number | null;
   reason: string | null;
-  duration_ms: number | null;
-  response_head: string | null;
+  duration_ms: number;
+  /** The beginning of the answer. */
+  response: string | null;
 }
 
 /** All merchants. */

@@ -38,7 +38,7 @@ export interface Settlement {
   amount: string;
   to_address: string;
   fee_trx: string;
-  energy_used: number | string;
+  energy_used: number;
   swept_at: string;
 }
 

@@ -5,7 +5,6 @@ export type Disposition = 'credited' | 'late' | 'extra' | 'assigned' | 'held' | 
 
 /** Money that came to one of the gateway's addresses, and what became of it. */
 export interface Transfer {
-  /** "<tx_hash>:<log_index>" */
   id: string;
   tx_hash: string;
   log_index: number;
@@ -14,11 +13,16 @@ export interface Transfer {
   from_address: string;
   to_address: string;
   amount: string;
+  /** Null for money that left. */
   disposition: Disposition | null;
+  outgoing: 'sweep' | 'outside' | null;
   held_reason: string | null;
   note: string | null;
   settled_at: string | null;
+  /** The order it was credited to. */
   order_id: string | null;
+  /** Whose order it may be given to: the merchant whose order held the address last when it came. */
+  last_merchant_id: string | null;
 }
 
 /** Transfers, newest first. */

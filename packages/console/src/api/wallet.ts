@@ -8,7 +8,7 @@ export interface Pool {
 }
 
 export interface Wallet {
-  hot_wallet: { address: string; trx_balance: string | null; is_low_balance: boolean } | null;
+  hot_wallet: { address: string; trx_balance: string; is_low_balance: boolean } | null;
   cold_wallet: { address: string } | null;
   address_pool: Pool;
   sweep_queue: { waiting: number; active: number; failed: number };

@@ -1,3 +1,4 @@
+import { ROOT } from '../format/href';
 import { newStore, useStore } from './store';
 
 /** Where in the console the reader is: a path below /admin, and the filters in the address bar. */
@@ -7,7 +8,6 @@ export interface Place {
   query: URLSearchParams;
 }
 
-const ROOT = '/admin';
 const place = newStore(readPlace());
 
 /** Follows the browser's back and forward buttons; called once, at the start. */
@@ -19,15 +19,6 @@ export function followHistory(): void {
 
 export function usePlace(): Place {
   return useStore(place);
-}
-
-/** The address of a place. Parameters without a value are left out. */
-export function hrefOf(path: string, query: Record<string, string | undefined> = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, value]],
-  );
-  const search = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
-  return `${ROOT}${path === '' ? '' : `/${path}`}${search}`;
 }
 
 /** Goes to an address of the console without loading the page anew. `replace` leaves no entry in the history. */

@@ -20,6 +20,7 @@ export function Whole({ text, label, copyName, lines = 1 }: WholeProps): JSX.Ele
         <span class="label">{label}</span>
         <span
           class="mono groups"
+          data-copied
           translate={false}
           dir="ltr"
           onCopy={(event) => {

@@ -5,7 +5,7 @@ import { Icon } from './icon';
 const SHOWN_MS = 4_000;
 type Outcome = 'idle' | 'copied' | 'refused';
 
-/** A button that copies exactly `text`, and says that it did for four seconds. */
+/** A button that copies exactly `text`, and says that it did for four seconds. What it copies is marked `data-copied`. */
 export function CopyButton(props: {
   text: string;
   name: string;
@@ -14,7 +14,7 @@ export function CopyButton(props: {
 }): JSX.Element {
   const { text, name, look = 'icon', label = 'Copy' } = props;
   const [outcome, copy] = useCopy(text);
-  const words = { idle: label, copied: 'Copied', refused: 'Not copied' }[outcome];
+  const words = { idle: label, copied: 'Copied', refused: 'Press Ctrl C' }[outcome];
   return (
     <button
       type="button"
@@ -22,18 +22,20 @@ export function CopyButton(props: {
       data-outcome={outcome}
       aria-label={outcome === 'idle' ? name : words}
       title={look === 'icon' ? (outcome === 'idle' ? name : words) : undefined}
-      onClick={copy}
+      onClick={(event) => {
+        copy(event.currentTarget);
+      }}
     >
       <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
       {look === 'icon' ? null : <span>{words}</span>}
-      <span class="unheard-not-unsaid" role="status">
+      <span class="heard-only" role="status">
         {outcome === 'idle' ? '' : words}
       </span>
     </button>
   );
 }
 
-function useCopy(text: string): [Outcome, () => void] {
+function useCopy(text: string): [Outcome, (button: HTMLElement) => void] {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {
     if (outcome === 'idle') return undefined;
@@ -47,31 +49,20 @@ function useCopy(text: string): [Outcome, () => void] {
   useEffect(() => {
     setOutcome('idle');
   }, [text]);
-  const copy = (): void => {
-    void write(text).then(setOutcome);
+  const copy = (button: HTMLElement): void => {
+    void write(text, button).then(setOutcome);
   };
   return [outcome, copy];
 }
 
-/** Browsers offer the clipboard on https and on this machine only; elsewhere, and when refused, it is said. */
-async function write(text: string): Promise<Outcome> {
+/** Browsers offer the clipboard on https and on this machine only; elsewhere the text is selected instead. */
+async function write(text: string, button: HTMLElement): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
-    return copyOldWay(text) ? 'copied' : 'refused';
+    const shown = button.parentElement?.querySelector('[data-copied]');
+    if (shown) getSelection()?.selectAllChildren(shown);
+    return 'refused';
   }
-}
-
-function copyOldWay(text: string): boolean {
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.className = 'unheard-not-unsaid';
-  (document.querySelector('dialog[open]') ?? document.body).append(area);
-  const focused = document.activeElement;
-  area.select();
-  const isCopied = document.execCommand('copy');
-  area.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return isCopied;
 }

@@ -1,0 +1,54 @@
+import type { JSX } from 'preact';
+import { usePlace } from './live/place';
+import { useSession } from './live/session';
+import { HealthPage } from './pages/health';
+import { LoginPage } from './pages/login';
+import { MerchantPage } from './pages/merchants/merchant-page';
+import { MerchantsPage } from './pages/merchants/merchants-page';
+import { MorePage } from './pages/more';
+import { NotFoundPage } from './pages/not-found';
+import { OrderPage } from './pages/order/order-page';
+import { OrdersPage } from './pages/orders/orders-page';
+import { OverviewPage } from './pages/overview/overview-page';
+import { UnmatchedPage } from './pages/unmatched/unmatched-page';
+import { WalletPage } from './pages/wallet/wallet-page';
+import { Shell } from './shell/shell';
+
+/** The whole console: nothing while it is unknown who is there, the door, or the rooms. */
+export function App(): JSX.Element {
+  const { state } = useSession();
+  const { path } = usePlace();
+  if (state === 'checking') return <main aria-busy="true" />;
+  if (state === 'out') return <LoginPage />;
+  return <Shell>{pageOf(path)}</Shell>;
+}
+
+function pageOf(path: string): JSX.Element {
+  const [room = '', id, ...rest] = path.split('/');
+  if (rest.length > 0) return <NotFoundPage />;
+  if (id !== undefined) return detailOf(room, id);
+  switch (room) {
+    case '':
+      return <OverviewPage />;
+    case 'orders':
+      return <OrdersPage />;
+    case 'merchants':
+      return <MerchantsPage />;
+    case 'wallet':
+      return <WalletPage />;
+    case 'unmatched':
+      return <UnmatchedPage />;
+    case 'health':
+      return <HealthPage />;
+    case 'more':
+      return <MorePage />;
+    default:
+      return <NotFoundPage />;
+  }
+}
+
+function detailOf(room: string, id: string): JSX.Element {
+  if (room === 'orders') return <OrderPage key={id} id={id} />;
+  if (room === 'merchants') return <MerchantPage key={id} id={id} />;
+  return <NotFoundPage />;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import type { OrderRow } from '../api/orders';
+import type { Transfer } from '../api/transfers';
+import { canTake, effectOf, missingAmount, refusalOf } from './assignment';
+
+const ORDER = {
+  merchant_id: 'm1',
+  status: 'failed',
+  amount_expected: '31.000000',
+  amount_received: '20.000000',
+} as OrderRow;
+const TRANSFER = { last_merchant_id: 'm1', disposition: 'unmatched', amount: '11.000000' } as Transfer;
+
+test('the effect is told before the click, to the last millionth', () => {
+  expect(missingAmount(ORDER)).toBe('11.000000');
+  expect(effectOf(ORDER, '11.000000')).toEqual({
+    tone: 'good',
+    text: 'This pays the order in full. The shop is told at once.',
+  });
+  expect(effectOf(ORDER, '10.999999')).toMatchObject({ text: '0.000001 USDT will still be missing.' });
+  expect(effectOf(ORDER, '12.500000')).toEqual({ tone: 'warn', text: 'This is 1.50 USDT more than asked.' });
+});
+
+test('money goes to orders that take money, of the merchant whose address it was', () => {
+  expect(canTake(ORDER, TRANSFER)).toBe(true);
+  expect(refusalOf(ORDER, TRANSFER)).toBeUndefined();
+  expect(refusalOf({ ...ORDER, status: 'completed' }, TRANSFER)).toContain('paid');
+  expect(refusalOf(ORDER, { ...TRANSFER, last_merchant_id: null })).toContain('merchant');
+});

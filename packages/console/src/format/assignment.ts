@@ -1,0 +1,53 @@
+import type { OrderRow, OrderStatus } from '../api/orders';
+import type { Transfer } from '../api/transfers';
+import { fromMicroUnits, microUnits, shownAmount } from './amount';
+import type { Tone } from './status';
+
+const PAYABLE: readonly OrderStatus[] = ['pending', 'expired', 'failed'];
+
+/** Whether a transfer can be given to an order: one that still takes money, of the merchant whose address it was. */
+export function canTake(order: OrderRow, transfer: Transfer): boolean {
+  return PAYABLE.includes(order.status) && order.merchant_id === transfer.last_merchant_id;
+}
+
+/** Why an order cannot take the transfer; undefined when it can. */
+export function refusalOf(order: OrderRow, transfer: Transfer): string | undefined {
+  if (order.merchant_id !== transfer.last_merchant_id) return 'The address did not belong to an order of this merchant';
+  return PAYABLE.includes(order.status) ? undefined : 'This order is paid and takes no more money';
+}
+
+/** What an order still lacks, as a decimal string; "0.000000" when nothing. */
+export function missingAmount(order: Pick<OrderRow, 'amount_expected' | 'amount_received'>): string {
+  const missing = microUnits(order.amount_expected) - microUnits(order.amount_received);
+  return fromMicroUnits(missing > 0n ? missing : 0n);
+}
+
+/** What giving the money to the order would do, told before the click. */
+export function effectOf(order: OrderRow, amount: string): { tone: Tone; text: string } {
+  const rest = microUnits(missingAmount(order)) - microUnits(amount);
+  if (rest === 0n) return { tone: 'good', text: 'This pays the order in full. The shop is told at once.' };
+  if (rest > 0n) return { tone: 'neutral', text: `${shownAmount(fromMicroUnits(rest))} USDT will still be missing.` };
+  return { tone: 'warn', text: `This is ${shownAmount(fromMicroUnits(-rest))} USDT more than asked.` };
+}
+
+/** Why money lies there without an order. */
+export function whyOpen(transfer: Transfer): string {
+  if (transfer.outgoing === 'outside') return 'Left an address, and not by a sweep';
+  switch (transfer.disposition) {
+    case 'held':
+      return transfer.held_reason ?? 'Held back';
+    case 'unmatched':
+      return transfer.last_merchant_id === null ? 'No order had this address' : 'No order waited at that time';
+    case 'resolved':
+      return transfer.note ?? 'Resolved';
+    case 'assigned':
+      return 'You assigned it';
+    case 'dust':
+      return 'Too little to count';
+    case 'credited':
+    case 'late':
+    case 'extra':
+    case null:
+      return 'Counted';
+  }
+}

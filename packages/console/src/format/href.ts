@@ -1,0 +1,11 @@
+/** Where the api serves the console. */
+export const ROOT = '/admin';
+
+/** The address of a place below the root. Parameters without a value are left out. */
+export function hrefOf(path: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value]],
+  );
+  const search = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  return `${ROOT}${path === '' ? '' : `/${path}`}${search}`;
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'preact/hooks';
+import type { PageOf } from '../api/page-of';
+import { freshen } from './freshen';
+import { useLive, type Live } from './use-live';
+
+/** A page of a list that changes in place. */
+export interface SteadyList<T> {
+  page: PageOf<T>;
+  rows: T[];
+  /** How many rows came meanwhile that are not shown. */
+  newCount: number;
+}
+
+interface Source<T> {
+  load: (signal: AbortSignal) => Promise<PageOf<T>>;
+  /** Asks for one row that the page does not have any more: newer ones pushed it off, or it changed. */
+  loadOne: (id: string, signal: AbortSignal) => Promise<T | undefined>;
+  everyMs: number;
+}
+
+/** Keeps a page of a list fresh without moving its rows; `showNew` draws it anew with what came meanwhile. */
+export function useSteadyList<T extends { id: string }>(
+  key: string,
+  { load, loadOne, everyMs }: Source<T>,
+): { live: Live<SteadyList<T>>; showNew: () => void } {
+  const shown = useRef<{ key: string; rows: T[] }>({ key: '', rows: [] });
+  const live = useLive(
+    key,
+    async (signal): Promise<SteadyList<T>> => {
+      const page = await load(signal);
+      const before = shown.current.key === key ? shown.current.rows : [];
+      if (before.length === 0) {
+        shown.current = { key, rows: page.data };
+        return { page, rows: page.data, newCount: 0 };
+      }
+      const { newCount, missing } = freshen(before, page.data);
+      const others = await Promise.all(missing.map((id) => loadOne(id, signal)));
+      const { rows } = freshen(before, [...page.data, ...others.filter((row) => row !== undefined)]);
+      shown.current = { key, rows };
+      return { page, rows, newCount };
+    },
+    everyMs,
+  );
+  const showNew = (): void => {
+    shown.current = { key: '', rows: [] };
+    live.reload();
+  };
+  return { live, showNew };
+}

@@ -1,0 +1,153 @@
+import type { JSX } from 'preact';
+import { ApiError } from '../../api/client';
+import { findMerchant, type MerchantDetail } from '../../api/merchants';
+import { shownCount } from '../../format/amount';
+import { hrefOf } from '../../format/href';
+import { shownMerchant } from '../../format/status';
+import { fullDay } from '../../format/time';
+import { useLive, type Live } from '../../live/use-live';
+import { Amount } from '../../parts/amount';
+import { Button } from '../../parts/button';
+import { Fact, Facts } from '../../parts/facts';
+import { Link } from '../../parts/link';
+import { Empty, Loaded, Panel } from '../../parts/panel';
+import { StatusPill } from '../../parts/sign';
+import { Foreign } from '../../parts/text';
+import { Ago } from '../../parts/time';
+import { Page } from '../../shell/page';
+import { AbsentPage } from '../absent';
+import { OrdersTable } from '../orders/orders-table';
+import { Incidents } from '../overview/incidents-panel';
+import { useMerchantActs, type MerchantActs } from './merchant-acts';
+import { TryWebhook } from './try-webhook';
+
+const BACK = { path: 'merchants', label: 'merchants' };
+
+/** One merchant: what it took, its latest orders and incidents, its key and its secret. */
+export function MerchantPage({ id }: { id: string }): JSX.Element {
+  const live = useLive(`merchant ${id}`, (signal) => findMerchant(id, signal));
+  const acts = useMerchantActs(live.reload);
+  if (live.error instanceof ApiError && live.error.code === 'NOT_FOUND') return <AbsentPage back={BACK} />;
+  const merchant = live.data;
+  if (!merchant) {
+    return (
+      <Page title="Merchant" back={BACK}>
+        <Loaded live={live}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  return <KnownMerchant merchant={merchant} live={live} acts={acts} />;
+}
+
+interface KnownProps {
+  merchant: MerchantDetail;
+  live: Live<MerchantDetail>;
+  acts: MerchantActs;
+}
+
+function KnownMerchant({ merchant, live, acts }: KnownProps): JSX.Element {
+  return (
+    <Page
+      title={merchant.name}
+      heading={<Foreign text={merchant.name} clip />}
+      back={BACK}
+      hasSearch={false}
+      trail={<Link href={hrefOf('merchants')}>Merchants</Link>}
+      extra={<StatusPill shown={shownMerchant(merchant.is_active)} />}
+      actions={<Acts merchant={merchant} acts={acts} />}
+    >
+      {live.error === undefined ? null : <Loaded live={live}>{() => null}</Loaded>}
+      <Summary merchant={merchant} />
+      <section class="card panel list" aria-label="Latest orders">
+        <header class="panel-head">
+          <h2>Latest orders</h2>
+          <span class="panel-extra">
+            <Link href={hrefOf('orders', { merchant_id: merchant.id })}>All its orders</Link>
+          </span>
+        </header>
+        {merchant.recent_orders.length === 0 ? (
+          <Empty title="No orders yet." />
+        ) : (
+          <OrdersTable rows={merchant.recent_orders} caption="The ten latest orders, newest first" />
+        )}
+      </section>
+      <div class="columns two-one">
+        <Panel
+          title="Incidents"
+          hint={merchant.incident_count > 0 ? `${shownCount(merchant.incident_count)} in all` : ''}
+        >
+          <Incidents incidents={merchant.recent_incidents} />
+        </Panel>
+        <div class="column">
+          <TryWebhook merchantId={merchant.id} />
+          <Panel title="Merchant">
+            <Facts>
+              <Fact name="Id">
+                <span class="mono id">{merchant.id}</span>
+              </Fact>
+              <Fact name="Key begins with">
+                <span class="mono">{merchant.api_key_prefix}</span>
+              </Fact>
+              <Fact name="Since">{fullDay(merchant.created_at)}</Fact>
+            </Facts>
+          </Panel>
+        </div>
+      </div>
+      {acts.question}
+    </Page>
+  );
+}
+
+function Acts({ merchant, acts }: { merchant: MerchantDetail; acts: MerchantActs }): JSX.Element {
+  const ask = (what: Parameters<MerchantActs['ask']>[1]) => () => {
+    acts.ask(merchant, what);
+  };
+  const resume = (): void => {
+    acts.resume(merchant);
+  };
+  return (
+    <div class="acts">
+      <Button onClick={ask('rename')}>Rename</Button>
+      <Button onClick={ask('secret')}>Change secret</Button>
+      <Button look="red-outlined" onClick={ask('key')}>
+        New key
+      </Button>
+      {merchant.is_active ? (
+        <Button look="red-outlined" onClick={ask('suspend')}>
+          Suspend
+        </Button>
+      ) : (
+        <Button onClick={resume}>Resume</Button>
+      )}
+    </div>
+  );
+}
+
+function Summary({ merchant }: { merchant: MerchantDetail }): JSX.Element {
+  return (
+    <dl class="card summary always">
+      <div>
+        <dt>Received</dt>
+        <dd>
+          <Amount amount={merchant.total_received} />
+        </dd>
+      </div>
+      <div>
+        <dt>Completed</dt>
+        <dd>
+          {shownCount(merchant.completed_count)} of {shownCount(merchant.order_count)} · {merchant.success_rate} %
+        </dd>
+      </div>
+      <div>
+        <dt>Open · shop not told</dt>
+        <dd>
+          {shownCount(merchant.active_order_count)} · {shownCount(merchant.callback_failed_count)}
+        </dd>
+      </div>
+      <div>
+        <dt>Last order</dt>
+        <dd>{merchant.last_order_at === null ? 'none yet' : <Ago iso={merchant.last_order_at} />}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,131 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { rotateKey, updateMerchant, type Merchant } from '../../api/merchants';
+import { failureSentence, fieldOf } from '../../format/failure';
+import { tell } from '../../live/toast';
+import { useAction } from '../../live/use-action';
+import { Question } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+import { Foreign } from '../../parts/text';
+import { OneTimeKey, type Issued } from './one-time-key';
+import { SecretField } from './secret-field';
+import { plainText } from '../../format/hostile-text';
+
+export interface MerchantQuestionProps {
+  merchant: Merchant;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const LONGEST_NAME = 255;
+
+/** A new key: the old one dies at once, so it is asked for, and the new one is shown once. */
+export function NewKeyQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
+  const [issued, setIssued] = useState<Issued | undefined>(undefined);
+  const action = useAction(async () => {
+    const { name, api_key: apiKey } = await rotateKey(merchant.id);
+    setIssued({ name, apiKey, webhookSecret: undefined });
+    onChanged();
+  });
+  if (issued) return <OneTimeKey issued={issued} onDone={onClose} />;
+  return (
+    <Question
+      title={
+        <>
+          Give <Foreign text={merchant.name} /> a new key?
+        </>
+      }
+      verb="Make new key"
+      look="red"
+      action={action}
+      onClose={onClose}
+    >
+      <p>The old key stops working at once.</p>
+    </Question>
+  );
+}
+
+export function SuspendQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
+  const action = useAction(async () => {
+    await updateMerchant(merchant.id, { is_active: false });
+    tell(`${plainText(merchant.name)} is suspended.`);
+    onChanged();
+    onClose();
+  });
+  return (
+    <Question
+      title={
+        <>
+          Suspend <Foreign text={merchant.name} />?
+        </>
+      }
+      verb="Suspend"
+      look="red"
+      action={action}
+      onClose={onClose}
+    >
+      <p>It can’t take new orders. Open orders go on, and their webhooks too.</p>
+    </Question>
+  );
+}
+
+export function SecretQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
+  const [secret, setSecret] = useState('');
+  const action = useAction(async () => {
+    await updateMerchant(merchant.id, { webhook_secret: secret });
+    tell('The secret is changed. For 24 hours both secrets sign.');
+    onChanged();
+    onClose();
+  });
+  const isFieldWrong = fieldOf(action.error) === 'webhook_secret';
+  return (
+    <Question
+      title={
+        <>
+          Change the secret of <Foreign text={merchant.name} />?
+        </>
+      }
+      verb="Change secret"
+      action={action}
+      isReady={secret !== ''}
+      isErrorShown={isFieldWrong}
+      onClose={onClose}
+    >
+      <p>For 24 hours both secrets sign. Give the new one to the shop’s developer.</p>
+      <SecretField
+        secret={secret}
+        onChange={setSecret}
+        error={isFieldWrong ? failureSentence(action.error) : undefined}
+      />
+    </Question>
+  );
+}
+
+export function RenameQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
+  const [name, setName] = useState(merchant.name);
+  const action = useAction(async () => {
+    await updateMerchant(merchant.id, { name });
+    onChanged();
+    onClose();
+  });
+  const isFieldWrong = fieldOf(action.error) === 'name';
+  return (
+    <Question
+      title="Rename the merchant"
+      verb="Rename"
+      action={action}
+      isReady={name !== '' && name !== merchant.name}
+      isErrorShown={isFieldWrong}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        help="Customers read it on the checkout page."
+        value={name}
+        onInput={setName}
+        maxLength={LONGEST_NAME}
+        error={isFieldWrong ? failureSentence(action.error) : undefined}
+      />
+    </Question>
+  );
+}

@@ -1,0 +1,77 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { listMerchants } from '../../api/merchants';
+import { hrefOf } from '../../format/href';
+import { go, usePlace } from '../../live/place';
+import { useLive } from '../../live/use-live';
+import { Button } from '../../parts/button';
+import { Loaded } from '../../parts/panel';
+import { Page } from '../../shell/page';
+import { useMerchantActs } from './merchant-acts';
+import { MerchantsTable } from './merchants-table';
+import { NewMerchant } from './new-merchant';
+import { OneTimeKey, type Issued } from './one-time-key';
+
+const HERE = hrefOf('merchants');
+
+/** Everybody who may take payments here. */
+export function MerchantsPage(): JSX.Element {
+  const live = useLive('merchants', listMerchants);
+  const acts = useMerchantActs(live.reload);
+  const isAsking = usePlace().query.has('new');
+  const [issued, setIssued] = useState<Issued | undefined>(undefined);
+  return (
+    <Page
+      title="Merchants"
+      actions={
+        <Button look="black" icon="plus" onClick={askForNew}>
+          New merchant
+        </Button>
+      }
+    >
+      <section class="card list" aria-label="Merchants">
+        <Loaded live={live}>
+          {(merchants) =>
+            merchants.length === 0 ? <NoMerchants /> : <MerchantsTable merchants={merchants} acts={acts} />
+          }
+        </Loaded>
+      </section>
+      {acts.question}
+      {isAsking ? (
+        <NewMerchant
+          onCreated={(created) => {
+            go(HERE, 'replace');
+            setIssued(created);
+            live.reload();
+          }}
+          onClose={() => {
+            go(HERE, 'replace');
+          }}
+        />
+      ) : null}
+      {issued ? (
+        <OneTimeKey
+          issued={issued}
+          onDone={() => {
+            setIssued(undefined);
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function askForNew(): void {
+  go(hrefOf('merchants', { new: '1' }));
+}
+
+function NoMerchants(): JSX.Element {
+  return (
+    <div class="blank">
+      <p>
+        <strong>No merchants yet.</strong>
+      </p>
+      <Button onClick={askForNew}>New merchant</Button>
+    </div>
+  );
+}

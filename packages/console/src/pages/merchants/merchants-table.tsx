@@ -1,0 +1,124 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { MerchantRow } from '../../api/merchants';
+import { shownCount } from '../../format/amount';
+import { plainText } from '../../format/hostile-text';
+import { hrefOf } from '../../format/href';
+import { shownMerchant } from '../../format/status';
+import { fullDay } from '../../format/time';
+import { go } from '../../live/place';
+import { Icon } from '../../parts/icon';
+import { Link } from '../../parts/link';
+import { Menu } from '../../parts/menu';
+import { goByRow } from '../../parts/row';
+import { Status } from '../../parts/sign';
+import { Foreign } from '../../parts/text';
+import type { MerchantActs } from './merchant-acts';
+import { orderAfterClick, sortMerchants, type MerchantColumn, type MerchantOrder } from './sort-merchants';
+
+/** All merchants; the whole list is here, so it can be sorted. */
+export function MerchantsTable(props: { merchants: readonly MerchantRow[]; acts: MerchantActs }): JSX.Element {
+  const [order, setOrder] = useState<MerchantOrder>({ column: 'created_at', isDescending: true });
+  const head = (column: MerchantColumn, label: string, style = ''): JSX.Element => (
+    <SortHead
+      label={label}
+      style={style}
+      order={order.column === column ? order : undefined}
+      onSort={() => {
+        setOrder(orderAfterClick(order, column));
+      }}
+    />
+  );
+  return (
+    <table class="table merchants-table">
+      <caption class="heard-only">Merchants</caption>
+      <thead>
+        <tr>
+          {head('name', 'Name')}
+          <th scope="col">Key</th>
+          <th scope="col">Status</th>
+          {head('order_count', 'Orders', 'number')}
+          {head('created_at', 'Created')}
+          <th scope="col">
+            <span class="heard-only">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sortMerchants(props.merchants, order).map((merchant) => (
+          <Row key={merchant.id} merchant={merchant} acts={props.acts} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps {
+  label: string;
+  style: string;
+  order: MerchantOrder | undefined;
+  onSort: () => void;
+}
+
+function SortHead({ label, style, order, onSort }: HeadProps): JSX.Element {
+  return (
+    <th scope="col" class={style} aria-sort={order ? (order.isDescending ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" class="sort" onClick={onSort}>
+        {label}
+        {order ? <Icon name={order.isDescending ? 'arrowDown' : 'arrowUp'} size={14} /> : null}
+      </button>
+    </th>
+  );
+}
+
+function Row({ merchant, acts }: { merchant: MerchantRow; acts: MerchantActs }): JSX.Element {
+  const { id, name, api_key_prefix: prefix, is_active: isActive, order_count: orders, created_at: created } = merchant;
+  const href = hrefOf(`merchants/${id}`);
+  const open = (): void => {
+    go(href);
+  };
+  const ask = (what: Parameters<MerchantActs['ask']>[1]) => () => {
+    acts.ask(merchant, what);
+  };
+  const resume = (): void => {
+    acts.resume(merchant);
+  };
+  return (
+    <tr onClick={goByRow(open)}>
+      <td class="cell-name">
+        <Link href={href} class="row-link">
+          <Foreign text={name} clip />
+        </Link>
+      </td>
+      <td class="cell-key mono" translate={false}>
+        {prefix}…
+      </td>
+      <td class="cell-status">
+        <Status shown={shownMerchant(isActive)} apiWord={`is_active: ${String(isActive)}`} />
+      </td>
+      <td class="number cell-orders">
+        {shownCount(orders)}
+        <span class="phone-only"> {orders === 1 ? 'order' : 'orders'}</span>
+      </td>
+      <td class="cell-created">
+        <time dateTime={created} title={created}>
+          {fullDay(created)}
+        </time>
+      </td>
+      <td class="cell-menu">
+        <Menu
+          name={`What can be done about ${plainText(name)}`}
+          items={[
+            { label: 'Open', onChoose: open },
+            { label: 'Rename', onChoose: ask('rename') },
+            { label: 'Change secret', onChoose: ask('secret') },
+            { label: 'New key', isRed: true, onChoose: ask('key') },
+            isActive
+              ? { label: 'Suspend', isRed: true, onChoose: ask('suspend') }
+              : { label: 'Resume', onChoose: resume },
+          ]}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { createMerchant } from '../../api/merchants';
+import { failureSentence, fieldOf } from '../../format/failure';
+import { useAction } from '../../live/use-action';
+import { Question } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+import type { Issued } from './one-time-key';
+import { SecretField } from './secret-field';
+
+const LONGEST_NAME = 255;
+
+interface NewMerchantProps {
+  onCreated: (issued: Issued) => void;
+  onClose: () => void;
+}
+
+/** Asks for a name and a secret, and hands over what the gateway issued. */
+export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Element {
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
+  const action = useAction(async () => {
+    const issued = await createMerchant(name, secret);
+    onCreated({ name: issued.name, apiKey: issued.api_key, webhookSecret: issued.webhook_secret });
+  });
+  const field = fieldOf(action.error);
+  const sentence = action.error === undefined ? undefined : failureSentence(action.error);
+  return (
+    <Question
+      title="New merchant"
+      verb="Create"
+      action={action}
+      isReady={name !== '' && secret !== ''}
+      isErrorShown={field === 'name' || field === 'webhook_secret'}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        value={name}
+        onInput={setName}
+        maxLength={LONGEST_NAME}
+        error={field === 'name' ? sentence : undefined}
+      />
+      <SecretField secret={secret} onChange={setSecret} error={field === 'webhook_secret' ? sentence : undefined} />
+    </Question>
+  );
+}

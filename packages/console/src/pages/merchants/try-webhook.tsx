@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { testWebhook, type WebhookTest } from '../../api/merchants';
+import { failureSentence } from '../../format/failure';
+import { httpAnswer, webhookReason } from '../../format/reasons';
+import { took } from '../../format/time';
+import { useAction } from '../../live/use-action';
+import { Remark } from '../../parts/banner';
+import { Button } from '../../parts/button';
+import { Field } from '../../parts/field';
+import { Panel } from '../../parts/panel';
+import { Foreign } from '../../parts/text';
+
+/** Sends a signed example that cannot be taken for money, and tells what the shop's server answered. */
+export function TryWebhook({ merchantId }: { merchantId: string }): JSX.Element {
+  const [url, setUrl] = useState('');
+  const [outcome, setOutcome] = useState<WebhookTest | undefined>(undefined);
+  const action = useAction(async () => {
+    setOutcome(undefined);
+    setOutcome(await testWebhook(merchantId, url.trim()));
+  });
+  return (
+    <Panel title="Try its webhook">
+      <form
+        class="try-webhook"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (url.trim() !== '') action.run();
+        }}
+      >
+        <Field
+          label="Send a signed example to"
+          type="url"
+          placeholder="https://"
+          value={url}
+          onInput={setUrl}
+          error={action.error === undefined ? undefined : failureSentence(action.error)}
+        />
+        <Button type="submit" isDisabled={action.isBusy || url.trim() === ''}>
+          {action.isBusy ? 'Waiting for its answer' : 'Send example'}
+        </Button>
+      </form>
+      <div role="status">{outcome ? <Outcome outcome={outcome} /> : null}</div>
+    </Panel>
+  );
+}
+
+function Outcome({ outcome }: { outcome: WebhookTest }): JSX.Element {
+  const { acknowledged, http_status: status, reason, duration_ms: ms, response } = outcome;
+  return (
+    <>
+      <Remark tone={acknowledged ? 'good' : 'warn'}>
+        {status === null ? webhookReason(reason) : `Answered ${httpAnswer(status)}`}, after {took(ms)}.
+      </Remark>
+      {response === null || response === '' ? null : (
+        <pre class="well" tabIndex={0}>
+          <Foreign text={response} />
+        </pre>
+      )}
+    </>
+  );
+}

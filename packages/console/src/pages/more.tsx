@@ -1,0 +1,30 @@
+import type { JSX } from 'preact';
+import { hrefOf } from '../format/href';
+import { Icon } from '../parts/icon';
+import { Link } from '../parts/link';
+import { shownCount } from '../format/amount';
+import { useOpenTransferCount } from '../shell/open-transfers';
+import { Page } from '../shell/page';
+import { ROOMS } from '../shell/rooms';
+import { SignOut } from '../shell/sign-out';
+
+/** The rooms that a phone's bar has no place for. */
+export function MorePage(): JSX.Element {
+  const openCount = useOpenTransferCount();
+  return (
+    <Page title="More">
+      <nav class="card more" aria-label="More rooms">
+        {ROOMS.slice(4).map(({ path, label, icon }) => (
+          <Link key={path} href={hrefOf(path)} class="room">
+            <Icon name={icon} />
+            <span>{label}</span>
+            {path === 'unmatched' && openCount > 0 ? <span class="count">{shownCount(openCount)}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      <div class="card more">
+        <SignOut />
+      </div>
+    </Page>
+  );
+}

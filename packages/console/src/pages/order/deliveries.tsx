@@ -1,0 +1,132 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Delivery } from '../../api/deliveries';
+import type { OrderDetail } from '../../api/orders';
+import { httpAnswer, webhookReason } from '../../format/reasons';
+import { comingPhrase, storyTime, took } from '../../format/time';
+import { useNow } from '../../live/use-now';
+import { Icon } from '../../parts/icon';
+import { Empty } from '../../parts/panel';
+import { Foreign, Url } from '../../parts/text';
+import { isFirstAttemptOwed, plannedAttempt } from './retries';
+
+/** Every attempt to tell the shop, newest first, with what it answered; above them the one that is planned. */
+export function Deliveries(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element {
+  const { detail, deliveries } = props;
+  const isOwed = isFirstAttemptOwed(detail, deliveries);
+  if (deliveries.length === 0 && !isOwed) {
+    return <Empty title="Not sent yet.">The webhook goes out when the payment is final.</Empty>;
+  }
+  return (
+    <table class="table deliveries">
+      <caption class="heard-only">Attempts to tell the shop, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Attempt</th>
+          <th scope="col">Time</th>
+          <th scope="col">Answer</th>
+          <th scope="col" class="number">
+            Took
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {isOwed ? <PlannedRow attempt={1} at={undefined} beginning="" /> : <Planned {...props} />}
+        {deliveries.map((delivery) => (
+          <DeliveryRow
+            key={`${delivery.delivery_id} ${delivery.attempt} ${delivery.started_at}`}
+            delivery={delivery}
+            detail={detail}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Planned(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element | null {
+  const planned = plannedAttempt(props.deliveries);
+  if (!planned) return null;
+  return <PlannedRow attempt={planned.attempt} at={planned.at} beginning={props.detail.order.created_at} />;
+}
+
+function PlannedRow({
+  attempt,
+  at,
+  beginning,
+}: {
+  attempt: number;
+  at: string | undefined;
+  beginning: string;
+}): JSX.Element {
+  const now = useNow();
+  return (
+    <tr>
+      <td class="cell-attempt">{attempt}</td>
+      <td class="cell-when">
+        {at === undefined ? null : (
+          <time dateTime={at} title={at}>
+            {storyTime(at, beginning, now)}
+          </time>
+        )}
+      </td>
+      <td class="cell-answer">
+        <span class="status">
+          <Icon name="clock" size={18} /> Planned, {at === undefined ? 'now' : comingPhrase(at, now)}
+        </span>
+      </td>
+      <td />
+    </tr>
+  );
+}
+
+function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDetail }): JSX.Element {
+  const { order } = detail;
+  const now = useNow();
+  return (
+    <tr>
+      <td class="cell-attempt">
+        {delivery.attempt}
+        {delivery.is_manual ? <span class="faint"> asked by you</span> : null}
+      </td>
+      <td class="cell-when">
+        <time dateTime={delivery.started_at} title={delivery.started_at}>
+          {storyTime(delivery.started_at, order.created_at, now)}
+        </time>
+      </td>
+      <td class="cell-answer">
+        <Answer delivery={delivery}>
+          {delivery.url === order.callback_url ? null : (
+            <p class="faint">
+              to <Url url={delivery.url} />
+            </p>
+          )}
+        </Answer>
+      </td>
+      <td class="number cell-took">{took(delivery.duration_ms)}</td>
+    </tr>
+  );
+}
+
+function Answer({ delivery, children }: { delivery: Delivery; children: ComponentChildren }): JSX.Element {
+  const { reason, http_status: status, response } = delivery;
+  const isTold = reason === null;
+  return (
+    <>
+      <span class="status">
+        <span class={isTold ? 'tone-good' : 'tone-warn'}>
+          <Icon name={isTold ? 'check' : 'warning'} size={18} />
+        </span>
+        {status === null ? webhookReason(reason) : httpAnswer(status)}
+      </span>
+      {children}
+      {response === null || response === '' ? null : (
+        <details class="answer">
+          <summary>What it answered</summary>
+          <pre class="well" tabIndex={0}>
+            <Foreign text={response} />
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}

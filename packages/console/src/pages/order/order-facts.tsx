@@ -1,0 +1,87 @@
+import type { JSX } from 'preact';
+import type { OrderDetail } from '../../api/orders';
+import { hrefOf } from '../../format/href';
+import { Amount, BigAmount } from '../../parts/amount';
+import { CopyButton } from '../../parts/copy';
+import { Fact, Facts } from '../../parts/facts';
+import { Link } from '../../parts/link';
+import { Panel } from '../../parts/panel';
+import { Foreign, Url } from '../../parts/text';
+import { ExactTime } from '../../parts/time';
+
+/** Four facts across the page; on a phone the amount that arrived, large. */
+export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
+  const { order } = detail;
+  const isPaid = order.confirmed_at !== null;
+  return (
+    <>
+      <dl class="card summary">
+        <div>
+          <dt>Expected</dt>
+          <dd>
+            <Amount amount={order.amount_expected} />
+          </dd>
+        </div>
+        <div>
+          <dt>Received</dt>
+          <dd>
+            <Amount amount={order.amount_received} />
+          </dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <ExactTime iso={order.created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{isPaid ? 'Paid' : order.status === 'pending' ? 'Expires' : 'Time was up'}</dt>
+          <dd>
+            <ExactTime iso={order.confirmed_at ?? order.expires_at} />
+          </dd>
+        </div>
+      </dl>
+      <div class="card summary-phone">
+        <p>
+          <Foreign text={order.merchant_name} clip />
+        </p>
+        <BigAmount amount={order.amount_received} unit="USDT received" />
+        <p>
+          of <Amount amount={order.amount_expected} unit="expected" />
+          {isPaid ? ', final at ' : ', expires at '}
+          <ExactTime iso={order.confirmed_at ?? order.expires_at} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** What the order is, besides its money. */
+export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
+  const { order } = detail;
+  return (
+    <Panel title="Order">
+      <Facts>
+        <Fact name="Id">
+          <span class="mono id">{order.id}</span>
+          <CopyButton text={order.id} name="Copy the order’s id" />
+        </Fact>
+        <Fact name="Reference">
+          <Foreign text={order.external_id} />
+        </Fact>
+        <Fact name="Merchant">
+          <Link href={hrefOf(`merchants/${order.merchant_id}`)}>
+            <Foreign text={order.merchant_name} />
+          </Link>
+        </Fact>
+        <Fact name="Status">
+          <span class="mono">{order.status}</span>
+        </Fact>
+        <Fact name="Webhook to">
+          <Url url={order.callback_url} />
+        </Fact>
+        {order.reused ? <Fact name="Address">used by an earlier order too</Fact> : null}
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import type { JSX } from 'preact';
+import { ApiError } from '../../api/client';
+import { listDeliveries, type Delivery } from '../../api/deliveries';
+import { findOrder, type OrderDetail } from '../../api/orders';
+import { listSweeps } from '../../api/sweeps';
+import { hrefOf } from '../../format/href';
+import { shownOrder } from '../../format/status';
+import { counted } from '../../format/time';
+import { useLive, type Live } from '../../live/use-live';
+import { Icon } from '../../parts/icon';
+import { Link } from '../../parts/link';
+import { Loaded, Panel } from '../../parts/panel';
+import { StatusPill } from '../../parts/sign';
+import { Foreign } from '../../parts/text';
+import { Page } from '../../shell/page';
+import { AbsentPage } from '../absent';
+import { Deliveries } from './deliveries';
+import { OrderFacts, OrderSummary } from './order-facts';
+import { PaymentPanel } from './payment-panel';
+import { hasSweepFailure } from './retries';
+import { SendAgain } from './send-again';
+import { SettlementPanel } from './settlement-panel';
+import { Timeline } from './timeline';
+
+const EVERY_MS = 5_000;
+const MOST_ROWS = 100;
+const BACK = { path: 'orders', label: 'orders' };
+
+/** Everything about one order, and what can be done about it. */
+export function OrderPage({ id }: { id: string }): JSX.Element {
+  const live = useLive(`order ${id}`, (signal) => findOrder(id, signal), EVERY_MS);
+  const deliveries = useLive(
+    `deliveries ${id}`,
+    async (signal) => (await listDeliveries(id, 1, MOST_ROWS, signal)).data,
+    EVERY_MS,
+  );
+  if (live.error instanceof ApiError && live.error.code === 'NOT_FOUND') return <AbsentPage back={BACK} />;
+  const detail = live.data;
+  if (!detail) {
+    return (
+      <Page title="Order" back={BACK}>
+        <Loaded live={live}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  const reload = (): void => {
+    live.reload();
+    deliveries.reload();
+  };
+  return <KnownOrder detail={detail} live={live} deliveries={deliveries} reload={reload} />;
+}
+
+interface KnownProps {
+  detail: OrderDetail;
+  live: Live<OrderDetail>;
+  deliveries: Live<Delivery[]>;
+  reload: () => void;
+}
+
+function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Element {
+  const { order } = detail;
+  const failedSweeps = useFailedSweeps(detail);
+  return (
+    <Page
+      title={order.external_id}
+      heading={<Foreign text={order.external_id} clip />}
+      back={BACK}
+      hasSearch={false}
+      trail={
+        <>
+          <Link href={hrefOf('orders')}>Orders</Link> /{' '}
+          <Link href={hrefOf(`merchants/${order.merchant_id}`)} class="quiet-link">
+            <Foreign text={order.merchant_name} clip />
+          </Link>
+        </>
+      }
+      extra={<StatusPill shown={shownOrder(order)} apiWord={order.status} />}
+      actions={
+        <>
+          <a class="button outlined" href={`/checkout/${order.id}`} target="_blank" rel="noopener noreferrer">
+            Open checkout <Icon name="external" size={18} />
+          </a>
+          <SendAgain detail={detail} deliveries={deliveries.data} onDone={reload} />
+        </>
+      }
+    >
+      {live.error === undefined ? null : <Loaded live={live}>{() => null}</Loaded>}
+      <OrderSummary detail={detail} />
+      <div class="columns three-two">
+        <div class="column">
+          <Panel title="What happened">
+            <Timeline detail={detail} />
+          </Panel>
+          <Panel title="Webhook deliveries" hint={hintOf(deliveries.data)}>
+            <Loaded live={deliveries}>{(rows) => <Deliveries detail={detail} deliveries={rows} />}</Loaded>
+          </Panel>
+        </div>
+        <div class="column">
+          <PaymentPanel detail={detail} />
+          <SettlementPanel detail={detail} failed={failedSweeps} onDone={reload} />
+          <OrderFacts detail={detail} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The gateway's newest failed sweeps, where this order's story speaks of one. */
+function useFailedSweeps(detail: OrderDetail): Live<Awaited<ReturnType<typeof listSweeps>>['data']> {
+  const isAsked = hasSweepFailure(detail);
+  return useLive(
+    `failed sweeps ${String(isAsked)}`,
+    async (signal) => (isAsked ? (await listSweeps({ state: 'failed', page: 1, limit: MOST_ROWS }, signal)).data : []),
+    EVERY_MS,
+  );
+}
+
+function hintOf(deliveries: readonly Delivery[] | undefined): string | undefined {
+  if (!deliveries || deliveries.length === 0) return undefined;
+  return counted(deliveries.length, 'attempt');
+}

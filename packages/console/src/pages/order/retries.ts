@@ -1,0 +1,55 @@
+import type { Delivery } from '../../api/deliveries';
+import type { OrderEvent } from '../../api/incidents';
+import type { OrderDetail } from '../../api/orders';
+import type { Sweep } from '../../api/sweeps';
+
+/** Whether something can be asked for: never, now, or not now for a reason that passes. */
+export type Chance = 'never' | 'now' | { notNow: string };
+
+/** Whether the webhook can be sent again. What a schedule still has planned for later may be sent at once. */
+export function webhookChance({ order }: OrderDetail, deliveries: readonly Delivery[], now: Date): Chance {
+  if (order.status === 'callback_failed') return 'now';
+  if (order.status !== 'confirmed') return 'never';
+  const planned = plannedAttempt(deliveries);
+  return planned && Date.parse(planned.at) > now.getTime() ? 'now' : { notNow: 'It is being sent right now.' };
+}
+
+/** The next attempt of the schedule, where one is planned. */
+export function plannedAttempt(deliveries: readonly Delivery[]): { attempt: number; at: string } | undefined {
+  const newest = deliveries.find(({ next_attempt_at: at }) => at !== null);
+  return newest?.next_attempt_at == null ? undefined : { attempt: newest.attempt + 1, at: newest.next_attempt_at };
+}
+
+/** Whether a webhook is owed that no attempt tells of yet: the first one, or the first after an admin's request. */
+export function isFirstAttemptOwed({ order, events }: OrderDetail, deliveries: readonly Delivery[]): boolean {
+  if (order.status !== 'confirmed') return false;
+  const requestedAt = newestOf(events, ['webhook_retry_requested'])?.created_at;
+  const newest = deliveries[0];
+  if (!newest) return true;
+  return requestedAt !== undefined && Date.parse(newest.started_at) < Date.parse(requestedAt);
+}
+
+/** What became of the money on the order's address. */
+export type SweepStory =
+  { state: 'swept' } | { state: 'failed'; sweep: Sweep } | { state: 'under way' } | { state: 'none' };
+
+/** @param failed the newest failed sweeps of the gateway */
+export function sweepStory({ settlement, events }: OrderDetail, failed: readonly Sweep[]): SweepStory {
+  const newest = newestOf(events, ['sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed', ...FAILURE]);
+  const sweepId = newest?.payload['sweep_id'];
+  const sweep = failed.find(({ id }) => id === sweepId);
+  if (newest?.event_type === 'sweep_failed' && sweep) return { state: 'failed', sweep };
+  if (settlement) return { state: 'swept' };
+  return { state: newest === undefined || newest.event_type === 'sweep_completed' ? 'none' : 'under way' };
+}
+
+/** Whether the order's story speaks of a sweep that failed. */
+export function hasSweepFailure({ events }: OrderDetail): boolean {
+  return events.some(({ event_type: type }) => type === 'sweep_failed');
+}
+
+const FAILURE = ['sweep_failed', 'sweep_retry_requested'];
+
+function newestOf(events: readonly OrderEvent[], types: readonly string[]): OrderEvent | undefined {
+  return events.findLast(({ event_type: type }) => types.includes(type));
+}

@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import type { OrderDetail, Settlement } from '../../api/orders';
+import type { Sweep } from '../../api/sweeps';
+import { shownAmount, shownCount } from '../../format/amount';
+import { hrefOf } from '../../format/href';
+import { sweepReason } from '../../format/reasons';
+import { go } from '../../live/place';
+import type { Live } from '../../live/use-live';
+import { Amount } from '../../parts/amount';
+import { Button } from '../../parts/button';
+import { ExplorerLink, Whole } from '../../parts/chain';
+import { Fact, Facts } from '../../parts/facts';
+import { Empty, Panel } from '../../parts/panel';
+import { StatusPill } from '../../parts/sign';
+import { ExactTime } from '../../parts/time';
+import { SweepAgain } from '../sweep-again';
+import { sweepStory } from './retries';
+
+interface SettlementProps {
+  detail: OrderDetail;
+  failed: Live<Sweep[]>;
+  onDone: () => void;
+}
+
+/** Whether the order's money has reached the cold wallet. */
+export function SettlementPanel({ detail, failed, onDone }: SettlementProps): JSX.Element {
+  const { settlement, meta } = detail;
+  const story = sweepStory(detail, failed.data ?? []);
+  const done = (): void => {
+    failed.reload();
+    onDone();
+  };
+  return (
+    <Panel
+      title="Settlement"
+      extra={
+        story.state === 'failed' ? (
+          <StatusPill shown={{ word: 'Sweep failed', sign: 'warning', tone: 'warn' }} />
+        ) : settlement ? (
+          <ExplorerLink base={meta.tx_explorer_base_url} text={settlement.tx_hash} />
+        ) : null
+      }
+    >
+      {story.state === 'failed' ? <FailedSweep sweep={story.sweep} isOn={meta.sweep_enabled} onDone={done} /> : null}
+      {story.state === 'swept' && settlement ? <Settled settlement={settlement} /> : null}
+      {story.state === 'under way' ? <Empty title="The sweep is under way." /> : null}
+      {story.state === 'none' ? (
+        <Empty title={meta.sweep_enabled ? 'Not swept yet.' : 'Sweeping is off on this gateway.'} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Settled({ settlement }: { settlement: Settlement }): JSX.Element {
+  return (
+    <div class="payment">
+      <Facts>
+        <Fact name="Swept">
+          <Amount amount={settlement.amount} />
+        </Fact>
+        <Fact name="When">
+          <ExactTime iso={settlement.swept_at} />
+        </Fact>
+        <Fact name="Fee">
+          <Amount amount={settlement.fee_trx} unit="TRX" />, energy {shownCount(settlement.energy_used)}
+        </Fact>
+      </Facts>
+      <Whole text={settlement.tx_hash} label="Transaction" copyName="Copy the sweep’s hash" lines={2} />
+      <Whole text={settlement.to_address} label="To the cold wallet" copyName="Copy the cold wallet’s address" />
+    </div>
+  );
+}
+
+function FailedSweep({ sweep, isOn, onDone }: { sweep: Sweep; isOn: boolean; onDone: () => void }): JSX.Element {
+  return (
+    <>
+      <p class="panel-text">
+        {shownAmount(sweep.balance)} USDT still lie on the order’s address. {sweepReason(sweep.failure_reason)}.
+      </p>
+      <div class="panel-buttons">
+        {isOn && sweep.order_id !== null ? (
+          <SweepAgain orderId={sweep.order_id} amount={sweep.balance} onDone={onDone} />
+        ) : (
+          <span class="hint">Sweeping is off on this gateway.</span>
+        )}
+        <Button
+          size="small"
+          look="plain"
+          onClick={() => {
+            go(hrefOf('wallet'));
+          }}
+        >
+          Open wallet
+        </Button>
+      </div>
+    </>
+  );
+}

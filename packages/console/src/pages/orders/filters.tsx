@@ -1,0 +1,74 @@
+import type { JSX } from 'preact';
+import { listMerchants } from '../../api/merchants';
+import { plainText } from '../../format/hostile-text';
+import { go } from '../../live/place';
+import { useLive } from '../../live/use-live';
+import { Choice, Field } from '../../parts/field';
+import { hrefOfView, PERIODS, type OrderView, type Period } from './order-filter';
+
+const EVERY_MS = 60_000;
+
+/** Merchant and period. */
+export function Filters({ view }: { view: OrderView }): JSX.Element {
+  const merchants = useLive('merchants', listMerchants, EVERY_MS);
+  const show = (change: Partial<OrderView>): void => {
+    go(hrefOfView({ ...view, page: 1, ...change }));
+  };
+  return (
+    <div class="filters">
+      <Choice
+        label="Merchant"
+        value={view.merchant_id ?? ''}
+        onChange={(id) => {
+          show({ merchant_id: id === '' ? undefined : id });
+        }}
+      >
+        <option value="">All</option>
+        {(merchants.data ?? []).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {plainText(name)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label="Created"
+        value={view.period}
+        onChange={(period) => {
+          show({ period: period as Period });
+        }}
+      >
+        {Object.entries(PERIODS).map(([period, words]) => (
+          <option key={period} value={period}>
+            {words}
+          </option>
+        ))}
+      </Choice>
+      {view.period === 'days' ? <Days view={view} show={show} /> : null}
+    </div>
+  );
+}
+
+function Days(props: { view: OrderView; show: (change: Partial<OrderView>) => void }): JSX.Element {
+  const { view, show } = props;
+  const optional = (day: string): string | undefined => (day === '' ? undefined : day);
+  return (
+    <>
+      <Field
+        label="From"
+        type="date"
+        value={view.from ?? ''}
+        onInput={(day) => {
+          show({ from: optional(day) });
+        }}
+      />
+      <Field
+        label="To"
+        type="date"
+        value={view.to ?? ''}
+        onInput={(day) => {
+          show({ to: optional(day) });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OrderFilter, OrderStatus } from '../../api/orders';
+import { hrefOf } from '../../format/href';
+
+/** What the address bar of the orders list says; every filter is there, so that back, reload and sharing work. */
+export interface OrderView {
+  status: OrderStatus | undefined;
+  merchant_id: string | undefined;
+  period: Period;
+  /** Days of this device's zone, YYYY-MM-DD, where the period is `days`. */
+  from: string | undefined;
+  to: string | undefined;
+  q: string | undefined;
+  page: number;
+}
+
+export const PERIODS = { all: 'All time', today: 'Today', week: 'Last 7 days', month: 'Last 30 days', days: 'Days …' };
+export type Period = keyof typeof PERIODS;
+
+const STATUSES: readonly OrderStatus[] = ['pending', 'confirmed', 'completed', 'callback_failed', 'failed', 'expired'];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const PAGE_SIZE = 20;
+const MOST_PAGES = 10_000;
+
+/** Reads the address bar; what makes no sense is left out. */
+export function readView(query: URLSearchParams): OrderView {
+  const page = Number(query.get('page') ?? '1');
+  const period = query.get('period') ?? '';
+  return {
+    status: STATUSES.find((status) => status === query.get('status')),
+    merchant_id: query.get('merchant_id') ?? undefined,
+    period: isPeriod(period) ? period : 'all',
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
+    q: query.get('q') ?? undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+  };
+}
+
+/** The address of a view. */
+export function hrefOfView(view: OrderView): string {
+  const { status, merchant_id, period, from, to, q, page } = view;
+  return hrefOf('orders', {
+    status,
+    merchant_id,
+    period: period === 'all' ? undefined : period,
+    from: period === 'days' ? from : undefined,
+    to: period === 'days' ? to : undefined,
+    q,
+    page: page === 1 ? undefined : String(page),
+  });
+}
+
+/** What the gateway is asked for a view. Periods begin at midnight of this device's zone, so that asking again asks the same. */
+export function filterOf(view: OrderView, now: Date): OrderFilter {
+  const { status, merchant_id, q, page } = view;
+  return { status, merchant_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
+}
+
+/** Whether nothing narrows the list. */
+export function isUnfiltered({ status, merchant_id, period, q }: OrderView): boolean {
+  return status === undefined && merchant_id === undefined && period === 'all' && q === undefined;
+}
+
+function boundsOf({ period, from, to }: OrderView, now: Date): Pick<OrderFilter, 'from' | 'to'> {
+  switch (period) {
+    case 'all':
+      return {};
+    case 'today':
+      return { from: midnight(now, 0) };
+    case 'week':
+      return { from: midnight(now, 6) };
+    case 'month':
+      return { from: midnight(now, 29) };
+    case 'days':
+      return { from: startOf(from), to: endOf(to) };
+  }
+}
+
+function midnight(now: Date, daysBack: number): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBack).toISOString();
+}
+
+function startOf(day: string | undefined): string | undefined {
+  return day === undefined ? undefined : new Date(`${day}T00:00:00`).toISOString();
+}
+
+function endOf(day: string | undefined): string | undefined {
+  return day === undefined ? undefined : new Date(`${day}T23:59:59.999`).toISOString();
+}
+
+function dayOf(text: string | null): string | undefined {
+  return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : undefined;
+}
+
+function isPeriod(text: string): text is Period {
+  return Object.hasOwn(PERIODS, text);
+}

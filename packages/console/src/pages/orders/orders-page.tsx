@@ -1,0 +1,156 @@
+import type { JSX } from 'preact';
+import {
+  countOrders,
+  findOrder,
+  listOrders,
+  type OrderFilter,
+  type OrderRow,
+  type OrderStatus,
+} from '../../api/orders';
+import { serverNow } from '../../api/server-clock';
+import { useConnection } from '../../live/connection';
+import { hrefOf } from '../../format/href';
+import { go, usePlace } from '../../live/place';
+import { useLive, type Live } from '../../live/use-live';
+import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
+import { Button } from '../../parts/button';
+import { Loaded } from '../../parts/panel';
+import { Paging } from '../../parts/paging';
+import { Tabs, type Tab } from '../../parts/tabs';
+import { Foreign } from '../../parts/text';
+import { Page } from '../../shell/page';
+import { Filters } from './filters';
+import { FirstSteps } from './first-steps';
+import { filterOf, hrefOfView, isUnfiltered, readView, type OrderView } from './order-filter';
+import { OrdersTable } from './orders-table';
+
+const EVERY_MS = 5_000;
+const COUNTS_EVERY_MS = 15_000;
+
+type OrderList = SteadyList<OrderRow>;
+
+const TABS: readonly { label: string; status: OrderStatus | undefined }[] = [
+  { label: 'All', status: undefined },
+  { label: 'Waiting', status: 'pending' },
+  { label: 'Paid', status: 'confirmed' },
+  { label: 'Completed', status: 'completed' },
+  { label: 'Shop not told', status: 'callback_failed' },
+  { label: 'Part missing', status: 'failed' },
+  { label: 'Expired', status: 'expired' },
+];
+
+/** All orders of all merchants, by every filter of the interface. */
+export function OrdersPage(): JSX.Element {
+  const view = readView(usePlace().query);
+  const { live, showNew } = useOrders(filterOf(view, serverNow()));
+  const { isAway } = useConnection();
+  const list = live.data;
+  const isFirstRun = list?.page.pagination.total === 0 && live.isCurrent && isUnfiltered(view);
+  return (
+    <Page title="Orders" extra={isFirstRun ? null : <LiveDot isLive={!isAway && live.error === undefined} />}>
+      {isFirstRun ? (
+        <FirstSteps />
+      ) : (
+        <>
+          <StatusTabs view={view} />
+          <div class="filter-line">
+            <Filters view={view} />
+            {view.q === undefined ? null : <Searched q={view.q} />}
+            <NewOrders count={view.page === 1 ? (list?.newCount ?? 0) : 0} show={showNew} />
+          </div>
+          <section class="card list" aria-label="Orders">
+            <Loaded live={live}>{(data) => <List list={data} view={view} isBusy={!live.isCurrent} />}</Loaded>
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function useOrders(filter: OrderFilter): { live: Live<OrderList>; showNew: () => void } {
+  return useSteadyList(JSON.stringify(filter), {
+    load: (signal) => listOrders(filter, signal),
+    loadOne: async (id, signal) => (await findOrder(id, signal)).order,
+    everyMs: EVERY_MS,
+  });
+}
+
+function StatusTabs({ view }: { view: OrderView }): JSX.Element {
+  const untold = useLive('untold', (signal) => countOrders({ status: 'callback_failed' }, signal), COUNTS_EVERY_MS);
+  const failed = useLive('failed', (signal) => countOrders({ status: 'failed' }, signal), COUNTS_EVERY_MS);
+  const counts: Partial<Record<OrderStatus, number | undefined>> = {
+    callback_failed: untold.data,
+    failed: failed.data,
+  };
+  const tabs = TABS.map(({ label, status }): Tab => ({
+    label,
+    href: hrefOfView({ ...view, status, page: 1 }),
+    isCurrent: view.status === status,
+    count: status === undefined ? undefined : counts[status],
+  }));
+  return <Tabs name="Status" tabs={tabs} />;
+}
+
+function List({ list, view, isBusy }: { list: OrderList; view: OrderView; isBusy: boolean }): JSX.Element {
+  if (list.rows.length === 0) return <NothingMatches />;
+  return (
+    <>
+      <OrdersTable rows={list.rows} caption="Orders, newest first" isBusy={isBusy} />
+      <Paging
+        pagination={list.page.pagination}
+        count={list.rows.length}
+        hrefOfPage={(page) => hrefOfView({ ...view, page })}
+      />
+    </>
+  );
+}
+
+function NothingMatches(): JSX.Element {
+  return (
+    <div class="blank">
+      <p>
+        <strong>Nothing matches.</strong>
+      </p>
+      <Button
+        onClick={() => {
+          go(hrefOf('orders'));
+        }}
+      >
+        Clear filters
+      </Button>
+    </div>
+  );
+}
+
+function Searched({ q }: { q: string }): JSX.Element {
+  return (
+    <p class="searched">
+      Exactly “<Foreign text={q} clip />”{' '}
+      <Button
+        size="small"
+        look="plain"
+        onClick={() => {
+          go(hrefOf('orders'));
+        }}
+      >
+        Clear search
+      </Button>
+    </p>
+  );
+}
+
+function NewOrders({ count, show }: { count: number; show: () => void }): JSX.Element {
+  return (
+    <div class="new-orders" role="status">
+      {count === 0 ? null : (
+        <button type="button" class="button info small" onClick={show}>
+          Show {count} new {count === 1 ? 'order' : 'orders'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function LiveDot({ isLive }: { isLive: boolean }): JSX.Element {
+  return <span class={isLive ? 'live-dot' : 'live-dot resting'}>{isLive ? 'Live' : 'Not live'}</span>;
+}

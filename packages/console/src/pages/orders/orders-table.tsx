@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import type { OrderRow } from '../../api/orders';
+import { cellAmount, missingDigits } from '../../format/amount';
+import { shownOrder } from '../../format/status';
+import { hrefOf } from '../../format/href';
+import { go } from '../../live/place';
+import { AmountCell } from '../../parts/amount';
+import { Short } from '../../parts/chain';
+import { Link } from '../../parts/link';
+import { goByRow } from '../../parts/row';
+import { Status } from '../../parts/sign';
+import { Foreign } from '../../parts/text';
+import { ListTime } from '../../parts/time';
+
+/** Orders, newest first: the order reference is the link, and the whole row leads there for the pointer. */
+export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string; isBusy?: boolean }): JSX.Element {
+  const { rows, caption, isBusy = false } = props;
+  const missing = missingDigits(
+    rows.flatMap(({ amount_expected, amount_received }) => [cellAmount(amount_expected), cellAmount(amount_received)]),
+  );
+  const longest = missingDigits(['0.00', ...rows.map(({ amount_expected }) => cellAmount(amount_expected))])[0] ?? '';
+  return (
+    <table class="table orders-table" aria-busy={isBusy}>
+      <caption class="heard-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Created, newest first</th>
+          <th scope="col">Order</th>
+          <th scope="col">Merchant</th>
+          <th scope="col">Status</th>
+          <th scope="col" class="number">
+            Expected<span class="unseen">{longest}</span>
+          </th>
+          <th scope="col" class="number">
+            Received<span class="unseen">{longest}</span>
+          </th>
+          <th scope="col">Transaction</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Row key={row.id} row={row} missing={[missing[2 * index] ?? '', missing[2 * index + 1] ?? '']} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, missing }: { row: OrderRow; missing: [string, string] }): JSX.Element {
+  const href = hrefOf(`orders/${row.id}`);
+  return (
+    <tr
+      onClick={goByRow(() => {
+        go(href);
+      })}
+    >
+      <td class="cell-time">
+        <ListTime iso={row.created_at} />
+      </td>
+      <td class="cell-name">
+        <Link href={href} class="row-link">
+          <Foreign text={row.external_id} clip />
+        </Link>
+      </td>
+      <td class="cell-merchant">
+        <Foreign text={row.merchant_name} clip />
+      </td>
+      <td class="cell-status">
+        <Status shown={shownOrder(row)} apiWord={row.status} />
+      </td>
+      <td class="number cell-expected">
+        <AmountCell amount={row.amount_expected} missing={missing[0]} />
+      </td>
+      <td class="number cell-received">
+        <AmountCell amount={row.amount_received} missing={missing[1]} />
+      </td>
+      <td class="cell-transaction">
+        {row.tx_hash === null ? <span class="faint">none yet</span> : <Short text={row.tx_hash} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,107 @@
+import type { JSX } from 'preact';
+import type { Day } from '../../api/stats';
+import { roughAmount, shownAmount } from '../../format/amount';
+import { barHeight, scaleOf } from '../../format/chart';
+import { statisticsDay } from '../../format/time';
+import { useNarrow } from '../../live/use-narrow';
+
+/** Pixels. */
+const PLOT = 148;
+const ABOVE = 22;
+const BELOW = 24;
+const AXIS = 64;
+const HEIGHT = ABOVE + PLOT + BELOW;
+const FLOOR = ABOVE + PLOT;
+const STEP = PLOT / 3;
+
+/** Seven bars; the last is outlined, because its day is not over. Readers hear the same numbers as a table. */
+export function DayChart({ days }: { days: readonly Day[] }): JSX.Element {
+  const isNarrow = useNarrow();
+  const { top, labels } = scaleOf(days.map(({ total_received }) => total_received));
+  return (
+    <div class="chart">
+      {isNarrow ? null : (
+        <svg class="chart-axis" width={AXIS} height={HEIGHT} aria-hidden="true">
+          {labels.map((label, index) => (
+            <text key={label} x={18} y={FLOOR - index * STEP + 4}>
+              {label}
+            </text>
+          ))}
+        </svg>
+      )}
+      <svg class="chart-plot" width="100%" height={HEIGHT} aria-hidden="true">
+        {(isNarrow ? [0] : [0, 1, 2, 3]).map((index) => (
+          <line key={index} class="chart-line" x1="0" x2="100%" y1={FLOOR - index * STEP} y2={FLOOR - index * STEP} />
+        ))}
+        {days.map((day, index) => (
+          <DayBar
+            key={day.date}
+            day={day}
+            x={`${((2 * index + 1) * 50) / days.length}%`}
+            height={barHeight(day.total_received, top, PLOT)}
+            isToday={index === days.length - 1}
+            isNarrow={isNarrow}
+          />
+        ))}
+      </svg>
+      <DayTable days={days} />
+    </div>
+  );
+}
+
+interface BarProps {
+  day: Day;
+  x: string;
+  height: number;
+  isToday: boolean;
+  isNarrow: boolean;
+}
+
+function DayBar({ day, x, height, isToday, isNarrow }: BarProps): JSX.Element {
+  const width = isNarrow ? 26 : 40;
+  const inset = isToday ? 0.75 : 0;
+  return (
+    <svg x={x} overflow="visible">
+      {height === 0 ? null : (
+        <path
+          class={isToday ? 'chart-bar today' : 'chart-bar'}
+          d={barPath(width / 2 - inset, FLOOR - height + inset, FLOOR - inset)}
+        />
+      )}
+      <text class="chart-value" y={FLOOR - height - 7} text-anchor="middle">
+        {isNarrow ? roughAmount(day.total_received) : shownAmount(day.total_received)}
+      </text>
+      <text class={isToday ? 'chart-day today' : 'chart-day'} y={HEIGHT - 4} text-anchor="middle">
+        {statisticsDay(day.date, isNarrow ? 'short' : 'long')}
+      </text>
+    </svg>
+  );
+}
+
+/** A bar around x = 0 with round upper corners. */
+function barPath(half: number, upper: number, lower: number): string {
+  const r = Math.min(4, lower - upper);
+  return `M${-half} ${lower}V${upper + r}a${r} ${r} 0 0 1 ${r} ${-r}H${half - r}a${r} ${r} 0 0 1 ${r} ${r}V${lower}Z`;
+}
+
+function DayTable({ days }: { days: readonly Day[] }): JSX.Element {
+  return (
+    <table class="heard-only">
+      <caption>Received per UTC day, in USDT</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Received</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, total_received }) => (
+          <tr key={date}>
+            <th scope="row">{date}</th>
+            <td>{shownAmount(total_received)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'preact';
+import type { FlowPart } from '../../format/flow';
+import { hrefOf } from '../../format/href';
+import { Icon } from '../../parts/icon';
+import { Link } from '../../parts/link';
+
+const WAYS: Record<string, string> = {
+  Watching: hrefOf('health'),
+  Crediting: hrefOf('orders'),
+  'Telling shops': hrefOf('orders', { status: 'callback_failed' }),
+  Sweeping: hrefOf('wallet'),
+};
+
+/** The way of the money in four parts; each leads to where more is told. */
+export function FlowStrip({ parts }: { parts: readonly FlowPart[] }): JSX.Element {
+  return (
+    <ul class="card flow" aria-label="Is money flowing">
+      {parts.map(({ name, icon, tone, fact }) => (
+        <li key={name}>
+          <Link href={WAYS[name] ?? hrefOf('')} class="flow-part">
+            <span class={`tone-${tone}`}>
+              <Icon name={icon} />
+            </span>
+            <span>
+              <strong>{name}</strong>
+              <span class="flow-fact">{fact}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

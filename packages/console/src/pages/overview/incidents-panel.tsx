@@ -1,0 +1,71 @@
+import type { JSX } from 'preact';
+import type { OrderEvent } from '../../api/incidents';
+import { sweepReason, webhookReason } from '../../format/reasons';
+import { eventTitle } from '../../format/story';
+import { hrefOf } from '../../format/href';
+import { go } from '../../live/place';
+import type { Live } from '../../live/use-live';
+import { Icon } from '../../parts/icon';
+import { Link } from '../../parts/link';
+import { Empty, Loaded, Panel } from '../../parts/panel';
+import { goByRow } from '../../parts/row';
+import { Foreign } from '../../parts/text';
+import { Ago } from '../../parts/time';
+
+/** The latest webhooks and sweeps that failed. */
+export function IncidentsPanel({ live }: { live: Live<OrderEvent[]> }): JSX.Element {
+  return (
+    <Panel
+      title="Incidents"
+      hint={live.data && live.data.length > 0 ? 'latest 10' : undefined}
+      extra={<Link href={hrefOf('orders', { status: 'callback_failed' })}>See orders</Link>}
+    >
+      <Loaded live={live}>{(incidents) => <Incidents incidents={incidents} />}</Loaded>
+    </Panel>
+  );
+}
+
+/** Failures, newest first, each leading to its order. */
+export function Incidents({ incidents }: { incidents: readonly OrderEvent[] }): JSX.Element {
+  if (incidents.length === 0) return <Empty title="No incidents.">All webhooks and sweeps went through.</Empty>;
+  return (
+    <ul class="incidents">
+      {incidents.map((incident) => (
+        <Incident key={incident.id} incident={incident} />
+      ))}
+    </ul>
+  );
+}
+
+function Incident({ incident }: { incident: OrderEvent }): JSX.Element {
+  const { event_type: type, payload, order_id: orderId, external_id: reference, merchant_name: merchant } = incident;
+  const href = hrefOf(`orders/${orderId}`);
+  const reason = type === 'sweep_failed' ? sweepReason(payload['reason']) : webhookReason(payload['reason']);
+  const attempt = payload['attempt'];
+  return (
+    <li
+      class="incident"
+      onClick={goByRow(() => {
+        go(href);
+      })}
+    >
+      <span class="tone-warn">
+        <Icon name="warning" />
+      </span>
+      <strong class="incident-title">{eventTitle(type)}</strong>
+      <span class="incident-reason">
+        {reason}
+        {typeof attempt === 'number' ? `, attempt ${attempt}` : ''}
+      </span>
+      <span class="incident-order">
+        <Foreign text={merchant} clip /> ·{' '}
+        <Link href={href} class="quiet-link">
+          <Foreign text={reference} clip />
+        </Link>
+      </span>
+      <span class="incident-time">
+        <Ago iso={incident.created_at} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { JSX } from 'preact';
+import { findHealth } from '../../api/health';
+import { listIncidents } from '../../api/incidents';
+import { countOrders } from '../../api/orders';
+import { findStats, listDays } from '../../api/stats';
+import { listTransfers } from '../../api/transfers';
+import { findWallet } from '../../api/wallet';
+import { flowOf } from '../../format/flow';
+import { troublesOf } from '../../format/trouble';
+import { hrefOf } from '../../format/href';
+import { go } from '../../live/place';
+import { useLive } from '../../live/use-live';
+import { useNow } from '../../live/use-now';
+import { Banner } from '../../parts/banner';
+import { Button } from '../../parts/button';
+import { Loaded, Panel } from '../../parts/panel';
+import { Page } from '../../shell/page';
+import { DayChart } from './day-chart';
+import { FlowStrip } from './flow-strip';
+import { IncidentsPanel } from './incidents-panel';
+import { Periods } from './periods';
+import { PoolPanel } from './pool-panel';
+
+/** In one glance: is money flowing, how much, and what wants eyes. */
+export function OverviewPage(): JSX.Element {
+  const health = useLive('health', findHealth);
+  const wallet = useLive('wallet', findWallet);
+  const stats = useLive('stats', findStats);
+  const days = useLive('days', listDays);
+  const incidents = useLive('incidents', listIncidents);
+  const untold = useLive('untold', (signal) => countOrders({ status: 'callback_failed' }, signal));
+  const lastPayment = useLive('last-payment', findLastPayment);
+  const now = useNow();
+  const facts = {
+    health: health.data,
+    wallet: wallet.data,
+    lastPaymentAt: lastPayment.data,
+    untoldCount: untold.data,
+  };
+  return (
+    <Page title="Overview">
+      {(health.data ? troublesOf(health.data, now) : []).map(({ tone, title, text }) => (
+        <Banner key={title} tone={tone} title={title} isAlert={tone === 'bad'} action={<OpenHealth />}>
+          {text}
+        </Banner>
+      ))}
+      <FlowStrip parts={flowOf(facts, now)} />
+      <div class="income">
+        <Loaded live={stats}>{(data) => <Periods stats={data} />}</Loaded>
+        <div class="columns two-one income-columns">
+          <Panel title="Received per day" hint="USDT, UTC days" class="days-panel">
+            <Loaded live={days}>{(data) => <DayChart days={data} />}</Loaded>
+          </Panel>
+          <Panel title="Address pool" class="pool-panel">
+            <Loaded live={stats}>{(data) => <PoolPanel pool={data.address_pool} />}</Loaded>
+          </Panel>
+        </div>
+      </div>
+      <IncidentsPanel live={incidents} />
+    </Page>
+  );
+}
+
+/** When the newest payment was credited, in block time; null when none was. */
+async function findLastPayment(signal: AbortSignal): Promise<string | null> {
+  const { data } = await listTransfers({ disposition: 'credited', page: 1, limit: 1 }, signal);
+  return data[0]?.block_timestamp ?? null;
+}
+
+function OpenHealth(): JSX.Element {
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        go(hrefOf('health'));
+      }}
+    >
+      Open health
+    </Button>
+  );
+}

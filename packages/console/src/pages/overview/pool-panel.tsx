@@ -1,0 +1,57 @@
+import type { JSX } from 'preact';
+import type { Pool } from '../../api/wallet';
+import { shownCount } from '../../format/amount';
+import { Remark } from '../../parts/banner';
+
+/** Few enough that a rush of orders could use them up before the refill; the refill keeps several times as many. */
+const FEW_FREE = 50;
+/** The bar is drawn in thousandths of its width. */
+const PARTS = 1_000;
+
+/** How many addresses can be given to new orders. */
+export function PoolPanel({ pool }: { pool: Pool }): JSX.Element {
+  const { free, total, allocated } = pool;
+  const tone = free === 0 ? 'bad' : free < FEW_FREE ? 'warn' : 'good';
+  const width = total === 0 ? 0 : Math.max(Math.floor((free * PARTS) / total), free > 0 ? 8 : 0);
+  return (
+    <div class="pool">
+      <p class="big">
+        <span class="big-number">{shownCount(free)}</span> <span class="big-unit">free of {shownCount(total)}</span>
+      </p>
+      <svg
+        class="pool-bar"
+        width="100%"
+        height="12"
+        viewBox={`0 0 ${PARTS} 12`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect class="pool-rest" width={PARTS} height="12" />
+        <rect class={`pool-free ${tone}`} width={width} height="12" />
+      </svg>
+      <dl class="legend">
+        <div>
+          <dt>
+            <span class={`swatch ${tone}`} /> Free, ready for new orders
+          </dt>
+          <dd>{shownCount(free)}</dd>
+        </div>
+        <div>
+          <dt>
+            <span class="swatch" /> In use or resting
+          </dt>
+          <dd>{shownCount(allocated)}</dd>
+        </div>
+      </dl>
+      {tone === 'good' ? (
+        <p class="hint">Refills by itself.</p>
+      ) : (
+        <Remark tone={tone}>
+          {free === 0
+            ? 'No free addresses. New orders wait until the pool is refilled.'
+            : 'Few free addresses are left.'}
+        </Remark>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { OrderRow } from '../../api/orders';
+import { assignTransfer, type Transfer } from '../../api/transfers';
+import { effectOf } from '../../format/assignment';
+import { failureSentence } from '../../format/failure';
+import { plainText } from '../../format/hostile-text';
+import { tell } from '../../live/toast';
+import { useAction } from '../../live/use-action';
+import { Remark } from '../../parts/banner';
+import { Button } from '../../parts/button';
+import { Candidates } from './candidates';
+import { ResolveQuestion } from './resolve-question';
+
+/** Which order gets the money, what that does, and the way out without an order. */
+export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDecided: () => void }): JSX.Element {
+  const [order, setOrder] = useState<OrderRow | undefined>(undefined);
+  const [isResolving, setResolving] = useState(false);
+  const action = useAction(async (chosen: OrderRow) => {
+    await assignTransfer(transfer.id, chosen.id);
+    tell(`Assigned to ${plainText(chosen.external_id)}.`);
+    onDecided();
+  });
+  const effect = order && effectOf(order, transfer.amount);
+  return (
+    <>
+      <form
+        class="assign"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (order) action.run(order);
+        }}
+      >
+        <Candidates transfer={transfer} chosen={order} onChoose={setOrder} />
+        <div role="status">{effect ? <Remark tone={effect.tone}>{effect.text}</Remark> : null}</div>
+        <div role="alert">
+          {action.error === undefined ? null : <Remark tone="bad">{failureSentence(action.error)}</Remark>}
+        </div>
+        <div class="panel-buttons end">
+          <Button
+            onClick={() => {
+              setResolving(true);
+            }}
+          >
+            Resolve without order
+          </Button>
+          <Button type="submit" look="black" isDisabled={!order || action.isBusy}>
+            Assign
+          </Button>
+        </div>
+      </form>
+      {isResolving ? (
+        <ResolveQuestion
+          transfer={transfer}
+          onResolved={onDecided}
+          onClose={() => {
+            setResolving(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { listOrders, type OrderRow } from '../../api/orders';
+import type { Transfer } from '../../api/transfers';
+import { shownAmount } from '../../format/amount';
+import { canTake, missingAmount, refusalOf } from '../../format/assignment';
+import { useLive } from '../../live/use-live';
+import { Icon } from '../../parts/icon';
+import { Loaded } from '../../parts/panel';
+import { Foreign } from '../../parts/text';
+
+const MOST = 10;
+const EVERY_MS = 30_000;
+
+interface CandidatesProps {
+  transfer: Transfer;
+  chosen: OrderRow | undefined;
+  onChoose: (order: OrderRow) => void;
+}
+
+/** The orders that had the address and still take money; any other can be looked for. */
+export function Candidates({ transfer, chosen, onChoose }: CandidatesProps): JSX.Element {
+  const [asked, setAsked] = useState('');
+  const own = useLive(
+    `orders at ${transfer.to_address}`,
+    (signal) => findOrders(transfer.to_address, signal),
+    EVERY_MS,
+  );
+  const found = useLive(`found ${asked}`, (signal) => findOrders(asked, signal), EVERY_MS);
+  return (
+    <fieldset class="candidates">
+      <legend>Assign to an order</legend>
+      <Loaded live={own}>
+        {(orders) =>
+          orders
+            .filter((order) => canTake(order, transfer))
+            .map((order) => (
+              <Candidate
+                key={order.id}
+                order={order}
+                refusal={undefined}
+                isChosen={chosen?.id === order.id}
+                onChoose={onChoose}
+              />
+            ))
+        }
+      </Loaded>
+      {asked === '' ? null : (
+        <Loaded live={found}>
+          {(orders) => (
+            <>
+              {orders.length === 0 ? <p class="hint">No order is found by exactly that.</p> : null}
+              {orders.map((order) => (
+                <Candidate
+                  key={order.id}
+                  order={order}
+                  refusal={refusalOf(order, transfer)}
+                  isChosen={chosen?.id === order.id}
+                  onChoose={onChoose}
+                />
+              ))}
+            </>
+          )}
+        </Loaded>
+      )}
+      <FindOrder onFind={setAsked} />
+    </fieldset>
+  );
+}
+
+async function findOrders(q: string, signal: AbortSignal): Promise<OrderRow[]> {
+  return q === '' ? [] : (await listOrders({ q, page: 1, limit: MOST }, signal)).data;
+}
+
+interface CandidateProps {
+  order: OrderRow;
+  refusal: string | undefined;
+  isChosen: boolean;
+  onChoose: (order: OrderRow) => void;
+}
+
+function Candidate({ order, refusal, isChosen, onChoose }: CandidateProps): JSX.Element {
+  const { amount_received: received, amount_expected: expected } = order;
+  return (
+    <label class={isChosen ? 'candidate chosen' : 'candidate'}>
+      <input
+        type="radio"
+        name="order"
+        checked={isChosen}
+        disabled={refusal !== undefined}
+        onChange={() => {
+          onChoose(order);
+        }}
+      />
+      <span class="candidate-text">
+        <span>
+          <strong>
+            <Foreign text={order.external_id} clip />
+          </strong>{' '}
+          <Foreign text={order.merchant_name} clip />
+        </span>
+        <span class="hint">
+          {refusal ??
+            `${shownAmount(received)} of ${shownAmount(expected)} arrived, ${shownAmount(missingAmount(order))} missing`}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function FindOrder({ onFind }: { onFind: (q: string) => void }): JSX.Element {
+  const [text, setText] = useState('');
+  return (
+    <div class="search find-order">
+      <Icon name="search" size={18} />
+      <input
+        type="search"
+        aria-label="Find another order by its reference or id"
+        placeholder="Find another order"
+        maxLength={255}
+        spellcheck={false}
+        autoComplete="off"
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onFind(text.trim());
+        }}
+      />
+      <button
+        type="button"
+        class="button plain small"
+        onClick={() => {
+          onFind(text.trim());
+        }}
+      >
+        Find
+      </button>
+    </div>
+  );
+}

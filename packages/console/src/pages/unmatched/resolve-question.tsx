@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { resolveTransfer, type Transfer } from '../../api/transfers';
+import { shownAmount } from '../../format/amount';
+import { tell } from '../../live/toast';
+import { useAction } from '../../live/use-action';
+import { Question } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+
+const REASONS = ['refunded', 'own test', 'kept', 'other'];
+const LONGEST_TEXT = 200;
+
+interface ResolveProps {
+  transfer: Transfer;
+  onResolved: () => void;
+  onClose: () => void;
+}
+
+/** Closes a transfer without an order; it needs a reason. */
+export function ResolveQuestion({ transfer, onResolved, onClose }: ResolveProps): JSX.Element {
+  const [reason, setReason] = useState('');
+  const [text, setText] = useState('');
+  const words = text.trim();
+  const action = useAction(async () => {
+    await resolveTransfer(transfer.id, words === '' ? reason : `${reason}: ${words}`);
+    tell('Resolved.');
+    onClose();
+    onResolved();
+  });
+  return (
+    <Question
+      title="Resolve without an order?"
+      verb="Resolve"
+      action={action}
+      isReady={reason !== '' && (reason !== 'other' || words !== '')}
+      onClose={onClose}
+    >
+      <p>{shownAmount(transfer.amount)} USDT stay on their address and are credited to nobody.</p>
+      <fieldset class="reasons">
+        <legend>Reason</legend>
+        {REASONS.map((word) => (
+          <label key={word} class="check">
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === word}
+              onChange={() => {
+                setReason(word);
+              }}
+            />
+            {word}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label="In one line"
+        optional={reason !== 'other'}
+        value={text}
+        onInput={setText}
+        maxLength={LONGEST_TEXT}
+      />
+    </Question>
+  );
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import type { Transfer } from '../../api/transfers';
+import { findWallet } from '../../api/wallet';
+import { shownAmount } from '../../format/amount';
+import { whyOpen } from '../../format/assignment';
+import { hrefOf } from '../../format/href';
+import { useLive } from '../../live/use-live';
+import { ExplorerLink, Whole } from '../../parts/chain';
+import { Fact, Facts } from '../../parts/facts';
+import { Link } from '../../parts/link';
+import { Panel } from '../../parts/panel';
+import { Foreign } from '../../parts/text';
+import { ExactTime } from '../../parts/time';
+import { AssignForm } from './assign-form';
+
+const SYSTEM_EVERY_MS = 60_000;
+
+/** All about one transfer, and what can be done with it. */
+export function TransferPanel({ transfer, onDecided }: { transfer: Transfer; onDecided: () => void }): JSX.Element {
+  const explorer = useLive('wallet', findWallet, SYSTEM_EVERY_MS).data?.system.tx_explorer_base_url;
+  const isOpen = transfer.disposition === 'unmatched' || transfer.disposition === 'held';
+  return (
+    <Panel
+      title={<>{shownAmount(transfer.amount)} USDT</>}
+      hint={<Foreign text={whyOpen(transfer)} />}
+      extra={explorer === undefined ? null : <ExplorerLink base={explorer} text={transfer.tx_hash} />}
+      class="transfer-panel"
+    >
+      <div class="payment">
+        <Facts>
+          <Fact name="Arrived">
+            <ExactTime iso={transfer.block_timestamp} />
+          </Fact>
+          {transfer.settled_at === null ? null : (
+            <Fact name="Decided">
+              <ExactTime iso={transfer.settled_at} />
+            </Fact>
+          )}
+          {transfer.order_id === null ? null : (
+            <Fact name="Counted for">
+              <Link href={hrefOf(`orders/${transfer.order_id}`)}>this order</Link>
+            </Fact>
+          )}
+        </Facts>
+        <Whole text={transfer.tx_hash} label="Transaction" copyName="Copy the transaction’s hash" lines={2} />
+        <Whole text={transfer.to_address} label="To" copyName="Copy the receiving address" />
+        <Whole text={transfer.from_address} label="From" copyName="Copy the payer’s address" />
+      </div>
+      {isOpen ? <AssignForm transfer={transfer} onDecided={onDecided} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { JSX } from 'preact';
+import { countTransfers, type Disposition } from '../../api/transfers';
+import { hrefOf } from '../../format/href';
+import { useLive } from '../../live/use-live';
+import { Tabs } from '../../parts/tabs';
+
+const TABS: readonly { label: string; shown: Disposition }[] = [
+  { label: 'No order', shown: 'unmatched' },
+  { label: 'Held', shown: 'held' },
+  { label: 'Assigned', shown: 'assigned' },
+  { label: 'Resolved', shown: 'resolved' },
+  { label: 'Dust', shown: 'dust' },
+];
+
+interface TransferTabsProps {
+  shown: Disposition;
+  newCount: number;
+  showNew: () => void;
+}
+
+/** The kinds of transfers; a count on the two that want a decision. */
+export function TransferTabs({ shown: current, newCount, showNew }: TransferTabsProps): JSX.Element {
+  const unmatched = useLive('unmatched', (signal) => countTransfers('unmatched', signal));
+  const held = useLive('held', (signal) => countTransfers('held', signal));
+  const counts: Partial<Record<Disposition, number | undefined>> = { unmatched: unmatched.data, held: held.data };
+  return (
+    <div class="card-tabs">
+      <Tabs
+        name="Transfers"
+        tabs={TABS.map(({ label, shown }) => ({
+          label,
+          href: hrefOf('unmatched', { shown: shown === 'unmatched' ? undefined : shown }),
+          isCurrent: shown === current,
+          count: counts[shown],
+        }))}
+      />
+      {newCount === 0 ? null : (
+        <button type="button" class="button info small" onClick={showNew}>
+          Show {newCount} new
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import type { Transfer } from '../../api/transfers';
+import { cellAmount, missingDigits } from '../../format/amount';
+import { whyOpen } from '../../format/assignment';
+import { go } from '../../live/place';
+import { AmountCell } from '../../parts/amount';
+import { Short } from '../../parts/chain';
+import { Link } from '../../parts/link';
+import { goByRow } from '../../parts/row';
+import { Foreign } from '../../parts/text';
+import { ListTime } from '../../parts/time';
+
+interface TransfersTableProps {
+  rows: readonly Transfer[];
+  chosenId: string | null;
+  hrefOf: (id: string) => string;
+}
+
+/** Transfers, newest first; a click opens the decision beside. */
+export function TransfersTable({ rows, chosenId, hrefOf }: TransfersTableProps): JSX.Element {
+  const missing = missingDigits(rows.map(({ amount }) => cellAmount(amount)));
+  return (
+    <table class="table transfers-table">
+      <caption class="heard-only">Transfers, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Arrived</th>
+          <th scope="col" class="number">
+            Amount, USDT
+          </th>
+          <th scope="col">Why</th>
+          <th scope="col">Address</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            key={row.id}
+            class={row.id === chosenId ? 'chosen' : ''}
+            onClick={goByRow(() => {
+              go(hrefOf(row.id));
+            })}
+          >
+            <td class="cell-time">
+              <Link href={hrefOf(row.id)} class="row-link" isCurrent={row.id === chosenId}>
+                <ListTime iso={row.block_timestamp} />
+              </Link>
+            </td>
+            <td class="number cell-amount">
+              <AmountCell amount={row.amount} missing={missing[index] ?? ''} />
+            </td>
+            <td class="cell-why">
+              <Foreign text={whyOpen(row)} clip />
+            </td>
+            <td class="cell-address">
+              <Short text={row.to_address} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

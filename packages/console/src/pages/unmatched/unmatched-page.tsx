@@ -1,0 +1,97 @@
+import type { JSX } from 'preact';
+import { listTransfers, type Disposition, type Transfer } from '../../api/transfers';
+import { hrefOf } from '../../format/href';
+import { go, usePlace } from '../../live/place';
+import { useNarrow } from '../../live/use-narrow';
+import { useSteadyList } from '../../live/use-steady-list';
+import { Empty, Loaded } from '../../parts/panel';
+import { Paging } from '../../parts/paging';
+import { Page } from '../../shell/page';
+import { TransferPanel } from './transfer-panel';
+import { TransferTabs } from './transfer-tabs';
+import { TransfersTable } from './transfers-table';
+
+const PAGE_SIZE = 20;
+const EVERY_MS = 10_000;
+
+const EMPTY: Record<string, string> = {
+  unmatched: 'All money has found its order.',
+  held: 'No money is held back.',
+  assigned: 'You have assigned none.',
+  resolved: 'You have resolved none.',
+  dust: 'Nothing too small to count has arrived.',
+};
+
+/** Money that reached an address and belongs to no open order: a list, and the decision beside it. */
+export function UnmatchedPage(): JSX.Element {
+  const { query } = usePlace();
+  const shown = readShown(query.get('shown'));
+  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const chosenId = query.get('transfer');
+  const hrefOfChosen = (id: string | undefined): string =>
+    hrefOf('unmatched', { shown, page: String(page), transfer: id });
+  const isNarrow = useNarrow();
+  const { live, showNew } = useSteadyList(`transfers ${shown} ${page}`, {
+    load: (signal) => listTransfers({ disposition: shown, page, limit: PAGE_SIZE }, signal),
+    // What was decided meanwhile leaves the list when the reader asks for it.
+    loadOne: () => Promise.resolve(undefined),
+    everyMs: EVERY_MS,
+  });
+  const chosen = live.data?.rows.find(({ id }) => id === chosenId);
+  const back = isNarrow && chosen ? { path: 'unmatched', label: 'the list' } : undefined;
+  const decided = (): void => {
+    go(hrefOfChosen(undefined), 'replace');
+    showNew();
+  };
+  return (
+    <Page title="Unmatched transfers" {...(back ? { back } : {})}>
+      <p class="page-text">
+        Money that reached an address of yours but belongs to no open order. Nothing is credited until you decide.
+      </p>
+      <div class="columns unmatched">
+        {back ? null : (
+          <section class="card list" aria-label="Transfers">
+            <TransferTabs shown={shown} newCount={page === 1 ? (live.data?.newCount ?? 0) : 0} showNew={showNew} />
+            <Loaded live={live}>
+              {({ rows, page: answer }) =>
+                rows.length === 0 ? (
+                  <Empty title="Nothing unmatched.">{EMPTY[shown]}</Empty>
+                ) : (
+                  <>
+                    <TransfersTable rows={rows} chosenId={chosenId} hrefOf={hrefOfChosen} />
+                    <Paging
+                      pagination={answer.pagination}
+                      count={rows.length}
+                      hrefOfPage={(next) => hrefOf('unmatched', { shown, page: String(next) })}
+                    />
+                  </>
+                )
+              }
+            </Loaded>
+          </section>
+        )}
+        <Chosen transfer={chosen} isNarrow={isNarrow} onDecided={decided} />
+      </div>
+    </Page>
+  );
+}
+
+interface ChosenProps {
+  transfer: Transfer | undefined;
+  isNarrow: boolean;
+  onDecided: () => void;
+}
+
+function Chosen({ transfer, isNarrow, onDecided }: ChosenProps): JSX.Element | null {
+  if (transfer) return <TransferPanel key={transfer.id} transfer={transfer} onDecided={onDecided} />;
+  if (isNarrow) return null;
+  return (
+    <div class="card blank">
+      <p>Choose a transfer to see what can be done.</p>
+    </div>
+  );
+}
+
+function readShown(text: string | null): Disposition {
+  return text !== null && Object.hasOwn(EMPTY, text) ? (text as Disposition) : 'unmatched';
+}

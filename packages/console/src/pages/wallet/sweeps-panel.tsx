@@ -1,0 +1,86 @@
+import type { JSX } from 'preact';
+import type { SweepState } from '../../api/sweeps';
+import type { Wallet } from '../../api/wallet';
+import { shownCount } from '../../format/amount';
+import { hrefOf } from '../../format/href';
+import { usePlace } from '../../live/place';
+import { useLive } from '../../live/use-live';
+import { Empty, Loaded, Panel } from '../../parts/panel';
+import { Paging } from '../../parts/paging';
+import { Tabs } from '../../parts/tabs';
+import { listKnownSweeps } from './known-sweeps';
+import { SweepsTable } from './sweeps-table';
+
+const PAGE_SIZE = 10;
+
+const TABS: readonly { label: string; state: SweepState | undefined }[] = [
+  { label: 'Failed', state: 'failed' },
+  { label: 'Waiting', state: 'queued' },
+  { label: 'Completed', state: 'completed' },
+  { label: 'All', state: undefined },
+];
+
+/** Sweeps in numbers, and lists of them: the failed ones first, because they want somebody to act. */
+export function SweepsPanel(props: { wallet: Wallet | undefined; onDone: () => void }): JSX.Element {
+  const { wallet, onDone } = props;
+  const { query } = usePlace();
+  const tab = TABS.find(({ label }) => label === query.get('sweeps')) ?? TABS[0];
+  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const live = useLive(`sweeps ${tab?.label ?? ''} ${page}`, (signal) =>
+    listKnownSweeps({ state: tab?.state, page, limit: PAGE_SIZE }, signal),
+  );
+  const done = (): void => {
+    live.reload();
+    onDone();
+  };
+  return (
+    <Panel title="Sweeps" class="sweeps-panel">
+      {wallet ? <Counts queue={wallet.sweep_queue} /> : null}
+      <Tabs
+        name="Sweeps"
+        tabs={TABS.map(({ label }) => ({
+          label,
+          href: hrefOf('wallet', { sweeps: label === 'Failed' ? undefined : label }),
+          isCurrent: label === tab?.label,
+        }))}
+      />
+      <Loaded live={live}>
+        {({ data, pagination }) => (
+          <>
+            {data.length === 0 ? (
+              <Empty title={wallet?.system.sweep_enabled === false ? 'Sweeping is off on this gateway.' : 'None.'} />
+            ) : (
+              <SweepsTable sweeps={data} canRetry={wallet?.system.sweep_enabled === true} onDone={done} />
+            )}
+            {pagination.total > PAGE_SIZE ? (
+              <Paging
+                pagination={pagination}
+                count={data.length}
+                hrefOfPage={(next) => hrefOf('wallet', { sweeps: tab?.label, page: String(next) })}
+              />
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Counts({ queue }: { queue: Wallet['sweep_queue'] }): JSX.Element {
+  return (
+    <dl class="sweep-counts">
+      <div>
+        <dt>Waiting</dt>
+        <dd>{shownCount(queue.waiting)}</dd>
+      </div>
+      <div>
+        <dt>Running</dt>
+        <dd>{shownCount(queue.active)}</dd>
+      </div>
+      <div>
+        <dt>Failed</dt>
+        <dd class={queue.failed > 0 ? 'tone-warn' : ''}>{shownCount(queue.failed)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import type { JSX } from 'preact';
+import type { SweepState } from '../../api/sweeps';
+import { cellAmount, missingDigits } from '../../format/amount';
+import { hrefOf } from '../../format/href';
+import { sweepReason, sweepWaits } from '../../format/reasons';
+import { AmountCell } from '../../parts/amount';
+import { Short } from '../../parts/chain';
+import { Link } from '../../parts/link';
+import { Foreign } from '../../parts/text';
+import { Ago } from '../../parts/time';
+import { SweepAgain } from '../sweep-again';
+import type { KnownSweep } from './known-sweeps';
+
+const STATES: Record<Exclude<SweepState, 'failed'>, string> = {
+  queued: 'Waits for its turn',
+  funding: 'TRX is on its way',
+  funded: 'TRX has arrived',
+  sweeping: 'On its way to the cold wallet',
+  completed: 'In the cold wallet',
+};
+
+interface SweepsTableProps {
+  sweeps: readonly KnownSweep[];
+  canRetry: boolean;
+  onDone: () => void;
+}
+
+/** Sweeps, newest first; each failed one beside the button that tries it again. */
+export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX.Element {
+  const amounts = sweeps.map((sweep) => sweep.amount ?? sweep.balance);
+  const missing = missingDigits(amounts.map(cellAmount));
+  return (
+    <table class="table sweeps-table">
+      <caption class="heard-only">Sweeps, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col" class="number">
+            Amount, USDT
+          </th>
+          <th scope="col">How it stands</th>
+          <th scope="col">When</th>
+          <th scope="col">
+            <span class="heard-only">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sweeps.map((sweep, index) => (
+          <tr key={sweep.id}>
+            <td class="cell-name">
+              <SweptOrder sweep={sweep} />
+            </td>
+            <td class="number cell-amount">
+              <AmountCell amount={amounts[index] ?? ''} missing={missing[index] ?? ''} />
+            </td>
+            <td class="cell-why">{standingOf(sweep)}</td>
+            <td class="cell-when">
+              <Ago iso={sweep.state_at} />
+            </td>
+            <td class="cell-act">
+              {sweep.state === 'failed' && sweep.order_id !== null && canRetry ? (
+                <SweepAgain orderId={sweep.order_id} amount={sweep.balance} onDone={onDone} />
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SweptOrder({ sweep }: { sweep: KnownSweep }): JSX.Element {
+  if (sweep.order_id === null) return <Short text={sweep.address} />;
+  return (
+    <Link href={hrefOf(`orders/${sweep.order_id}`)} class="row-link">
+      <Foreign text={sweep.reference ?? sweep.order_id} clip />
+    </Link>
+  );
+}
+
+function standingOf({ state, failure_reason: reason, waiting_for: obstacle }: KnownSweep): string {
+  if (state === 'failed') return sweepReason(reason);
+  if (state === 'queued' && obstacle !== null) return sweepWaits(obstacle);
+  return STATES[state];
+}

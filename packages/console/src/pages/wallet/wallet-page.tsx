@@ -1,0 +1,142 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { findWallet, type Wallet } from '../../api/wallet';
+import { shownAmount } from '../../format/amount';
+import { useLive } from '../../live/use-live';
+import { Banner } from '../../parts/banner';
+import { CopyButton } from '../../parts/copy';
+import { ExplorerLink, Whole } from '../../parts/chain';
+import { Fact, Facts } from '../../parts/facts';
+import { Empty, Loaded, Panel } from '../../parts/panel';
+import { StatusPill } from '../../parts/sign';
+import { Url } from '../../parts/text';
+import { Page } from '../../shell/page';
+import { PoolPanel } from '../overview/pool-panel';
+import { SweepsPanel } from './sweeps-panel';
+
+/** Where the money is: the wallets, the pool, and the sweeps between them. */
+export function WalletPage(): JSX.Element {
+  const live = useLive('wallet', findWallet);
+  const wallet = live.data;
+  return (
+    <Page title="Wallet">
+      {wallet ? <LowBanner wallet={wallet} /> : null}
+      {wallet?.address_pool.free === 0 && wallet.address_pool.total > 0 ? (
+        <Banner tone="bad" title="No free addresses" isAlert>
+          New orders wait until the pool is refilled.
+        </Banner>
+      ) : null}
+      <div class="columns three">
+        <Panel title="Hot wallet" extra={wallet?.hot_wallet?.is_low_balance === true ? <LowPill /> : null}>
+          <Loaded live={live}>{(data) => <HotWallet wallet={data} />}</Loaded>
+        </Panel>
+        <Panel title="Cold wallet" extra={wallet ? <ColdLink wallet={wallet} /> : null}>
+          <Loaded live={live}>{(data) => <ColdWallet wallet={data} />}</Loaded>
+        </Panel>
+        <Panel title="Address pool">
+          <Loaded live={live}>{(data) => <PoolPanel pool={data.address_pool} />}</Loaded>
+        </Panel>
+      </div>
+      <div class="columns two-one">
+        <SweepsPanel wallet={wallet} onDone={live.reload} />
+        <Panel title="System">
+          <Loaded live={live}>{(data) => <System wallet={data} />}</Loaded>
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function LowBanner({ wallet }: { wallet: Wallet }): JSX.Element | null {
+  const { hot_wallet: hot, system } = wallet;
+  if (!hot?.is_low_balance || !system.sweep_enabled) return null;
+  return (
+    <Banner
+      tone="warn"
+      title="The hot wallet is low"
+      action={
+        <CopyButton text={hot.address} name="Copy hot wallet address" look="outlined" label="Copy hot wallet address" />
+      }
+    >
+      It holds {shownAmount(hot.trx_balance)} TRX, your alert line is {system.hot_wallet_alert_trx} TRX. Sweeps wait
+      until you send TRX to it. Payments go on.
+    </Banner>
+  );
+}
+
+function LowPill(): JSX.Element {
+  return <StatusPill shown={{ word: 'Low', sign: 'warning', tone: 'warn' }} />;
+}
+
+function HotWallet({ wallet }: { wallet: Wallet }): JSX.Element {
+  const { hot_wallet: hot } = wallet;
+  if (!hot) return <NotSet />;
+  return (
+    <WalletBody
+      head={
+        <>
+          <span class="big-number">{shownAmount(hot.trx_balance)}</span> <span class="big-unit">TRX</span>
+        </>
+      }
+      text="Pays the network fees of sweeps"
+      address={hot.address}
+      copyName="Copy the hot wallet’s address"
+    />
+  );
+}
+
+function ColdWallet({ wallet }: { wallet: Wallet }): JSX.Element {
+  const { cold_wallet: cold, system } = wallet;
+  if (!cold) return <NotSet />;
+  return (
+    <WalletBody
+      head={<span class="big-number">{system.sweep_enabled ? 'Sweeping is on' : 'Sweeping is off'}</span>}
+      text="Swept money goes here, nowhere else"
+      address={cold.address}
+      copyName="Copy the cold wallet’s address"
+    />
+  );
+}
+
+interface BodyProps {
+  head: ComponentChildren;
+  text: string;
+  address: string;
+  copyName: string;
+}
+
+function WalletBody({ head, text, address, copyName }: BodyProps): JSX.Element {
+  return (
+    <div class="wallet-body">
+      <p class="big">{head}</p>
+      <p class="hint">{text}</p>
+      <Whole text={address} label="Address" copyName={copyName} lines={2} />
+    </div>
+  );
+}
+
+function ColdLink({ wallet }: { wallet: Wallet }): JSX.Element | null {
+  const { cold_wallet: cold, system } = wallet;
+  return cold ? <ExplorerLink base={system.address_explorer_base_url} text={cold.address} /> : null;
+}
+
+function NotSet(): JSX.Element {
+  return <Empty title="Not set.">Set it in the configuration to use sweeping.</Empty>;
+}
+
+function System({ wallet }: { wallet: Wallet }): JSX.Element {
+  const { system } = wallet;
+  return (
+    <Facts>
+      <Fact name="Network">{system.tron_network === 'mainnet' ? 'TRON mainnet' : `TRON ${system.tron_network}`}</Fact>
+      <Fact name="Token">
+        <span class="mono id">{system.usdt_contract}</span>
+        <CopyButton text={system.usdt_contract} name="Copy the token’s contract" />
+      </Fact>
+      <Fact name="Node">
+        <Url url={system.tron_node_url} />
+      </Fact>
+      <Fact name="Sweep mode">{system.sweep_enabled ? system.sweep_mode : 'off'}</Fact>
+      <Fact name="TRX alert line">{system.hot_wallet_alert_trx}</Fact>
+    </Facts>
+  );
+}

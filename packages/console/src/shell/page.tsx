@@ -1,0 +1,90 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { plainText } from '../format/hostile-text';
+import { useConnection } from '../live/connection';
+import { hrefOf } from '../format/href';
+import { Icon } from '../parts/icon';
+import { Link } from '../parts/link';
+import { Logo } from './logo';
+import { networkChip } from './network';
+import { SearchBox } from './search-box';
+
+interface PageProps {
+  /** Also the window's title. */
+  title: string;
+  /** Instead of the title's text, where it takes more than text. */
+  heading?: ComponentChildren;
+  /** Beside the title. */
+  extra?: ComponentChildren;
+  /** Above the title: the way that led here. */
+  trail?: ComponentChildren;
+  /** Where "back" leads on a phone. */
+  back?: { path: string; label: string };
+  /** The buttons of this page. */
+  actions?: ComponentChildren;
+  hasSearch?: boolean;
+  children: ComponentChildren;
+}
+
+/** A page: its head, and below it everything that rests while the gateway does not answer. */
+export function Page(props: PageProps): JSX.Element {
+  const { title, heading, extra, trail, actions, hasSearch = true, children } = props;
+  const { isAway } = useConnection();
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const search = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    document.title = `${plainText(title)} · Gateway`;
+  }, [title]);
+  useEffect(() => {
+    if (isSearchOpen) search.current?.querySelector('input')?.focus();
+  }, [isSearchOpen]);
+  return (
+    <>
+      <header class={isSearchOpen ? 'page-head searching' : 'page-head'}>
+        <PhoneStart back={props.back} />
+        <div class="page-title">
+          {trail === undefined ? null : <p class="trail">{trail}</p>}
+          <div class="page-title-line">
+            <h1>{heading ?? title}</h1>
+            {extra}
+          </div>
+        </div>
+        {props.back || networkChip() === '' ? null : <span class="chip phone-only">{networkChip()}</span>}
+        {hasSearch ? (
+          <button
+            type="button"
+            class="icon-button phone-only"
+            aria-label="Search"
+            aria-expanded={isSearchOpen}
+            onClick={() => {
+              setSearchOpen(!isSearchOpen);
+            }}
+          >
+            <Icon name={isSearchOpen ? 'cross' : 'search'} />
+          </button>
+        ) : null}
+        <div class="page-tools" ref={search}>
+          {hasSearch ? <SearchBox /> : null}
+          {actions}
+        </div>
+      </header>
+      <fieldset class="page-body" disabled={isAway}>
+        {children}
+      </fieldset>
+    </>
+  );
+}
+
+function PhoneStart({ back }: { back: PageProps['back'] }): JSX.Element {
+  return (
+    <div class="phone-only phone-start">
+      {back ? (
+        <Link href={hrefOf(back.path)} class="icon-button" label={`Back to ${back.label}`}>
+          <Icon name="back" />
+        </Link>
+      ) : (
+        <Logo />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { hrefOf } from '../format/href';
+import { go, usePlace } from '../live/place';
+import { Icon } from '../parts/icon';
+
+const LONGEST = 255;
+
+/** Finds orders by exactly their id, the shop's reference, the address or a transaction. Ctrl or Cmd K leads here. */
+export function SearchBox(): JSX.Element {
+  const { path, query } = usePlace();
+  const asked = path === 'orders' ? (query.get('q') ?? '') : '';
+  const [text, setText] = useState(asked);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setText(asked);
+  }, [asked]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => {
+      document.removeEventListener('keydown', focus);
+    };
+  }, []);
+  return (
+    <form
+      class="search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const q = text.trim();
+        go(hrefOf('orders', { q }));
+      }}
+    >
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Order, address or transaction"
+        placeholder="Order, address or transaction"
+        maxLength={LONGEST}
+        spellcheck={false}
+        autoComplete="off"
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+        }}
+      />
+      <kbd aria-hidden="true">Ctrl K</kbd>
+    </form>
+  );
+}
