@@ -21,7 +21,6 @@ export * from './incidents';
 export * from './instance';
 export * from './leadership';
 export * from './ledger-balances';
-export * from './ledger-balances';
 export * from './merchants';
 export * from './migrate';
 export * from './order-creation';
