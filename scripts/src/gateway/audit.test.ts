@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { findLastRun, query } from '@gateway/store';
+import { buildMerchant, buildOrder, openTestDatabase, payOrder } from '@gateway/store/testing';
+import type { TestDatabase } from '@gateway/store/testing';
+import { auditLedger } from './audit';
+import { walletInit } from './wallet-init';
+
+let database: TestDatabase;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  environment = {
+    DATABASE_URL: database.url,
+    TRON_NETWORK: 'nile',
+    VAULT_DIR: folder,
+    VAULT_KEY: '07'.repeat(32),
+  };
+  await run(() => walletInit(environment));
+  const { id: merchantId } = await buildMerchant(database.db);
+  await payOrder(database.db, await buildOrder(database.db, { merchantId }));
+});
+
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(command: () => Promise<number>): Promise<{ code: number; output: string }> {
+  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
+  try {
+    const code = await command();
+    return { code, output: spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join('') };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+test('a clean ledger ends with 0 and one line of verdict', async () => {
+  const { code, output } = await run(() => auditLedger(environment, ['--addresses']));
+  expect(output).toMatch(/1 orders, 1 transfers, 10\.000000 USDT received[^]*all \d+ promises hold/);
+  expect(code).toBe(0);
+});
+
+test('a broken promise ends with 1, with its name, its key and its detail', async () => {
+  await query(database.db, 'update addresses set balance = balance + 1 where idx = 0');
+  const { code, output } = await run(() => auditLedger(environment, ['--json']));
+  await query(database.db, 'update addresses set balance = balance - 1 where idx = 0');
+  const report = JSON.parse(output) as { broken: number; findings: { check: string; rows: object[] }[] };
+  expect(code).toBe(1);
+  expect(report).toMatchObject({ broken: 1, orders: 1, received: '10.000000' });
+  expect(report.findings).toMatchObject([{ check: 'M12', rows: [{ detail: 'balance 10000001, transfers 10000000' }] }]);
+});
+
+test('the outcome is noted when it is asked for', async () => {
+  await run(() => auditLedger(environment, []));
+  expect(await findLastRun(database.db, 'audit')).toBeUndefined();
+  await run(() => auditLedger(environment, ['--record']));
+  expect(await findLastRun(database.db, 'audit')).toMatchObject({ violations: 0 });
+});
+
+test.each([
+  ['an unknown option', () => environment, ['--all'], /Unknown option/],
+  ['no database', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }), [], /ECONNREFUSED/],
+  ['nothing at all', () => ({}), [], /DATABASE_URL is missing/],
+])('with %s it could not look, and ends with 2', async (_what, given, args, sentence) => {
+  const { code, output } = await run(() => auditLedger(given(), args));
+  expect(output).toMatch(sentence);
+  expect(code).toBe(2);
+});
+
+/** Stands last: it does not put back what it breaks. */
+test('an address that is not the wallet’s, and a mark that is behind, are found', async () => {
+  await query(database.db, `update addresses set address = 'T' || repeat('1', 33) where idx = 700`);
+  await query(database.db, `insert into addresses (idx, address) values (1000, 'T' || repeat('2', 33))`);
+  const { code, output } = await run(() => auditLedger(environment, ['--addresses']));
+  expect(code).toBe(1);
+  expect(output).toContain('A12 does not hold');
+  expect(output).toContain('A13 does not hold');
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { startDevnet } from '@gateway/devnet';
+import type { Devnet } from '@gateway/devnet';
+import { pinInstance } from '@gateway/store';
+import { openTestDatabase } from '@gateway/store/testing';
+import type { TestDatabase } from '@gateway/store/testing';
+import { doctor } from './doctor';
+import { walletInit } from './wallet-init';
+
+let database: TestDatabase;
+let nodes: Devnet[];
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  nodes = [await startDevnet({ genesisTimestamp: Date.now() - 290_000 })];
+  nodes[0]?.mine({ blocks: 100 });
+  environment = {
+    DATABASE_URL: database.url,
+    REDIS_URL: process.env['TEST_REDIS_URL'],
+    TRON_NETWORK: 'nile',
+    USDT_CONTRACT: nodes[0]?.usdtContract,
+    TRON_NODE_URL: nodes[0]?.url,
+    VAULT_DIR: folder,
+    VAULT_KEY: '07'.repeat(32),
+  };
+});
+
+afterEach(async () => {
+  for (const node of nodes) await node.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function examine(changes: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
+  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
+  try {
+    const code = await doctor({ ...environment, ...changes });
+    return { code, output: spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join('') };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+async function initWallet(): Promise<void> {
+  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await walletInit(environment);
+  spy.mockRestore();
+}
+
+test('what works is told, and each trouble comes with its cure', async () => {
+  await initWallet();
+  const { code, output } = await examine();
+  expect(output).toMatch(/^ok +database +migrated, PostgreSQL/m);
+  expect(output).toMatch(/^ok +cache +maxmemory-policy is noeviction/m);
+  expect(output).toMatch(/^ok +node 127\.0\.0\.1:\d+ +newest block 100/m);
+  expect(output).toMatch(/^ok +wallet +the vault opens and holds this wallet/m);
+  expect(output).toMatch(/^WATCH agreement +one node is believed alone\n +-> set TRON_VERIFY_URL/m);
+  expect(output).toMatch(/^WRONG watcher +none has ever led\n +-> start a watcher/m);
+  expect(code).toBe(1);
+});
+
+test('two nodes with different blocks are found', async () => {
+  const other = await startDevnet({ genesisTimestamp: Date.now() - 289_000 });
+  nodes.push(other);
+  other.mine({ blocks: 100 });
+  const { output } = await examine({ TRON_VERIFY_URL: other.url });
+  expect(output).toMatch(/^WRONG agreement +not all have the same final block 82/m);
+});
+
+test('a vault that does not open, another contract and a forgotten proxy are found', async () => {
+  await initWallet();
+  await pinInstance(database.db, { network: 'nile', usdtContract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
+  const { output } = await examine({ VAULT_KEY: '08'.repeat(32), PUBLIC_BASE_URL: 'https://pay.example.com' });
+  expect(output).toMatch(/^WRONG wallet +the vault does not open with this key/m);
+  expect(output).toMatch(/^WRONG database +USDT_CONTRACT is T\w+, and the database is of TR7NHq/m);
+  expect(output).toMatch(/^WATCH proxy/m);
+});
+
+test('nothing that is away keeps it from looking at the rest', async () => {
+  const away = {
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    TRON_NODE_URL: 'http://127.0.0.1:1',
+  };
+  const { code, output } = await examine(away);
+  expect(code).toBe(1);
+  for (const about of ['database', 'cache', 'node 127.0.0.1:1'])
+    expect(output).toMatch(new RegExp(`^WRONG ${about}`, 'm'));
+});
+
+test('a configuration that cannot be read ends with 2', async () => {
+  const { code, output } = await examine({ DATABASE_URL: 'x', VAULT_KEY: 'short' });
+  expect(output).toContain('VAULT_KEY must be 64 hex digits');
+  expect(code).toBe(2);
+});
