@@ -6,7 +6,7 @@ import { warnOfUnknownProxy } from './http/client-address';
 import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
 import { nameRequest } from './http/request-id';
-import { serve } from './http/server';
+import { requireHost, serve } from './http/server';
 import { adminHealthRoutes } from './routes/admin/health';
 import { merchantRoutes } from './routes/admin/merchants';
 import { orderRoutes } from './routes/admin/orders';
@@ -18,6 +18,7 @@ import { walletRoutes } from './routes/admin/wallet';
 import { checkoutRoutes } from './routes/checkout';
 import { checkoutLookupRoutes } from './routes/checkout-lookup';
 import { checkoutPageRoutes } from './routes/checkout-page';
+import { consoleRoutes } from './routes/console';
 import { contractRoutes, docsRoutes } from './routes/contract';
 import { healthRoutes } from './routes/health';
 import { paymentRoutes } from './routes/payments';
@@ -41,6 +42,7 @@ function createApp(context: ApiContext): Express {
   app.set('trust proxy', context.config.trustedProxies);
 
   app.use(nameRequest());
+  app.use(requireHost);
   app.use(warnOfUnknownProxy(context));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: NOTHING_TO_LOAD } }));
 
@@ -63,6 +65,7 @@ function createApp(context: ApiContext): Express {
 
   const pages = newRouter();
   docsRoutes(pages, context);
+  consoleRoutes(pages, context);
   app.use(pages);
 
   app.use('/checkout', checkoutPageRoutes(context));

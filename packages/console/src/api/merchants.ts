@@ -1,6 +1,5 @@
 import { ask } from './client';
-import type { OrderEvent } from './incidents';
-import type { OrderRow } from './orders';
+import type { OrderRow, OrderEvent } from './orders';
 
 export interface Merchant {
   id: string;

@@ -1,5 +1,4 @@
 import { ask } from './client';
-import type { OrderEvent } from './incidents';
 import type { PageOf } from './page-of';
 
 export type OrderStatus = 'pending' | 'confirmed' | 'completed' | 'callback_failed' | 'expired' | 'failed';
@@ -40,6 +39,18 @@ export interface Settlement {
   fee_trx: string;
   energy_used: number;
   swept_at: string;
+}
+
+/** Something that happened to an order; the payload depends on the type. */
+export interface OrderEvent {
+  id: string;
+  created_at: string;
+  event_type: string;
+  payload: Record<string, unknown>;
+  order_id: string;
+  order_status: OrderStatus;
+  external_id: string;
+  merchant_name: string;
 }
 
 export interface OrderMeta {

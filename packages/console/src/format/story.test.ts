@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { OrderEvent } from '../api/incidents';
-import type { OrderDetail, Transaction } from '../api/orders';
+import type { OrderDetail, Transaction, OrderEvent } from '../api/orders';
 import { storyOf } from './story';
 
 const TRANSACTION: Transaction = {

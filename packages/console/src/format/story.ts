@@ -1,5 +1,4 @@
-import type { OrderEvent } from '../api/incidents';
-import type { OrderDetail, Transaction } from '../api/orders';
+import type { OrderDetail, Transaction, OrderEvent } from '../api/orders';
 import { shownAmount } from './amount';
 import { shortForm } from './chain-text';
 import { sweepReason, webhookReason } from './reasons';

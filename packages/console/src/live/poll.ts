@@ -1,7 +1,7 @@
 import { ApiError } from '../api/client';
 
 /** After a failure that says nothing about when to come again. */
-export const RETRY_SECONDS = 10;
+const RETRY_SECONDS = 10;
 
 export interface PollListener<T> {
   onAnswer(answer: T): void;

@@ -3,7 +3,7 @@ import type { Shown, Sign as SignName } from '../format/status';
 import { Icon } from './icon';
 
 /** The sign of a state: seven outlines that differ without colour. */
-export function Sign({ name, size = 16 }: { name: SignName; size?: number }): JSX.Element {
+function Sign({ name, size = 16 }: { name: SignName; size?: number }): JSX.Element {
   if (name === 'warning') return <Icon name="warning" size={size + 2} />;
   return (
     <svg class="sign" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -1,6 +1,5 @@
 import type { Delivery } from '../../api/deliveries';
-import type { OrderEvent } from '../../api/incidents';
-import type { OrderDetail } from '../../api/orders';
+import type { OrderDetail, OrderEvent } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
 
 /** Whether something can be asked for: never, now, or not now for a reason that passes. */

@@ -1,5 +1,5 @@
+import type { OrderEvent } from '../../api/orders';
 import type { JSX } from 'preact';
-import type { OrderEvent } from '../../api/incidents';
 import { sweepReason, webhookReason } from '../../format/reasons';
 import { eventTitle } from '../../format/story';
 import { hrefOf } from '../../format/href';

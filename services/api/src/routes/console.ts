@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import type { Router } from 'express';
+import { refuse } from '@gateway/domain';
+import type { ApiContext } from '../context';
+import { endpoint } from '../http/endpoint';
+
+/** Nothing runs, styles or loads but the console's own files; texts never become markup. */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+const YEAR_SECONDS = 31_536_000;
+/** Where the page learns which network it serves, before anybody is signed in. */
+const NETWORK_PLACE = '<meta name="tron-network" content="" />';
+
+/** The console as it was built: one page for every address below /admin, and the files that it loads. */
+interface Site {
+  page: string;
+  files: ReadonlyMap<string, { type: string; bytes: Buffer }>;
+}
+
+/** The admin's console. It holds nothing that is secret: what it shows, it asks the admin endpoints for. */
+export function consoleRoutes(router: Router, { config }: Pick<ApiContext, 'config'>): void {
+  const site = readSite(config.network);
+  endpoint(router, '/admin/assets/:name', {
+    get: [
+      (request, response) => {
+        const file = site?.files.get(String(request.params['name'])) ?? refuse('NOT_FOUND', 'Not found');
+        response.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+        response.setHeader('Content-Type', file.type);
+        response.end(file.bytes);
+      },
+    ],
+  });
+  for (const path of ['/admin', '/admin/{*place}']) {
+    endpoint(router, path, {
+      get: [
+        (_request, response) => {
+          const { page } = site ?? refuse('NOT_FOUND', 'The console was not built');
+          response.setHeader('Content-Security-Policy', CONTENT_POLICY);
+          response.setHeader('Cache-Control', 'no-cache');
+          response.type('html').send(page);
+        },
+      ],
+    });
+  }
+}
+
+/** Undefined where the console was not built, as in a checkout that only runs tests. */
+function readSite(network: string): Site | undefined {
+  const folder = join(dirname(require.resolve('@gateway/console/package.json')), 'dist/site');
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const assets = join(folder, 'assets');
+  return {
+    page: readFileSync(join(folder, 'index.html'), 'utf8').replace(
+      NETWORK_PLACE,
+      NETWORK_PLACE.replace('content=""', `content="${network}"`),
+    ),
+    files: new Map(
+      readdirSync(assets).map((name) => [
+        name,
+        { type: TYPES[extname(name)] ?? 'application/octet-stream', bytes: readFileSync(join(assets, name)) },
+      ]),
+    ),
+  };
+}
