@@ -20,6 +20,7 @@ import type { ApiContext } from './context';
 import { loadContract } from './contract';
 import { openSessionTokens } from './http/admin-session';
 import { readAssets } from './pages/assets';
+import { LIMIT_VARIABLES } from './limits';
 import { keepDefaultMerchant } from './startup';
 import { openContractCheck } from './testing/contract-check';
 
@@ -71,6 +72,8 @@ const ENVIRONMENT = {
   TRON_NETWORK: 'nile',
   USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
   PUBLIC_BASE_URL: 'http://pay.example',
+  // Suites send more than anybody may; those about limits set their own.
+  ...Object.fromEntries(Object.keys(LIMIT_VARIABLES).map((variable) => [variable, '1000000'])),
 };
 
 /** Serves the api; `environment` changes its variables, `addresses` fills its pool (none: no wallet). */
@@ -148,7 +151,8 @@ async function openTestContext(
     redis,
     limiter: openRateLimiter(redis, `gateway:${id}:quota:`, logger),
     tokens: openSessionTokens(config),
-    node: config.lookupNodeUrl === undefined ? undefined : openTransactionNode(config.lookupNodeUrl, config.usdtContract),
+    node:
+      config.lookupNodeUrl === undefined ? undefined : openTransactionNode(config.lookupNodeUrl, config.usdtContract),
     assets: readAssets(join(__dirname, '..')),
     bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
     logger,

@@ -1,8 +1,9 @@
 import { type ErrorCode, parseIp, parseWebhookUrl, refuse, type TargetPolicy } from '@gateway/domain';
 import type { ApiConfig } from '../config';
 
-/** One spelling for one meaning: printable ASCII without backslash and fragment, and a host right after the slashes. */
-const WRITTEN_URL = /^https?:\/\/[^/?#\\][!"$-[\]-~]*$/i;
+/** One spelling for one meaning: printable ASCII without backslash and fragment, a host right after the slashes. */
+const WRITTEN_TEXT = /^[!"$-[\]-~]+$/;
+const WRITTEN_START = /^https?:\/\/[^/?@]+(?:[/?]|$)/i;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const LONGEST_NAME = 253;
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$|^[^.]+$/;
@@ -18,7 +19,9 @@ export function checkCallbackUrl(
   code: ErrorCode = 'INVALID_BODY',
   field = 'callback_url',
 ): void {
-  if (!WRITTEN_URL.test(text)) refuse(code, `"${field}" must be an absolute http or https URL without a fragment`);
+  if (!WRITTEN_TEXT.test(text) || !WRITTEN_START.test(text)) {
+    refuse(code, `"${field}" must be an absolute http or https URL in ASCII, without credentials and fragment`);
+  }
   const url = parseWebhookUrl(text, targets, code, `"${field}"`);
   const name = url.hostname.replace(/\.$/, '');
   const fault = parseIp(name) === undefined ? faultOfName(name, targets) : undefined;

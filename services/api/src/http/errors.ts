@@ -47,7 +47,7 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
     const { code, message } = explain(error);
     if (STATUS_OF[code] >= 500) report(logger, error, code, requestId.of(request));
     if (code === 'UNAVAILABLE') response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (!request.complete) response.setHeader('Connection', 'close'); // a body that nobody will read
+    if (!request.complete || code === 'BAD_REQUEST') response.setHeader('Connection', 'close'); // a body that nobody will read
     sendError(response, code, message);
   };
 }

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
+import { Refusal } from '@gateway/domain';
 
 /** What one connection may cost. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_EVERY_MS = 1_000;
+const BROKEN = 'The request is not valid HTTP, too large or too slow';
 const HANG_UP_EVERY_MS = 100;
 const MOST_CONNECTIONS = 2_000;
 const MOST_HEADER_BYTES = 16 * 1024;
@@ -31,6 +33,7 @@ export function serve(app: Express): Server {
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: MOST_HEADER_BYTES,
+      requireHostHeader: false, // Node would refuse it without a word; see requireHost
     },
     app,
   );
@@ -41,6 +44,14 @@ export function serve(app: Express): Server {
   });
   return server;
 }
+
+/** HTTP/1.1 demands a Host (RFC 9112, 3.2). */
+export const requireHost: RequestHandler = (request, _response, next) => {
+  if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+    throw new Refusal('BAD_REQUEST', BROKEN);
+  }
+  next();
+};
 
 /** Takes no more connections and ends when every request in hand is answered. */
 export async function closeServer(server: Server): Promise<void> {
@@ -65,7 +76,7 @@ function refuseBrokenHttp(error: { code?: string }, socket: Pick<Socket, 'writab
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ error: 'The request is not valid HTTP, too large or too slow', code: 'BAD_REQUEST' });
+  const body = JSON.stringify({ error: BROKEN, code: 'BAD_REQUEST' });
   socket.end(
     [
       `HTTP/1.1 ${STATUS_OF_FAULT[error.code ?? ''] ?? '400 Bad Request'}`,

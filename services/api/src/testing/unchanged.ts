@@ -1,0 +1,11 @@
+import { expect } from '@jest/globals';
+import { countRows } from '@gateway/store/testing';
+import type { TestApi } from '../testing';
+
+/** Does something and demands that no table has gained or lost a row by it. */
+export async function expectUnchanged<T>(api: TestApi, act: () => Promise<T>): Promise<T> {
+  const before = await countRows(api.context.db);
+  const result = await act();
+  expect(await countRows(api.context.db)).toEqual(before);
+  return result;
+}
