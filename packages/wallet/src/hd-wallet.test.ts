@@ -80,3 +80,10 @@ test('a wallet is recognised by the sha256 of its xpub', () => {
   expect(fingerprint(ABOUT_XPUB)).toMatch(/^[0-9a-f]{64}$/);
   expect(fingerprint(ABOUT_XPUB)).not.toBe(fingerprint(accountXpub(newEntropy())));
 });
+
+test('ten thousand addresses from the xpub equal those from the seed', () => {
+  const entropy = newEntropy();
+  const branch = HDNodeWallet.fromSeed(seedOf(entropy)).derivePath("m/44'/195'/0'/0");
+  const fromSeed = Array.from({ length: 10_000 }, (_, i) => addressOfKey(branch.deriveChild(i).privateKey.slice(2)));
+  expect(addressesFromXpub(accountXpub(entropy), 0, 10_000)).toEqual(fromSeed);
+}, 120_000);

@@ -1,6 +1,7 @@
-export { addressOfKey, addressesFromXpub, fingerprint, keyAt } from './hd-wallet';
 export * from './mark';
-export { mnemonicOf } from './mnemonic';
-export { type OpenedVault, type VaultAccess, readVault } from './vault';
 export * from './vault-fault';
+export * from './vault-rekey';
 export * from './wallet-init';
+export { addressOfKey, addressesFromXpub, fingerprint, keyAt } from './hd-wallet';
+export { fingerprintOfMnemonic } from './mnemonic-check';
+export { type OpenedVault, type VaultAccess, readVault } from './vault';

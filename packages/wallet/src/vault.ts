@@ -25,15 +25,30 @@ export interface OpenedVault {
 
 /** The name of the vault inside its folder. */
 export const VAULT_NAME = 'vault.json';
+/** The same wallet under the key that comes next, until a start with that key has succeeded. */
+export const NEXT_VAULT_NAME = 'vault.json.next';
 
 /**
- * Opens the vault of a folder; undefined when there is none.
+ * Opens the vault of a folder; undefined when there is none. While its key is being changed, the new key opens it too.
  * @throws VaultFault when the folder or the file is not private, or the file does not open
  */
 export async function readVault(access: VaultAccess): Promise<OpenedVault | undefined> {
   await checkFolder(access.folder);
   const text = await readPrivateFile(join(access.folder, VAULT_NAME));
-  return text === undefined ? undefined : openVault(text, access);
+  if (text === undefined) return undefined;
+  const next = await readPrivateFile(join(access.folder, NEXT_VAULT_NAME));
+  return openVault(next !== undefined && isOpenedBy(next, access) ? next : text, access);
+}
+
+/** Whether a vault's text opens with this key; what is wrong with it otherwise is not told. */
+export function isOpenedBy(text: string, access: Pick<VaultAccess, 'key' | 'instance'>): boolean {
+  try {
+    openVault(text, access).entropy.fill(0);
+    return true;
+  } catch (error) {
+    if (error instanceof VaultFault) return false;
+    throw error;
+  }
 }
 
 /** Seals entropy as the text of a vault file: JSON, AES-256-GCM, a new IV each time. */

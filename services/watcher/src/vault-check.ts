@@ -1,10 +1,10 @@
 import { findWallet, lockWalletInit, transact, type WalletRow } from '@gateway/store';
-import { readVault, settlePending, VaultFault } from '@gateway/wallet';
+import { readVault, settlePending, settleRekey, VaultFault } from '@gateway/wallet';
 import type { WatcherContext } from './context';
 
 /**
  * Opens the vault once, compares it with the wallet of the database, and forgets it. An interrupted init is settled
- * first, under init's own lock. @throws VaultFault with one clear sentence
+ * first, and a key that is being changed last, both under init's own lock. @throws VaultFault with one clear sentence
  */
 export async function checkVault(context: WatcherContext, wallet: WalletRow): Promise<void> {
   if (context.state.isVaultChecked) return;
@@ -20,6 +20,10 @@ export async function checkVault(context: WatcherContext, wallet: WalletRow): Pr
   if (opened.fingerprint !== wallet.fingerprint) {
     throw new VaultFault('VAULT_DIR holds the vault of another wallet than the database');
   }
+  await transact(db, async (tx) => {
+    await lockWalletInit(tx);
+    if (await settleRekey(access, wallet.fingerprint)) context.logger.info('key of the vault was changed');
+  });
   context.state.isVaultChecked = true;
 }
 
