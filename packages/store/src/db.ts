@@ -105,7 +105,7 @@ export function sqlState(error: unknown): string | undefined {
 const SYSTEM_CLASSES = ['08', '53', '55', '57', '58', 'XX'];
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const LOST_CONNECTION =
-  /connection (terminated|error|ended)|client has encountered a connection error|timeout exceeded|pool is (probably )?full|timeout acquiring/i;
+  /connection (terminated|error|ended)|client has encountered a connection error|timeout (exceeded|expired)|pool is (probably )?full|timeout acquiring/i;
 
 /** Whether an error says that the database is away or overloaded, so that the same request may succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
