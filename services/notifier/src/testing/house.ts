@@ -1,0 +1,117 @@
+import type { RunningService } from '@gateway/runtime';
+import { listOrderEvents, query } from '@gateway/store';
+import {
+  buildMerchant,
+  buildPaidOrders,
+  openTestDatabase,
+  TEST_HMAC_SECRET,
+  TEST_NETWORK,
+  type TestDatabase,
+  type TestMerchant,
+} from '@gateway/store/testing';
+import type { NotifierConfig } from '../config';
+import { openContext, type NotifierContext } from '../context';
+import { startNotifier } from '../notifier';
+import type { ResolveHost } from '../resolver';
+import { until } from './until';
+
+/** A database of a test's own, with notifiers that run in this process. */
+export interface TestHouse {
+  database: TestDatabase;
+  /** Starts a notifier; it is stopped when the house closes. */
+  start(overrides?: Partial<NotifierConfig>, resolve?: ResolveHost): Promise<TestNotifier>;
+  /** Inserts a merchant. */
+  merchant(): Promise<TestMerchant>;
+  /** Inserts paid orders of a merchant, a new one where none is given; returns their ids. */
+  paidOrders(urls: readonly string[], merchantId?: string): Promise<string[]>;
+  /** How many orders have each status. */
+  statuses(): Promise<Record<string, number>>;
+  /** Waits until so many orders have the status. */
+  untilStatus(status: string, count?: number): Promise<void>;
+  /** What `webhook_failed` tells of an order, oldest first. */
+  failures(orderId: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export interface TestNotifier {
+  context: NotifierContext;
+  stop(): Promise<void>;
+}
+
+/** Needs TEST_DATABASE_URL and TEST_REDIS_URL, which `npm test` provides. */
+export async function openTestHouse(): Promise<TestHouse> {
+  const database = await openTestDatabase();
+  const running = new Set<TestNotifier>();
+  const house: TestHouse = {
+    database,
+    async start(overrides = {}, resolve) {
+      const ending = new AbortController();
+      const context = await openContext({ ...testConfig(database.url), ...overrides }, resolve);
+      const service: RunningService = await startNotifier(context, ending.signal);
+      const notifier: TestNotifier = {
+        context,
+        async stop() {
+          running.delete(notifier);
+          ending.abort();
+          await service.stop();
+        },
+      };
+      running.add(notifier);
+      return notifier;
+    },
+    merchant: () => buildMerchant(database.db),
+    async paidOrders(urls, merchantId) {
+      const id = merchantId ?? (await buildMerchant(database.db)).id;
+      return buildPaidOrders(
+        database.db,
+        urls.map((callbackUrl) => ({ merchantId: id, callbackUrl })),
+      );
+    },
+    async statuses() {
+      const rows = await query<{ status: string; count: number }>(
+        database.db,
+        'select status, count(*)::int as count from orders group by status',
+      );
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    },
+    untilStatus: (status, count = 1) =>
+      until(`${String(count)} orders are ${status}`, async () => (await house.statuses())[status] === count),
+    async failures(orderId) {
+      const events = await listOrderEvents(database.db, orderId);
+      return events.filter(({ type }) => type === 'webhook_failed').map(({ payload }) => payload);
+    },
+    async close() {
+      await Promise.all([...running].map((notifier) => notifier.stop()));
+      await database.drop();
+    },
+  };
+  return house;
+}
+
+/** Retries come within a second, and the log says only what somebody must act on. */
+export function testConfig(databaseUrl: string): NotifierConfig {
+  return {
+    databaseUrl,
+    redisUrl: testRedisUrl(),
+    hmacSecret: TEST_HMAC_SECRET,
+    network: TEST_NETWORK,
+    schedule: { waits: [0, 0.05, 0.1, 0.2, 0.5, 1], fastAttempts: 3 },
+    timeoutMs: 15_000,
+    connectTimeoutMs: 5_000,
+    targets: { isPrivateAllowed: true, allowedRanges: [], blockedHosts: [] },
+    slots: 512,
+    logDays: 90,
+    log: { level: 'error', json: true },
+    metrics: undefined,
+  };
+}
+
+export function testRedisUrl(): string {
+  const redisUrl = process.env['TEST_REDIS_URL'];
+  if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run the suites with "npm test"');
+  return redisUrl;
+}
+
+export function times<T>(count: number, make: (i: number) => T): T[] {
+  return Array.from({ length: count }, (_, i) => make(i));
+}

@@ -1,0 +1,12 @@
+/** Waits for a condition, looking every few milliseconds. @throws Error naming what did not come true in time */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 20_000,
+): Promise<void> {
+  const giveUpAt = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    if (performance.now() > giveUpAt) throw new Error(`did not come true in time: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
