@@ -19,6 +19,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const STATE = join(ROOT, '.state');
 const STAMP = join(STATE, 'install.stamp');
+const CONSOLE = join(ROOT, 'packages/console');
+const CONSOLE_STAMP = join(STATE, 'console.stamp');
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 1_000;
 
@@ -59,6 +61,7 @@ async function main(command, args) {
   const env = withWritableHome(process.env);
   await installWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
+  if (projects === ALL) await buildConsoleWhenStale(env);
   if (command === 'build') return 0;
   return run(process.execPath, [join(ROOT, 'scripts/dist', `${command.replace(':', '-')}.js`), ...args], env);
 }
@@ -137,6 +140,36 @@ async function build(projects, env, toleratesErrors) {
     if (!toleratesErrors || !existsSync(join(ROOT, 'scripts/dist/test.js'))) throw error;
     console.error('The build has errors, which npm run check shows; going on, since this command reads the sources.');
   }
+}
+
+/**
+ * The admin's console is bundled for the browser, when its sources changed.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function buildConsoleWhenStale(env) {
+  const stamp = consoleStamp();
+  const isFresh =
+    existsSync(join(CONSOLE, 'dist/site/index.html')) &&
+    existsSync(CONSOLE_STAMP) &&
+    readFileSync(CONSOLE_STAMP, 'utf8') === stamp;
+  if (isFresh) return;
+  const vite = join(CONSOLE, 'node_modules/vite/bin/vite.js');
+  await step('console built', process.execPath, [vite, 'build', CONSOLE], env);
+  writeFileSync(CONSOLE_STAMP, stamp);
+}
+
+/** A hash of everything that the bundle is made of. */
+function consoleStamp() {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
+  const sources = readdirSync(join(CONSOLE, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of ['index.html', 'vite.config.mjs', 'tsconfig.json']
+    .map((name) => join(CONSOLE, name))
+    .concat(sources)) {
+    hash.update(file).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
 }
 
 /** A compiled migration whose source was renamed or removed would still be applied. */
