@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { connect, findOrder, listOrderEvents, query, type Db } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
-import { openTestWatcher, type TestWatcher } from './testing';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
 /** Where a connection is cut: before the server has seen a message, or after it was done but not heard. */
 type Cut = 'before' | 'after';
@@ -71,6 +71,7 @@ test.each<Cut>(['before', 'after'])(
       expect(message).toBeLessThan(200);
     }
     expect(await query(watcher.database.db, `select 1 from chain_transfers where disposition = 'held'`)).toEqual([]);
+    await expectCleanAudit(watcher);
   },
   180_000,
 );

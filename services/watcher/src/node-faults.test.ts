@@ -5,7 +5,7 @@ import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { commitBlock, scan } from './scan';
-import { openTestWatcher, type TestWatcher } from './testing';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { NodesDisagree, VerifierSilent } from './verify';
 
 const DEADLINE_MS = 20_000;
@@ -17,7 +17,13 @@ beforeEach(async () => {
   await watcher.scanAll();
   order = await buildOrder(watcher.database.db);
 });
-afterEach(() => watcher.close());
+afterEach(async () => {
+  try {
+    await expectCleanAudit(watcher);
+  } finally {
+    await watcher.close();
+  }
+});
 
 const pay = (amount = '10'): string => watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
@@ -95,11 +101,13 @@ test('a node whose view falls back moves nothing back', async () => {
 });
 
 test('a final block with another parent stops the scan with an error, and changes nothing', async () => {
+  const [before] = await query<{ block_id: string }>(watcher.database.db, 'select block_id from scan_cursors');
   await query(watcher.database.db, `update scan_cursors set block_id = repeat('ab', 32)`);
   pay();
   watcher.chain.mine({ blocks: 4 });
   await expect(scan(watcher.context)).rejects.toMatchObject({ defect: 'parent' });
   expect(await status()).toBe('pending');
+  await query(watcher.database.db, 'update scan_cursors set block_id = :block_id', { ...before });
 });
 
 test('a chain that stood still for hours expires nobody before it goes on', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ChainBlock, TokenTransfer } from '@gateway/chain';
 import { type OrderStatus, usdt } from '@gateway/domain';
 import {
+  highestAddressIdx,
   insertAddresses,
   LeadershipLost,
   query,
@@ -13,7 +14,7 @@ import {
 } from '@gateway/store';
 import { addressOf, buildMerchant, buildOrder, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { commitBlock } from './scan';
-import { openTestWatcher, type TestWatcher } from './testing';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
 /**
  * Ten thousand orders with random windows, paid by random transfers in random blocks, scanned with blocks committed
@@ -57,6 +58,7 @@ test(`every order ends as the model says (PROPERTY_SEED=${String(SEED)})`, async
   expect(wrong).toEqual([]);
   expect(found).toHaveLength(ORDERS);
   await expectCleanLedger(blocks);
+  await expectCleanAudit(watcher);
 }, 300_000);
 
 /** What an order becomes, from the set of its transfers alone. */
@@ -78,7 +80,7 @@ function model(
 async function createOrders(random: () => number): Promise<Map<string, Order>> {
   const { db } = watcher.database;
   const addresses = Array.from({ length: ORDERS }, (_, i) => addressOf(`property ${String(i)}`));
-  await transact(db, (tx) => insertAddresses(tx, 1000, addresses));
+  await transact(db, (tx) => insertAddresses(tx, (await highestAddressIdx(tx)) + 1, addresses));
   const { id: merchantId } = await buildMerchant(db);
   const orders = new Map<string, Order>();
   for (let i = 0; i < ORDERS; i += 50) {

@@ -3,14 +3,20 @@ import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, listOrderEvents, listOrderTransfers, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { createHintTick } from './hint';
-import { openTestWatcher, type TestWatcher } from './testing';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
 let watcher: TestWatcher;
 beforeEach(async () => {
   watcher = await openTestWatcher();
   await watcher.scanAll();
 });
-afterEach(() => watcher.close());
+afterEach(async () => {
+  try {
+    await expectCleanAudit(watcher);
+  } finally {
+    await watcher.close();
+  }
+});
 
 const orderOf = (options: Parameters<typeof buildOrder>[1] = {}): Promise<Order> =>
   buildOrder(watcher.database.db, options);
@@ -213,7 +219,10 @@ test('an order whose window cannot be closed stops nobody else', async () => {
     watcher.database.db,
     `alter table orders add constraint broken check (id <> '${broken.id}' or status = 'pending')`,
   );
-  watcher.chain.mine({ stepMs: HOURS_MS });
+  watcher.chain.mine({ stepMs: HOURS_MS   await query(watcher.database.db, 'alter table orders drop constraint broken');
+  await watcher.finalise();
+  expect((await reread(broken)).status).toBe('expired');
+});
   await watcher.finalise();
   expect((await reread(broken)).status).toBe('pending');
   expect((await reread(healthy)).status).toBe('expired');

@@ -48,7 +48,7 @@ test.each(['begin', 'funded', 'swept'] as const)(
     let deaths = 0;
     while (await sweepAndDie(phase, deaths + 1)) deaths += 1;
     expect(deaths).toBeGreaterThan(10);
-   
+
     const sweeps = await world.sweeps();
     expect(sweeps.map(({ state, attempt }) => [state, attempt])).toEqual(sweeps.map(() => ['completed', 1]));
     expect(sweeps).toHaveLength(deaths + 1);

@@ -6,7 +6,7 @@ import { openNode } from '@gateway/chain';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { parseUsdt, sun } from '@gateway/domain';
 import type { Fields, Logger } from '@gateway/runtime';
-import { currentServer, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
+import { audit, currentServer, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
 import { buildTerm, openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
 import { initWallet } from '@gateway/wallet';
 import type { WatcherConfig } from './config';
@@ -34,6 +34,12 @@ export interface TestWatcher {
   /** Scans until nothing more is to be had. */
   scanAll(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The closing step of every story: the ledger keeps all of its promises. @throws Error with those that are broken */
+export async function expectCleanAudit({ context, database }: TestWatcher): Promise<void> {
+  const { findings } = await audit(database.db, { dustLimit: context.config.rules.dustLimit });
+  if (findings.length > 0) throw new Error(`the audit found: ${JSON.stringify(findings, null, 2)}`);
 }
 
 /** The defaults of a watcher that sweeps nothing. */
