@@ -28,7 +28,7 @@ describe('4.B an amount is a decimal string in one grammar', () => {
     ...[1, 1.5, true, null, [], ['1'], {}, '', 'NaN', 'Infinity', '1000000.000001', '0.009999', '1'.repeat(10_000)],
     ...['$10', '10 USDT', '１０', '1\u0000'],
   ];
-  test.each(refused.map((amount, i) => [i, String(JSON.stringify(amount)).slice(0, 30), amount]))(
+  test.each(refused.map((amount, i) => [i, JSON.stringify([amount]).slice(1, 30), amount]))(
     'row %i: %s is refused',
     async (_row, _text, amount) => {
       await expectRefused('amount', amount);

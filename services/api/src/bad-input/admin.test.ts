@@ -1,0 +1,243 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sign } from 'jsonwebtoken';
+import { buildMerchant, buildOrder } from '@gateway/store/testing';
+import { openTestApi, type TestApi } from '../testing';
+import { expectUnchanged } from '../testing/unchanged';
+
+let api: TestApi;
+let cookie: Record<string, string>;
+beforeAll(async () => {
+  api = await openTestApi();
+  cookie = await api.logIn();
+});
+afterAll(() => api.close());
+
+const INVALID_BODY = { status: 400, body: { code: 'INVALID_BODY' } };
+const PASSWORD = 'correct horse battery staple';
+
+describe('207 the password is compared exactly', () => {
+  test.each<[string, unknown]>([
+    ['none', undefined],
+    ['a number', { password: 5 }],
+    ['a list', { password: ['a'] }],
+    ['null', { password: null }],
+    ['an object', { password: { $ne: '' } }],
+    ['empty', { password: '' }],
+    ['an unknown field', { password: PASSWORD, user: 'admin' }],
+  ])('%s is no password', async (_name, body) => {
+    const call = { body: body ?? {} };
+    expect(await expectUnchanged(api, () => api.call('POST', '/admin/auth/login', call))).toMatchObject(INVALID_BODY);
+  });
+
+  test.each([`${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(0, -1), `${PASSWORD}\u0301`, 'x'.repeat(72)])(
+    '%j is the wrong one',
+    async (password) => {
+      const answer = await api.call('POST', '/admin/auth/login', { body: { password } });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_PASSWORD' } });
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    },
+  );
+
+  test('a body of 1 MB is too large', async () => {
+    const answer = await api.call('POST', '/admin/auth/login', { body: { password: 'x'.repeat(1_000_000) } });
+    expect(answer.status).toBe(413);
+  });
+});
+
+/** A token that differs from ours in what is given. */
+function forge(
+  claims: Record<string, unknown>,
+  options: Record<string, unknown> = {},
+  secret = api.context.config.jwtSecret,
+): string {
+  const { jwtSecret, adminPassword } = api.context.config;
+  const pv = createHmac('sha256', jwtSecret).update(adminPassword).digest('hex').slice(0, 16);
+  const iat = Math.floor(Date.now() / 1000);
+  const full: Record<string, unknown> = {
+    iss: 'gateway',
+    aud: 'gateway-admin',
+    sub: 'admin',
+    jti: randomUUID(),
+    pv,
+    iat,
+    exp: iat + 3600,
+    ...claims,
+  };
+  const present = Object.fromEntries(Object.entries(full).filter(([, value]) => value !== undefined));
+  return sign(present, secret, { algorithm: 'HS256', ...options });
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const now = Math.floor(Date.now() / 1000);
+const FORGED: [string, () => string][] = [
+  ['JSON of a cookie', () => 'j:{"a":1}'],
+  ['a signed cookie', () => 's:abc.def'],
+  ['broken escapes', () => '%zz'],
+  ['quotes', () => `"${forge({})}"`],
+  ['two cookies', () => `x; admin_token=${forge({})}`],
+  ['10 KB', () => 'x'.repeat(10_240)],
+  ['no algorithm', () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ exp: now + 60 })}.`],
+  ['HS384', () => forge({}, { algorithm: 'HS384' })],
+  ['HS512', () => forge({}, { algorithm: 'HS512' })],
+  [
+    'RS256 over the same secret',
+    () => `${encode({ alg: 'RS256', typ: 'JWT' })}.${forge({}).split('.').slice(1).join('.')}`,
+  ],
+  ['another key', () => forge({}, {}, Buffer.alloc(32, 9))],
+  ['no end', () => forge({ exp: undefined })],
+  ['an end in the past', () => forge({ exp: now - 1 })],
+  ['an end in ten years', () => forge({ exp: now + 315_360_000 })],
+  ['a beginning in the future', () => forge({}, { notBefore: 600 })],
+  ['made in the future', () => forge({ iat: now + 600, exp: now + 1200 })],
+  ['another audience', () => forge({ aud: 'somebody' })],
+  ['another issuer', () => forge({ iss: 'somebody' })],
+  ['another subject', () => forge({ sub: 'somebody' })],
+  ['no id', () => forge({ jti: undefined })],
+  ['another password', () => forge({ pv: '0'.repeat(16) })],
+  ['a key id', () => forge({}, { keyid: 'a' })],
+  ['a key of its own', () => forge({}, { header: { alg: 'HS256', typ: 'JWT', jwk: {} } })],
+  ['a part too many', () => `${forge({})}.x`],
+  ['a changed signature', () => `${forge({}).slice(0, -2)}AA`],
+];
+
+describe('208-209 only a living session of ours opens the door', () => {
+  test('a token as ours is accepted, so that what follows is about the difference', async () => {
+    const headers = { cookie: `admin_token=${forge({})}` };
+    expect((await api.call('GET', '/admin/stats', { headers })).status).toBe(200);
+  });
+
+  test.each([
+    ['none', {}],
+    ['empty', { cookie: 'admin_token=' }],
+    ['in another case', { cookie: 'Admin_Token=x' }],
+    ['the old name', { cookie: 'gateway_admin=x' }],
+    ['as a Bearer', { authorization: 'Bearer x' }],
+  ])('no cookie: %s', async (_name, headers: Record<string, string>) => {
+    const answer = await api.call('GET', '/admin/stats', { headers });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'ADMIN_UNAUTHORIZED' } });
+  });
+
+  test.each(FORGED)('an invalid one: %s', async (_name, token) => {
+    const headers = { cookie: `admin_token=${token()}` };
+    const answer = await expectUnchanged(api, () => api.call('GET', '/admin/stats', { headers }));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'ADMIN_TOKEN_INVALID' } });
+  });
+
+  test('a session that was logged out is over, and another one goes on', async () => {
+    const [one, other] = [await api.logIn(), await api.logIn()];
+    const out = await api.call('POST', '/admin/auth/logout', { headers: one });
+    expect(out.body).toEqual({ ok: true });
+    expect(out.headers.get('set-cookie')).toMatch(/^admin_token=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect((await api.call('GET', '/admin/stats', { headers: one })).body['code']).toBe('ADMIN_TOKEN_INVALID');
+    expect((await api.call('GET', '/admin/stats', { headers: other })).status).toBe(200);
+  });
+});
+
+describe('210-211 merchants', () => {
+  const secret = 'a-webhook-secret';
+  test.each<[string, Record<string, unknown>]>([
+    ['no name', { webhook_secret: secret }],
+    ['an empty name', { name: '', webhook_secret: secret }],
+    ['a blank name', { name: ' ', webhook_secret: secret }],
+    ['a name of 256', { name: 'a'.repeat(256), webhook_secret: secret }],
+    ['a name with NUL', { name: 'a\u0000', webhook_secret: secret }],
+    ['a number', { name: 5, webhook_secret: secret }],
+    ['no secret', { name: 'Shop' }],
+    ['a secret of 7', { name: 'Shop', webhook_secret: '1234567' }],
+    ['a secret of 256', { name: 'Shop', webhook_secret: 'a'.repeat(256) }],
+    ['a secret with NUL', { name: 'Shop', webhook_secret: 'secret\u0000secret' }],
+    ['both spellings, equal', { name: 'Shop', webhook_secret: secret, webhookSecret: secret }],
+    ['both spellings, different', { name: 'Shop', webhook_secret: secret, webhookSecret: `${secret}2` }],
+    ['an unknown field', { name: 'Shop', webhook_secret: secret, webhook_url: 'https://a.example' }],
+    ['is_active', { name: 'Shop', webhook_secret: secret, is_active: true }],
+  ])('a new one with %s is refused', async (_name, body) => {
+    const answer = await expectUnchanged(api, () => api.call('POST', '/admin/merchants', { headers: cookie, body }));
+    expect(answer).toMatchObject(INVALID_BODY);
+  });
+
+  test.each(['A', '😀'.repeat(255), '<b>Shop</b>', 'مقهى', 'ב\u200fא'])('a name may be %s', async (name) => {
+    const answer = await api.call('POST', '/admin/merchants', {
+      headers: cookie,
+      body: { name, webhook_secret: secret },
+    });
+    expect(answer).toMatchObject({ status: 201, body: { name } });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['nothing', {}, 'EMPTY_UPDATE'],
+    ['__proto__', '{"__proto__":{}}', 'INVALID_BODY'],
+    ['a text for a flag', { is_active: 'true' }, 'INVALID_BODY'],
+    ['a number for a flag', { is_active: 1 }, 'INVALID_BODY'],
+    ['null for a flag', { is_active: null }, 'INVALID_BODY'],
+    ['a key', { api_key: 'x' }, 'INVALID_BODY'],
+    ['both spellings', { is_active: true, isActive: false }, 'INVALID_BODY'],
+  ])('a change to %s is refused', async (_name, body, code) => {
+    const path = `/admin/merchants/${api.merchantId}`;
+    const answer = await expectUnchanged(api, () => api.call('PUT', path, { headers: cookie, body }));
+    expect(answer).toMatchObject({ status: 400, body: { code } });
+  });
+
+  test.each([randomUUID(), 'abc', `{${randomUUID()}}`])('%s is no merchant', async (id) => {
+    const missing = { status: 404, body: { code: 'NOT_FOUND' } };
+    const path = `/admin/merchants/${id}`;
+    expect(await api.call('GET', path, { headers: cookie })).toMatchObject(missing);
+    expect(await api.call('PUT', path, { headers: cookie, body: { name: 'A' } })).toMatchObject(missing);
+    expect(await api.call('POST', `${path}/rotate-api-key`, { headers: cookie })).toMatchObject(missing);
+  });
+});
+
+describe('212 retries and what belongs to them', () => {
+  test.each(['http://169.254.169.254/', 'ftp://a.example/', 'x', '', 5, null, ['https://a.example/']])(
+    'an override URL %j is refused with a code of its own',
+    async (callback_url) => {
+      const order = await buildOrder(api.context.db);
+      const path = `/admin/orders/${order.id}/retry-webhook`;
+      const answer = await expectUnchanged(api, () =>
+        api.call('POST', path, { headers: cookie, body: { callback_url } }),
+      );
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    },
+  );
+
+  test('an order that was not paid has no webhook to retry', async () => {
+    const order = await buildOrder(api.context.db);
+    const answer = await expectUnchanged(api, () =>
+      api.call('POST', `/admin/orders/${order.id}/retry-webhook`, { headers: cookie }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
+  });
+
+  test('an unknown order is not found before anything else is looked at', async () => {
+    for (const action of ['retry-webhook', 'retry-sweep']) {
+      const answer = await api.call('POST', `/admin/orders/${randomUUID()}/${action}`, { headers: cookie });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+  });
+
+  test('what takes no body takes an empty object and nothing else', async () => {
+    const { id } = await buildMerchant(api.context.db);
+    const path = `/admin/merchants/${id}/rotate-api-key`;
+    expect((await api.call('POST', path, { headers: cookie, body: {} })).status).toBe(200);
+    expect(await api.call('POST', path, { headers: cookie, body: { a: 1 } })).toMatchObject(INVALID_BODY);
+    expect(await api.call('POST', path, { headers: cookie, body: '[]' })).toMatchObject(INVALID_BODY);
+  });
+
+  test.each(['https://evil.example', 'null', 'http://pay.example.evil.example', 'x'])(
+    'a page of %s changes nothing',
+    async (origin) => {
+      const call = { headers: { ...cookie, origin }, body: { name: 'Evil' } };
+      const path = `/admin/merchants/${api.merchantId}`;
+      const answer = await expectUnchanged(api, () => api.call('PUT', path, call));
+      expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    },
+  );
+
+  test('a page of this host and of the public one may', async () => {
+    for (const origin of [api.url, 'http://pay.example']) {
+      const call = { headers: { ...cookie, origin }, body: { name: 'Shop' } };
+      expect((await api.call('PUT', `/admin/merchants/${api.merchantId}`, call)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildMerchant, buildOrder } from '@gateway/store/testing';
+import { openTestApi, type Answer, type TestApi } from '../testing';
+import { sendRaw } from '../testing/raw-http';
+import { expectUnchanged } from '../testing/unchanged';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const UNAUTHORIZED = { status: 401, body: { code: 'UNAUTHORIZED' } };
+
+function create(key: string | undefined, fields: Record<string, unknown> = {}): Promise<Answer> {
+  const body = { external_id: randomUUID(), amount: '1', callback_url: 'https://shop.example/hook', ...fields };
+  return api.call('POST', '/payments', { key, body });
+}
+
+describe('4.E a key is a merchant or nothing', () => {
+  test.each([
+    ['178 none', undefined],
+    ['178 empty', ''],
+    ['178 blank', '   '],
+    ['178 10 KB', 'x'.repeat(10_240)],
+    ['178 not ASCII', 'schlüssel-ÿ'],
+    ['182 a prefix', 'gpk_12345678'],
+  ])('%s', async (_name, key) => {
+    expect(await expectUnchanged(api, () => create(key))).toMatchObject(UNAUTHORIZED);
+  });
+
+  test('182 one character changed, one more, one less', async () => {
+    const last = api.key.at(-1) === 'a' ? 'b' : 'a';
+    for (const key of [api.key.slice(0, -1) + last, `${api.key}a`, api.key.slice(0, -1), api.key.toUpperCase()]) {
+      expect(await expectUnchanged(api, () => create(key))).toMatchObject(UNAUTHORIZED);
+    }
+  });
+
+  test('179 the name of the header may be written in any case', async () => {
+    const head = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-API-kEY: ${api.key}\r\n\r\n`;
+    expect((await sendRaw(api.port, head)).status).toBe(200);
+  });
+
+  test('180 two keys are none', async () => {
+    const keys = `X-API-Key: ${api.key}\r\nX-API-Key: ${api.key}\r\n`;
+    const head = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${keys}\r\n`;
+    expect((await sendRaw(api.port, head)).status).toBe(401);
+  });
+
+  test('181 a key counts in its header only', async () => {
+    const places: [string, Record<string, string>][] = [
+      [`/payments?api_key=${api.key}`, {}],
+      ['/payments', { cookie: `X-API-Key=${api.key}` }],
+      ['/payments', { authorization: `Bearer ${api.key}` }],
+    ];
+    for (const [path, headers] of places) expect(await api.call('GET', path, { headers })).toMatchObject(UNAUTHORIZED);
+    expect(await create(undefined, { api_key: api.key })).toMatchObject(UNAUTHORIZED);
+  });
+});
+
+describe('183-185 suspension and rotation', () => {
+  test('a suspended merchant reads its orders and creates none, whatever the body', async () => {
+    const cookie = await api.logIn();
+    const merchant = await buildMerchant(api.context.db);
+    const first = await create(merchant.apiKey, { external_id: 'first' });
+    const id = String(first.body['id']);
+    const suspended = await api.call('PUT', `/admin/merchants/${merchant.id}`, {
+      headers: cookie,
+      body: { is_active: false },
+    });
+    expect(suspended).toMatchObject({ status: 200, body: { is_active: false } });
+    const forbidden = { status: 403, body: { code: 'FORBIDDEN' } };
+    expect(await expectUnchanged(api, () => create(merchant.apiKey))).toMatchObject(forbidden);
+    expect(await create(merchant.apiKey, { external_id: 'first' })).toMatchObject(forbidden);
+    expect(await api.call('POST', '/payments', { key: merchant.apiKey, body: '{' })).toMatchObject(forbidden);
+    expect((await api.call('GET', `/payments/${id}`, { key: merchant.apiKey })).status).toBe(200);
+    expect((await api.call('GET', '/payments', { key: merchant.apiKey })).status).toBe(200);
+  });
+
+  test('a rotated key is dead when the answer is there, whoever asks at the same time', async () => {
+    const cookie = await api.logIn();
+    const merchant = await buildMerchant(api.context.db);
+    const during = Array.from({ length: 20 }, () => api.call('GET', '/payments', { key: merchant.apiKey }));
+    const rotated = await api.call('POST', `/admin/merchants/${merchant.id}/rotate-api-key`, { headers: cookie });
+    const after = await Promise.all(
+      Array.from({ length: 20 }, () => api.call('GET', '/payments', { key: merchant.apiKey })),
+    );
+    await Promise.all(during);
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+    const key = String(rotated.body['api_key']);
+    expect((await api.call('GET', '/payments', { key })).status).toBe(200);
+  });
+});
+
+describe('186-188 what is not ours is not there', () => {
+  test('another merchant’s order, an unknown id and no id at all get the same answer', async () => {
+    const foreign = await buildOrder(api.context.db);
+    const ids = [
+      foreign.id,
+      randomUUID(),
+      `{${foreign.id}}`,
+      foreign.id.replaceAll('-', ''),
+      `urn:uuid:${foreign.id}`,
+      foreign.id.slice(1),
+      `${foreign.id}0`,
+      ...['0', '1e1', 'null', '%F0%9F%98%80', "'%20or%201=1--"],
+    ];
+    const texts = [];
+    for (const id of ids) texts.push((await api.call('GET', `/payments/${id}`, { key: api.key })).text);
+    expect(new Set(texts)).toEqual(new Set(['{"error":"Order does not exist","code":"NOT_FOUND"}']));
+    const { body } = await api.call('GET', '/payments', { key: api.key });
+    expect(JSON.stringify(body)).not.toContain(foreign.id);
+  });
+
+  test('187 an id may be written in capitals', async () => {
+    const { body } = await create(api.key);
+    const id = String(body['id']);
+    const answer = await api.call('GET', `/payments/${id.toUpperCase()}`, { key: api.key });
+    expect(answer).toMatchObject({ status: 200, body: { id } });
+  });
+});

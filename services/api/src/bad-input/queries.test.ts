@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openTestApi, type Answer, type TestApi } from '../testing';
+import { expectUnchanged } from '../testing/unchanged';
+
+let api: TestApi;
+let cookie: Record<string, string>;
+beforeAll(async () => {
+  api = await openTestApi();
+  cookie = await api.logIn();
+});
+afterAll(() => api.close());
+
+function list(query: string): Promise<Answer> {
+  return api.call('GET', `/payments?${query}`, { key: api.key });
+}
+
+function listAll(query: string): Promise<Answer> {
+  return api.call('GET', `/admin/orders?${query}`, { headers: cookie });
+}
+
+const id = randomUUID();
+const NOT_A_NUMBER = [
+  '0',
+  '-1',
+  '1.0',
+  '1e1',
+  '01',
+  '%201',
+  '0x1',
+  '%D9%A1',
+  '',
+  'abc',
+  '9007199254740993',
+  '9'.repeat(400),
+];
+const NOT_A_TIME = [
+  ...['2026-02-30T00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-01T24:00:00Z', '2026-01-01T23:60:00Z', '2026', 'now'],
+  ...[
+    '1767225600000',
+    'Thu,%2001%20Jan%202026%2000:00:00%20GMT',
+    '2026-01-01T00:00:00+05:30',
+    '2026-01-01%2000:00:00Z',
+  ],
+  ...[
+    '%2B275760-09-13T00:00:00Z',
+    '-000001-01-01T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '2026-01-01T00:00:00',
+    '2026-01-01',
+  ],
+  ...['2026-01-01T00:00:00%2B25:00', '9999-12-31T23:59:59-14:00', ''],
+];
+const BOTH: string[] = [
+  ...NOT_A_NUMBER.map((value) => `page=${value}`),
+  'page=10001',
+  'page=1000001',
+  ...['0', '-1', '101', '1.5', 'abc', ''].map((value) => `limit=${value}`),
+  ...['page=1&page=2', 'page[]=1', 'page[$gt]=1', 'page[__proto__][x]=1', 'limit=1&limit=1'],
+  ...['sort=created_at', '__proto__=1', 'constructor=1', 'merchantid=1', '=1', 'page'],
+  ...['paid', 'CONFIRMED', 'confirmed,expired', '', 'confirmed%00'].map((value) => `status=${value}`),
+  'status=confirmed&status=confirmed',
+  ...NOT_A_TIME.flatMap((value) => [`from=${value}`, `to=${value}`]),
+  'from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
+  ...['page=%zz', 'status=%c0%af', 'from=%00', '%zz=1'],
+];
+const ADMIN = [
+  ...['merchant_id=abc', `merchant_id={${id}}`, `merchant_id=${id}&merchantId=${id}`, 'merchant_id='],
+  ...[`merchant_id=${id}&merchantId=${randomUUID()}`, 'q=', `q=${'a'.repeat(256)}`, 'q=a%00b', 'days=30'],
+];
+
+describe('4.F a query is read strictly', () => {
+  test.each(BOTH)('194-206 %s is refused', async (query) => {
+    const refused = { status: 400, body: { code: 'INVALID_QUERY' } };
+    expect(await expectUnchanged(api, () => list(query))).toMatchObject(refused);
+    expect(await listAll(query)).toMatchObject(refused);
+  });
+
+  test.each(ADMIN)('200 the admin’s list refuses %s', async (query) => {
+    expect(await expectUnchanged(api, () => listAll(query))).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_QUERY' },
+    });
+  });
+
+  test.each([
+    ['195 a page behind the last', 'page=10000&limit=100'],
+    ['202 a time in UTC', 'from=2026-01-01T00:00:00Z'],
+    ['202 a time with an offset', 'from=2026-01-01T00:00:00%2B05:30'],
+    ['a time with its parts of a second', 'to=2026-01-01T00:00:00.123456Z'],
+    ['nothing', ''],
+    ['an ampersand too many', 'page=1&'],
+  ])('%s is accepted', async (_name, query) => {
+    expect((await list(query)).status).toBe(200);
+    expect((await listAll(query)).status).toBe(200);
+  });
+
+  test('205 an unknown merchant has no orders', async () => {
+    expect(await listAll(`merchant_id=${id}`)).toMatchObject({
+      status: 200,
+      body: { data: [], pagination: { total: 0 } },
+    });
+    const old = await listAll(`merchantId=${id}`);
+    expect(old.status).toBe(200);
+    expect(old.headers.get('deprecation')).toMatch(/^@\d+$/);
+  });
+
+  test('what has no parameters does not look at them', async () => {
+    const answer = await api.call('GET', '/admin/stats/daily?days=30', { headers: cookie });
+    expect(answer.status).toBe(200);
+    expect((await api.call('GET', '/health/live?x=%zz')).status).toBe(200);
+  });
+});
