@@ -5,10 +5,10 @@ import { errorFields, openLogger } from './logger';
 function written(act: () => void): string {
   const original = process.stdout.write.bind(process.stdout);
   const chunks: string[] = [];
-  process.stdout.write = ((chunk: string | Uint8Array) => {
+  process.stdout.write = (chunk: string | Uint8Array) => {
     chunks.push(String(chunk));
     return true;
-  }) as typeof process.stdout.write;
+  };
   const { _stdout: stdout } = console as unknown as { _stdout?: { write: unknown } };
   const originalConsole = stdout?.write;
   if (stdout) stdout.write = process.stdout.write;
