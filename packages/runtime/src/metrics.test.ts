@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { Counter, newRegistry, serveMetrics } from './metrics';
+import { addFigures, Counter, newRegistry, poolFigure, redisFigure, serveMetrics } from './metrics';
 
 let server: Awaited<ReturnType<typeof serveMetrics>> | undefined;
 
@@ -33,4 +33,19 @@ test('the process lives as long as it answers, and is ready when its service say
 
 test('nothing else is served', async () => {
   expect((await fetch(`${await serve()}/`)).status).toBe(404);
+});
+
+test('a figure that cannot be told keeps no other from being read', async () => {
+  const registry = newRegistry('shop');
+  addFigures(registry, [
+    { name: 'broken', help: 'Asks somebody who is away', read: () => Promise.reject(new Error('away')) },
+    { name: 'stock', help: 'Things left', read: () => 7 },
+    redisFigure({ status: 'reconnecting' }),
+    poolFigure(() => 3),
+  ]);
+  const text = await registry.metrics();
+  for (const line of ['broken{service="shop"} Nan', 'stock{service="shop"} 7', 'redis_up{service="shop"} 0']) {
+    expect(text).toContain(line);
+  }
+  expect(text).toContain('pg_pool_waiting{service="shop"} 3');
 });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
@@ -10,6 +10,63 @@ export function newRegistry(service: string): Registry {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
   return registry;
+}
+
+/** A figure that is asked for whenever it is read. */
+export interface AskedFigure {
+  name: string;
+  help: string;
+  read: () => number | Promise<number>;
+}
+
+/**
+ * Adds figures that are asked for when they are read. One that cannot be told, because the database is away, is NaN,
+ * and all others are told all the same.
+ */
+export function addFigures(registry: Registry, figures: readonly AskedFigure[]): void {
+  for (const { name, help, read } of figures) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        gauge.set(await tellOrNaN(read));
+      },
+    });
+  }
+}
+
+async function tellOrNaN(read: AskedFigure['read']): Promise<number> {
+  try {
+    return await read();
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Lets several figures of one reading share what they ask for. */
+export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= ask().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Whether a connection to Redis stands. */
+export function redisFigure(redis: { readonly status: string }): AskedFigure {
+  return {
+    name: 'redis_up',
+    help: 'Whether the connection to Redis stands',
+    read: () => (redis.status === 'ready' ? 1 : 0),
+  };
+}
+
+/** Who waits for a connection of the database. */
+export function poolFigure(countWaiting: () => number): AskedFigure {
+  return { name: 'pg_pool_waiting', help: 'Statements that wait for a connection of the database', read: countWaiting };
 }
 
 /**

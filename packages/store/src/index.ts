@@ -37,6 +37,7 @@ export * from './sweep-transactions';
 export * from './sweep-views';
 export * from './sweeps';
 export * from './test-deliveries';
+export * from './totals';
 export * from './transfer-list';
 export * from './transfer-settlement';
 export * from './transfers';

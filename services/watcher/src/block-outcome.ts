@@ -3,6 +3,7 @@ import { errorFields } from '@gateway/runtime';
 import type { WatcherContext } from './context';
 import type { TransferOutcome } from './credit';
 import type { ExpiryOutcome } from './expire';
+import type { WatcherCounts } from './metrics';
 
 /** What a committed block did. */
 export interface BlockOutcome {
@@ -12,7 +13,8 @@ export interface BlockOutcome {
 
 /** After the commit: rings for webhooks that are owed and for money that may be swept, and tells what somebody should know. */
 export function tellBlock(context: WatcherContext, block: ChainBlock, { expiry, transfers }: BlockOutcome): void {
-  const { logger, bells } = context;
+  const { logger, bells, state } = context;
+  countTransfers(state.counts, block, transfers);
   const confirmed = transfers.flatMap((outcome) => outcome.confirmed ?? []);
   if (confirmed.length > 0) bells.ring('webhooks');
   if (transfers.length > 0) bells.ring('sweeps');
@@ -34,5 +36,14 @@ function tellTransfer({ logger }: WatcherContext, outcome: TransferOutcome): voi
   if (disposition === 'unmatched') logger.error('transfer belonged to no order', facts);
   if (disposition === 'held') {
     logger.error('transfer was held for an admin', { ...facts, ...(fault ? { error: errorFields(fault) } : {}) });
+  }
+}
+
+function countTransfers(counts: WatcherCounts, block: ChainBlock, transfers: readonly TransferOutcome[]): void {
+  for (const { disposition, outgoing, confirmed } of transfers) {
+    if (disposition) counts.transfers.inc({ fate: disposition });
+    if (outgoing) counts.transfers.inc({ fate: outgoing });
+    if (disposition === 'unmatched' || disposition === 'held') counts.unmatched.inc();
+    if (confirmed !== undefined) counts.confirmSeconds.observe((Date.now() - block.timestamp.getTime()) / 1000);
   }
 }

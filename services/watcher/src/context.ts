@@ -4,6 +4,7 @@ import type { Sun } from '@gateway/domain';
 import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
 import type { WatcherConfig } from './config';
+import { newCounts, type WatcherCounts } from './metrics';
 import { createNodeBudget, type NodeBudget } from './node-budget';
 
 /** What the watcher holds open, and what its loops tell each other. */
@@ -41,6 +42,8 @@ export interface WatcherState {
   isVaultChecked: boolean;
   /** What the hot wallet held when it was asked last. */
   hotWalletSun: Sun | undefined;
+  /** What is told to whoever watches the watcher. */
+  counts: WatcherCounts;
 }
 
 /** A scan that has fallen behind, from when it was noticed. Times by the monotonic clock, in milliseconds. */
@@ -75,7 +78,8 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
   const redis = openRedis(config.redisUrl, logger);
   const bells = openBells(redis, logger);
   const budget = createNodeBudget(config.node.perDay);
-  const { node, verifier } = openNodes(config, budget);
+  const state = newState();
+  const { node, verifier } = openNodes(config, budget, state.counts);
   return {
     config,
     db,
@@ -86,7 +90,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
     logger,
     instanceId: instance.id,
     holder: randomUUID(),
-    state: newState(),
+    state,
     async close() {
       await node.close();
       await verifier?.close();
@@ -108,17 +112,25 @@ export function newState(): WatcherState {
     isMarkMissing: false,
     isVaultChecked: false,
     hotWalletSun: undefined,
+    counts: newCounts(),
   };
 }
 
-function openNodes(config: WatcherConfig, budget: NodeBudget): Pick<WatcherContext, 'node' | 'verifier'> {
+function openNodes(
+  config: WatcherConfig,
+  budget: NodeBudget,
+  counts: WatcherCounts,
+): Pick<WatcherContext, 'node' | 'verifier'> {
   const { urls, apiKey, verifyUrl, perSecond } = config.node;
   const contract = config.usdtContract;
-  const onRequest = (): void => {
+  const countingTo = (url: string) => (): void => {
     budget.spend();
+    counts.nodeRequests.inc({ node: new URL(url).host });
   };
   return {
-    node: joinNodes(urls.map((url) => openNode({ ...url, apiKey, contract, perSecond, onRequest }))),
+    node: joinNodes(
+      urls.map((url) => openNode({ ...url, apiKey, contract, perSecond, onRequest: countingTo(url.fullUrl) })),
+    ),
     // The key is the first operator's: it is not shown to another one.
     verifier:
       verifyUrl === undefined

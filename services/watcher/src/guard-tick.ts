@@ -31,6 +31,8 @@ export function guardTick(context: WatcherContext, name: string, tick: Tick): Ti
 
 function noteTrouble({ state }: WatcherContext, name: string, error: unknown): void {
   if (!(error instanceof Unavailable || error instanceof NodesDisagree)) return;
+  state.counts.nodeFailures.inc({ loop: name });
+  if (error instanceof NodesDisagree) state.counts.disagreements.inc();
   const since = state.nodeTroubles.get(name)?.since ?? performance.now();
   state.nodeTroubles.set(name, { reason: error.message.slice(0, LONGEST_REASON), since, graceMs: graceOf(error) });
 }

@@ -1,8 +1,9 @@
-import { newRegistry, runLoop, runService, serveMetrics, startListener, type Tick } from '@gateway/runtime';
-import { resign } from '@gateway/store';
+import { runLoop, runService, serveMetrics, startListener, type Tick } from '@gateway/runtime';
+import { isDatabaseWell, resign } from '@gateway/store';
 import { loadConfig } from './config';
 import { openContext } from './context';
 import { writeFacts } from './facts';
+import { openFigures } from './figures';
 import { guardTick } from './guard-tick';
 import { createHintTick } from './hint';
 import { createHotWalletTick } from './hot-wallet';
@@ -18,6 +19,7 @@ const ERROR_PAUSE_MS = 2_000;
 const POOL_POLL_MS = 1_000;
 const FACTS_EVERY_MS = 2_000;
 const SWEEP_POLL_MS = 1_000;
+const READY_MS = 1_000;
 
 void runService(async (signal) => {
   const config = loadConfig(process.env);
@@ -45,7 +47,10 @@ void runService(async (signal) => {
     loops.push(sweeping);
   }
   const metrics =
-    config.metrics && (await serveMetrics(newRegistry('watcher'), config.metrics.host, config.metrics.port));
+    config.metrics &&
+    (await serveMetrics(openFigures(context), config.metrics.host, config.metrics.port, () =>
+      isDatabaseWell(context.db, READY_MS),
+    ));
   context.logger.info('watcher started', { network: config.network });
 
   return {
