@@ -80,7 +80,7 @@ function model(
 async function createOrders(random: () => number): Promise<Map<string, Order>> {
   const { db } = watcher.database;
   const addresses = Array.from({ length: ORDERS }, (_, i) => addressOf(`property ${String(i)}`));
-  await transact(db, (tx) => insertAddresses(tx, (await highestAddressIdx(tx)) + 1, addresses));
+  await transact(db, async (tx) => insertAddresses(tx, (await highestAddressIdx(tx)) + 1, addresses));
   const { id: merchantId } = await buildMerchant(db);
   const orders = new Map<string, Order>();
   for (let i = 0; i < ORDERS; i += 50) {
