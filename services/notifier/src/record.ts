@@ -1,10 +1,11 @@
-import { Unavailable } from '@gateway/domain';
 import { errorFields, type Tick } from '@gateway/runtime';
-import { isDatabaseTrouble, isSystemFault, recordOutcomes, type AttemptOutcome } from '@gateway/store';
+import { recordOutcomes, sqlState, type AttemptOutcome } from '@gateway/store';
 import type { NotifierContext } from './context';
 
 const MOST_PER_GROUP = 500;
 const MOST_LOGGED = 20;
+/** Classes of SQLSTATE that are about the row at hand, not about the database. */
+const DATA_FAULT = /^(22|23|P0)/;
 
 /**
  * One tick: records the outcomes that arrived while the last group was written, in one transaction. A group that
@@ -23,15 +24,14 @@ export function createRecordTick(context: NotifierContext, onRecorded: () => voi
   };
 }
 
-/** An outcome that cannot be written for a reason of its own must not hold up the others. */
+/** An outcome that the database refuses for what it holds must not hold up the others. */
 async function recordGroup(context: NotifierContext, group: readonly AttemptOutcome[]): Promise<void> {
   try {
     const { staleCount } = await recordOutcomes(context.db, group);
     context.metrics.stale.inc(staleCount);
     report(context, group);
   } catch (error) {
-    if (isDatabaseTrouble(error)) throw new Unavailable('outcomes wait for the database', { cause: error });
-    if (isSystemFault(error)) throw error;
+    if (!DATA_FAULT.test(sqlState(error) ?? '')) throw error;
     if (group.length > 1) {
       const half = Math.ceil(group.length / 2);
       await recordGroup(context, group.slice(0, half));
