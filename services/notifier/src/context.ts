@@ -49,7 +49,7 @@ export async function openContext(
     outbound,
     sign: createSigner(config.hmacSecret),
     flight,
-    metrics: openMetrics(db, flight.size),
+    metrics: openMetrics(db, redis, flight.size),
     async close() {
       await outbound.close();
       await bells.close();

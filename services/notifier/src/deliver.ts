@@ -51,7 +51,7 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
 
 async function sendOut(context: NotifierContext, delivery: ClaimedDelivery): ReturnType<typeof attemptDelivery> {
   const outcome = await attemptDelivery(context, delivery);
-  countAttempt(context.metrics, outcome);
+  countAttempt(context.metrics, outcome, delivery);
   return outcome;
 }
 

@@ -1,32 +1,56 @@
-import { Counter, Gauge, Histogram, newRegistry, type Registry } from '@gateway/runtime';
-import { countOpenBreakers, dueBacklog, type AttemptOutcome, type Db } from '@gateway/store';
+import {
+  addFigures,
+  askOnce,
+  Counter,
+  Histogram,
+  newRegistry,
+  poolFigure,
+  redisFigure,
+  type Registry,
+} from '@gateway/runtime';
+import {
+  countOpenBreakers,
+  countWaiting,
+  dueBacklog,
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  type Db,
+} from '@gateway/store';
 
 /** The figures of the notifier. No label names a merchant or an order. */
 export interface NotifierMetrics {
   registry: Registry;
   attempts: Counter<'result'>;
   attemptSeconds: Histogram;
+  deliverySeconds: Histogram;
   reclaimed: Counter;
   stale: Counter;
   missedBells: Counter;
   foundOwed: Counter;
 }
 
+/** A merchant that was down is told hours later. */
+const DELIVERY_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 3_600, 21_600, 86_400];
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** `webhook_oldest_due_seconds` is the promise to merchants: alarm when it grows. */
-export function openMetrics(db: Db, inFlight: () => number): NotifierMetrics {
+export function openMetrics(db: Db, redis: { readonly status: string }, inFlight: () => number): NotifierMetrics {
   const registry = newRegistry('notifier');
   const registers = [registry];
   const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name, help, labelNames, registers });
   openGauges(db, inFlight, registry);
+  addFigures(registry, [redisFigure(redis), poolFigure(() => countWaiting(db))]);
   return {
     registry,
     attempts: counter('webhook_attempts_total', 'Attempts by how they ended', ['result']),
     attemptSeconds: new Histogram({
       ...{ name: 'webhook_attempt_seconds', help: 'From the first step of an attempt to its end' },
       ...{ buckets: SECONDS, registers },
+    }),
+    deliverySeconds: new Histogram({
+      ...{ name: 'webhook_delivery_seconds', help: 'From the confirmation of an order to its acknowledged webhook' },
+      ...{ buckets: DELIVERY_SECONDS, registers },
     }),
     reclaimed: counter('webhook_lease_reclaimed_total', 'Deliveries taken back from senders that died'),
     stale: counter('webhook_stale_finalise_total', 'Outcomes that came after their lease'),
@@ -37,22 +61,36 @@ export function openMetrics(db: Db, inFlight: () => number): NotifierMetrics {
 
 /** Asked of the database when the figures are read. */
 function openGauges(db: Db, inFlight: () => number, registry: Registry): void {
-  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
-    const made: Gauge = new Gauge({
-      ...{ name, help, registers: [registry] },
-      async collect() {
-        made.set(await read());
-      },
-    });
-  };
-  gauge('webhook_in_flight', 'Claimed and not yet recorded by this process', inFlight);
-  gauge('webhook_due', 'Deliveries that are to be sent now', async () => (await dueBacklog(db)).count);
-  gauge('webhook_oldest_due_seconds', 'Age of the oldest of them', async () => (await dueBacklog(db)).oldestSeconds);
-  gauge('webhook_open_breakers', 'Endpoints whose slow attempts are held back', () => countOpenBreakers(db));
+  const backlog = askOnce(() => dueBacklog(db));
+  addFigures(registry, [
+    { name: 'webhook_in_flight', help: 'Claimed and not yet recorded by this process', read: inFlight },
+    { name: 'webhook_due', help: 'Deliveries that are to be sent now', read: async () => (await backlog()).count },
+    {
+      name: 'webhook_oldest_due_seconds',
+      help: 'Age of the oldest of them',
+      read: async () => (await backlog()).oldestSeconds,
+    },
+    {
+      name: 'webhook_open_breakers',
+      help: 'Endpoints whose slow attempts are held back',
+      read: () => countOpenBreakers(db),
+    },
+  ]);
 }
 
 /** Counts an attempt that ended. */
-export function countAttempt(metrics: NotifierMetrics, outcome: AttemptOutcome): void {
+export function countAttempt(
+  metrics: NotifierMetrics,
+  outcome: AttemptOutcome,
+  { orderId, body }: ClaimedDelivery,
+): void {
   metrics.attempts.inc({ result: outcome.isAcknowledged ? 'acknowledged' : outcome.reason });
   metrics.attemptSeconds.observe(outcome.durationMs / 1000);
+  if (!outcome.isAcknowledged || orderId === null) return;
+  metrics.deliverySeconds.observe((Date.now() - confirmedAt(body).getTime()) / 1000);
+}
+
+/** The body of a payment ends with the moment of its confirmation: `"timestamp":"2026-01-01T00:00:00.000Z"}`. */
+function confirmedAt(body: Buffer): Date {
+  return new Date(body.subarray(-26, -2).toString());
 }

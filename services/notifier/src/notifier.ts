@@ -1,4 +1,5 @@
 import { runLoop, serveMetrics, startListener, type Loop, type RunningService, type Tick } from '@gateway/runtime';
+import { isDatabaseWell } from '@gateway/store';
 import type { NotifierContext } from './context';
 import { createDeliverTick } from './deliver';
 import { createRecordTick } from './record';
@@ -9,6 +10,7 @@ const PROMOTE_MS = 250;
 const REAP_MS = 1_000;
 const TIDY_MS = 60_000;
 const ERROR_PAUSE_MS = 500;
+const READY_MS = 1_000;
 
 /** Starts the loops over an open context. After the signal `stop` waits for answers, records them and closes. */
 export async function startNotifier(context: NotifierContext, signal: AbortSignal): Promise<RunningService> {
@@ -35,7 +37,10 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
   const tidying = run('tidy', () => tidy(context), TIDY_MS);
   const bell = startListener('webhooks', config.redisUrl, logger, wake);
   const metrics =
-    config.metrics && (await serveMetrics(context.metrics.registry, config.metrics.host, config.metrics.port));
+    config.metrics &&
+    (await serveMetrics(context.metrics.registry, config.metrics.host, config.metrics.port, () =>
+      isDatabaseWell(context.db, READY_MS),
+    ));
   logger.info('notifier started', { network: config.network });
 
   return {
