@@ -1,9 +1,10 @@
+import { createECDH, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { expect, test } from '@jest/globals';
-import { isTronAddress } from '@gateway/domain';
-import { HDNodeWallet, Mnemonic } from 'ethers';
+import { addressFromHex, isTronAddress } from '@gateway/domain';
+import { HDNodeWallet, keccak256, Mnemonic } from 'ethers';
 
 import { accountXpub, addressOfKey, addressesFromXpub, fingerprint, keyAt } from './hd-wallet';
 import { mnemonicOf, newEntropy, seedOf } from './mnemonic';
@@ -81,9 +82,27 @@ test('a wallet is recognised by the sha256 of its xpub', () => {
   expect(fingerprint(ABOUT_XPUB)).not.toBe(fingerprint(accountXpub(newEntropy())));
 });
 
-test('ten thousand addresses from the xpub equal those from the seed', () => {
+test('ten thousand addresses from the xpub equal those from the seed, which another implementation derives', () => {
   const entropy = newEntropy();
-  const branch = HDNodeWallet.fromSeed(seedOf(entropy)).derivePath("m/44'/195'/0'/0");
-  const fromSeed = Array.from({ length: 10_000 }, (_, i) => addressOfKey(branch.deriveChild(i).privateKey.slice(2)));
+  const { privateKey, publicKey, chainCode } = HDNodeWallet.fromSeed(seedOf(entropy)).derivePath("m/44'/195'/0'/0");
+  const parent = { key: BigInt(privateKey), publicKey: fromHex(publicKey), chainCode: fromHex(chainCode) };
+  const fromSeed = Array.from({ length: 10_000 }, (_, i) => childAddress(parent, i));
   expect(addressesFromXpub(accountXpub(entropy), 0, 10_000)).toEqual(fromSeed);
-}, 120_000);
+}, 240_000);
+
+const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+const point = createECDH('secp256k1');
+
+function fromHex(text: string): Buffer {
+  return Buffer.from(text.slice('0x'.length), 'hex');
+}
+
+/** BIP-32 CKDpriv by OpenSSL: key = IL + parent's key; the address is the end of keccak256 of its public key. */
+function childAddress(parent: { key: bigint; publicKey: Buffer; chainCode: Buffer }, index: number): string {
+  const number = Buffer.alloc(4);
+  number.writeUInt32BE(index);
+  const mac = createHmac('sha512', parent.chainCode).update(parent.publicKey).update(number).digest('hex');
+  const child = (BigInt(`0x${mac.slice(0, 64)}`) + parent.key) % CURVE_ORDER;
+  point.setPrivateKey(child.toString(16).padStart(64, '0'), 'hex');
+  return addressFromHex(`41${keccak256(point.getPublicKey().subarray(1)).slice(-40)}`);
+}
