@@ -20,8 +20,15 @@ export function useSession(): Session {
   return useStore(session);
 }
 
-/** Finds out whether the browser has a session: the cookie cannot be read. */
+/**
+ * Finds out whether the browser has a session: the cookie cannot be read. Where this browser remembers none, the door
+ * is shown at once.
+ */
 export async function checkSession(): Promise<void> {
+  if (isStorageOpen() && signedInUntil() === undefined) {
+    become('out');
+    return;
+  }
   try {
     await findHealth(AbortSignal.timeout(15_000));
     become('in');
@@ -56,6 +63,14 @@ export function signedInUntil(): Date | undefined {
     return time.getTime() > Date.now() ? time : undefined;
   } catch {
     return undefined; // storage is forbidden here: the line is left out
+  }
+}
+
+function isStorageOpen(): boolean {
+  try {
+    return typeof localStorage.length === 'number';
+  } catch {
+    return false;
   }
 }
 

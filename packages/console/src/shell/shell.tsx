@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
 
 function SideBar({ openCount }: { openCount: number }): JSX.Element {
   return (
-    <div class="side-bar">
+    <header class="side-bar">
       <div class="brand">
         <Logo />
         <span class="brand-name">Gateway</span>
@@ -64,7 +64,7 @@ function SideBar({ openCount }: { openCount: number }): JSX.Element {
         ))}
       </nav>
       <SignOut />
-    </div>
+    </header>
   );
 }
 

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { checkAccessibility } from '../browser/axe';
+import { PICTURES, type Picture } from './pictures';
+import { playScene } from './scene';
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const SCHEMES = ['light', 'dark'] as const;
+const NARROWEST = { width: 320, height: 780 };
+
+/**
+ * Takes every picture of the console at desktop and phone size, light and dark, and checks each: by the automatic
+ * rules for accessibility, and that it never scrolls sideways.
+ * @param siteUrl where the console is served
+ * @returns how many pictures were taken, and what was found wrong
+ */
+export async function takePictures(
+  browser: Browser,
+  siteUrl: string,
+  folder: string,
+  only = '',
+): Promise<{ count: number; faults: string[] }> {
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  const faults: string[] = [];
+  const take = async (picture: Picture, shot: Shot): Promise<void> => {
+    await takeOne(browser, siteUrl, picture, shot).catch((error: unknown) => {
+      faults.push(`${shot.name}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    count += 1;
+  };
+  for (const picture of PICTURES.filter(({ name }) => name.startsWith(only))) {
+    for (const colorScheme of SCHEMES) {
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        const name = `console-${picture.name}-${size}-${colorScheme}`;
+        await take(picture, { name, folder, viewport, colorScheme });
+      }
+    }
+    await take(picture, { name: `${picture.name} at its narrowest`, viewport: NARROWEST, colorScheme: 'light' });
+  }
+  return { count, faults };
+}
+
+interface Shot {
+  name: string;
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+  /** Without a folder it is only checked. */
+  folder?: string;
+}
+
+async function takeOne(browser: Browser, siteUrl: string, picture: Picture, shot: Shot): Promise<void> {
+  const { name, viewport, colorScheme, folder } = shot;
+  const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'UTC' });
+  if (!picture.isSignedOut) await context.addInitScript(SIGNED_IN);
+  const page = await context.newPage();
+  await playScene(page, picture.replies());
+  await page.goto(`${siteUrl}/admin${picture.path}`);
+  await page.waitForLoadState('networkidle');
+  await picture.act?.(page);
+  // Whatever moves has come to rest.
+  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  if (width > viewport.width) throw new Error(`${name} scrolls sideways: ${String(width)} px`);
+  if (folder !== undefined) {
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    await checkAccessibility(page, name);
+  }
+  await context.close();
+}
+
+/** What the console remembers of having signed in. */
+const SIGNED_IN = `localStorage.setItem('gateway.signed-in-until', new Date(Date.now() + 7e7).toISOString())`;

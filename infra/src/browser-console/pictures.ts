@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { ok, type Replies } from './scene';
+import { busyGateway, newGateway, troubledGateway, UNMATCHED } from './scene-gateway';
+import { idOf } from './scene-orders';
+
+/** One view of the console that is worth a look. */
+export interface Picture {
+  name: string;
+  /** Below /admin. */
+  path: string;
+  replies: () => Replies;
+  isSignedOut?: boolean;
+  /** Brings the page where the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const CREATED = {
+  id: idOf('new'),
+  name: 'Lumen Prints',
+  api_key: 'gpk_4tJx9WmQ7hRz2LsVb8NcYp3Kd6FgUe5A0xTnWq1Zr8Hs',
+  api_key_prefix: 'gpk_4tJx9WmQ',
+  webhook_secret: 'whsec_m4pQ9tXc2Vn8',
+  is_active: true,
+  created_at: new Date().toISOString(),
+};
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+
+export const PICTURES: readonly Picture[] = [
+  {
+    name: 'login',
+    path: '',
+    replies: busyGateway,
+    isSignedOut: true,
+    async act(page) {
+      await page.getByLabel('Password').fill('not it, no');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('3 tries left').waitFor();
+    },
+  },
+  { name: 'overview', path: '', replies: busyGateway },
+  { name: 'overview-trouble', path: '', replies: troubledGateway },
+  { name: 'overview-first-day', path: '', replies: newGateway },
+  { name: 'orders', path: '/orders', replies: busyGateway },
+  { name: 'orders-new', path: '/orders?period=days', replies: newGateway },
+  { name: 'orders-first-run', path: '/orders', replies: newGateway },
+  { name: 'orders-search', path: '/orders?q=OTR-3377', replies: busyGateway },
+  { name: 'orders-nothing', path: '/orders?q=nothing', replies: busyGateway },
+  { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
+  {
+    name: 'order-opened',
+    path: `/orders/${idOf('PK-5521')}`,
+    replies: busyGateway,
+    async act(page) {
+      await page.getByRole('button', { name: 'Show all 4' }).click();
+      await page.getByText('What it answered').first().click();
+    },
+  },
+  {
+    name: 'order-send-again',
+    path: `/orders/${idOf('PK-5521')}`,
+    replies: busyGateway,
+    act: press('Send webhook again'),
+  },
+  { name: 'order-settled', path: `/orders/${idOf('PK-5530')}`, replies: busyGateway },
+  { name: 'order-absent', path: `/orders/${idOf('nobody')}`, replies: busyGateway },
+  { name: 'merchants', path: '/merchants', replies: busyGateway },
+  {
+    name: 'merchants-menu',
+    path: '/merchants',
+    replies: busyGateway,
+    act: press(/What can be done about Harbour/),
+  },
+  { name: 'merchants-new', path: '/merchants?new=1', replies: busyGateway },
+  {
+    name: 'merchants-key',
+    path: '/merchants?new=1',
+    replies: () => ({ ...busyGateway(), 'POST /merchants': () => ({ status: 201, body: CREATED }) }),
+    async act(page) {
+      await page.getByLabel('Name').fill('Lumen Prints');
+      await page.getByLabel('Webhook secret').fill('whsec_m4pQ9tXc2Vn8');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('Shown only now').waitFor();
+    },
+  },
+  { name: 'merchant', path: `/merchants/${idOf('Pixelkiln')}`, replies: busyGateway },
+  {
+    name: 'merchant-suspend',
+    path: `/merchants/${idOf('Pixelkiln')}`,
+    replies: busyGateway,
+    act: press('Suspend'),
+  },
+  { name: 'wallet', path: '/wallet', replies: busyGateway },
+  { name: 'wallet-not-set', path: '/wallet', replies: newGateway },
+  { name: 'unmatched', path: '/unmatched', replies: busyGateway },
+  {
+    name: 'unmatched-chosen',
+    path: `/unmatched?transfer=${String(UNMATCHED[0]?.['id'])}`,
+    replies: busyGateway,
+    async act(page) {
+      await page.getByLabel(/OTR-3377/).check();
+      await page.getByText('This pays the order in full').waitFor();
+    },
+  },
+  {
+    name: 'unmatched-resolve',
+    path: `/unmatched?transfer=${String(UNMATCHED[0]?.['id'])}`,
+    replies: busyGateway,
+    act: press('Resolve without order'),
+  },
+  { name: 'unmatched-none', path: '/unmatched', replies: newGateway },
+  { name: 'health', path: '/health', replies: busyGateway },
+  { name: 'health-trouble', path: '/health', replies: troubledGateway },
+  { name: 'more', path: '/more', replies: busyGateway },
+  { name: 'nothing-here', path: '/nothing', replies: busyGateway },
+  {
+    name: 'away',
+    path: '',
+    replies: () => {
+      const replies = busyGateway();
+      let asked = 0;
+      return {
+        ...replies,
+        '/stats/daily': (query) => (asked++ === 0 ? (replies['/stats/daily']?.(query) ?? ok({})) : AWAY),
+      };
+    },
+    async act(page) {
+      await page.getByText('The gateway does not answer').waitFor({ timeout: 30_000 });
+    },
+  },
+];
+
+const AWAY = { status: 0, body: undefined };

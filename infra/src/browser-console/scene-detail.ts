@@ -1,0 +1,156 @@
+import { addressOf, at, hashOf, idOf, order } from './scene-orders';
+
+const NAME = 'PK-5521';
+const ROW = order(NAME, 'Pixelkiln', 'callback_failed', '40.000000', '40.000000', 99);
+const SWEEP_ID = idOf('sweep of PK-5521');
+
+export const META = {
+  network: 'mainnet',
+  usdt_contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  explorer_base_url: 'https://tronscan.org',
+  tx_explorer_base_url: 'https://tronscan.org/#/transaction/',
+  address_explorer_base_url: 'https://tronscan.org/#/address/',
+  sweep_enabled: true,
+  sweep_mode: 'burn',
+  cold_wallet_address: addressOf('cold'),
+};
+
+const TRANSACTION = {
+  tx_hash: hashOf(NAME),
+  log_index: 0,
+  block_number: 78_113_220,
+  block_timestamp: at(97),
+  from_address: addressOf('payer'),
+  to_address: addressOf(NAME),
+  amount: '40.000000',
+  confirmations: 19,
+  status: 'confirmed',
+};
+
+const event = (type: string, minutes: number, seconds: number, payload: Record<string, unknown> = {}): object => ({
+  id: idOf(`${type} ${String(minutes)} ${String(seconds)}`),
+  created_at: at(minutes, seconds),
+  event_type: type,
+  payload,
+  order_id: idOf(NAME),
+  order_status: 'callback_failed',
+  external_id: NAME,
+  merchant_name: 'Pixelkiln',
+});
+
+const PAYMENT = { tx_hash: TRANSACTION.tx_hash, log_index: 0 };
+
+/** An order with trouble of both kinds. */
+export const DETAIL = {
+  order: {
+    ...ROW,
+    currency: 'USDT',
+    network: 'mainnet',
+    callback_url: 'https://pixelkiln.example/hooks/pay',
+    confirmed_at: at(96),
+    reused: false,
+    transactions: [TRANSACTION],
+  },
+  events: [
+    event('order_created', 99, 0),
+    event('payment_seen', 97, 0, PAYMENT),
+    event('payment_confirmed', 96, 0, PAYMENT),
+    event('webhook_failed', 96, 1, { reason: 'http_503', attempt: 1 }),
+    event('webhook_failed', 96, 6, { reason: 'http_503', attempt: 2 }),
+    event('webhook_failed', 96, 26, { reason: 'http_503', attempt: 3 }),
+    event('webhook_failed', 95, 26, { reason: 'http_503', attempt: 4 }),
+    event('sweep_queued', 95, 40, { sweep_id: SWEEP_ID, balance: '40.000000' }),
+    event('webhook_failed', 90, 0, { reason: 'http_503', attempt: 5 }),
+    event('webhook_failed', 60, 0, { reason: 'timeout', attempt: 6 }),
+    event('sweep_failed', 58, 0, { sweep_id: SWEEP_ID, reason: 'cost_cap', attempt: 3 }),
+  ],
+  transaction: TRANSACTION,
+  settlement: null,
+  meta: META,
+};
+
+const attempt = (number: number, minutes: number, seconds: number, next: string | null): object => {
+  const isSilent = number === 6;
+  return {
+    delivery_id: idOf('delivery'),
+    cycle: 1,
+    is_manual: false,
+    attempt: number,
+    url: DETAIL.order.callback_url,
+    started_at: at(minutes, seconds),
+    duration_ms: isSilent ? 15_000 : 190 + number * 3,
+    http_status: isSilent ? null : 503,
+    reason: isSilent ? 'timeout' : 'http_503',
+    response: isSilent ? null : '<html><body><h1>503 Service Unavailable</h1>\nPlease come back later.</body></html>',
+    next_attempt_at: next,
+  };
+};
+
+export const DELIVERIES = [
+  attempt(6, 60, 0, at(-60)),
+  attempt(5, 90, 0, null),
+  attempt(4, 95, 26, null),
+  attempt(3, 96, 26, null),
+  attempt(2, 96, 6, null),
+  attempt(1, 96, 1, null),
+];
+
+const sweep = (
+  reference: string,
+  reason: string,
+  balance: string,
+  minutes: number,
+  id = idOf(`sweep of ${reference}`),
+): object => ({
+  id,
+  state: 'failed',
+  address: addressOf(reference),
+  order_id: idOf(reference),
+  balance,
+  attempt: 3,
+  waiting_for: null,
+  failure_reason: reason,
+  to_address: null,
+  tx_hash: null,
+  amount: null,
+  fee_trx: null,
+  energy_used: null,
+  funding_tx_hash: null,
+  spent_trx: '0.000000',
+  created_at: at(minutes + 20),
+  state_at: at(minutes),
+  swept_at: null,
+});
+
+export const FAILED_SWEEPS = [
+  sweep(NAME, 'cost_cap', '40.000000', 62),
+  sweep('inv_88190', 'out_of_energy', '120.000000', 181),
+];
+
+/** An order whose money is in the cold wallet, and that got more than it asked for. */
+export const SETTLED = {
+  ...DETAIL,
+  order: {
+    ...DETAIL.order,
+    status: 'completed',
+    amount_received: '44.500000',
+    transactions: [TRANSACTION, { ...TRANSACTION, tx_hash: hashOf('extra'), amount: '4.500000' }],
+  },
+  events: [
+    ...DETAIL.events.slice(0, 3),
+    event('webhook_delivered', 95, 50, { http_status: 200 }),
+    event('payment_extra', 90, 0, { ...PAYMENT, amount: '4.500000', amount_received: '44.500000' }),
+    event('sweep_queued', 80, 0, { sweep_id: SWEEP_ID, balance: '44.500000' }),
+    event('sweep_funded', 79, 0, { sweep_id: SWEEP_ID, amount_trx: '13.844850' }),
+    event('sweep_broadcast', 78, 30, { sweep_id: SWEEP_ID }),
+    event('sweep_completed', 78, 0, { sweep_id: SWEEP_ID, amount: '44.500000', fee_trx: '13.844850' }),
+  ],
+  settlement: {
+    tx_hash: hashOf('settlement'),
+    amount: '44.500000',
+    to_address: META.cold_wallet_address,
+    fee_trx: '13.844850',
+    energy_used: 64_285,
+    swept_at: at(78),
+  },
+};

@@ -1,0 +1,199 @@
+import { ok, pageOf, refused, type Replies, type Reply } from './scene';
+import { DELIVERIES, DETAIL, FAILED_SWEEPS, META, SETTLED } from './scene-detail';
+import { addressOf, at, hashOf, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
+
+const POOL = { total: 1240, free: 412, allocated: 828 };
+const FINE = { status: 'ok' };
+
+const HEALTH = {
+  status: 'ok',
+  checks: { database: FINE, cache: FINE, node: FINE, wallet: FINE, watcher: FINE },
+  current_block: 78_113_241,
+  solid_block: 78_113_223,
+  lag_seconds: 3,
+  sweep_mode: 'burn',
+};
+
+const period = (orders: number, completed: number, received: string, rate: string): object => ({
+  order_count: orders,
+  completed_count: completed,
+  total_received: received,
+  success_rate: rate,
+});
+
+const STATS = {
+  today: period(118, 96, '4812.500000', '81.36'),
+  week: period(901, 742, '31204.750000', '82.35'),
+  total: { ...period(12_114, 9806, '418930.200000', '80.95'), merchant_count: 7 },
+  address_pool: POOL,
+  expired_today: 11,
+};
+
+const RECEIVED = [
+  '3980.250000',
+  '3412.000000',
+  '4655.500000',
+  '5120.000000',
+  '4724.500000',
+  '4500.000000',
+  '4812.500000',
+];
+const DAYS = RECEIVED.map((total_received, index) => ({
+  date: at((RECEIVED.length - 1 - index) * 24 * 60).slice(0, 10),
+  total_received,
+}));
+
+const WALLET = {
+  hot_wallet: { address: addressOf('hot'), trx_balance: '3.400000', is_low_balance: true },
+  cold_wallet: { address: META.cold_wallet_address },
+  address_pool: POOL,
+  sweep_queue: { waiting: 14, active: 1, failed: 2 },
+  system: {
+    tron_network: 'mainnet',
+    usdt_contract: META.usdt_contract,
+    tron_node_url: 'https://node.example:8090',
+    explorer_base_url: META.explorer_base_url,
+    tx_explorer_base_url: META.tx_explorer_base_url,
+    address_explorer_base_url: META.address_explorer_base_url,
+    sweep_enabled: true,
+    sweep_mode: 'burn',
+    hot_wallet_alert_trx: 200,
+  },
+};
+
+const transfer = (name: string, amount: string, minutes: number, merchant: string | null): Record<string, unknown> => ({
+  id: `${hashOf(name)}-0`,
+  tx_hash: hashOf(name),
+  log_index: 0,
+  block_number: 78_112_000,
+  block_timestamp: at(minutes),
+  from_address: addressOf('payer'),
+  to_address: addressOf(name),
+  amount,
+  disposition: 'unmatched',
+  outgoing: null,
+  held_reason: null,
+  note: null,
+  settled_at: null,
+  order_id: null,
+  last_merchant_id: merchant,
+});
+
+/** The first one came for an order whose window was over. */
+export const UNMATCHED = [
+  transfer('late', '11.000000', 78, idOf('Oslo Tea Room')),
+  transfer('nobody', '250.000000', 235, null),
+  transfer('again', '5.000000', 1500, idOf('Pixelkiln')),
+];
+const PART_MISSING = order('OTR-3377', 'Oslo Tea Room', 'failed', '31.000000', '20.000000', 1700);
+const RESOLVED = {
+  ...transfer('test', '1.000000', 3000, null),
+  disposition: 'resolved',
+  note: 'own test',
+  settled_at: at(2900),
+};
+
+/** A gateway that has been busy for months. */
+export function busyGateway(): Replies {
+  return {
+    '/auth/login': () => ({ ...refused(401, 'INVALID_PASSWORD'), headers: { 'RateLimit-Remaining': '3' } }),
+    '/health': () => ok(HEALTH),
+    '/stats': () => ok(STATS),
+    '/stats/daily': () => ok(DAYS),
+    '/incidents': () => ok({ data: INCIDENTS }),
+    '/wallet': () => ok(WALLET),
+    '/sweeps': (query) => pageOf(query.get('state') === 'queued' ? [] : FAILED_SWEEPS, query),
+    '/transfers': transfers,
+    '/merchants': () => ok({ data: MERCHANTS }),
+    [`/merchants/${idOf('Pixelkiln')}`]: () => ok(merchantDetail()),
+    '/orders': orders,
+    [`/orders/${idOf('PK-5521')}`]: () => ok(DETAIL),
+    [`/orders/${idOf('PK-5521')}/deliveries`]: (query) => pageOf(DELIVERIES, query),
+    [`/orders/${idOf('inv_88190')}`]: () => ok({ order: { external_id: 'inv_88190' } }),
+    [`/orders/${idOf('PK-5530')}`]: () => ok(SETTLED),
+    [`/orders/${idOf('PK-5530')}/deliveries`]: (query) =>
+      pageOf([{ ...DELIVERIES[5], http_status: 200, reason: null, response: 'ok', next_attempt_at: null }], query),
+  };
+}
+
+function orders(query: URLSearchParams): Reply {
+  const [status, q] = [query.get('status'), query.get('q')];
+  if (q === UNMATCHED[0]?.['to_address']) return pageOf([PART_MISSING], query);
+  if (q !== null)
+    return pageOf(
+      ORDERS.filter(({ external_id: reference }) => reference === q),
+      query,
+    );
+  if (status !== null)
+    return pageOf(
+      ORDERS.filter((row) => row['status'] === status),
+      query,
+    );
+  return pageOf(ORDERS, query, 1284);
+}
+
+function transfers(query: URLSearchParams): Reply {
+  const rows = {
+    unmatched: UNMATCHED,
+    resolved: [RESOLVED],
+    credited: [{ ...RESOLVED, block_timestamp: at(2) }],
+  }[query.get('disposition') ?? ''];
+  return pageOf(rows ?? [], query);
+}
+
+function merchantDetail(): object {
+  const name = 'Pixelkiln';
+  return {
+    ...MERCHANTS.find((merchant) => merchant.name === name),
+    completed_count: 2810,
+    callback_failed_count: 1,
+    active_order_count: 4,
+    total_received: '88120.500000',
+    last_order_at: at(9),
+    success_rate: '89.86',
+    incident_count: 31,
+    recent_orders: ORDERS.filter((row) => row['merchant_name'] === name),
+    recent_incidents: INCIDENTS.filter((row) => row['merchant_name'] === name),
+  };
+}
+
+/** The first day: nothing was ordered yet. */
+export function newGateway(): Replies {
+  const zero = { ...period(0, 0, '0.000000', '0.00') };
+  return {
+    ...busyGateway(),
+    '/stats': () =>
+      ok({
+        today: zero,
+        week: zero,
+        total: { ...zero, merchant_count: 1 },
+        address_pool: { total: 1000, free: 1000, allocated: 0 },
+        expired_today: 0,
+      }),
+    '/stats/daily': () => ok(DAYS.map((day) => ({ ...day, total_received: '0.000000' }))),
+    '/incidents': () => ok({ data: [] }),
+    '/orders': (query) => pageOf([], query),
+    '/transfers': (query) => pageOf([], query),
+    '/sweeps': (query) => pageOf([], query),
+    '/merchants': () => ok({ data: MERCHANTS.slice(6) }),
+    '/wallet': () =>
+      ok({
+        ...WALLET,
+        hot_wallet: null,
+        cold_wallet: null,
+        address_pool: { total: 1000, free: 1000, allocated: 0 },
+        sweep_queue: { waiting: 0, active: 0, failed: 0 },
+        system: { ...WALLET.system, sweep_enabled: false },
+      }),
+  };
+}
+
+/** The node is silent, and one list cannot be read. */
+export function troubledGateway(): Replies {
+  const node = { status: 'down', reason: 'no answer' };
+  return {
+    ...busyGateway(),
+    '/health': () => ok({ ...HEALTH, status: 'degraded', checks: { ...HEALTH.checks, node }, lag_seconds: 480 }),
+    '/incidents': () => refused(500, 'INTERNAL'),
+  };
+}

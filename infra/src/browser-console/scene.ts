@@ -1,0 +1,38 @@
+import type { Page, Route } from 'playwright-core';
+
+/** What a scene's gateway answers; a function where it depends on the query. */
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export type Replies = Record<string, (query: URLSearchParams) => Reply>;
+
+export const ok = (body: unknown): Reply => ({ status: 200, body });
+export const refused = (status: number, code: string, error = code): Reply => ({ status, body: { error, code } });
+
+/** One page of a list. */
+export function pageOf(rows: readonly unknown[], query: URLSearchParams, total = rows.length): Reply {
+  const [page, limit] = [Number(query.get('page') ?? '1'), Number(query.get('limit') ?? '20')];
+  const data = rows.slice((page - 1) * limit, page * limit);
+  return ok({ data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } });
+}
+
+/**
+ * Answers the admin endpoints of a page from a scene: for pictures of what would take days to come about. The page
+ * itself comes from the real api.
+ */
+export async function playScene(page: Page, replies: Replies): Promise<void> {
+  await page.route('**/api/v1/admin/**', async (route) => {
+    const url = new URL(route.request().url());
+    const path = url.pathname.replace('/api/v1/admin', '');
+    const reply = replies[path] ?? replies[`${route.request().method()} ${path}`];
+    await answer(route, reply ? reply(url.searchParams) : refused(404, 'NOT_FOUND', `no reply for ${path}`));
+  });
+}
+
+async function answer(route: Route, { status, body, headers = {} }: Reply): Promise<void> {
+  if (status === 0) await route.abort('connectionrefused');
+  else await route.fulfill({ status, headers, contentType: 'application/json', body: JSON.stringify(body) });
+}
