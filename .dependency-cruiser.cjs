@@ -127,7 +127,7 @@ module.exports = {
       name: 'no-test-tools-in-production',
       comment: 'A devDependency is not installed in production.',
       severity: 'error',
-      from: { path: '^(packages|services)/', pathNot: TEST },
+      from: { path: '^(packages|services)/[^/]+/src/', pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
   ],
