@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Logger } from './logger';
 import { openRateLimiter } from './rate-limiter';
 import { openRedis } from './redis';
 import { add, weigh } from './sliding-count';
+import { openStoreWay } from './testing';
 
 const silent = (): void => undefined;
 const LOGGER: Logger = { error: silent, warn: silent, info: silent, debug: silent };
@@ -27,33 +27,6 @@ async function open(url = redisUrl()): Promise<ReturnType<typeof openRedis>> {
   });
   await once(redis, 'ready');
   return redis;
-}
-
-/** A way to Redis that can be frozen, as a network can. */
-async function openFreezer(): Promise<{ url: string; freeze(): void }> {
-  const target = new URL(redisUrl());
-  const sockets: Socket[] = [];
-  const server: Server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    sockets.push(near, far);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) socket.on('error', () => undefined);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  const url = new URL(redisUrl());
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    freeze() {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-  };
 }
 
 test('no window of the quota, wherever it begins, holds more than the quota', () => {
@@ -100,10 +73,11 @@ test('a quota that Redis has forgotten still holds in this process', async () =>
 });
 
 test('a frozen Redis delays nobody for long, and the quota goes on', async () => {
-  const freezer = await openFreezer();
-  const limiter = openRateLimiter(await open(freezer.url), `${randomUUID()}:`, LOGGER);
+  const way = await openStoreWay(redisUrl());
+  closing.push(way.close);
+  const limiter = openRateLimiter(await open(way.url), `${randomUUID()}:`, LOGGER);
   await limiter.count('login', FIVE_PER_QUARTER, 'somebody');
-  freezer.freeze();
+  way.freeze();
   const counts = await Promise.all(
     Array.from({ length: 20 }, () => limiter.count('login', FIVE_PER_QUARTER, 'somebody')),
   );

@@ -1,12 +1,4 @@
-import {
-  openBells,
-  openLogger,
-  openRateLimiter,
-  openRedis,
-  type Bells,
-  type Logger,
-  type RateLimiter,
-} from '@gateway/runtime';
+import { openBells, openRateLimiter, openRedis, type Bells, type Logger, type RateLimiter } from '@gateway/runtime';
 import { openTransactionNode, type TransactionNode } from '@gateway/chain';
 import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
 import { sealingKey, secretFingerprint } from '@gateway/domain';
@@ -44,8 +36,7 @@ const STATEMENT_TIMEOUT_MS = 5_000;
  * @param folder of this package, where the files are that it serves
  * @throws when the database is not migrated or belongs to another deployment
  */
-export async function openContext(config: ApiConfig, folder: string): Promise<ApiContext> {
-  const logger = openLogger('api', config.log);
+export async function openContext(config: ApiConfig, folder: string, logger: Logger): Promise<ApiContext> {
   const db = connect(config.databaseUrl, {
     name: 'api',
     poolSize: POOL_SIZE,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { newRegistry, runService, serveMetrics } from '@gateway/runtime';
+import { newRegistry, openLogger, runService, serveMetrics } from '@gateway/runtime';
 import { createServer } from './app';
 import { loadConfig } from './config';
 import { openContext } from './context';
@@ -11,7 +11,7 @@ const GRACE_MS = 20_000;
 
 void runService(async () => {
   const config = loadConfig(process.env);
-  const context = await openContext(config, join(__dirname, '..'));
+  const context = await openContext(config, join(__dirname, '..'), openLogger('api', config.log));
   await checkVault(context);
   await keepDefaultMerchant(context);
 

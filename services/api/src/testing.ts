@@ -3,9 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTransactionNode } from '@gateway/chain';
-import { openRateLimiter, openRedis, type Fields, type Logger } from '@gateway/runtime';
-import { pinInstance } from '@gateway/store';
+import type { Fields, Logger } from '@gateway/runtime';
 import {
   buildMerchant,
   buildWallet,
@@ -13,16 +11,12 @@ import {
   TEST_HMAC_SECRET,
   type TestDatabase,
 } from '@gateway/store/testing';
-import { sealingKey, secretFingerprint } from '@gateway/domain';
 import { createServer } from './app';
-import { loadConfig, type ApiConfig } from './config';
-import type { ApiContext } from './context';
-import { loadContract } from './contract';
-import { openSessionTokens } from './http/admin-session';
-import { readAssets } from './pages/assets';
+import { loadConfig } from './config';
+import { openContext, type ApiContext } from './context';
 import { LIMIT_VARIABLES } from './limits';
 import { keepDefaultMerchant } from './startup';
-import { openContractCheck } from './testing/contract-check';
+import { openContractCheck, type ContractCheck } from './testing/contract-check';
 
 /** A line that the api wrote. */
 export interface LogLine {
@@ -76,17 +70,29 @@ const ENVIRONMENT = {
   ...Object.fromEntries(Object.keys(LIMIT_VARIABLES).map((variable) => [variable, '1000000'])),
 };
 
-/** Serves the api; `environment` changes its variables, `addresses` fills its pool (none: no wallet). */
+/** What a suite may want to be different. */
+export interface TestOptions {
+  /** How many addresses the pool has; with none there is no wallet. */
+  addresses?: number;
+  /** The ways to the stores, where a suite wants to cut them. */
+  stores?: (urls: { databaseUrl: string; redisUrl: string }) => Promise<{ databaseUrl: string; redisUrl: string }>;
+}
+
+/** Serves the api with stores of its own; `environment` changes its variables. */
 export async function openTestApi(
   environment: Record<string, string> = {},
-  { addresses = 30 }: { addresses?: number } = {},
+  { addresses = 30, stores = (urls) => Promise.resolve(urls) }: TestOptions = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase();
   if (addresses > 0) await buildWallet(database.db, addresses);
   const folder = mkdtempSync(join(tmpdir(), 'api-vault-'));
+  const urls = await stores({
+    databaseUrl: database.url,
+    redisUrl: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1',
+  });
   const config = loadConfig({
-    DATABASE_URL: database.url,
-    REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1',
+    DATABASE_URL: urls.databaseUrl,
+    REDIS_URL: urls.redisUrl,
     VAULT_DIR: folder,
     VAULT_KEY: '01'.repeat(32),
     ...ENVIRONMENT,
@@ -94,8 +100,12 @@ export async function openTestApi(
   });
   const log: LogLine[] = [];
   const rings: string[] = [];
-  const context = await openTestContext(database, config, recorder(log), rings);
-  const checkAnswer = openContractCheck(context.contract);
+  const real = await openContext(config, join(__dirname, '..'), recorder(log));
+  const context: ApiContext = {
+    ...real,
+    bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
+  };
+  await keepDefaultMerchant(context);
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
   const server = createServer(context);
   server.listen(0, '127.0.0.1');
@@ -103,65 +113,31 @@ export async function openTestApi(
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    context,
-    database,
-    url,
-    port,
-    log,
-    rings,
-    key,
-    merchantId,
-    async call(method, path, call) {
-      const answer = await callApi(`${url}/api/v1${path}`, method, call);
-      checkAnswer(method, path, answer);
-      return answer;
-    },
-    logIn: async () => {
-      const answer = await callApi(`${url}/api/v1/admin/auth/login`, 'POST', {
-        body: { password: ENVIRONMENT.ADMIN_PASSWORD },
-      });
-      return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
-    },
+    ...{ context, database, url, port, log, rings, key, merchantId },
+    ...callsOf(url, openContractCheck(context.contract)),
     async close() {
       server.close();
       server.closeAllConnections();
-      context.redis.disconnect();
-      await context.node?.close();
+      await real.close();
       await database.drop();
       rmSync(folder, { recursive: true });
     },
   };
 }
 
-async function openTestContext(
-  database: TestDatabase,
-  config: ApiConfig,
-  logger: Logger,
-  rings: string[],
-): Promise<ApiContext> {
-  const { id } = await pinInstance(database.db, {
-    network: config.network,
-    hmacFingerprint: secretFingerprint(config.hmacSecret),
-  });
-  const redis = openRedis(config.redisUrl, logger);
-  const context: ApiContext = {
-    config,
-    contract: loadContract(join(__dirname, '..')),
-    db: database.db,
-    redis,
-    limiter: openRateLimiter(redis, `gateway:${id}:quota:`, logger),
-    tokens: openSessionTokens(config),
-    node:
-      config.lookupNodeUrl === undefined ? undefined : openTransactionNode(config.lookupNodeUrl, config.usdtContract),
-    assets: readAssets(join(__dirname, '..')),
-    bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
-    logger,
-    instanceId: id,
-    sealingKey: sealingKey(config.hmacSecret),
-    close: () => Promise.resolve(),
+function callsOf(url: string, checkAnswer: ContractCheck): Pick<TestApi, 'call' | 'logIn'> {
+  const call: TestApi['call'] = async (method, path, options) => {
+    const answer = await callApi(`${url}/api/v1${path}`, method, options);
+    checkAnswer(method, path, answer);
+    return answer;
   };
-  await keepDefaultMerchant(context);
-  return context;
+  return {
+    call,
+    async logIn() {
+      const { headers } = await call('POST', '/admin/auth/login', { body: { password: ENVIRONMENT.ADMIN_PASSWORD } });
+      return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+    },
+  };
 }
 
 async function callApi(url: string, method: string, { key, body, headers = {} }: Call = {}): Promise<Answer> {

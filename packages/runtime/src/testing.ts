@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a store that can be cut or frozen, as a network and a machine can. */
+export interface StoreWay {
+  /** Leads to the store; everything else of its URL is as it was. */
+  url: string;
+  /** Hangs up all connections, and refuses new ones until `mend`. */
+  cut(): void;
+  /** Lets nothing pass any more, and hangs up nobody. */
+  freeze(): void;
+  /** Leads to the store again; whoever waits on a frozen connection is hung up. */
+  mend(): Promise<void>;
+  close(): void;
+}
+
+/** Opens a way to the store of a URL, on a port of its own. */
+export async function openStoreWay(storeUrl: string): Promise<StoreWay> {
+  const target = new URL(storeUrl);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket.on('error', () => undefined));
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    if (!isFrozen) near.pipe(far).pipe(near);
+  });
+  const listen = async (port: number): Promise<number> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const hangUp = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const cut = (): void => {
+    server.close();
+    hangUp();
+  };
+  const port = await listen(0);
+  const url = new URL(storeUrl);
+  url.host = `127.0.0.1:${String(port)}`;
+  return {
+    url: url.href,
+    cut,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    async mend() {
+      if (isFrozen) hangUp();
+      isFrozen = false;
+      if (!server.listening) await listen(port);
+    },
+    close: cut,
+  };
+}
