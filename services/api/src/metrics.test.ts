@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createServer } from './app';
+import { openMetrics } from './metrics';
+import { openTestApi, type TestApi } from './testing';
+
+let api: TestApi;
+
+beforeEach(async () => {
+  api = await openTestApi();
+});
+
+afterEach(async () => {
+  await api.close();
+});
+
+test('requests are counted by the pattern of their route, never by a path', async () => {
+  const server = createServer(api.context);
+  const registry = openMetrics(api.context, server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"wrong"}' };
+  for (const [path, options] of [
+    ['/api/v1/health/live', {}],
+    ['/api/v1/payments/4f0c8e1e-0000-4000-8000-000000000000', { headers: { 'x-api-key': api.key } }],
+    ['/api/v1/payments', { method: 'POST' }],
+    ['/api/v1/admin/auth/login', login],
+    ['/nothing/here', {}],
+  ] as const) {
+    await (await fetch(url + path, options)).text();
+  }
+  const text = await registry.metrics();
+  server.close();
+  server.closeAllConnections();
+  for (const labels of [
+    'service="api",method="GET",route="/health/live",status="200"',
+    'service="api",method="GET",route="/payments/:id",status="404"',
+    'service="api",method="POST",route="/payments",status="401"',
+    'service="api",method="GET",route="none",status="404"',
+  ]) {
+    expect(text).toContain(`http_request_duration_seconds_count{${labels}} 1\n`);
+  }
+  expect(text).toContain('login_failures_total{service="api"} 1\n');
+  expect(text).toContain('redis_up{service="api"} 1\n');
+  expect(text).not.toContain('4f0c8e1e');
+});

@@ -1,0 +1,40 @@
+import type { Server } from 'node:http';
+import type { Request, Response } from 'express';
+import { addFigures, Counter, Histogram, newRegistry, poolFigure, redisFigure, type Registry } from '@gateway/runtime';
+import { countWaiting } from '@gateway/store';
+import type { ApiContext } from './context';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 15];
+const LOGIN = '/admin/auth/login';
+
+/** Rate, errors and durations by the pattern of the route: never by a path, which holds ids. */
+export function openMetrics({ db, redis }: ApiContext, server: Server): Registry {
+  const registry = newRegistry('api');
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route, method and status, from their first byte to the end of the answer',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const loginFailures = new Counter({ name: 'login_failures_total', help: 'Wrong passwords of the admin', registers });
+  addFigures(registry, [redisFigure(redis), poolFigure(() => countWaiting(db))]);
+
+  // Beside the app and not in it: what the app refuses before any route is counted as well.
+  server.prependListener('request', (request: Request, response: Response) => {
+    const end = durations.startTimer({ method: request.method });
+    response.once('close', () => {
+      const route = routeOf(request);
+      end({ route, status: response.statusCode });
+      if (route === LOGIN && response.statusCode === 401) loginFailures.inc();
+    });
+  });
+  return registry;
+}
+
+/** Express leaves the route that answered on the request. Whatever met no route is one figure. */
+function routeOf(request: Request): string {
+  const route = request.route as { path?: unknown } | undefined;
+  return typeof route?.path === 'string' ? route.path : 'none';
+}
