@@ -17,6 +17,8 @@ export interface WatcherConfig {
   rules: { latePolicy: LatePolicy; dustLimit: Usdt };
   pool: { minFree: number; batch: number; reuse: ReusePolicy };
   sweep: SweepConfig;
+  /** Recorded blocks without transfers are kept this long. */
+  blockLogDays: number;
   log: { level: LogLevel; json: boolean };
   metrics: { host: string; port: number } | undefined;
 }
@@ -53,6 +55,7 @@ interface Variables extends SweepVariables {
   DUST_LIMIT: string;
   POOL_MIN_FREE: number;
   POOL_BATCH: number;
+  BLOCK_LOG_DAYS: number;
   LOG_LEVEL: LogLevel;
   NODE_ENV?: string;
   HOST: string;
@@ -82,6 +85,7 @@ const SCHEMA = Joi.object<Variables>({
   DUST_LIMIT: env.text().default('0.01'),
   POOL_MIN_FREE: env.integer(1, 100_000).default(500),
   POOL_BATCH: env.integer(1, 10_000).default(1000),
+  BLOCK_LOG_DAYS: env.integer(2, 3650).default(90),
   ...SWEEP_VARIABLES,
   LOG_LEVEL: env.oneOf(...LOG_LEVELS).default('info'),
   NODE_ENV: Joi.string(),
@@ -105,6 +109,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): WatcherConfig {
     rules: { latePolicy: given.LATE_PAYMENTS, dustLimit: parseUsdt(given.DUST_LIMIT, 'DUST_LIMIT') },
     pool: { minFree: given.POOL_MIN_FREE, batch: given.POOL_BATCH, reuse: given.ADDRESS_REUSE },
     sweep: readSweepConfig(given, usdtContract),
+    blockLogDays: given.BLOCK_LOG_DAYS,
     log: { level: given.LOG_LEVEL, json: given.NODE_ENV === 'production' },
     metrics: given.METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.METRICS_PORT },
   };

@@ -10,6 +10,7 @@ import { createHotWalletTick } from './hot-wallet';
 import { lead, RENEW_EVERY_MS } from './lead';
 import { pollPauseMs } from './poll-pause';
 import { createPoolTick } from './pool';
+import { prune } from './prune';
 import { scan } from './scan';
 import { createSweepTick } from './sweep';
 import { checkVaultAtStart } from './vault-check';
@@ -20,6 +21,7 @@ const POOL_POLL_MS = 1_000;
 const FACTS_EVERY_MS = 2_000;
 const SWEEP_POLL_MS = 1_000;
 const READY_MS = 1_000;
+const PRUNE_EVERY_MS = 600_000;
 
 void runService(async (signal) => {
   const config = loadConfig(process.env);
@@ -40,7 +42,8 @@ void runService(async (signal) => {
   const telling = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
   const warming = run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS);
   const bells = [startListener('pool', config.redisUrl, context.logger, filling.wake)];
-  const loops = [leading, scanning, hinting, filling, telling, warming];
+  const pruning = run('prune', () => prune(context), PRUNE_EVERY_MS);
+  const loops = [pruning, leading, scanning, hinting, filling, telling, warming];
   if (config.sweep.isEnabled) {
     const sweeping = run('sweep', await createSweepTick(context), SWEEP_POLL_MS);
     bells.push(startListener('sweeps', config.redisUrl, context.logger, sweeping.wake));

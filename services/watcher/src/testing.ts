@@ -134,6 +134,7 @@ function testConfig(
     sweep: NO_SWEEP,
     log: { level: 'error', json: false },
     metrics: undefined,
+    blockLogDays: 90,
     ...overrides,
   };
 }
