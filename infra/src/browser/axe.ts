@@ -1,0 +1,25 @@
+import { source } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/**
+ * Checks a page against the automatic rules for accessibility, all of them.
+ * @param except the ids of rules that cannot hold here
+ * @throws with the rule, the element and the reason of each violation
+ */
+export async function checkAccessibility(page: Page, what: string, except: readonly string[] = []): Promise<void> {
+  const rules = Object.fromEntries(except.map((id) => [id, { enabled: false }]));
+  await page.evaluate(source);
+  const violations: Violation[] = await page.evaluate(
+    `axe.run(document, ${JSON.stringify({ rules })}).then((result) => result.violations)`,
+  );
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help})\n  ${target.join(' ')}\n  ${failureSummary}`),
+  );
+  if (lines.length > 0) throw new Error(`${what} is not accessible:\n${lines.join('\n')}`);
+}

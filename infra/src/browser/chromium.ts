@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** No sandbox, because tests may run as root; nothing that calls home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the system's Chromium, or gives nothing where there is none. */
+export async function launchChromium(): Promise<Browser | undefined> {
+  const executablePath = PROGRAMS.find((program) => existsSync(program));
+  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: FLAGS });
+}

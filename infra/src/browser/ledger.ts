@@ -1,0 +1,177 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { addressFromAccount, foldTransfers, parseUsdt, type LatePolicy, type TronAddress } from '@gateway/domain';
+import {
+  advanceOrders,
+  creditTransfers,
+  currentServer,
+  insertAddresses,
+  insertMerchant,
+  insertOrder,
+  insertTransfers,
+  insertWallet,
+  leadOrStandBy,
+  lockOrders,
+  moveCursor,
+  pinInstance,
+  recordHints,
+  startCursor,
+  transact,
+  writeWatcherFacts,
+  type Db,
+  type FinalTransfer,
+  type NewOrder,
+  type Order,
+  type Term,
+} from '@gateway/store';
+
+export const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
+const ADDRESSES = 200;
+const FIRST_BLOCK = 1000;
+const DUST = parseUsdt('0.01');
+
+/** What a hand-made order may say of itself. */
+export type OrderWish = Partial<Pick<NewOrder, 'externalId' | 'lifetimeSeconds' | 'successUrl' | 'cancelUrl'>> & {
+  amount?: string;
+  shop?: string;
+};
+
+export interface PaymentWish {
+  amount: string;
+  /** The time of its block; now when absent. */
+  at?: Date;
+  hash?: string;
+}
+
+/**
+ * Orders in any state, made by the same functions that watcher and api use, without a chain: for pictures of states
+ * that would take minutes to come about.
+ */
+export interface Ledger {
+  order(wish?: OrderWish): Promise<Order>;
+  /** Credits a final payment, on time or late as the order is. */
+  pay(order: Order, payment: PaymentWish): Promise<void>;
+  /** Records a final payment that waits for an admin. */
+  hold(order: Order, payment: PaymentWish): Promise<void>;
+  /** Shows a payment that has so many confirmations. */
+  see(order: Order, payment: PaymentWish, confirmations: number): Promise<void>;
+  /** Ends the payment window. */
+  end(order: Order, how: 'window_closed_unpaid' | 'window_closed_underpaid'): Promise<void>;
+}
+
+/** Prepares an empty database: instance, wallet row, leader, cursor. */
+export async function openLedger(db: Db, network: 'nile' | 'mainnet'): Promise<Ledger> {
+  await pinInstance(db, { network, usdtContract: USDT });
+  const server = await currentServer(db);
+  await transact(db, async (tx) => {
+    await insertWallet(tx, { xpub: 'none', fingerprint: 'none', epoch: randomUUID(), server });
+    const addresses = Array.from({ length: ADDRESSES }, (_, i) => addressOf(`pool ${String(i)}`));
+    await insertAddresses(tx, 0, addresses);
+  });
+  const term = await leadOrStandBy(db, randomUUID(), 0);
+  if (!term) throw new Error('nobody else can lead here');
+  const scan = await startScan(db, term, network);
+  return {
+    order: async (wish = {}) => insertWished(db, network, wish),
+    pay: (order, payment) => scan(order, payment, 'confirm'),
+    hold: (order, payment) => scan(order, payment, 'hold'),
+    async see(order, payment, confirmations) {
+      const blockNumber = FIRST_BLOCK * 1000;
+      const hint = { ...transferTo(order, payment, network, blockNumber), orderId: order.id };
+      await recordHints(db, term, [hint]);
+      await writeWatcherFacts(db, term, { ...FACTS, headNumber: BigInt(blockNumber + confirmations - 1) });
+    },
+    async end(order, trigger) {
+      await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }]));
+    },
+  };
+}
+
+const FACTS = {
+  headNumber: null,
+  headTime: new Date(),
+  solidNumber: null,
+  solidTime: new Date(),
+  nodeState: 'ok',
+  nodeReason: null,
+  sweepEnabled: false,
+  sweepMode: 'burn',
+  hotWalletAddress: null,
+  hotWalletSun: null,
+  hotWalletAlertSun: null,
+  coldWalletAddress: null,
+} as const;
+
+type Scan = (order: Order, payment: PaymentWish, latePolicy: LatePolicy) => Promise<void>;
+
+/** Books each payment in a block of its own, by the rules by which the watcher books. */
+async function startScan(db: Db, term: Term, network: string): Promise<Scan> {
+  let number = FIRST_BLOCK;
+  const blockAt = (height: number): { number: number; id: string; parentId: string; timestamp: Date } => ({
+    number: height,
+    id: hashOf(`block ${String(height)}`),
+    parentId: hashOf(`block ${String(height - 1)}`),
+    timestamp: new Date(),
+  });
+  await transact(db, (tx) => startCursor(tx, term, network, blockAt(number)));
+  return async ({ id }, payment, latePolicy) => {
+    number += 1;
+    await transact(db, async (tx) => {
+      await moveCursor(tx, term, network, blockAt(number));
+      const order = (await lockOrders(tx, [id])).get(id);
+      if (!order) throw new Error('the order is gone');
+      const transfer = transferTo(order, payment, network, number);
+      const facts = { status: order.status, expected: order.amountExpected, received: order.amountReceived };
+      const { steps, change } = foldTransfers(facts, [transfer.amount], { latePolicy, dustLimit: DUST });
+      const [step] = steps;
+      if (!step) throw new Error('the payment was not booked');
+      const { disposition, received } = step;
+      await insertTransfers(tx, [{ ...transfer, disposition, outgoing: null }]);
+      const credits = disposition === 'held' ? [] : [{ transfer, kind: disposition, received }];
+      await creditTransfers(tx, [{ order, credits, change }]);
+    });
+  };
+}
+
+function transferTo(order: Order, payment: PaymentWish, network: string, blockNumber: number): FinalTransfer {
+  return {
+    network,
+    txHash: payment.hash ?? randomBytes(32).toString('hex'),
+    logIndex: 0,
+    blockNumber,
+    blockTime: payment.at ?? new Date(),
+    from: addressOf('customer'),
+    to: order.address,
+    amount: parseUsdt(payment.amount),
+  };
+}
+
+async function insertWished(db: Db, network: string, wish: OrderWish): Promise<Order> {
+  const merchant = await insertMerchant(db, {
+    name: wish.shop ?? 'Marlow & Finch',
+    key: { hash: randomBytes(32), prefix: 'gpk_gallery' },
+    webhookSecretSealed: Buffer.from('none'),
+  });
+  const order = await insertOrder(db, {
+    merchantId: merchant.id,
+    externalId: wish.externalId ?? 'MF-20418',
+    amount: parseUsdt(wish.amount ?? '25.5'),
+    currency: 'USDT',
+    network,
+    callbackUrl: 'http://127.0.0.1:9/',
+    successUrl: wish.successUrl ?? 'https://shop.example/thanks',
+    cancelUrl: wish.cancelUrl ?? 'https://shop.example/basket',
+    lifetimeSeconds: wish.lifetimeSeconds ?? 1450,
+    monitorAfterExpirySeconds: 86_400,
+    cooldownSeconds: 0,
+  });
+  if (typeof order === 'string') throw new Error(`no order was inserted: ${order}`);
+  return order;
+}
+
+function addressOf(name: string): TronAddress {
+  return addressFromAccount(createHash('sha256').update(name).digest().subarray(0, 20));
+}
+
+function hashOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex');
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@gateway/store';
+import { createDatabase } from '../rig/database';
+import { call, until } from '../rig/http';
+import { freePort, programOf } from '../rig/program';
+import { openLedger, USDT, type Ledger } from './ledger';
+
+/** The api alone, on a database whose orders are made by hand. */
+export interface PageServer {
+  url: string;
+  ledger: Ledger;
+  db: Db;
+  stop(): Promise<void>;
+}
+
+const READY_MS = 60_000;
+const ANY_NUMBER = '1000000';
+
+/** Starts the api for pictures. There is no chain and no watcher, so nothing changes by itself. */
+export async function startPageServer(
+  servers: { databaseUrl: string; redisUrl: string },
+  network: 'nile' | 'mainnet',
+): Promise<PageServer> {
+  const database = await createDatabase(servers.databaseUrl, 'pages');
+  const ledger = await openLedger(database.db, network);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${String(port)}`;
+  const hex = (): string => randomBytes(32).toString('hex');
+  const api = programOf('api', 'services/api/dist/main.js', {
+    DATABASE_URL: database.url,
+    REDIS_URL: servers.redisUrl,
+    PORT: String(port),
+    PUBLIC_BASE_URL: url,
+    TRON_NETWORK: network,
+    USDT_CONTRACT: USDT,
+    API_KEY: hex(),
+    WEBHOOK_SECRET: hex(),
+    HMAC_SECRET: hex(),
+    ADMIN_PASSWORD: hex(),
+    JWT_SECRET: hex(),
+    RATE_LIMIT_CHECKOUT: ANY_NUMBER,
+    RATE_LIMIT_CHECKOUT_ADDRESS: ANY_NUMBER,
+  });
+  api.start();
+  await until('the api', READY_MS, async () => {
+    const { status } = await call('GET', `${url}/api/v1/health/live`);
+    return status === 200 || undefined;
+  }).catch((error: unknown) => {
+    throw new Error(`the api did not start\n${api.tail()}`, { cause: error });
+  });
+  return {
+    url,
+    ledger,
+    db: database.db,
+    async stop() {
+      await api.stop();
+      await database.drop();
+    },
+  };
+}
