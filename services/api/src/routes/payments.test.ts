@@ -1,77 +1,233 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findOrder } from '@gateway/store';
-import { payOrder } from '@gateway/store/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findOrder, insertAddresses, query, recordHints, startCursor, transact } from '@gateway/store';
+import { addressOf, buildTerm, buildWallet, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { parseUsdt } from '@gateway/domain';
 import { openTestApi, type Answer, type TestApi } from '../testing';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi();
+  api = await openTestApi({}, { addresses: 60 });
 });
 afterAll(() => api.close());
 
-function create(body: Record<string, unknown> = {}, key = api.key): Promise<Answer> {
-  const full = { external_id: randomUUID(), amount: '25.5', callback_url: 'https://shop.example/hook', ...body };
-  return api.call('POST', '/payments', { key, body: full });
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function create(fields: Record<string, unknown> = {}, of = api): Promise<Answer> {
+  const body = { external_id: randomUUID(), amount: '25.5', callback_url: 'https://shop.example/hook', ...fields };
+  return of.call('POST', '/payments', { key: of.key, body });
 }
 
-test('a new order has exactly the fields of the specification and the way to its checkout', async () => {
-  const { status, body } = await create({ external_id: 'order-1' });
-  expect(status).toBe(201);
-  expect(body).toEqual({
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    external_id: 'order-1',
-    address: expect.stringMatching(/^T\w{33}$/),
-    amount: '25.500000',
-    currency: 'USDT',
-    network: 'nile',
-    status: 'pending',
-    expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    reused: false,
-    checkout_url: `http://pay.example/checkout/${String(body['id'])}`,
-  });
-  expect(api.rings).toContain('pool');
-});
+function read(id: unknown): Promise<Answer> {
+  return api.call('GET', `/payments/${String(id)}`, { key: api.key });
+}
 
-test('the same external id again gives the same order, whatever became of it', async () => {
-  const first = await create({ external_id: 'order-2' });
-  const again = await create({
-    external_id: 'order-2',
-    amount: '25.50',
-    callback_url: 'HTTPS://SHOP.example:443/hook',
-  });
-  expect(again.status).toBe(200);
-  expect(again.body).toEqual({ ...first.body, reused: true });
-});
-
-test('the same external id for something else is refused', async () => {
-  await create({ external_id: 'order-3' });
-  const other = await create({ external_id: 'order-3', amount: '26' });
-  expect(other).toMatchObject({ status: 409, body: { code: 'EXTERNAL_ID_CONFLICT' } });
-});
-
-test('a paid order shows its payment', async () => {
-  const { body } = await create();
-  const order = await findOrder(api.context.db, String(body['id']));
+async function pay(id: unknown, amount?: bigint): Promise<void> {
+  const order = await findOrder(api.context.db, String(id));
   if (!order) throw new Error('the order is gone');
-  await payOrder(api.context.db, order);
-  const paid = await api.call('GET', `/payments/${order.id}`, { key: api.key });
-  expect(paid.body).toMatchObject({
-    status: 'confirmed',
-    amount_expected: '25.500000',
-    amount_received: '25.500000',
-    callback_url: 'https://shop.example/hook',
-    transaction: { status: 'confirmed', confirmations: 19, amount: '25.500000', to_address: order.address },
-    transactions: [{ tx_hash: paid.body['tx_hash'] }],
+  await payOrder(api.context.db, order, amount);
+}
+
+describe('POST /payments', () => {
+  test('a new order has exactly the fields of the specification, and the way to its checkout', async () => {
+    const { status, body } = await create({ external_id: 'order-1' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      external_id: 'order-1',
+      address: expect.stringMatching(/^T\w{33}$/),
+      amount: '25.500000',
+      currency: 'USDT',
+      network: 'nile',
+      status: 'pending',
+      expires_at: expect.stringMatching(TIME),
+      created_at: expect.stringMatching(TIME),
+      reused: false,
+      checkout_url: `http://pay.example/checkout/${String(body['id'])}`,
+    });
+    expect(Date.parse(String(body['expires_at'])) - Date.parse(String(body['created_at']))).toBe(1_800_000);
+    expect(api.rings).toContain('pool');
   });
-  const checkout = await api.call('GET', `/checkout/${order.id}/status`);
-  expect(checkout.body).toMatchObject({ status: 'confirmed', amount_remaining: '0.000000', payment_seen: true });
+
+  test('the same external id again gives the same order, whatever became of it', async () => {
+    const first = await create({ external_id: 'order-2' });
+    const same = { external_id: 'order-2', amount: '25.50', callback_url: 'HTTPS://SHOP.example:443/hook', ttl: 60 };
+    expect(await create(same)).toMatchObject({ status: 200, body: { ...first.body, reused: true } });
+    await pay(first.body['id']);
+    expect((await create(same)).body).toEqual({ ...first.body, reused: true, status: 'confirmed' });
+  });
+
+  test('a repeat is recognised although the rules have changed since', async () => {
+    const first = await create({ external_id: 'order-3', amount: '5' });
+    const { orders } = api.context.config;
+    const before = orders.minAmount;
+    orders.minAmount = parseUsdt('10');
+    try {
+      expect((await create({ external_id: 'order-3', amount: '5' })).body['id']).toBe(first.body['id']);
+      expect((await create({ amount: '5' })).status).toBe(400);
+    } finally {
+      orders.minAmount = before;
+    }
+  });
+
+  test('139 of 50 equal creates at once one makes the order and 49 find it', async () => {
+    const free = await countFree();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create({ external_id: 'order-50' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(new Set(answers.map(({ body }) => `${String(body['id'])} ${String(body['address'])}`)).size).toBe(1);
+    expect(await countFree()).toBe(free - 1);
+  });
 });
 
-test('without a key nothing is to be had', async () => {
-  expect(await api.call('POST', '/payments', { body: {} })).toMatchObject({
-    status: 401,
-    body: { code: 'UNAUTHORIZED' },
+test('an address that served an earlier order is told, wherever the order is read', async () => {
+  const first = await create();
+  await query(api.context.db, `delete from address_leases where order_id = :id`, { id: first.body['id'] });
+  await query(api.context.db, `update addresses set state = 'leased' where state = 'free'`);
+  await query(api.context.db, `update addresses set state = 'free' where address = :address`, {
+    address: first.body['address'],
+  });
+  const second = await create();
+  expect(second).toMatchObject({ status: 201, body: { address: first.body['address'], reused: true } });
+  expect((await read(second.body['id'])).body['reused']).toBe(true);
+  await query(api.context.db, `update addresses set state = 'free' where last_leased_at is null`);
+});
+
+async function countFree(): Promise<number> {
+  return (await query(api.context.db, `select 1 from addresses where state = 'free'`)).length;
+}
+
+describe('when no address can be given', () => {
+  test('192 without a wallet an order is not possible yet, and it can be asked for again', async () => {
+    const empty = await openTestApi({}, { addresses: 0 });
+    try {
+      const missing = await create({ external_id: 'early' }, empty);
+      expect(missing).toMatchObject({ status: 503, body: { code: 'WALLET_NOT_INITIALIZED' } });
+      await buildWallet(empty.context.db, 1);
+      expect((await create({ external_id: 'early' }, empty)).status).toBe(201);
+      expect((await create({ external_id: 'early' }, empty)).status).toBe(200);
+      const unavailable = await create({}, empty);
+      expect(unavailable).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect(unavailable.headers.get('retry-after')).toBe('2');
+    } finally {
+      await empty.close();
+    }
+  });
+
+  test('a create waits a little for the pool to be filled', async () => {
+    const small = await openTestApi({}, { addresses: 1 });
+    try {
+      await create({}, small);
+      const waiting = create({}, small);
+      await transact(small.context.db, (tx) => insertAddresses(tx, 1, [addressOf('late')]));
+      expect(await waiting).toMatchObject({ status: 201, body: { address: addressOf('late') } });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('GET /payments/:id', () => {
+  test('a pending order has no payment', async () => {
+    const { body: created } = await create();
+    const { status, body } = await read(created['id']);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...created,
+      amount_expected: '25.500000',
+      amount_received: '0.000000',
+      tx_hash: null,
+      callback_url: 'https://shop.example/hook',
+      confirmed_at: null,
+      transaction: null,
+      transactions: [],
+    });
+  });
+
+  test('a paid order shows its payment', async () => {
+    const { body: created } = await create();
+    await pay(created['id']);
+    const { body } = await read(created['id']);
+    expect(body).toMatchObject({
+      status: 'confirmed',
+      amount_received: '25.500000',
+      confirmed_at: expect.stringMatching(TIME),
+      transaction: {
+        log_index: 0,
+        block_timestamp: expect.stringMatching(TIME),
+        from_address: addressOf('payer'),
+        to_address: created['address'],
+        amount: '25.500000',
+        confirmations: 19,
+        status: 'confirmed',
+      },
+    });
+    expect(body['transactions']).toEqual([body['transaction']]);
+    expect((body['transaction'] as Record<string, unknown>)['tx_hash']).toBe(body['tx_hash']);
+  });
+
+  test('of several payments the one that completed the order is the transaction', async () => {
+    const { body: created } = await create({ amount: '3' });
+    for (const amount of [1_000_000n, 2_000_000n, 500_000n]) await pay(created['id'], amount);
+    const { body } = await read(created['id']);
+    expect(body).toMatchObject({ amount_received: '3.500000', transaction: { amount: '2.000000' } });
+    expect(body['transactions']).toHaveLength(3);
+  });
+
+  test('a payment that is not final is seen, and counts for nothing yet', async () => {
+    const { body: created } = await create();
+    await seePayment(created);
+    const { body } = await read(created['id']);
+    expect(body).toMatchObject({
+      status: 'pending',
+      amount_received: '0.000000',
+      tx_hash: hashOf('hint'),
+      transaction: { status: 'seen', confirmations: 0, amount: '25.500000' },
+    });
+  });
+});
+
+async function seePayment(created: Record<string, unknown>): Promise<void> {
+  const { db } = api.context;
+  const term = await buildTerm(db);
+  const block = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
+  const known = await query(db, 'select 1 from scan_cursors');
+  if (known.length === 0) await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, block));
+  const hint = {
+    network: TEST_NETWORK,
+    txHash: hashOf('hint'),
+    logIndex: 0,
+    blockNumber: 1_000,
+    blockTime: new Date(),
+  };
+  const money = { from: addressOf('payer'), amount: parseUsdt('25.5') };
+  await recordHints(db, term, [{ ...hint, ...money, orderId: String(created['id']) }]);
+}
+
+describe('GET /payments', () => {
+  test('pages hold every order once, newest first, with the totals', async () => {
+    const list = await openTestApi();
+    try {
+      const ids = [];
+      for (let i = 0; i < 5; i++) ids.unshift((await create({ external_id: `list-${String(i)}` }, list)).body['id']);
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => list.call('GET', `/payments?limit=2&page=${String(page)}`, { key: list.key })),
+      );
+      const rows = pages.flatMap(({ body }) => body['data'] as Record<string, unknown>[]);
+      expect(rows.map((row) => row['id'])).toEqual(ids);
+      expect(pages[2]?.body['pagination']).toEqual({ page: 3, limit: 2, total: 5, total_pages: 3 });
+      const one = await list.call('GET', '/payments?external_id=list-3', { key: list.key });
+      expect(one.body).toMatchObject({ data: [{ external_id: 'list-3' }], pagination: { total: 1 } });
+      const bounds = `from=${String(rows[3]?.['created_at'])}&to=${String(rows[1]?.['created_at'])}`;
+      const between = await list.call('GET', `/payments?${bounds}&status=pending`, { key: list.key });
+      expect((between.body['data'] as unknown[]).length).toBe(3);
+    } finally {
+      await list.close();
+    }
+  });
+
+  test('the defaults are the first page of 20', async () => {
+    const { body } = await api.call('GET', '/payments', { key: api.key });
+    expect(body['pagination']).toMatchObject({ page: 1, limit: 20 });
   });
 });

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openSecret, type OrderTrigger } from '@gateway/domain';
+import { advanceOrders, queryOne, transact } from '@gateway/store';
+import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { openTestApi, type Answer, type TestApi } from '../../testing';
+
+let api: TestApi;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  api = await openTestApi();
+  headers = await api.logIn();
+});
+afterAll(() => api.close());
+
+const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  api.call(method, path, { headers, ...(body === undefined ? {} : { body }) });
+
+async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_full'>): Promise<void> {
+  const payload = { reason: 'http_500', attempt: 4 };
+  await transact(api.context.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
+}
+
+test('a new merchant gets a key that works and is stored nowhere', async () => {
+  const { status, body } = await call('POST', '/admin/merchants', { name: 'Café', webhook_secret: 'a-secret-of-ours' });
+  expect(status).toBe(201);
+  expect(Object.keys(body).sort()).toEqual(
+    ['id', 'name', 'api_key', 'api_key_prefix', 'webhook_secret', 'is_active', 'created_at'].sort(),
+  );
+  expect(body).toMatchObject({ name: 'Café', webhook_secret: 'a-secret-of-ours', is_active: true });
+  const key = String(body['api_key']);
+  expect(key.startsWith(String(body['api_key_prefix']))).toBe(true);
+  expect((await api.call('GET', '/payments', { key })).status).toBe(200);
+  const read = await call('GET', `/admin/merchants/${String(body['id'])}`);
+  expect(read.text).not.toContain(key);
+  expect(read.text).not.toContain('a-secret-of-ours');
+  expect(JSON.stringify(api.log)).not.toContain(key);
+});
+
+test('keys in camelCase are still understood, and said to be deprecated', async () => {
+  const answer = await call('POST', '/admin/merchants', { name: 'Old', webhookSecret: 'a-secret-of-ours' });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('deprecation')).toMatch(/^@\d+$/);
+  expect(answer.body).not.toHaveProperty('webhookSecret');
+  const changed = await call('PUT', `/admin/merchants/${String(answer.body['id'])}`, { isActive: false });
+  expect(changed.body['is_active']).toBe(false);
+  expect(changed.headers.get('deprecation')).not.toBeNull();
+});
+
+test('the list shows every merchant with the number of its orders', async () => {
+  const { id: merchantId } = await buildMerchant(api.context.db);
+  await buildOrder(api.context.db, { merchantId });
+  const { body } = await call('GET', '/admin/merchants');
+  const rows = body['data'] as Record<string, unknown>[];
+  expect(rows.find((row) => row['id'] === merchantId)).toEqual({
+    id: merchantId,
+    name: expect.any(String),
+    api_key_prefix: expect.stringMatching(/^gpk_\w{8}$/),
+    is_active: true,
+    created_at: expect.any(String),
+    order_count: 1,
+  });
+  expect(rows.map((row) => row['name'])).toContain('Default Merchant');
+});
+
+test('the detail has the figures, the latest orders and the latest incidents', async () => {
+  const { id: merchantId } = await buildMerchant(api.context.db);
+  const orders = [];
+  for (let i = 0; i < 3; i++)
+    orders.push(await buildOrder(api.context.db, { merchantId, externalId: `d${String(i)}` }));
+  const [first, second, third] = orders;
+  if (!first || !second || !third) throw new Error('an order is missing');
+  await payOrder(api.context.db, first);
+  await advance(first.id, 'delivery_acknowledged');
+  await payOrder(api.context.db, second);
+  await advance(second.id, 'delivery_exhausted');
+  const { body } = await call('GET', `/admin/merchants/${merchantId}`);
+  expect(body).toMatchObject({
+    id: merchantId,
+    order_count: 3,
+    completed_count: 1,
+    callback_failed_count: 1,
+    active_order_count: 1,
+    total_received: '20.000000',
+    last_order_at: third.createdAt.toISOString(),
+    success_rate: '33.33',
+    incident_count: 1,
+  });
+  const recent = body['recent_orders'] as Record<string, unknown>[];
+  expect(recent.map((row) => row['external_id'])).toEqual(['d2', 'd1', 'd0']);
+  expect(body['recent_incidents']).toMatchObject([
+    { event_type: 'webhook_failed', order_id: second.id, payload: { reason: 'http_500', attempt: 4 } },
+  ]);
+});
+
+test('a change answers the merchant as it is now', async () => {
+  const { id } = await buildMerchant(api.context.db);
+  const { status, body } = await call('PUT', `/admin/merchants/${id}`, { name: 'Renamed', is_active: false });
+  expect(status).toBe(200);
+  expect(Object.keys(body).sort()).toEqual(['id', 'name', 'api_key_prefix', 'is_active', 'created_at'].sort());
+  expect(body).toMatchObject({ id, name: 'Renamed', is_active: false });
+});
+
+test('a replaced webhook secret is kept for a day, and a repeated change does not push it out', async () => {
+  const { id } = await buildMerchant(api.context.db, 'the-first-secret');
+  for (let i = 0; i < 2; i++) await call('PUT', `/admin/merchants/${id}`, { webhook_secret: 'the-second-secret' });
+  const row = await queryOne<{ now: Buffer; before: Buffer; hours: number }>(
+    api.context.db,
+    `select webhook_secret_sealed as now, previous_secret_sealed as before,
+       round(extract(epoch from previous_secret_until - now()) / 3600)::int as hours
+     from merchants where id = :id`,
+    { id },
+  );
+  if (!row) throw new Error('the merchant is gone');
+  const open = (sealed: Buffer): string => openSecret(sealed, api.context.sealingKey);
+  expect([open(row.now), open(row.before), row.hours]).toEqual(['the-second-secret', 'the-first-secret', 24]);
+});
+
+test('rotation answers the new key once', async () => {
+  const merchant = await buildMerchant(api.context.db);
+  const { status, body, headers: answered } = await call('POST', `/admin/merchants/${merchant.id}/rotate-api-key`);
+  expect(status).toBe(200);
+  expect(Object.keys(body).sort()).toEqual(['id', 'name', 'api_key', 'api_key_prefix'].sort());
+  expect(answered.get('cache-control')).toBe('no-store');
+  expect((await api.call('GET', '/payments', { key: merchant.apiKey })).status).toBe(401);
+  expect((await api.call('GET', '/payments', { key: String(body['api_key']) })).status).toBe(200);
+});

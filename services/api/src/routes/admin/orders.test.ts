@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OrderTrigger } from '@gateway/domain';
+import { advanceOrders, query, transact } from '@gateway/store';
+import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { openTestApi, type Answer, type TestApi } from '../../testing';
+
+let api: TestApi;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  api = await openTestApi({}, { addresses: 60 });
+  headers = await api.logIn();
+});
+afterAll(() => api.close());
+
+const get = (path: string): Promise<Answer> => api.call('GET', path, { headers });
+const post = (path: string, body?: unknown): Promise<Answer> =>
+  api.call('POST', path, { headers, ...(body === undefined ? {} : { body }) });
+const rowsOf = ({ body }: Answer): Record<string, unknown>[] => body['data'] as Record<string, unknown>[];
+
+async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_full'>): Promise<void> {
+  const payload = { reason: 'timeout', attempt: 4 };
+  await transact(api.context.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
+}
+
+/** An order whose webhook has failed for good, as far as the fast attempts go. */
+async function buildFailed(): Promise<string> {
+  const order = await payOrder(api.context.db, await buildOrder(api.context.db));
+  await query(
+    api.context.db,
+    `update webhook_deliveries set state = 'waiting', due_at = now() + interval '1 hour' where order_id = :id`,
+    { id: order.id },
+  );
+  await advance(order.id, 'delivery_exhausted');
+  return order.id;
+}
+
+describe('GET /admin/orders', () => {
+  test('a row has exactly the fields of the specification', async () => {
+    const order = await buildOrder(api.context.db, { amount: '12.5' });
+    const { body } = await get(`/admin/orders?q=${order.id}`);
+    expect(body).toEqual({
+      data: [
+        {
+          id: order.id,
+          external_id: order.externalId,
+          merchant_id: order.merchantId,
+          merchant_name: expect.stringMatching(/^Shop /),
+          address: order.address,
+          amount_expected: '12.500000',
+          amount_received: '0.000000',
+          status: 'pending',
+          tx_hash: null,
+          created_at: order.createdAt.toISOString(),
+          expires_at: order.expiresAt.toISOString(),
+        },
+      ],
+      pagination: { page: 1, limit: 20, total: 1, total_pages: 1 },
+    });
+  });
+
+  test('filters narrow the list, and its total', async () => {
+    const { id: merchantId } = await buildMerchant(api.context.db);
+    const orders = [];
+    for (let i = 0; i < 4; i++) orders.push(await buildOrder(api.context.db, { merchantId }));
+    const [first, second] = orders;
+    if (!first || !second) throw new Error('an order is missing');
+    await payOrder(api.context.db, first);
+    const of = `merchant_id=${merchantId}`;
+    expect((await get(`/admin/orders?${of}`)).body['pagination']).toMatchObject({ total: 4 });
+    expect(rowsOf(await get(`/admin/orders?${of}&status=confirmed`)).map((row) => row['id'])).toEqual([first.id]);
+    const until = `to=${second.createdAt.toISOString()}`;
+    expect((await get(`/admin/orders?${of}&${until}`)).body['pagination']).toMatchObject({ total: 2 });
+    const page = await get(`/admin/orders?${of}&page=2&limit=3`);
+    expect(page.body['pagination']).toEqual({ page: 2, limit: 3, total: 4, total_pages: 2 });
+    expect(rowsOf(page).map((row) => row['id'])).toEqual([first.id]);
+  });
+
+  test('a search finds an order by whatever names it', async () => {
+    const order = await payOrder(api.context.db, await buildOrder(api.context.db, { externalId: 'find me' }));
+    const words = [order.id, order.id.toUpperCase(), 'find%20me', order.address, String(order.txHash)];
+    for (const word of words) {
+      expect(rowsOf(await get(`/admin/orders?q=${word}`)).map((row) => row['id'])).toEqual([order.id]);
+    }
+    expect(rowsOf(await get('/admin/orders?q=find'))).toEqual([]);
+  });
+});
+
+test('GET /admin/orders/:id tells everything', async () => {
+  const order = await payOrder(api.context.db, await buildOrder(api.context.db));
+  const { body } = await get(`/admin/orders/${order.id}`);
+  expect(body).toMatchObject({
+    order: {
+      id: order.id,
+      currency: 'USDT',
+      network: 'nile',
+      callback_url: order.callbackUrl,
+      confirmed_at: order.confirmedAt?.toISOString(),
+      reused: false,
+      transactions: [{ tx_hash: order.txHash }],
+    },
+    transaction: { tx_hash: order.txHash, status: 'confirmed' },
+    settlement: null,
+    meta: {
+      network: 'nile',
+      usdt_contract: api.context.config.usdtContract,
+      explorer_base_url: 'https://nile.tronscan.org',
+      tx_explorer_base_url: 'https://nile.tronscan.org/#/transaction/',
+      address_explorer_base_url: 'https://nile.tronscan.org/#/address/',
+      sweep_enabled: false,
+      sweep_mode: 'burn',
+      cold_wallet_address: null,
+    },
+  });
+  const events = body['events'] as Record<string, unknown>[];
+  expect(events.map((event) => event['event_type'])).toEqual(['order_created', 'payment_confirmed']);
+  expect(events[0]).toMatchObject({ order_id: order.id, order_status: 'confirmed', external_id: order.externalId });
+});
+
+describe('POST /admin/orders/:id/retry-webhook', () => {
+  test('a failed webhook is queued again, once', async () => {
+    const id = await buildFailed();
+    const answers = await Promise.all([
+      post(`/admin/orders/${id}/retry-webhook`),
+      post(`/admin/orders/${id}/retry-webhook`, {}),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body['ok'] ?? body['code'])).toEqual(
+      expect.arrayContaining([true, 'INVALID_STATE']),
+    );
+    expect(api.rings).toContain('webhooks');
+    expect((await get(`/admin/orders/${id}`)).body['order']).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('an override URL serves this retry and never stands on the order', async () => {
+    const id = await buildFailed();
+    const url = 'https://other.example/hook';
+    const answer = await post(`/admin/orders/${id}/retry-webhook`, { callbackUrl: url });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('deprecation')).not.toBeNull();
+    const rows = await query(
+      api.context.db,
+      'select override_url from webhook_deliveries where order_id = :id and cycle = 2',
+      { id },
+    );
+    expect(rows).toEqual([{ override_url: url }]);
+    expect(JSON.stringify((await get(`/admin/orders/${id}`)).body)).not.toContain(url);
+  });
+
+  test.each(['delivery_acknowledged', 'window_closed_unpaid'] as const)('after %s there is none', async (trigger) => {
+    const order = await buildOrder(api.context.db);
+    if (trigger === 'delivery_acknowledged') await payOrder(api.context.db, order);
+    await advance(order.id, trigger);
+    const answer = await post(`/admin/orders/${order.id}/retry-webhook`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
+  });
+});
+
+test('GET /admin/orders/:id/deliveries lists the attempts', async () => {
+  const order = await payOrder(api.context.db, await buildOrder(api.context.db));
+  await query(
+    api.context.db,
+    `insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status, reason,
+       response_head)
+     select id, 1, gen_random_uuid(), url, now(), 12, 500, 'http_500', 'oops' from webhook_deliveries where order_id = :id`,
+    { id: order.id },
+  );
+  const { body } = await get(`/admin/orders/${order.id}/deliveries`);
+  expect(body).toMatchObject({
+    data: [{ cycle: 1, attempt: 1, duration_ms: 12, http_status: 500, reason: 'http_500', response: 'oops' }],
+    pagination: { total: 1 },
+  });
+  expect((await get('/admin/orders/00000000-0000-4000-8000-000000000000/deliveries')).status).toBe(404);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestApi, type TestApi } from '../../testing';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const PASSWORD = 'correct horse battery staple';
+
+test('the right password opens a session for 24 hours, in a cookie that scripts and other pages do not see', async () => {
+  const { status, body, headers } = await api.call('POST', '/admin/auth/login', { body: { password: PASSWORD } });
+  expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
+  expect(headers.get('set-cookie')).toMatch(
+    /^admin_token=[\w.-]+; Max-Age=86400; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+  );
+});
+
+test.each([{ NODE_ENV: 'production' }, { PUBLIC_BASE_URL: 'https://pay.example' }])(
+  'the cookie travels over TLS only: %j',
+  async (environment) => {
+    const secure = await openTestApi(environment);
+    try {
+      const { headers } = await secure.call('POST', '/admin/auth/login', { body: { password: PASSWORD } });
+      expect(headers.get('set-cookie')).toContain('; Secure');
+    } finally {
+      await secure.close();
+    }
+  },
+);
+
+test('a session of another password is over', async () => {
+  const cookie = await api.logIn();
+  const changed = await openTestApi({ ADMIN_PASSWORD: 'another password' });
+  try {
+    const answer = await changed.call('GET', '/admin/stats', { headers: cookie });
+    expect(answer.body['code']).toBe('ADMIN_TOKEN_INVALID');
+  } finally {
+    await changed.close();
+  }
+});
+
+test('logging out needs no session', async () => {
+  expect((await api.call('POST', '/admin/auth/logout')).body).toEqual({ ok: true });
+  const headers = { cookie: 'admin_token=nonsense' };
+  expect((await api.call('POST', '/admin/auth/logout', { headers })).body).toEqual({ ok: true });
+});
+
+test('a login from another page is refused', async () => {
+  const call = { body: { password: PASSWORD }, headers: { origin: 'https://evil.example' } };
+  expect(await api.call('POST', '/admin/auth/login', call)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+});
+
+test('every path of the admin but login and logout asks for the session first, whatever is sent', async () => {
+  const guarded = Object.entries(api.context.contract.paths).flatMap(([path, item]) =>
+    ['get', 'post', 'put'].flatMap((method) => (item[method] && path.startsWith('/admin/') ? [{ method, path }] : [])),
+  );
+  const open = ['/admin/auth/login', '/admin/auth/logout'];
+  expect(guarded.length).toBeGreaterThan(20);
+  for (const { method, path } of guarded.filter((route) => !open.includes(route.path))) {
+    const id = '00000000-0000-4000-8000-000000000000';
+    const answer = await api.call(method.toUpperCase(), path.replace('{id}', id), {
+      headers: { authorization: 'Bearer x', origin: 'https://evil.example' },
+      ...(method === 'get' ? {} : { body: '{' }),
+    });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'ADMIN_UNAUTHORIZED' } });
+  }
+});
+
+test.each([
+  ['POST', '/admin/login'],
+  ['POST', '/admin/logout'],
+  ['POST', '/admin/merchants/00000000-0000-4000-8000-000000000000/rotate-key'],
+  ['GET', '/admin'],
+  ['GET', '/admin/'],
+])('the older forms are not served: %s %s', async (method, path) => {
+  expect(await api.call(method, path, { headers: await api.logIn() })).toMatchObject({ status: 404 });
+});
+
+test('merchants are not suspended by PATCH', async () => {
+  const path = `/admin/merchants/${api.merchantId}`;
+  expect(await api.call('PATCH', path, { headers: await api.logIn() })).toMatchObject({ status: 405 });
+});

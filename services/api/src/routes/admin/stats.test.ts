@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { advanceOrders, transact } from '@gateway/store';
+import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { openTestApi, type Answer, type TestApi } from '../../testing';
+
+let api: TestApi;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  api = await openTestApi();
+  headers = await api.logIn();
+});
+afterAll(() => api.close());
+
+const get = (path: string): Promise<Answer> => api.call('GET', path, { headers });
+
+test('the figures of nothing are zeros', async () => {
+  const none = { order_count: 0, completed_count: 0, total_received: '0.000000', success_rate: '0.00' };
+  expect((await get('/admin/stats')).body).toEqual({
+    today: none,
+    week: none,
+    total: { ...none, merchant_count: 2 },
+    address_pool: { total: 30, free: 30, allocated: 0 },
+    expired_today: 0,
+  });
+});
+
+test('the figures follow what happens', async () => {
+  const { db } = api.context;
+  const { id: merchantId } = await buildMerchant(db);
+  const orders = [];
+  for (let i = 0; i < 3; i++) orders.push(await buildOrder(db, { merchantId, amount: '1.5' }));
+  const [first, second, third] = orders;
+  if (!first || !second || !third) throw new Error('an order is missing');
+  for (const order of [first, second]) {
+    await payOrder(db, order);
+    await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
+  }
+  await transact(db, (tx) => advanceOrders(tx, [{ orderId: third.id, trigger: 'window_closed_unpaid' }]));
+  const figures = { order_count: 3, completed_count: 2, total_received: '3.000000', success_rate: '66.67' };
+  expect((await get('/admin/stats')).body).toEqual({
+    today: figures,
+    week: figures,
+    total: { ...figures, merchant_count: 3 },
+    address_pool: { total: 30, free: 27, allocated: 3 },
+    expired_today: 1,
+  });
+});
+
+test('the days are seven, oldest first, today last', async () => {
+  const answer = await get('/admin/stats/daily');
+  const days = JSON.parse(answer.text) as { date: string; total_received: string }[];
+  const today = new Date().toISOString().slice(0, 10);
+  expect(days.map(({ date }) => date)).toEqual(
+    Array.from({ length: 7 }, (_, i) => new Date(Date.parse(today) - (6 - i) * 86_400_000).toISOString().slice(0, 10)),
+  );
+  expect(days.map(({ total_received }) => total_received)).toEqual([...Array<string>(6).fill('0.000000'), '3.000000']);
+});
+
+test('the ten latest incidents are shown, newest first', async () => {
+  const { db } = api.context;
+  const orders = [];
+  for (let i = 0; i < 11; i++) orders.push(await payOrder(db, await buildOrder(db)));
+  for (const { id: orderId } of orders) {
+    const payload = { reason: 'timeout', attempt: 4 };
+    await transact(db, (tx) => advanceOrders(tx, [{ orderId, trigger: 'delivery_exhausted', payload }]));
+  }
+  const rows = (await get('/admin/incidents')).body['data'] as Record<string, unknown>[];
+  expect(rows.map((row) => row['order_id'])).toEqual(
+    orders
+      .map(({ id }) => id)
+      .reverse()
+      .slice(0, 10),
+  );
+  expect(rows[0]).toEqual({
+    id: expect.any(String),
+    created_at: expect.any(String),
+    event_type: 'webhook_failed',
+    payload: { reason: 'timeout', attempt: 4 },
+    order_id: orders[10]?.id,
+    order_status: 'callback_failed',
+    external_id: orders[10]?.externalId,
+    merchant_name: expect.any(String),
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { insertTransfers, moveCursor, query, startCursor, transact, writeWatcherFacts } from '@gateway/store';
+import { addressOf, buildOrder, buildTerm, hashOf, TEST_NETWORK } from '@gateway/store/testing';
+import { usdt } from '@gateway/domain';
+import { openTestApi, type Answer, type TestApi } from '../../testing';
+
+let api: TestApi;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  api = await openTestApi({ TRON_NODE_URL: 'https://user:word@node.example/jsonrpc/?key=hidden' });
+  headers = await api.logIn();
+});
+afterAll(() => api.close());
+
+const get = (path: string): Promise<Answer> => api.call('GET', path, { headers });
+const post = (path: string, body: unknown): Promise<Answer> => api.call('POST', path, { headers, body });
+
+describe('GET /admin/wallet', () => {
+  test('without wallets of its own the system is told, and no credential of the node', async () => {
+    const { body } = await get('/admin/wallet');
+    expect(body).toEqual({
+      hot_wallet: null,
+      cold_wallet: null,
+      address_pool: { total: 30, free: 30, allocated: 0 },
+      sweep_queue: { waiting: 0, active: 0, failed: 0 },
+      system: {
+        tron_network: 'nile',
+        usdt_contract: api.context.config.usdtContract,
+        tron_node_url: 'https://node.example/jsonrpc',
+        explorer_base_url: 'https://nile.tronscan.org',
+        tx_explorer_base_url: 'https://nile.tronscan.org/#/transaction/',
+        address_explorer_base_url: 'https://nile.tronscan.org/#/address/',
+        sweep_enabled: false,
+        sweep_mode: 'burn',
+        hot_wallet_alert_trx: 100,
+      },
+    });
+  });
+
+  test('what the watcher tells of the wallets is shown', async () => {
+    await writeWatcherFacts(api.context.db, await buildTerm(api.context.db), {
+      ...{ headNumber: null, headTime: null, solidNumber: null, solidTime: null, nodeState: 'ok', nodeReason: null },
+      ...{ sweepEnabled: true, sweepMode: 'burn' },
+      hotWalletAddress: addressOf('hot'),
+      hotWalletSun: 49_999_999n,
+      hotWalletAlertSun: 50_000_000n,
+      coldWalletAddress: addressOf('cold'),
+    });
+    const { body } = await get('/admin/wallet');
+    expect(body).toMatchObject({
+      hot_wallet: { address: addressOf('hot'), trx_balance: '49.999999', is_low_balance: true },
+      cold_wallet: { address: addressOf('cold') },
+      system: { sweep_enabled: true, hot_wallet_alert_trx: 50 },
+    });
+  });
+});
+
+describe('sweeps', () => {
+  test('a retry is refused while sweeping is off, and unless the newest sweep has failed', async () => {
+    const order = await buildOrder(api.context.db);
+    const path = `/admin/orders/${order.id}/retry-sweep`;
+    await query(api.context.db, 'update watcher_facts set sweep_enabled = false');
+    expect(await post(path, {})).toMatchObject({ status: 409, body: { code: 'SWEEP_DISABLED' } });
+    await query(api.context.db, 'update watcher_facts set sweep_enabled = true');
+    expect(await post(path, {})).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
+    await failSweep(order.id);
+    expect((await get('/admin/sweeps?state=failed')).body).toMatchObject({
+      data: [{ order_id: order.id, state: 'failed', failure_reason: 'reverted', amount: null }],
+      pagination: { total: 1 },
+    });
+    expect((await get('/admin/wallet')).body['sweep_queue']).toEqual({ waiting: 0, active: 0, failed: 1 });
+    expect((await post(path, {})).body).toEqual({ ok: true });
+    expect(api.rings).toContain('sweeps');
+    expect((await get('/admin/wallet')).body['sweep_queue']).toEqual({ waiting: 1, active: 0, failed: 0 });
+  });
+
+  test('a state that does not exist is refused', async () => {
+    expect(await get('/admin/sweeps?state=lost')).toMatchObject({ status: 400, body: { code: 'INVALID_QUERY' } });
+  });
+});
+
+async function failSweep(orderId: string): Promise<void> {
+  const { db } = api.context;
+  await query(
+    db,
+    `insert into sweeps (network, address_idx, address, order_id)
+     select network, address_idx, address, id from orders where id = :orderId`,
+    { orderId },
+  );
+  await query(
+    db,
+    `update sweeps set state = 'failed', failure_reason = 'reverted', attempt = 3 where order_id = :orderId`,
+    {
+      orderId,
+    },
+  );
+}
+
+describe('transfers that nobody owns', () => {
+  test('are listed, and assigned or resolved once', async () => {
+    const order = await buildOrder(api.context.db, { amount: '7' });
+    const ids = await receive(order.address, ['held', 'unmatched']);
+    const { body } = await get('/admin/transfers?disposition=held');
+    expect(body).toMatchObject({
+      data: [{ id: ids[0], amount: '7.000000', to_address: order.address, last_merchant_id: order.merchantId }],
+      pagination: { total: 1 },
+    });
+    expect((await get('/admin/transfers')).body['pagination']).toMatchObject({ total: 2 });
+
+    const assign = `/admin/transfers/${String(ids[0])}/assign`;
+    expect((await post(assign, { order_id: order.id })).body).toEqual({ ok: true });
+    expect(api.rings).toContain('webhooks');
+    expect((await get(`/admin/orders/${order.id}`)).body['order']).toMatchObject({ status: 'confirmed' });
+    expect(await post(assign, { order_id: order.id })).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
+
+    const resolve = `/admin/transfers/${String(ids[1])}/resolve`;
+    expect((await post(resolve, { note: 'sent back by hand' })).body).toEqual({ ok: true });
+    expect(await post(resolve, { note: 'again' })).toMatchObject({ status: 409 });
+  });
+
+  test.each(['x', `${'0'.repeat(64)}-0`, '0'.repeat(64), `${'0'.repeat(64)}--1`])('%s is no transfer', async (id) => {
+    const body = { order_id: '00000000-0000-4000-8000-000000000000' };
+    expect(await post(`/admin/transfers/${id}/assign`, body)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+    expect(await post(`/admin/transfers/${id}/resolve`, { note: 'a' })).toMatchObject({ status: 404 });
+  });
+
+  test.each([{}, { order_id: 'x' }, { order_id: 5 }, { order_id: '00000000-0000-4000-8000-000000000000', a: 1 }])(
+    'an assignment of %j is refused',
+    async (body) => {
+      const answer = await post(`/admin/transfers/${'0'.repeat(64)}-0/assign`, body);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+    },
+  );
+});
+
+/** Records one transfer of 7 USDT per disposition, and gives their ids in the interface. */
+async function receive(to: ReturnType<typeof addressOf>, dispositions: ('held' | 'unmatched')[]): Promise<string[]> {
+  const { db } = api.context;
+  const term = await buildTerm(db);
+  const timestamp = new Date();
+  const txHash = hashOf('nobody');
+  await transact(db, async (tx) => {
+    await startCursor(tx, term, TEST_NETWORK, { number: 0, id: hashOf('0'), parentId: hashOf(''), timestamp });
+    const block = { number: 1, id: hashOf('1'), parentId: hashOf('0'), timestamp };
+    await moveCursor(tx, term, TEST_NETWORK, block);
+    const money = { blockNumber: 1, blockTime: timestamp, from: addressOf('payer'), to, amount: usdt(7_000_000n) };
+    await insertTransfers(
+      tx,
+      dispositions.map((disposition, logIndex) => ({
+        ...{ network: TEST_NETWORK, txHash, logIndex, disposition, outgoing: null },
+        ...money,
+      })),
+    );
+  });
+  return dispositions.map((_disposition, i) => `${txHash}-${String(i)}`);
+}
