@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, jest, test } from '@jest/globals';
+import { REPOSITORY } from './repository';
+
+jest.setTimeout(120_000); // some of them compile first
+
+const FOLDER = join(REPOSITORY, 'infra/examples/webhook-verify');
+const FILE = join(REPOSITORY, 'packages/domain/vectors/webhook-signatures.json');
+
+interface Verdict {
+  x_signature_is_valid: boolean;
+  webhook_signature_is_valid: boolean;
+}
+
+const { vectors } = JSON.parse(readFileSync(FILE, 'utf8')) as { vectors: Verdict[] };
+const LANGUAGES: [string, string[], string[]][] = [
+  ['node', ['--version'], ['verify.mjs']],
+  ['python3', ['--version'], ['verify.py']],
+  ['php', ['--version'], ['verify.php']],
+  ['go', ['version'], ['run', 'verify.go']],
+  ['java', ['--version'], ['Verify.java']],
+];
+
+for (const [command, version, args] of LANGUAGES) {
+  const isThere = spawnSync(command, version).status === 0;
+  (isThere ? test : test.skip)(
+    `the example for ${command} accepts and refuses what it must (where it is installed)`,
+    () => {
+      const input = vectors.map((vector) => `${JSON.stringify(vector)}\n`).join('');
+      const { stdout, stderr } = spawnSync(command, args, { cwd: FOLDER, input, encoding: 'utf8' });
+      const expected = vectors.map(
+        (vector) => `${String(vector.x_signature_is_valid)} ${String(vector.webhook_signature_is_valid)}`,
+      );
+      expect([stdout.trim().split('\n'), stderr]).toEqual([expected, '']);
+    },
+  );
+}
