@@ -1,0 +1,118 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { openTestHouse, type TestHouse } from './testing/house';
+import { openShop, type Received } from './testing/shop';
+import { until } from './testing/until';
+
+let house: TestHouse;
+let secret: string;
+let request: Received;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const shop = await openShop();
+  const merchant = await house.merchant();
+  secret = merchant.webhookSecret;
+  await house.paidOrders([shop.url], merchant.id);
+  await house.start();
+  await house.untilStatus('completed');
+  const [received] = shop.received;
+  if (!received) throw new Error('nothing arrived');
+  request = received;
+  await shop.close();
+});
+afterAll(() => house.close());
+
+const tampered = (): string => request.body.toString().replace('10.000000', '90.000000');
+
+test.each([
+  ['standardwebhooks', (key: string) => new StandardWebhook(key, { format: 'raw' })],
+  ['svix', (key: string) => new SvixWebhook(`whsec_${Buffer.from(key).toString('base64')}`)],
+])('%s accepts what was sent, and refuses a changed body, another secret and an old attempt', (_name, verifier) => {
+  const headers = request.headers as Record<string, string>;
+  expect(verifier(secret).verify(request.body.toString(), headers)).toMatchObject({ event: 'payment.confirmed' });
+  expect(() => verifier(secret).verify(tampered(), headers)).toThrow('No matching signature found');
+  expect(() => verifier('another-secret').verify(request.body.toString(), headers)).toThrow(
+    'No matching signature found',
+  );
+  const old = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 600) };
+  expect(() => verifier(secret).verify(request.body.toString(), old)).toThrow('Message timestamp too old');
+});
+
+test('@octokit/webhooks-methods accepts what was sent, and refuses a changed body and another secret', () => {
+  // It is an ES module, which the test runner cannot load: a process of its own can.
+  const script = `import { verify } from '@octokit/webhooks-methods';
+    const cases = JSON.parse(process.argv[1]);
+    console.log(JSON.stringify(await Promise.all(cases.map(([secret, body, signature]) => verify(secret, body, signature)))));`;
+  const body = request.body.toString();
+  const signature = String(request.headers['x-signature']);
+  const cases = [
+    [secret, body, signature],
+    [secret, tampered(), signature],
+    ['another-secret', body, signature],
+  ];
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(cases)], {
+    cwd: __dirname,
+  });
+  expect(JSON.parse(output.toString())).toEqual([true, false, false]);
+});
+
+const hasProgram = spawnSync('webhook', ['-version']).status === 0;
+
+(hasProgram ? test : test.skip)(
+  'the program webhook as merchant runs its command for good requests only (where it is installed)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'webhook-program-'));
+    const [hooks, accepted] = [join(folder, 'hooks.json'), join(folder, 'accepted')];
+    const hook = (id: string, key: string): unknown => ({
+      id,
+      'execute-command': '/bin/sh',
+      'command-working-directory': folder,
+      'pass-arguments-to-command': [
+        { source: 'string', name: '-c' },
+        { source: 'string', name: `echo accepted >> ${accepted}` },
+      ],
+      'trigger-rule': {
+        match: { type: 'payload-hmac-sha256', secret: key, parameter: { source: 'header', name: 'X-Signature' } },
+      },
+    });
+    writeFileSync(hooks, JSON.stringify([hook('good', secret), hook('bad', 'another-secret')]));
+    const port = await freePort();
+    const program = spawn('webhook', ['-hooks', hooks, '-ip', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });
+    const ended = new Promise((resolve) => program.once('close', resolve));
+    const url = `http://127.0.0.1:${String(port)}/hooks`;
+    await until('the program listens', () =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      ),
+    );
+
+    const merchant = await house.merchant();
+    const [good = '', bad = ''] = await house.paidOrders([`${url}/good`, `${url}/bad`], merchant.id);
+    await until('both were tried', async () => (await house.failures(bad)).length > 0);
+    await house.untilStatus('completed', 2);
+    expect(await house.failures(good)).toEqual([]);
+    expect((await house.failures(bad))[0]).toMatchObject({ reason: 'http_500' });
+    expect(readFileSync(accepted, 'utf8')).toBe('accepted\n');
+    program.kill();
+    await ended;
+    rmSync(folder, { recursive: true });
+  },
+);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
