@@ -41,7 +41,7 @@ export async function follow(round: SweepRound, sweep: Sweep): Promise<boolean> 
     }
   }
   if (!isExpired) {
-    await send(round, transaction);
+    await sendAgain(round, transaction);
     return false;
   }
   if (await isDead(round, transaction)) {
@@ -50,6 +50,13 @@ export async function follow(round: SweepRound, sweep: Sweep): Promise<boolean> 
   }
   await postponeSweep(context.db, sweep.id, WAIT_FOR_OTHER_MS);
   return false;
+}
+
+/** What was signed for a cold wallet that has been replaced since is left to expire. */
+async function sendAgain(round: SweepRound, transaction: SweepTransaction): Promise<void> {
+  const isMisdirected = transaction.kind === 'transfer' && transaction.toAddress !== round.coldWallet;
+  if (isMisdirected) await postponeSweep(round.context.db, transaction.sweepId, WAIT_FOR_OTHER_MS);
+  else await send(round, transaction);
 }
 
 interface Fate {

@@ -1,9 +1,10 @@
 import { errorFields } from '@gateway/runtime';
 import { NodeFault } from '@gateway/chain';
-import type { SweepFailure } from '@gateway/domain';
+import { invariant, type SweepFailure } from '@gateway/domain';
 import {
   advanceSweep,
   demandTerm,
+  findColdWallet,
   insertSweepTransaction,
   markSent,
   postponeSweep,
@@ -25,6 +26,9 @@ export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction:
   const trigger = transaction.kind === 'funding' ? 'funding_stored' : 'transfer_stored';
   await transact(db, async (tx) => {
     await demandTerm(tx, round.term);
+    if (transaction.kind === 'transfer') {
+      invariant((await findColdWallet(tx)) === transaction.toAddress, 'a transfer goes to the pinned cold wallet');
+    }
     await advanceSweep(tx, sweep.id, { trigger });
     await insertSweepTransaction(tx, transaction);
   });
