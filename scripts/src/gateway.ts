@@ -2,7 +2,13 @@ import { auditLedger } from './gateway/audit';
 import { doctor } from './gateway/doctor';
 import { orderLife } from './gateway/order';
 import { reconcile } from './gateway/reconcile';
+import { vaultRekey } from './gateway/vault-rekey';
+import { walletAcceptCold } from './gateway/wallet-accept-cold';
+import { walletAdvance } from './gateway/wallet-advance';
+import { walletBalances } from './gateway/wallet-balances';
 import { walletInit } from './gateway/wallet-init';
+import { walletShow } from './gateway/wallet-show';
+import { walletVerify } from './gateway/wallet-verify';
 import { runCommand } from './process/run-command';
 
 interface Subcommand {
@@ -33,7 +39,42 @@ const SUBCOMMANDS: readonly Subcommand[] = [
     promise: 'compares what our addresses hold on chain with the ledger; ends with 1 when they differ',
     run: reconcile,
   },
-  { words: 'wallet init', promise: 'makes the wallet in VAULT_DIR and shows its seed phrase, once', run: walletInit },
+  {
+    words: 'wallet init',
+    parameters: '[--dry-run] [--yes]',
+    promise: 'makes the wallet in VAULT_DIR and shows its seed phrase, once',
+    run: walletInit,
+  },
+  { words: 'wallet show', promise: 'tells what may be told of the wallet', run: walletShow },
+  {
+    words: 'wallet verify',
+    promise: 'compares the seed phrase that you type with the wallet; ends with 1 when it is another',
+    run: walletVerify,
+  },
+  {
+    words: 'wallet balances',
+    parameters: '[first index] [last index]',
+    promise: 'asks the chain what the addresses of the wallet hold',
+    run: walletBalances,
+  },
+  {
+    words: 'wallet advance',
+    parameters: '[index] [--dry-run] [--yes]',
+    promise: 'gives no address up to this index any more: for a vault folder that lost its mark',
+    run: walletAdvance,
+  },
+  {
+    words: 'wallet accept-cold',
+    parameters: '<address> [--dry-run] [--yes]',
+    promise: 'replaces the pinned cold wallet',
+    run: walletAcceptCold,
+  },
+  {
+    words: 'vault rekey',
+    parameters: '[--dry-run] [--yes]',
+    promise: 'seals the vault under NEW_VAULT_KEY; the old key stays good until a start with the new one',
+    run: vaultRekey,
+  },
 ];
 
 /** `npm run gateway -- <subcommand>`: the operator's command. Without a known subcommand it lists them and ends with 2. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
     VAULT_DIR: folder,
     VAULT_KEY: '07'.repeat(32),
   };
-  await run(() => walletInit(environment));
+  await run(() => walletInit(environment, ['--yes']));
   const { id: merchantId } = await buildMerchant(database.db);
   await payOrder(database.db, await buildOrder(database.db, { merchantId }));
 });

@@ -49,7 +49,7 @@ async function examine(changes: NodeJS.ProcessEnv = {}): Promise<{ code: number;
 
 async function initWallet(): Promise<void> {
   const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await walletInit(environment);
+  await walletInit(environment, ['--yes']);
   spy.mockRestore();
 }
 

@@ -1,28 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openNode, type TronNode } from '@gateway/chain';
-import { addUsdt, formatUsdt, isTronAddress, usdt, type TronAddress, type Usdt } from '@gateway/domain';
-import { ConfigError, env, readEnvironment } from '@gateway/runtime';
+import type { TronNode } from '@gateway/chain';
+import { addUsdt, formatUsdt, usdt, type TronAddress, type Usdt } from '@gateway/domain';
+import { env, readEnvironment } from '@gateway/runtime';
 import { assertMigrated, connect, findCursor, listLedgerBalances, type Db } from '@gateway/store';
 import Joi from 'joi';
+import { CHAIN_VARIABLES, openChain, type ChainVariables } from './chain-variables';
 
-interface Variables {
+interface Variables extends ChainVariables {
   DATABASE_URL: string;
   TRON_NETWORK: 'nile' | 'mainnet';
-  USDT_CONTRACT: string;
-  TRON_NODE_URL: string;
-  TRON_SOLIDITY_URL?: string;
-  TRON_API_KEY?: string;
-  NODE_REQUESTS_PER_SECOND: number;
 }
 
 const SCHEMA = Joi.object<Variables>({
   DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
   TRON_NETWORK: env.oneOf('nile', 'mainnet').required(),
-  USDT_CONTRACT: env.text().required(),
-  TRON_NODE_URL: env.urlList('http', 'https').required(),
-  TRON_SOLIDITY_URL: env.urlList('http', 'https'),
-  TRON_API_KEY: env.secret(1),
-  NODE_REQUESTS_PER_SECOND: env.integer(1, 10_000).default(10),
+  ...CHAIN_VARIABLES,
 });
 
 /** An address whose balance on chain is not what was recorded. */
@@ -66,18 +58,6 @@ export async function reconcile(environment: NodeJS.ProcessEnv): Promise<number>
     await node.close();
     await db.destroy();
   }
-}
-
-function openChain(given: Variables): TronNode {
-  if (!isTronAddress(given.USDT_CONTRACT)) throw new ConfigError(['USDT_CONTRACT must be a TRON address']);
-  const [fullUrl = ''] = given.TRON_NODE_URL.split(',');
-  return openNode({
-    fullUrl,
-    solidityUrl: given.TRON_SOLIDITY_URL?.split(',')[0] ?? fullUrl,
-    apiKey: given.TRON_API_KEY,
-    contract: given.USDT_CONTRACT,
-    perSecond: given.NODE_REQUESTS_PER_SECOND,
-  });
 }
 
 async function compare(db: Db, node: TronNode): Promise<{ count: number; total: Usdt; differences: Difference[] }> {

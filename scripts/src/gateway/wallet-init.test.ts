@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -30,7 +30,7 @@ test('the wallet is made once, and its seed phrase is printed', async () => {
     VAULT_KEY: key.toString('hex'),
   };
   const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  expect(await walletInit(environment)).toBe(0);
+  expect(await walletInit(environment, ['--yes'])).toBe(0);
   const output = printed.mock.calls.map(([text]) => String(text)).join('');
   printed.mockRestore();
   expect(output).toMatch(/\n(\w+ ){23}\w+\n/);
@@ -40,9 +40,26 @@ test('the wallet is made once, and its seed phrase is printed', async () => {
   const { rows } = await database.db.raw<{ rows: { id: string }[] }>('select id from instance');
   const opened = await readVault({ folder, key, instance: rows[0]?.id ?? '' });
   expect(opened?.fingerprint).toBe(wallet?.fingerprint);
-  await expect(walletInit(environment)).rejects.toThrow('already initialised');
+  await expect(walletInit(environment, ['--yes'])).rejects.toThrow('already initialised');
 });
 
 test('what is missing in the environment is told at once', async () => {
-  await expect(walletInit({})).rejects.toThrow(/DATABASE_URL[\s\S]*VAULT_KEY/);
+  await expect(walletInit({}, [])).rejects.toThrow(/DATABASE_URL[\s\S]*VAULT_KEY/);
+});
+
+test('a dry run, and a command that nobody confirms, make nothing', async () => {
+  const environment = {
+    DATABASE_URL: database.url,
+    TRON_NETWORK: 'nile',
+    VAULT_DIR: folder,
+    VAULT_KEY: '07'.repeat(32),
+  };
+  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await walletInit(environment, ['--dry-run'])).toBe(0);
+  expect(await walletInit(environment, [])).toBe(0);
+  const output = printed.mock.calls.map(([text]) => String(text)).join('');
+  printed.mockRestore();
+  expect(output.match(/nothing was changed/g)).toHaveLength(2);
+  expect(await findWallet(database.db)).toBeUndefined();
+  expect(readdirSync(folder)).toEqual([]);
 });

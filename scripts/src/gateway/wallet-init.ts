@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { env, readEnvironment } from '@gateway/runtime';
 import {
-  assertMigrated,
-  connect,
   currentServer,
   findWallet,
   insertAddresses,
@@ -11,60 +9,76 @@ import {
   pinInstance,
   transact,
 } from '@gateway/store';
-import type { Db } from '@gateway/store';
+import type { Db, ServerIdentity } from '@gateway/store';
 import { initWallet } from '@gateway/wallet';
 import type { NewWallet, VaultAccess } from '@gateway/wallet';
 import Joi from 'joi';
+import { isConfirmed, readWritingOptions } from './confirmation';
+import { DATABASE_VARIABLES, withDatabase, type DatabaseVariables } from './operator-database';
 
-interface Variables {
-  DATABASE_URL: string;
+interface Variables extends DatabaseVariables {
   TRON_NETWORK: string;
   VAULT_DIR: string;
   VAULT_KEY: string;
 }
 
 const SCHEMA = Joi.object<Variables>({
-  DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
+  ...DATABASE_VARIABLES,
   TRON_NETWORK: env.oneOf('nile', 'mainnet').required(),
   VAULT_DIR: env.text().required(),
   VAULT_KEY: env.hex64().required(),
 });
 
 const FIRST_ADDRESSES = 1_000;
-/** One connection holds the lock while another commits the wallet. */
-const POOL_SIZE = 2;
-const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Makes the wallet on the watcher's host, where the vault folder is, and prints its seed phrase: it is never shown again. */
-export async function walletInit(environment: NodeJS.ProcessEnv): Promise<number> {
+export async function walletInit(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const given = readEnvironment(SCHEMA, environment);
-  const pool = { name: 'gateway wallet init', poolSize: POOL_SIZE, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
-  const db = connect(given.DATABASE_URL, pool);
-  try {
-    await assertMigrated(db);
+  const options = readWritingOptions(args);
+  return withDatabase('gateway wallet init', given, async (db) => {
+    if (await findWallet(db)) throw new Error('The wallet is already initialised.');
+    process.stdout.write('a new wallet is made, and its seed phrase is shown here, once: see that nobody looks on\n');
+    if (!(await isConfirmed(options, 'init'))) return 0;
     const { id } = await pinInstance(db, { network: given.TRON_NETWORK });
     const access = { folder: given.VAULT_DIR, key: Buffer.from(given.VAULT_KEY, 'hex'), instance: id };
     const { mnemonic, firstAddress } = await createWallet(db, access);
     process.stdout.write(`seed phrase (write it down, it is shown only now):\n${mnemonic}\n`);
     process.stdout.write(`first address: ${firstAddress}\n`);
     return 0;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
-function createWallet(db: Db, access: VaultAccess): ReturnType<typeof initWallet> {
-  return transact(db, async (lock) => {
-    await lockWalletInit(lock);
-    if ((await findWallet(lock)) !== undefined) throw new Error('The wallet is already initialised.');
-    const server = await currentServer(lock);
-    const epoch = randomUUID();
-    const commit = ({ xpub, fingerprint, addresses }: NewWallet): Promise<void> =>
+type InitialWallet = Awaited<ReturnType<typeof initWallet>>;
+
+async function createWallet(db: Db, access: VaultAccess): Promise<InitialWallet> {
+  const made: { wallet?: InitialWallet } = {};
+  try {
+    await transact(db, async (lock) => {
+      await lockWalletInit(lock);
+      if (await findWallet(lock)) throw new Error('The wallet is already initialised.');
+      made.wallet = await initialise(db, access, await currentServer(lock));
+    });
+  } catch (error) {
+    // Once the wallet exists its words are shown, whatever became of the lock: nobody can ask for them again.
+    if (!made.wallet) throw error;
+    process.stderr.write('the lock of the wallet did not end well; the wallet is made nevertheless\n');
+  }
+  if (!made.wallet) throw new Error('The wallet was not made.');
+  return made.wallet;
+}
+
+function initialise(db: Db, access: VaultAccess, server: ServerIdentity): Promise<InitialWallet> {
+  const epoch = randomUUID();
+  return initWallet({
+    access,
+    addressCount: FIRST_ADDRESSES,
+    mark: { epoch, ...server },
+    createdAt: new Date(),
+    // On a connection of its own: the lock goes on until the files are in place.
+    commit: ({ xpub, fingerprint, addresses }: NewWallet) =>
       transact(db, async (tx) => {
         await insertWallet(tx, { xpub, fingerprint, epoch, server });
         await insertAddresses(tx, 0, addresses);
-      });
-    const mark = { epoch, ...server };
-    return initWallet({ access, addressCount: FIRST_ADDRESSES, mark, createdAt: new Date(), commit });
+      }),
   });
 }

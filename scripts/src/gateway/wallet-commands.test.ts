@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { startDevnet } from '@gateway/devnet';
+import { parseUsdt } from '@gateway/domain';
+import { findColdWallet, findWallet, listAddresses, pinColdWallet } from '@gateway/store';
+import { addressOf, openTestDatabase, type TestDatabase } from '@gateway/store/testing';
+import { readMark } from '@gateway/wallet';
+import { vaultRekey } from './vault-rekey';
+import { walletAcceptCold } from './wallet-accept-cold';
+import { walletAdvance } from './wallet-advance';
+import { walletBalances } from './wallet-balances';
+import { walletInit } from './wallet-init';
+import { walletShow } from './wallet-show';
+import { walletVerify } from './wallet-verify';
+
+const KEY = '07'.repeat(32);
+const NEW_KEY = '08'.repeat(32);
+
+let database: TestDatabase;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let mnemonic: string;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  environment = { DATABASE_URL: database.url, TRON_NETWORK: 'nile', VAULT_DIR: folder, VAULT_KEY: KEY };
+  const { output } = await run(() => walletInit(environment, ['--yes']));
+  mnemonic = /(\w+ ){23}\w+/.exec(output)?.[0] ?? '';
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(command: () => Promise<number>): Promise<{ code: number; output: string }> {
+  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    const code = await command();
+    return { code, output: printed.mock.calls.map(([text]) => String(text)).join('') };
+  } finally {
+    printed.mockRestore();
+  }
+}
+
+test('show tells fingerprint, addresses and mark, and neither words nor xpub', async () => {
+  const { output } = await run(() => walletShow(environment));
+  const wallet = await findWallet(database.db);
+  expect(output).toContain(wallet?.fingerprint);
+  expect(output).toMatch(/addresses +1000 derived, 1000 free, 0 leased/);
+  expect(output).toMatch(/mark +index 999/);
+  expect(output).not.toContain(wallet?.xpub);
+  expect(output).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '));
+});
+
+test('the words that were written down are compared with the wallet, and are in no output', async () => {
+  const verify = (words: string): ReturnType<typeof run> =>
+    run(() => walletVerify(environment, [], Readable.from([Buffer.from(`${words}\n`)])));
+  const right = await verify(mnemonic.toUpperCase());
+  expect(right).toMatchObject({ code: 0, output: expect.stringContaining('the words of this wallet') });
+  const words = mnemonic.split(' ');
+  const swapped = await verify([...words.slice(1), words[0]].join(' '));
+  expect(swapped.code).toBe(1);
+  expect(right.output + swapped.output).not.toContain(words.slice(0, 2).join(' '));
+  expect(await verify('zoo '.repeat(23) + 'vote')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('another wallet'),
+  });
+});
+
+test('advance writes a mark of a new epoch, after a word of confirmation only', async () => {
+  const before = await readMark(folder);
+  const dry = await run(() => walletAdvance(environment, ['--dry-run']));
+  expect(dry.output).toContain('every address up to index 10999');
+  expect(await readMark(folder)).toEqual(before);
+  await run(() => walletAdvance(environment, ['5000', '--yes']));
+  const after = await readMark(folder);
+  expect(after?.highestIndex).toBe(5000);
+  expect(after?.epoch).not.toBe(before?.epoch);
+  await expect(run(() => walletAdvance(environment, ['4999', '--yes']))).rejects.toThrow('from 5000');
+});
+
+test('another cold wallet is pinned at an operator’s word, and never one of our own', async () => {
+  const { db } = database;
+  await pinColdWallet(db, addressOf('cold'));
+  const next = addressOf('next cold');
+  const accept = (...args: string[]): ReturnType<typeof run> => run(() => walletAcceptCold(environment, args));
+  const dry = await accept(next, '--dry-run');
+  expect(dry.output).toContain(addressOf('cold'));
+  await accept(next);
+  expect(await findColdWallet(db)).toBe(addressOf('cold'));
+  await accept(next, '--yes');
+  expect(await findColdWallet(db)).toBe(next);
+  const [own] = await listAddresses(db, 3, 1);
+  await expect(accept(own?.address ?? '', '--yes')).rejects.toThrow('payment address');
+  await expect(accept(`${next.slice(0, -1)}1`, '--yes')).rejects.toThrow('checksum');
+  await expect(pinColdWallet(db, addressOf('cold'))).rejects.toThrow('accept-cold');
+});
+
+test('the key of the vault changes in two steps, and a dry run changes nothing', async () => {
+  const given = { ...environment, NEW_VAULT_KEY: NEW_KEY };
+  await run(() => vaultRekey(given, ['--dry-run']));
+  expect(readdirSync(folder)).not.toContain('vault.json.next');
+  const { output } = await run(() => vaultRekey(given, ['--yes']));
+  expect(output).toContain('both keys');
+  expect(readdirSync(folder)).toContain('vault.json.next');
+  expect(output).not.toContain(NEW_KEY);
+  await expect(run(() => vaultRekey({ ...given, NEW_VAULT_KEY: KEY }, ['--yes']))).rejects.toThrow('NEW_VAULT_KEY');
+  await expect(run(() => vaultRekey({ ...given, VAULT_KEY: '09'.repeat(32) }, ['--yes']))).rejects.toThrow(
+    'does not open with this key',
+  );
+});
+
+test('balances asks the chain about every address, also beyond those that the database knows', async () => {
+  const chain = await startDevnet({ solidityLag: 0 });
+  const wallet = await findWallet(database.db);
+  const [third] = await listAddresses(database.db, 3, 1);
+  chain.pay({ to: third?.address ?? addressOf('nobody'), amount: parseUsdt('12.5') });
+  chain.faucet({ to: third?.address ?? addressOf('nobody'), sun: 2_000_000n });
+  chain.mine();
+  const given = { ...environment, USDT_CONTRACT: chain.usdtContract, TRON_NODE_URL: chain.url };
+  const { output } = await run(() => walletBalances({ ...given, NODE_REQUESTS_PER_SECOND: '5000' }, ['0', '9']));
+  await chain.close();
+  expect(wallet).toBeDefined();
+  expect(output).toBe(
+    `3 ${String(third?.address)} 12.500000 USDT 2.000000 TRX\n` +
+      '10 addresses asked, 1 hold something: 12.500000 USDT, 2.000000 TRX\n',
+  );
+});

@@ -1,0 +1,42 @@
+import { formatTrx, sun } from '@gateway/domain';
+import { env, readEnvironment } from '@gateway/runtime';
+import { findColdWallet, findWatcherFacts, highestAddressIdx, listAddresses, poolCounts } from '@gateway/store';
+import { readMark } from '@gateway/wallet';
+import Joi from 'joi';
+import { DATABASE_VARIABLES, demandWallet, withDatabase, type DatabaseVariables } from './operator-database';
+
+const SCHEMA = Joi.object<DatabaseVariables & { VAULT_DIR?: string }>({ ...DATABASE_VARIABLES, VAULT_DIR: env.text() });
+const ABOUT_WIDTH = 22;
+
+/** `gateway wallet show`: what may be told of the wallet; neither its words nor its keys, nor the xpub. */
+export function walletShow(environment: NodeJS.ProcessEnv): Promise<number> {
+  const given = readEnvironment(SCHEMA, environment);
+  const { VAULT_DIR: folder } = given;
+  return withDatabase('gateway wallet show', given, async (db) => {
+    const wallet = await demandWallet(db);
+    const [first] = await listAddresses(db, 0, 1);
+    const { free, allocated } = await poolCounts(db);
+    const highest = await highestAddressIdx(db);
+    const mark = folder === undefined ? undefined : await readMark(folder);
+    const facts = await findWatcherFacts(db);
+    const hotTrx = facts?.hotWalletSun == null ? 'unknown' : formatTrx(sun(facts.hotWalletSun));
+    const lines: [string, string][] = [
+      ['fingerprint', wallet.fingerprint],
+      ['made', wallet.createdAt.toISOString()],
+      ['first address', first?.address ?? 'none'],
+      ['addresses', `${highest + 1} derived, ${free} free, ${allocated} leased or cooling down`],
+      ['address epoch', wallet.epoch],
+      ['mark', folder === undefined ? 'not looked at: VAULT_DIR is not set' : markInWords(mark)],
+      ['hot wallet', facts?.hotWalletAddress == null ? 'none' : `${facts.hotWalletAddress}, ${hotTrx} TRX`],
+      ['cold wallet', (await findColdWallet(db)) ?? 'none pinned yet'],
+      ['sweep', facts?.sweepEnabled ? `on, mode ${facts.sweepMode}` : 'off'],
+    ];
+    process.stdout.write(lines.map(([about, said]) => `${about.padEnd(ABOUT_WIDTH)} ${said}\n`).join(''));
+    return 0;
+  });
+}
+
+function markInWords(mark: Awaited<ReturnType<typeof readMark>>): string {
+  if (!mark) return 'missing: no address is derived until "gateway wallet advance"';
+  return `index ${mark.highestIndex}, epoch ${mark.epoch}`;
+}

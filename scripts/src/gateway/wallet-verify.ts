@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { readEnvironment } from '@gateway/runtime';
+import { fingerprintOfMnemonic } from '@gateway/wallet';
+import Joi from 'joi';
+import { DATABASE_VARIABLES, demandWallet, withDatabase, type DatabaseVariables } from './operator-database';
+
+const SCHEMA = Joi.object<DatabaseVariables>(DATABASE_VARIABLES);
+
+type Keyboard = NodeJS.ReadableStream & { isTTY?: boolean };
+
+const SAME = 0;
+const DIFFERENT = 1;
+
+/**
+ * `gateway wallet verify`: reads the words that were written down, from the keyboard without showing them or from a
+ * pipe, and tells whether they are this wallet's. Returns 0, or 1 when they are not.
+ */
+export function walletVerify(
+  environment: NodeJS.ProcessEnv,
+  _args: string[],
+  keyboard: Keyboard = process.stdin,
+): Promise<number> {
+  const given = readEnvironment(SCHEMA, environment);
+  return withDatabase('gateway wallet verify', given, async (db) => {
+    const wallet = await demandWallet(db);
+    const fingerprint = fingerprintOfMnemonic(await readWords(keyboard));
+    if (fingerprint === wallet.fingerprint) {
+      process.stdout.write(`these are the words of this wallet (fingerprint ${wallet.fingerprint})\n`);
+      return SAME;
+    }
+    const what = fingerprint === undefined ? 'no seed phrase: a word or its order is wrong' : 'those of another wallet';
+    process.stdout.write(`THESE WORDS ARE ${what}\n`);
+    return DIFFERENT;
+  });
+}
+
+async function readWords(keyboard: Keyboard): Promise<string> {
+  const isTyped = keyboard.isTTY === true;
+  if (isTyped) process.stdout.write('type the seed phrase and press enter (it is not shown): ');
+  const hidden = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  });
+  const reader = createInterface({ input: keyboard, output: hidden, terminal: isTyped });
+  const lines: string[] = [];
+  for await (const line of reader) {
+    lines.push(line);
+    if (isTyped) break;
+  }
+  reader.close();
+  if (isTyped) process.stdout.write('\n');
+  return lines.join(' ');
+}
