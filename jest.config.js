@@ -25,6 +25,6 @@ const under = (parent) => readdirSync(`${__dirname}/${parent}`).map((name) => `$
 
 module.exports = {
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [...under('packages'), ...under('services'), 'scripts', 'infra'].map(project),
 };
