@@ -89,7 +89,7 @@ export async function openTestHouse(): Promise<TestHouse> {
 }
 
 /** Retries come within a second, and the log says only what somebody must act on. */
-export function testConfig(databaseUrl: string): NotifierConfig {
+function testConfig(databaseUrl: string): NotifierConfig {
   return {
     databaseUrl,
     redisUrl: testRedisUrl(),
