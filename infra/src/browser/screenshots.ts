@@ -29,7 +29,7 @@ export async function takeScreenshots(
     const width = await watched.page.evaluate<number>('document.documentElement.scrollWidth');
     const room = watched.page.viewportSize()?.width ?? 0;
     if (width > room) throw new Error(`${name} scrolls sideways: ${String(width)} px`);
-    await watched.page.context().close();
+    await watched.close();
     count += 1;
   };
   for (const state of states) {

@@ -21,10 +21,17 @@ const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const READY_MS = 60_000;
 
 /** The pace of the story: blocks come 15 times as fast as on the real chain, and are final 18 blocks later, as there. */
-const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
+const BLOCK_MS = 200;
+const PACE = { DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
 
-/** Starts everything and initialises the wallet. `servers` are the stores' own addresses, without a database. */
-export async function startGateway(servers: { databaseUrl: string; redisUrl: string }): Promise<Gateway> {
+/**
+ * Starts everything and initialises the wallet. `servers` are the stores' own addresses, without a database.
+ * @param blockMs the pace of the chain, for stories in which people look on
+ */
+export async function startGateway(
+  servers: { databaseUrl: string; redisUrl: string },
+  blockMs = BLOCK_MS,
+): Promise<Gateway> {
   const database = await createDatabase(servers.databaseUrl, 'e2e');
   const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
   const [apiPort, chainPort] = [await freePort(), await freePort()];
@@ -34,13 +41,18 @@ export async function startGateway(servers: { databaseUrl: string; redisUrl: str
   const shared = { DATABASE_URL: database.url, REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
   const keyed = { ...shared, USDT_CONTRACT: USDT, VAULT_DIR: vault, VAULT_KEY: secrets.VAULT_KEY };
 
-  const chain = programOf('chain', 'packages/devnet/dist/main.js', { ...PACE, DEVNET_PORT: String(chainPort) });
+  const chain = programOf('chain', 'packages/devnet/dist/main.js', {
+    ...PACE,
+    DEVNET_BLOCK_MS: String(blockMs),
+    DEVNET_PORT: String(chainPort),
+  });
   const services = [
     programOf('api', 'services/api/dist/main.js', {
       ...keyed,
       ...secrets,
       PORT: String(apiPort),
       PUBLIC_BASE_URL: apiUrl,
+      TRON_NODE_URL: chainUrl,
     }),
     programOf('watcher', 'services/watcher/dist/main.js', { ...keyed, ...PACE, TRON_NODE_URL: chainUrl }),
     programOf('notifier', 'services/notifier/dist/main.js', {
