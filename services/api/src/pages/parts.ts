@@ -35,7 +35,7 @@ export function transactionRow({ texts, site }: Setting, { txHash }: Payment): H
     <dd>
       ${grouped(txHash, 'hash')}
       <a class="link" href="${explorerUrl(site.explorerBaseUrl, txHash)}" target="_blank" rel="noopener noreferrer"
-        >${sentence(texts.viewOn, { site: html`<bdi dir="ltr">${host}</bdi>` })}${sign('outside')}</a
+        ><span>${sentence(texts.viewOn, { site: html`<bdi dir="ltr">${host}</bdi>` })}</span>${sign('outside')}</a
       >
     </dd>
   </div>`;
@@ -49,7 +49,9 @@ export function explorerUrl(baseUrl: string, txHash: string): string {
 /** The way back to the shop: a button and never a jump. Without a link of the shop's there is no place for it. */
 export function backButton({ texts }: Setting, { shop }: Checkout, url: string | null): Html | undefined {
   if (url === null || !/^https?:\/\//i.test(url)) return undefined;
-  return html`<a class="button button-main" href="${url}" rel="noreferrer">${ofShop(texts.backTo, shop)}</a>`;
+  return html`<a class="button button-main" href="${url}" rel="noreferrer"
+    ><span class="button-words">${ofShop(texts.backTo, shop)}</span></a
+  >`;
 }
 
 /** The network's name, the same in every language. */

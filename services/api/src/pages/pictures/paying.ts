@@ -162,7 +162,8 @@ function scan({ texts, site }: Setting, checkout: Checkout): Html {
       ${
         site.network === 'mainnet' &&
         html`<a class="link narrow" href="${walletUrl}" rel="noreferrer"
-          >${sentence(texts.openInWallet, { wallet: html`<bdi dir="ltr">${WALLET}</bdi>` })}${sign('outside')}</a
+          ><span>${sentence(texts.openInWallet, { wallet: html`<bdi dir="ltr">${WALLET}</bdi>` })}</span
+          >${sign('outside')}</a
         >`
       }
     </div>
