@@ -64,7 +64,10 @@ async function takeOne(browser: Browser, siteUrl: string, picture: Picture, shot
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   if (width > viewport.width) throw new Error(`${name} scrolls sideways: ${String(width)} px`);
   if (folder !== undefined) {
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    // As tall as the page, so that what sticks to the lower edge covers nothing.
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
+    await page.screenshot({ path: join(folder, `${name}.png`) });
     await checkAccessibility(page, name);
   }
   await context.close();

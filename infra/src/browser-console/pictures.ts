@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ok, type Replies } from './scene';
+import type { Replies } from './scene';
 import { busyGateway, newGateway, troubledGateway, UNMATCHED } from './scene-gateway';
 import { idOf } from './scene-orders';
 
@@ -23,6 +23,8 @@ const CREATED = {
   is_active: true,
   created_at: new Date().toISOString(),
 };
+
+const STAYS_MS = 5_000;
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -81,7 +83,7 @@ export const PICTURES: readonly Picture[] = [
     async act(page) {
       await page.getByLabel('Name').fill('Lumen Prints');
       await page.getByLabel('Webhook secret').fill('whsec_m4pQ9tXc2Vn8');
-      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByText('Shown only now').waitFor();
     },
   },
@@ -118,18 +120,20 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'away',
     path: '',
-    replies: () => {
-      const replies = busyGateway();
-      let asked = 0;
-      return {
-        ...replies,
-        '/stats/daily': (query) => (asked++ === 0 ? (replies['/stats/daily']?.(query) ?? ok({})) : AWAY),
-      };
-    },
+    replies: () => leavingGateway(),
     async act(page) {
       await page.getByText('The gateway does not answer').waitFor({ timeout: 30_000 });
     },
   },
 ];
 
-const AWAY = { status: 0, body: undefined };
+/** Answers for a moment, and then no more. */
+function leavingGateway(): Replies {
+  const leavesAt = Date.now() + STAYS_MS;
+  return Object.fromEntries(
+    Object.entries(busyGateway()).map(([path, reply]) => [
+      path,
+      (query: URLSearchParams) => (Date.now() < leavesAt ? reply(query) : { status: 0, body: undefined }),
+    ]),
+  );
+}

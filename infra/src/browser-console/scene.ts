@@ -27,7 +27,7 @@ export async function playScene(page: Page, replies: Replies): Promise<void> {
   await page.route('**/api/v1/admin/**', async (route) => {
     const url = new URL(route.request().url());
     const path = url.pathname.replace('/api/v1/admin', '');
-    const reply = replies[path] ?? replies[`${route.request().method()} ${path}`];
+    const reply = replies[`${route.request().method()} ${path}`] ?? replies[path];
     await answer(route, reply ? reply(url.searchParams) : refused(404, 'NOT_FOUND', `no reply for ${path}`));
   });
 }

@@ -11,6 +11,8 @@ export interface FlowPart {
   icon: 'check' | 'warning' | 'clock';
   tone: Tone;
   fact: string;
+  /** The same in two or three words, for a phone. */
+  brief?: string;
 }
 
 /** What is known; a part whose answer has not come yet says so. */
@@ -52,7 +54,7 @@ function watching(health: Health | undefined, now: Date): Judged {
   }
   if (lag === null) return { ...WAITS, fact: 'No block read yet' };
   const isFine = node.status === 'ok' && watcher.status === 'ok';
-  return { ...(isFine ? FINE : WARNED), fact: `${lagWords(lag)} behind the chain` };
+  return { ...(isFine ? FINE : WARNED), fact: `${lagWords(lag)} behind the chain`, brief: `${lagWords(lag)} behind` };
 }
 
 function crediting({ health, lastPaymentAt }: FlowFacts, now: Date): Judged {
@@ -61,13 +63,15 @@ function crediting({ health, lastPaymentAt }: FlowFacts, now: Date): Judged {
   if (isStopped(health)) return { ...WAITS, fact: waitsFor(health) };
   if (lastPaymentAt === undefined) return UNKNOWN;
   if (lastPaymentAt === null) return { ...FINE, fact: 'No payment yet' };
-  return { ...FINE, fact: `Last payment ${agoPhrase(lastPaymentAt, now)}` };
+  const ago = agoPhrase(lastPaymentAt, now);
+  return { ...FINE, fact: `Last payment ${ago}`, brief: ago };
 }
 
 function telling(untoldCount: number | undefined): Judged {
   if (untoldCount === undefined) return UNKNOWN;
   if (untoldCount === 0) return { ...FINE, fact: 'All shops are told' };
-  return { ...WARNED, fact: `${shownCount(untoldCount)} ${untoldCount === 1 ? 'order' : 'orders'} not told` };
+  const count = shownCount(untoldCount);
+  return { ...WARNED, fact: `${count} ${untoldCount === 1 ? 'order' : 'orders'} not told`, brief: `${count} not told` };
 }
 
 function sweeping({ health, wallet }: FlowFacts): Judged {

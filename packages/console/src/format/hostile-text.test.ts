@@ -13,6 +13,11 @@ test('markup, emoji families and other scripts are text like any other', () => {
   expect(piecesOf('')).toEqual([]);
 });
 
+test('lines stay lines where a text is shown in lines', () => {
+  const shown = piecesOf('503\n\tbusy\u202e', true);
+  expect(shown.map((piece) => ('text' in piece ? piece.text : `[${piece.code}]`)).join('')).toBe('503\n\tbusy[U+202E]');
+});
+
 test('half a character is written out', () => {
   expect(plainText('\ud83d')).toBe('[U+D83D]');
 });

@@ -3,12 +3,19 @@ export type Piece = { text: string } | { code: string };
 
 /** Controls, direction marks and other characters without a shape; joiners and variation selectors of emoji are let be. */
 const INVISIBLE = /([\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff])/u;
+const LAYOUT = /[\t\n\r]/;
 
-/** Splits a text that strangers wrote, so that nothing in it works unseen. */
-export function piecesOf(text: string): Piece[] {
+/**
+ * Splits a text that strangers wrote, so that nothing in it works unseen.
+ * @param hasLines whether it is shown in lines: then their ends and tabs are let be
+ */
+export function piecesOf(text: string, hasLines = false): Piece[] {
   return text
     .split(INVISIBLE)
-    .map((part, index) => (index % 2 === 0 ? { text: part } : { code: codeOf(part) }))
+    .map((part, index) => {
+      const isHarmless = index % 2 === 0 || (hasLines && LAYOUT.test(part));
+      return isHarmless ? { text: part } : { code: codeOf(part) };
+    })
     .filter((piece) => !('text' in piece) || piece.text !== '');
 }
 

@@ -66,7 +66,8 @@ export function comingPhrase(iso: string, now: Date): string {
 }
 
 /** A span of time in words: "30 minutes", "1 hour", "2 days". */
-export function spanWords(seconds: number): string {
+export function spanWords(span: number): string {
+  const seconds = Math.round(span);
   for (const [size, name] of [
     [DAY_S, 'day'],
     [HOUR_S, 'hour'],
@@ -74,7 +75,7 @@ export function spanWords(seconds: number): string {
   ] as const) {
     if (seconds >= size && seconds % size === 0) return counted(seconds / size, name);
   }
-  return counted(Math.round(seconds), 'second');
+  return counted(seconds, 'second');
 }
 
 /** How long an attempt took: "198 ms", "15.0 s". */

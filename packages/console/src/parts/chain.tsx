@@ -1,6 +1,10 @@
 import type { JSX } from 'preact';
 import { groupsOf, shortForm, twoLines } from '../format/chain-text';
+import { useNarrow } from '../live/use-narrow';
 import { CopyButton } from './copy';
+
+/** In groups. */
+const LONGEST_ADDRESS = 9;
 
 interface WholeProps {
   text: string;
@@ -12,14 +16,15 @@ interface WholeProps {
 
 /** An address or hash in full, in groups of four, with its copy button. Selecting it gives it without gaps. */
 export function Whole({ text, label, copyName, lines = 1 }: WholeProps): JSX.Element {
+  const isNarrow = useNarrow();
   const groups = groupsOf(text);
-  const rows = lines === 2 ? twoLines(groups) : [groups];
+  const rows = lines === 2 || isNarrow ? twoLines(groups) : [groups];
   return (
     <div class="whole">
       <div class="whole-text">
         <span class="label">{label}</span>
         <span
-          class="mono groups"
+          class={groups.length > LONGEST_ADDRESS ? 'mono groups long' : 'mono groups'}
           data-copied
           translate={false}
           dir="ltr"

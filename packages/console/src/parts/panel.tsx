@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Unreachable } from '../api/client';
 import { retrySeconds } from '../live/poll';
 import type { Live } from '../live/use-live';
 import { Button } from './button';
@@ -36,9 +37,11 @@ export function Loaded<T>({
   live: Live<T>;
   children: (data: T) => ComponentChildren;
 }): JSX.Element {
+  // That the whole gateway is away is told once, above the page.
+  const isToldAlready = live.error instanceof Unreachable && live.data !== undefined;
   return (
     <>
-      {live.error === undefined ? null : <LoadFailure live={live} />}
+      {live.error === undefined || isToldAlready ? null : <LoadFailure live={live} />}
       {live.data !== undefined ? children(live.data) : live.error === undefined ? <LoadingWord /> : null}
     </>
   );

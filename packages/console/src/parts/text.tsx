@@ -2,10 +2,11 @@ import type { JSX } from 'preact';
 import { piecesOf, plainText } from '../format/hostile-text';
 
 /** A text that somebody else wrote: isolated, and with every unseen character drawn as its code. */
-export function Foreign({ text, clip = false }: { text: string; clip?: boolean }): JSX.Element {
+export function Foreign(props: { text: string; clip?: boolean; hasLines?: boolean }): JSX.Element {
+  const { text, clip = false, hasLines = false } = props;
   return (
     <bdi class={clip ? 'foreign clip' : 'foreign'} title={clip ? plainText(text) : undefined}>
-      {piecesOf(text).map((piece, index) =>
+      {piecesOf(text, hasLines).map((piece, index) =>
         'text' in piece ? (
           piece.text
         ) : (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { plainText } from '../format/hostile-text';
 import { useConnection } from '../live/connection';
 import { hrefOf } from '../format/href';
+import { useNarrow } from '../live/use-narrow';
 import { Icon } from '../parts/icon';
 import { Link } from '../parts/link';
 import { Logo } from './logo';
@@ -30,6 +31,7 @@ interface PageProps {
 export function Page(props: PageProps): JSX.Element {
   const { title, heading, extra, trail, actions, hasSearch = true, children } = props;
   const { isAway } = useConnection();
+  const isNarrow = useNarrow();
   const [isSearchOpen, setSearchOpen] = useState(false);
   const search = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -65,10 +67,11 @@ export function Page(props: PageProps): JSX.Element {
         ) : null}
         <div class="page-tools" ref={search}>
           {hasSearch ? <SearchBox /> : null}
-          {actions}
+          {isNarrow ? null : actions}
         </div>
       </header>
       <fieldset class="page-body" disabled={isAway}>
+        {isNarrow && actions !== undefined ? <div class="page-actions">{actions}</div> : null}
         {children}
       </fieldset>
     </>

@@ -11,6 +11,7 @@ import { Link } from '../parts/link';
 import { Logo } from './logo';
 import { networkChip, networkName } from './network';
 import { useOpenTransferCount } from './open-transfers';
+import { PageGuard } from './page-guard';
 import { isInRoom, PHONE_ROOMS, ROOMS, type Room } from './rooms';
 import { SessionEnded } from './session-ended';
 import { SignOut } from './sign-out';
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
   const { state } = useSession();
   const { isAway, heardAt } = useConnection();
   const openCount = useOpenTransferCount();
+  const { path } = usePlace();
   return (
     <div class={isAway ? 'shell away' : 'shell'}>
       <a class="skip" href="#content">
@@ -33,7 +35,7 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
             What you see is from {clockTime(heardAt, 'second')}.
           </Banner>
         ) : null}
-        {children}
+        <PageGuard key={path}>{children}</PageGuard>
       </main>
       <nav class="bottom-bar" aria-label="Rooms">
         {PHONE_ROOMS.map((room) => (

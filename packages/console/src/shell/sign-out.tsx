@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { failureSentence } from '../format/failure';
-import { listTime } from '../format/time';
+import { clockTime } from '../format/time';
 import { endSession, signedInUntil } from '../live/session';
 import { tell } from '../live/toast';
 import { useAction } from '../live/use-action';
@@ -16,7 +16,7 @@ export function SignOut(): JSX.Element {
   }, [action.error]);
   return (
     <div class="sign-out">
-      {until ? <p>Signed in until {listTime(until.toISOString(), new Date())}</p> : null}
+      {until ? <p>Signed in until {clockTime(until)}</p> : null}
       <button
         type="button"
         class="room"

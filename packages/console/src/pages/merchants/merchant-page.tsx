@@ -71,12 +71,12 @@ function KnownMerchant({ merchant, live, acts }: KnownProps): JSX.Element {
           <OrdersTable rows={merchant.recent_orders} caption="The ten latest orders, newest first" />
         )}
       </section>
-      <div class="columns two-one">
+      <div class="columns two-one at-top">
         <Panel
           title="Incidents"
           hint={merchant.incident_count > 0 ? `${shownCount(merchant.incident_count)} in all` : ''}
         >
-          <Incidents incidents={merchant.recent_incidents} />
+          <Incidents incidents={merchant.recent_incidents} isOfOneMerchant />
         </Panel>
         <div class="column">
           <TryWebhook merchantId={merchant.id} />

@@ -55,7 +55,7 @@ function Outcome({ outcome }: { outcome: WebhookTest }): JSX.Element {
       </Remark>
       {response === null || response === '' ? null : (
         <pre class="well" tabIndex={0}>
-          <Foreign text={response} />
+          <Foreign text={response} hasLines />
         </pre>
       )}
     </>

@@ -123,7 +123,7 @@ function Answer({ delivery, children }: { delivery: Delivery; children: Componen
         <details class="answer">
           <summary>What it answered</summary>
           <pre class="well" tabIndex={0}>
-            <Foreign text={response} />
+            <Foreign text={response} hasLines />
           </pre>
         </details>
       )}

@@ -37,7 +37,7 @@ function Payment(props: { payment: Transaction; meta: OrderMeta; isLinked: boole
   const { payment, meta, isLinked } = props;
   const isFinal = payment.status === 'confirmed';
   return (
-    <div class="payment">
+    <div class={isLinked ? 'payment further' : 'payment'}>
       <Facts>
         <Fact name="Amount">
           <Amount amount={payment.amount} />

@@ -62,8 +62,9 @@ function Settled({ settlement }: { settlement: Settlement }): JSX.Element {
           <ExactTime iso={settlement.swept_at} />
         </Fact>
         <Fact name="Fee">
-          <Amount amount={settlement.fee_trx} unit="TRX" />, energy {shownCount(settlement.energy_used)}
+          <Amount amount={settlement.fee_trx} unit="TRX" />
         </Fact>
+        <Fact name="Energy">{shownCount(settlement.energy_used)}</Fact>
       </Facts>
       <Whole text={settlement.tx_hash} label="Transaction" copyName="Copy the sweep’s hash" lines={2} />
       <Whole text={settlement.to_address} label="To the cold wallet" copyName="Copy the cold wallet’s address" />

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { FlowPart } from '../../format/flow';
 import { hrefOf } from '../../format/href';
+import { useNarrow } from '../../live/use-narrow';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
 
@@ -13,9 +14,10 @@ const WAYS: Record<string, string> = {
 
 /** The way of the money in four parts; each leads to where more is told. */
 export function FlowStrip({ parts }: { parts: readonly FlowPart[] }): JSX.Element {
+  const isNarrow = useNarrow();
   return (
     <ul class="card flow" aria-label="Is money flowing">
-      {parts.map(({ name, icon, tone, fact }) => (
+      {parts.map(({ name, icon, tone, fact, brief = fact }) => (
         <li key={name}>
           <Link href={WAYS[name] ?? hrefOf('')} class="flow-part">
             <span class={`tone-${tone}`}>
@@ -23,7 +25,7 @@ export function FlowStrip({ parts }: { parts: readonly FlowPart[] }): JSX.Elemen
             </span>
             <span>
               <strong>{name}</strong>
-              <span class="flow-fact">{fact}</span>
+              <span class="flow-fact">{isNarrow ? brief : fact}</span>
             </span>
           </Link>
         </li>

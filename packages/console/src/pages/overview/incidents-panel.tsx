@@ -26,18 +26,20 @@ export function IncidentsPanel({ live }: { live: Live<OrderEvent[]> }): JSX.Elem
 }
 
 /** Failures, newest first, each leading to its order. */
-export function Incidents({ incidents }: { incidents: readonly OrderEvent[] }): JSX.Element {
+export function Incidents(props: { incidents: readonly OrderEvent[]; isOfOneMerchant?: boolean }): JSX.Element {
+  const { incidents, isOfOneMerchant = false } = props;
   if (incidents.length === 0) return <Empty title="No incidents.">All webhooks and sweeps went through.</Empty>;
   return (
     <ul class="incidents">
       {incidents.map((incident) => (
-        <Incident key={incident.id} incident={incident} />
+        <Incident key={incident.id} incident={incident} isOfOneMerchant={isOfOneMerchant} />
       ))}
     </ul>
   );
 }
 
-function Incident({ incident }: { incident: OrderEvent }): JSX.Element {
+function Incident(props: { incident: OrderEvent; isOfOneMerchant: boolean }): JSX.Element {
+  const { incident, isOfOneMerchant } = props;
   const { event_type: type, payload, order_id: orderId, external_id: reference, merchant_name: merchant } = incident;
   const href = hrefOf(`orders/${orderId}`);
   const reason = type === 'sweep_failed' ? sweepReason(payload['reason']) : webhookReason(payload['reason']);
@@ -58,7 +60,11 @@ function Incident({ incident }: { incident: OrderEvent }): JSX.Element {
         {typeof attempt === 'number' ? `, attempt ${attempt}` : ''}
       </span>
       <span class="incident-order">
-        <Foreign text={merchant} clip /> ·{' '}
+        {isOfOneMerchant ? null : (
+          <>
+            <Foreign text={merchant} clip /> ·{' '}
+          </>
+        )}
         <Link href={href} class="quiet-link">
           <Foreign text={reference} clip />
         </Link>

@@ -13,13 +13,10 @@ import { useLive } from '../../live/use-live';
 import { useNow } from '../../live/use-now';
 import { Banner } from '../../parts/banner';
 import { Button } from '../../parts/button';
-import { Loaded, Panel } from '../../parts/panel';
 import { Page } from '../../shell/page';
-import { DayChart } from './day-chart';
 import { FlowStrip } from './flow-strip';
 import { IncidentsPanel } from './incidents-panel';
-import { Periods } from './periods';
-import { PoolPanel } from './pool-panel';
+import { Income } from './income';
 
 /** In one glance: is money flowing, how much, and what wants eyes. */
 export function OverviewPage(): JSX.Element {
@@ -45,17 +42,7 @@ export function OverviewPage(): JSX.Element {
         </Banner>
       ))}
       <FlowStrip parts={flowOf(facts, now)} />
-      <div class="income">
-        <Loaded live={stats}>{(data) => <Periods stats={data} />}</Loaded>
-        <div class="columns two-one income-columns">
-          <Panel title="Received per day" hint="USDT, UTC days" class="days-panel">
-            <Loaded live={days}>{(data) => <DayChart days={data} />}</Loaded>
-          </Panel>
-          <Panel title="Address pool" class="pool-panel">
-            <Loaded live={stats}>{(data) => <PoolPanel pool={data.address_pool} />}</Loaded>
-          </Panel>
-        </div>
-      </div>
+      <Income stats={stats} days={days} />
       <IncidentsPanel live={incidents} />
     </Page>
   );

@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import type { PeriodStats, Stats } from '../../api/stats';
 import { shownCount } from '../../format/amount';
 import { counted } from '../../format/time';
-import { BigAmount } from '../../parts/amount';
+import { Amount, BigAmount } from '../../parts/amount';
 
-/** Today, this week and all time. */
+/** Today, this week and all time, side by side. */
 export function Periods({ stats }: { stats: Stats }): JSX.Element {
   const merchants = counted(stats.total.merchant_count, 'merchant');
   return (
@@ -12,6 +12,35 @@ export function Periods({ stats }: { stats: Stats }): JSX.Element {
       <Period name="Today" hint="UTC day so far" stats={stats.today} />
       <Period name="This week" hint="7 UTC days" stats={stats.week} />
       <Period name="All time" hint={merchants} stats={stats.total} />
+    </dl>
+  );
+}
+
+/** Today alone, large. */
+export function TodayPeriod({ stats }: { stats: Stats }): JSX.Element {
+  return (
+    <dl>
+      <Period name="Today" hint="UTC day so far" stats={stats.today} />
+    </dl>
+  );
+}
+
+/** This week and all time in one line. */
+export function LongPeriods({ stats }: { stats: Stats }): JSX.Element {
+  return (
+    <dl class="long-periods">
+      <div>
+        <dt>This week</dt>
+        <dd>
+          <Amount amount={stats.week.total_received} />
+        </dd>
+      </div>
+      <div>
+        <dt>All time</dt>
+        <dd>
+          <Amount amount={stats.total.total_received} />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -31,8 +31,9 @@ export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDeci
           if (order) action.run(order);
         }}
       >
-        <Candidates transfer={transfer} chosen={order} onChoose={setOrder} />
-        <div role="status">{effect ? <Remark tone={effect.tone}>{effect.text}</Remark> : null}</div>
+        <Candidates transfer={transfer} chosen={order} onChoose={setOrder}>
+          <div role="status">{effect ? <Remark tone={effect.tone}>{effect.text}</Remark> : null}</div>
+        </Candidates>
         <div role="alert">
           {action.error === undefined ? null : <Remark tone="bad">{failureSentence(action.error)}</Remark>}
         </div>

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { listOrders, type OrderRow } from '../../api/orders';
 import type { Transfer } from '../../api/transfers';
@@ -16,10 +16,12 @@ interface CandidatesProps {
   transfer: Transfer;
   chosen: OrderRow | undefined;
   onChoose: (order: OrderRow) => void;
+  /** What the choice would do. */
+  children: ComponentChildren;
 }
 
 /** The orders that had the address and still take money; any other can be looked for. */
-export function Candidates({ transfer, chosen, onChoose }: CandidatesProps): JSX.Element {
+export function Candidates({ transfer, chosen, onChoose, children }: CandidatesProps): JSX.Element {
   const [asked, setAsked] = useState('');
   const own = useLive(
     `orders at ${transfer.to_address}`,
@@ -63,6 +65,7 @@ export function Candidates({ transfer, chosen, onChoose }: CandidatesProps): JSX
           )}
         </Loaded>
       )}
+      {children}
       <FindOrder onFind={setAsked} />
     </fieldset>
   );

@@ -22,12 +22,14 @@ export function TransferPanel({ transfer, onDecided }: { transfer: Transfer; onD
   return (
     <Panel
       title={<>{shownAmount(transfer.amount)} USDT</>}
-      hint={<Foreign text={whyOpen(transfer)} />}
       extra={explorer === undefined ? null : <ExplorerLink base={explorer} text={transfer.tx_hash} />}
       class="transfer-panel"
     >
       <div class="payment">
         <Facts>
+          <Fact name="Why">
+            <Foreign text={whyOpen(transfer)} />
+          </Fact>
           <Fact name="Arrived">
             <ExactTime iso={transfer.block_timestamp} />
           </Fact>

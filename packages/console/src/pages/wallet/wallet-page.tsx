@@ -126,17 +126,17 @@ function NotSet(): JSX.Element {
 function System({ wallet }: { wallet: Wallet }): JSX.Element {
   const { system } = wallet;
   return (
-    <Facts>
-      <Fact name="Network">{system.tron_network === 'mainnet' ? 'TRON mainnet' : `TRON ${system.tron_network}`}</Fact>
-      <Fact name="Token">
-        <span class="mono id">{system.usdt_contract}</span>
-        <CopyButton text={system.usdt_contract} name="Copy the token’s contract" />
-      </Fact>
-      <Fact name="Node">
-        <Url url={system.tron_node_url} />
-      </Fact>
-      <Fact name="Sweep mode">{system.sweep_enabled ? system.sweep_mode : 'off'}</Fact>
-      <Fact name="TRX alert line">{system.hot_wallet_alert_trx}</Fact>
-    </Facts>
+    <>
+      <Facts>
+        <Fact name="Network">{system.tron_network === 'mainnet' ? 'TRON mainnet' : `TRON ${system.tron_network}`}</Fact>
+        <Fact name="Token">USDT, TRC-20</Fact>
+        <Fact name="Node">
+          <Url url={system.tron_node_url} />
+        </Fact>
+        <Fact name="Sweep mode">{system.sweep_enabled ? system.sweep_mode : 'off'}</Fact>
+        <Fact name="TRX alert line">{system.hot_wallet_alert_trx}</Fact>
+      </Facts>
+      <Whole text={system.usdt_contract} label="The token’s contract" copyName="Copy the token’s contract" lines={2} />
+    </>
   );
 }

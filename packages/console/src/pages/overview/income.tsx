@@ -1,0 +1,47 @@
+import type { JSX } from 'preact';
+import type { Day, Stats } from '../../api/stats';
+import type { Live } from '../../live/use-live';
+import { useNarrow } from '../../live/use-narrow';
+import { Loaded, Panel } from '../../parts/panel';
+import { DayChart } from './day-chart';
+import { LongPeriods, Periods, TodayPeriod } from './periods';
+import { PoolPanel } from './pool-panel';
+
+interface IncomeProps {
+  stats: Live<Stats>;
+  days: Live<Day[]>;
+}
+
+/** How much came in, and how many addresses are left to take more. On a phone today and the days are one card. */
+export function Income({ stats, days }: IncomeProps): JSX.Element {
+  const isNarrow = useNarrow();
+  const pool = (
+    <Panel title="Address pool">
+      <Loaded live={stats}>{(data) => <PoolPanel pool={data.address_pool} />}</Loaded>
+    </Panel>
+  );
+  const chart = <Loaded live={days}>{(data) => <DayChart days={data} />}</Loaded>;
+  if (isNarrow) {
+    return (
+      <>
+        <section class="card income-card" aria-label="Received">
+          <Loaded live={stats}>{(data) => <TodayPeriod stats={data} />}</Loaded>
+          {chart}
+          {stats.data ? <LongPeriods stats={stats.data} /> : null}
+        </section>
+        {pool}
+      </>
+    );
+  }
+  return (
+    <>
+      <Loaded live={stats}>{(data) => <Periods stats={data} />}</Loaded>
+      <div class="columns two-one">
+        <Panel title="Received per day" hint="USDT, UTC days">
+          {chart}
+        </Panel>
+        {pool}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useErrorBoundary } from 'preact/hooks';
+import { Button } from '../parts/button';
+
+/** Keeps a page that cannot be drawn from taking the rest with it. */
+export function PageGuard({ children }: { children: ComponentChildren }): JSX.Element {
+  const [error, tryAgain] = useErrorBoundary() as [unknown, () => void];
+  if (error === undefined) return <>{children}</>;
+  return (
+    <div class="card blank" role="alert">
+      <h1>This page could not be drawn</h1>
+      <p>Nothing was changed. The gateway goes on without it.</p>
+      <Button onClick={tryAgain}>Try again</Button>
+    </div>
+  );
+}
