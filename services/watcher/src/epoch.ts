@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   confirmServer,
   currentServer,
@@ -14,6 +15,9 @@ import {
 } from '@gateway/store';
 import { addressesFromXpub, readMark, writeMark, type Mark } from '@gateway/wallet';
 import type { WatcherContext } from './context';
+
+/** Addresses derived before other work gets a turn; one takes about half a millisecond. */
+const SLICE = 20;
 
 /**
  * Sees to it that no address which may have been handed out in lost time is given again. After a restore or a
@@ -32,8 +36,9 @@ export async function keepEpoch(context: WatcherContext, term: Term, wallet: Wal
     await demandTerm(tx, term);
     if (epoch !== wallet.epoch) {
       await retireFreeAddresses(tx);
-      for (const idx of await findMissingIdxs(tx, mark.highestIndex)) {
-        await insertAddresses(tx, idx, addressesFromXpub(wallet.xpub, idx, 1), 'retired');
+      for (const { first, count } of rangesOf(await findMissingIdxs(tx, mark.highestIndex))) {
+        await insertAddresses(tx, first, addressesFromXpub(wallet.xpub, first, count), 'retired');
+        await setImmediate();
       }
     }
     await confirmServer(tx, epoch, server);
@@ -42,6 +47,21 @@ export async function keepEpoch(context: WatcherContext, term: Term, wallet: Wal
   return writeMark(folder, { ...server, epoch, highestIndex: mark.highestIndex });
 }
 
+/** Runs of neighbours, none longer than other work may wait for. */
+function rangesOf(idxs: readonly number[]): { first: number; count: number }[] {
+  const ranges: { first: number; count: number }[] = [];
+  for (const idx of idxs) {
+    const last = ranges.at(-1);
+    if (last && last.first + last.count === idx && last.count < SLICE) last.count += 1;
+    else ranges.push({ first: idx, count: 1 });
+  }
+  return ranges;
+}
+
+/**
+ * The row is written before the mark, so a row that is behind the mark comes from a backup, however far the server has
+ * come since.
+ */
 async function isSameServer(
   { db }: WatcherContext,
   wallet: WalletRow,
@@ -53,6 +73,7 @@ async function isSameServer(
     [wallet.server, mark].every(
       (known) => known.systemIdentifier === server.systemIdentifier && known.timeline === server.timeline,
     ) &&
-    (await isWalAtOrAfter(db, server.walPosition, mark.walPosition))
+    (await isWalAtOrAfter(db, server.walPosition, mark.walPosition)) &&
+    (await isWalAtOrAfter(db, wallet.server.walPosition, mark.walPosition))
   );
 }

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { connect, findWallet, query, type Db } from '@gateway/store';
+import { buildMerchant, buildOrder } from '@gateway/store/testing';
+import type { WatcherContext } from './context';
+import { createPoolTick } from './pool';
+import { openTestWatcher, type TestWatcher } from './testing';
+import { findPostgresPrograms, openCluster, type Cluster } from './testing/postgres-cluster';
+
+const programs = findPostgresPrograms();
+const describeWithServers = programs === undefined ? describe.skip : describe;
+
+let cluster: Cluster;
+let watcher: TestWatcher;
+const suiteUrl = process.env['TEST_DATABASE_URL'];
+
+describeWithServers('with a database server of its own,', () => {
+  beforeEach(async () => {
+    cluster = await openCluster(programs ?? '');
+    process.env['TEST_DATABASE_URL'] = cluster.url;
+    watcher = await openTestWatcher();
+    await settlePool(watcher.context);
+  }, 60_000);
+  afterEach(async () => {
+    await watcher.close();
+    await cluster.remove();
+    process.env['TEST_DATABASE_URL'] = suiteUrl;
+  }, 60_000);
+
+  test('a backup from before five orders is restored: the next five get addresses that nobody was given', async () => {
+    const { db } = watcher.database;
+    await leaveFourFreshAndOneUsed(db);
+    const { id: merchantId } = await buildMerchant(db);
+    const before = await epochOf(db);
+    const backup = mkdtempSync(join(tmpdir(), 'backup-'));
+    await cluster.stop();
+    cluster.copyTo(backup);
+    await cluster.start();
+    await settlePool(watcher.context);
+    expect(await epochOf(db)).toBe(before);
+    const lost = await fiveOrders(db, merchantId);
+    expect(lost.filter(({ isAddressReused }) => isAddressReused)).toHaveLength(1);
+
+    await cluster.stop();
+    cluster.replaceBy(backup);
+    await cluster.start();
+    // Work that was done before the watcher looked must not hide how far the server had come.
+    await query(db, `create table noise as select repeat('x', 1000) as x from generate_series(1, 2000)`);
+    await expect(buildOrder(db, { merchantId })).rejects.toThrow('no_address');
+    await settlePool(watcher.context);
+    expect(await epochOf(db)).not.toBe(before);
+    await expectNew(db, merchantId, lost);
+    rmSync(backup, { recursive: true });
+  }, 120_000);
+
+  test('a standby that missed five orders is promoted: the next five get addresses that nobody was given', async () => {
+    const { db, url } = watcher.database;
+    await leaveFourFreshAndOneUsed(db);
+    const { id: merchantId } = await buildMerchant(db);
+    const standby = await cluster.makeStandby();
+    const lost = await fiveOrders(db, merchantId);
+    await cluster.stop();
+    await standby.start();
+    await standby.promote();
+    const promoted = new URL(url);
+    promoted.port = new URL(standby.url).port;
+    const other = connect(promoted.href, { name: 'test', poolSize: 4, statementTimeoutMs: 30_000 });
+    const context = { ...watcher.context, db: other };
+    await settlePool(context);
+    await expectNew(other, merchantId, lost);
+    await other.destroy();
+    await standby.remove();
+    await cluster.start();
+  }, 120_000);
+});
+
+async function epochOf(db: Db): Promise<string | undefined> {
+  return (await findWallet(db))?.epoch;
+}
+
+/** So that five orders take all of them, and one of those was used before. */
+async function leaveFourFreshAndOneUsed(db: Db): Promise<void> {
+  await query(db, `update addresses set state = 'retired' where idx not in (3, 4, 5, 6, 7)`);
+  await query(db, `update addresses set last_leased_at = now() - interval '30 days' where idx = 7`);
+}
+
+async function fiveOrders(db: Db, merchantId: string) {
+  return Promise.all(Array.from({ length: 5 }, () => buildOrder(db, { merchantId })));
+}
+
+async function expectNew(db: Db, merchantId: string, lost: Awaited<ReturnType<typeof fiveOrders>>): Promise<void> {
+  const next = await fiveOrders(db, merchantId);
+  const given = new Set(lost.map(({ address }) => address));
+  expect(given.size).toBe(5);
+  expect(next.filter(({ address }) => given.has(address))).toEqual([]);
+  const watched = await query(db, 'select 1 from addresses where address = any(:lost::text[])', { lost: [...given] });
+  expect(watched).toHaveLength(5);
+}
+
+/** Lets the pool's tick do what it has to, until it rests; a server that has just started drops old connections first. */
+async function settlePool(context: WatcherContext): Promise<void> {
+  context.config.pool = { minFree: 5, batch: 10, reuse: 'all' };
+  const tick = createPoolTick(context);
+  for (let failures = 0; failures < 20;) {
+    try {
+      if ((await tick()) === 'idle') return;
+    } catch (error) {
+      failures += 1;
+      if (failures === 20) throw error;
+    }
+  }
+}
