@@ -83,10 +83,10 @@ async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void
 function changeOf({ order, credits, change }: OrderCredits): OrderChange | undefined {
   const credit = change && credits[change.step];
   if (!credit) return undefined;
-  const { transfer } = credit;
+  const { transfer, received } = credit;
   const common = { orderId: order.id, payload: payloadOf(credit) };
   if (change.trigger === 'partly_paid_late') return { ...common, trigger: change.trigger };
-  const completedBy = { txHash: transfer.txHash, logIndex: transfer.logIndex, fromAddress: transfer.from };
+  const completedBy = { txHash: transfer.txHash, logIndex: transfer.logIndex, fromAddress: transfer.from, received };
   return { ...common, trigger: change.trigger, completedBy };
 }
 

@@ -1,11 +1,11 @@
-import { webhookBody } from '@gateway/domain';
+import { type Usdt, webhookBody } from '@gateway/domain';
 import { query, transact, type Db, type Tx } from './db';
 import { toOrder, type Order, type OrderRow } from './orders';
 
 /** An order that has just been paid, and the transfer that completed it. */
 export interface PaidOrder {
   order: Order;
-  completedBy: { txHash: string; fromAddress: string };
+  completedBy: { txHash: string; fromAddress: string; received?: Usdt };
 }
 
 /**
@@ -63,7 +63,7 @@ function bodyOf({ order, completedBy }: PaidOrder): Buffer {
     orderId: order.id,
     externalId: order.externalId,
     amountExpected: order.amountExpected,
-    amountReceived: order.amountReceived,
+    amountReceived: completedBy.received ?? order.amountReceived,
     currency: order.currency,
     network: order.network,
     txHash: completedBy.txHash,

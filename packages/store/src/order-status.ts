@@ -1,4 +1,12 @@
-import { EVENT_OF_TRIGGER, invariant, nextStatus, type OrderStatus, type OrderTrigger, Refusal } from '@gateway/domain';
+import {
+  EVENT_OF_TRIGGER,
+  invariant,
+  nextStatus,
+  type OrderStatus,
+  type OrderTrigger,
+  Refusal,
+  type Usdt,
+} from '@gateway/domain';
 import { query, type Tx } from './db';
 import { oweDeliveries } from './delivery-owing';
 import { appendOrderEvents } from './order-events';
@@ -9,6 +17,8 @@ export interface CompletingTransfer {
   txHash: string;
   logIndex: number;
   fromAddress: string;
+  /** What the order had received with it; all it has received when absent. What follows in the same block is extra. */
+  received?: Usdt;
 }
 
 /** Something that happened to an order, with what has to be known about it. */
