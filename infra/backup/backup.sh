@@ -1,0 +1,25 @@
+#!/bin/sh
+# Takes one whole backup of the database server, proves that it is whole, and keeps the newest ones.
+#   DATABASE_URL=postgres://... BACKUP_DIR=/backups infra/backup/backup.sh
+# It needs pg_basebackup, pg_verifybackup and psql of the server's version, and a role that may replicate. The vault is
+# not in it: copy-vault.sh copies it, to another place. Every night; BACKUP_KEEP (14) of them are kept.
+set -eu
+umask 077
+: "${DATABASE_URL:?where the database is}" "${BACKUP_DIR:?where backups go}"
+keep=${BACKUP_KEEP:-14}
+name=$(date -u +%Y%m%dT%H%M%SZ)
+unfinished="$BACKUP_DIR/$name.unfinished"
+
+mkdir -p "$BACKUP_DIR"
+# What an interrupted run left behind is no backup.
+rm -rf "$BACKUP_DIR"/*.unfinished
+pg_basebackup --dbname="$DATABASE_URL" --pgdata="$unfinished" --format=plain --wal-method=stream --checkpoint=fast \
+  --no-password
+pg_verifybackup --quiet "$unfinished"
+mv "$unfinished" "$BACKUP_DIR/$name"
+
+# The alert BackupMissing looks for this note.
+psql --quiet --no-psqlrc --dbname="$DATABASE_URL" --command="insert into chore_runs (chore) values ('backup')"
+
+ls -1d "$BACKUP_DIR"/????????T??????Z | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
+echo "$BACKUP_DIR/$name"

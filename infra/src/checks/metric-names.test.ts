@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { newRegistry } from '@gateway/runtime';
+import { isKnown, metricsIn, namesInScrape, readExpressions, readRules } from './metric-names';
+import { REPOSITORY } from './repository';
+import { SERVICES } from './service-variables';
+
+/** What the programs give their metrics as names; the drill holds the same against a real scrape. */
+async function namesInSources(): Promise<Set<string>> {
+  const folders = [...SERVICES.map((service) => `services/${service}/src`), 'packages/runtime/src'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(REPOSITORY, folder))
+      .filter((name) => /^(metrics|figures)\.ts$/.test(name))
+      .map((name) => readFileSync(join(REPOSITORY, folder, name), 'utf8')),
+  );
+  const own = files.flatMap((text) => [...text.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].flatMap(([, name]) => name ?? []));
+  return new Set([...own, ...namesInScrape(await newRegistry('any').metrics())]);
+}
+
+test('every metric in a rule or a panel is one that a service has', async () => {
+  const known = await namesInSources();
+  const missing = readExpressions().flatMap((expression) =>
+    metricsIn(expression)
+      .filter((name) => !isKnown(name, known))
+      .map((name) => `${expression.place}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('an expression gives its metrics and nothing else', () => {
+  const text =
+    'histogram_quantile(0.99, sum by (le) (rate(a_bucket{x="y"}[5m]))) > 2 and absent(b{z=~"c"}) or time() - max(d:e) > 0';
+  expect(metricsIn({ place: 'here', text })).toEqual(['a_bucket', 'b', 'd:e']);
+});
+
+test('every alert has a severity, a sentence and its own part in the runbook', () => {
+  const headings = [...readFileSync(join(REPOSITORY, 'infra/runbook.md'), 'utf8').matchAll(/^### (\w+)$/gm)];
+  const parts = headings.flatMap(([, heading]) => heading ?? []);
+  const alerts = readRules().flatMap(({ alert, labels, annotations }) =>
+    alert === undefined ? [] : [{ alert, labels, annotations }],
+  );
+  for (const { alert, labels, annotations } of alerts) {
+    expect([alert, labels?.['severity']]).toEqual([alert, expect.stringMatching(/^(page|ticket)$/)]);
+    expect([alert, annotations?.['summary']]).toEqual([alert, expect.stringMatching(/\w/)]);
+    expect(annotations?.['runbook']).toBe(`infra/runbook.md#${alert.toLowerCase()}`);
+  }
+  expect(parts.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+});
+
+const promtool = spawnSync('promtool', ['--version']).status === 0 ? test : test.skip;
+
+promtool.each([
+  ['rules', 'rules.yml'],
+  ['config', 'prometheus.yml'],
+])('promtool accepts the %s', (kind, file) => {
+  const checked = spawnSync('promtool', ['check', kind, join(REPOSITORY, 'infra/monitoring', file)], {
+    encoding: 'utf8',
+  });
+  expect([checked.status, checked.stderr]).toEqual([0, '']);
+});

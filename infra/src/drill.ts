@@ -1,0 +1,57 @@
+import { BY_COPY, byScripts } from './drill/backup';
+import { drillRestore } from './drill/restore';
+import { drillScrape } from './drill/scrape';
+import { drillUpgrade } from './drill/upgrade';
+import { findPostgres } from './rig/postgres-server';
+import { needed } from './rig/variables';
+
+type Drill = () => Promise<void>;
+
+/**
+ * What an operator must be able to rely on, tried: metrics, upgrade, backup and restore. Needs TEST_DATABASE_URL and
+ * TEST_REDIS_URL; the restores need the programs of a Postgres besides, and are skipped by name where there are none.
+ */
+async function main(): Promise<number> {
+  const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const bin = findPostgres();
+  const scripts = bin === undefined ? undefined : byScripts(bin);
+  const drills: Record<string, Drill | undefined> = {
+    'every metric in a rule or a panel is scraped': () => drillScrape(servers),
+    'an upgrade while orders are placed and paid': () => drillUpgrade(servers),
+    'a restore by the scripts':
+      bin !== undefined && scripts ? () => drillRestore(bin, servers.redisUrl, scripts) : undefined,
+    'a restore by a copy of the folder':
+      bin === undefined ? undefined : () => drillRestore(bin, servers.redisUrl, BY_COPY),
+  };
+  const [only] = process.argv.slice(2);
+  let failures = 0;
+  for (const [name, drill] of Object.entries(drills)) {
+    if (only !== undefined && !name.includes(only)) continue;
+    if (!(await passes(name, drill))) failures += 1;
+  }
+  return failures === 0 ? 0 : 1;
+}
+
+async function passes(name: string, drill: Drill | undefined): Promise<boolean> {
+  if (!drill) {
+    console.log(`  skipped            ${name}: no programs of a Postgres here`);
+    return true;
+  }
+  const startedAt = performance.now();
+  const fault = await drill().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`  ${fault === undefined ? 'ok    ' : 'FAILED'} ${seconds.padStart(8)} s  ${name}`);
+  if (fault !== undefined) console.log(fault);
+  return fault === undefined;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

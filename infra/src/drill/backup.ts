@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { connect, query } from '@gateway/store';
+import { give, type PostgresServer } from '../rig/postgres-server';
+
+/** A way to take a backup of a running server and to put it into a new data folder. */
+export interface BackupWay {
+  name: string;
+  take(server: PostgresServer, databaseUrl: string): Promise<string>;
+  restore(backup: string, data: string): void;
+}
+
+/** The scripts that operators use. Only where their tools are. */
+export function byScripts(bin: string): BackupWay | undefined {
+  const tools = ['pg_basebackup', 'pg_verifybackup', 'psql'];
+  if (!tools.every((tool) => existsSync(join(bin, tool)))) return undefined;
+  const shell = (script: string, args: string[], env: Record<string, string> = {}): string =>
+    execFileSync('sh', [`infra/backup/${script}`, ...args], {
+      env: { PATH: [bin, process.env['PATH']].join(delimiter), ...env },
+      encoding: 'utf8',
+    });
+  return {
+    name: 'by the scripts',
+    take(_server, databaseUrl) {
+      const folder = mkdtempSync(join(tmpdir(), 'gateway-backup-'));
+      const output = shell('backup.sh', [], { DATABASE_URL: databaseUrl, BACKUP_DIR: folder, PGSSLMODE: 'disable' });
+      return Promise.resolve(output.trim());
+    },
+    restore(backup, data) {
+      shell('restore.sh', [backup, data]);
+      own(data);
+    },
+  };
+}
+
+/** The server's own backup functions and a copy of its folder: where there is nothing but the server. */
+export const BY_COPY: BackupWay = {
+  name: 'by a copy of the folder',
+  async take(server) {
+    const backup = join(mkdtempSync(join(tmpdir(), 'gateway-backup-')), 'copy');
+    // The session that begins a backup must be the one that ends it.
+    const db = connect(server.url, { name: 'backup', poolSize: 1, statementTimeoutMs: 60_000 });
+    try {
+      await query(db, `select pg_backup_start('drill', true)`);
+      cpSync(server.data, backup, {
+        recursive: true,
+        filter: (path) => !/\/(postmaster\.(pid|opts)|pg_wal)$/.test(path),
+      });
+      const [label] = await query<{ labelfile: string }>(db, 'select labelfile from pg_backup_stop(false)');
+      writeFileSync(join(backup, 'backup_label'), label?.labelfile ?? '');
+      cpSync(join(server.data, 'pg_wal'), join(backup, 'pg_wal'), { recursive: true });
+    } finally {
+      await db.destroy();
+    }
+    return backup;
+  },
+  restore(backup, data) {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    cpSync(backup, data, { recursive: true });
+    rmSync(join(data, 'postmaster.pid'), { force: true });
+    own(data);
+  },
+};
+
+/** The restored files were written by whoever runs the drill. */
+function own(data: string): void {
+  give(data);
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `--reference=${data}`, data]);
+}

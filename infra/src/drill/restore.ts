@@ -1,0 +1,101 @@
+import { strict as assert } from 'node:assert';
+import { connect, migrate, query } from '@gateway/store';
+import { openMerchant, type Merchant } from '../e2e/merchant';
+import { openFleet, type Fleet } from '../rig/fleet';
+import { until } from '../rig/http';
+import { runGateway } from '../rig/operator';
+import { createPostgres, newDataFolder, postgresOf, type PostgresServer } from '../rig/postgres-server';
+import { pay, placeOrder, reaches, type PlacedOrder } from '../rig/trade';
+import type { BackupWay } from './backup';
+
+const SOME = 5;
+const AMOUNT = '10';
+const PATIENCE_MS = 60_000;
+
+/**
+ * Loses a database and restores it by the runbook: what was in the backup is there, what was paid in the lost time is
+ * found again on the chain, no address that may have been shown to somebody is given again, and the audit is clean.
+ */
+export async function drillRestore(bin: string, redisUrl: string, way: BackupWay): Promise<void> {
+  const first = await createPostgres(bin);
+  await migrate(first.url, 'migrations/dist');
+  const fleet = await openFleet({ databaseUrl: first.url, redisUrl, copies: 1 });
+  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
+  let second: PostgresServer | undefined;
+  try {
+    fleet.startServices();
+    await fleet.initialise();
+    const kept = await placeSome(fleet, merchant);
+    await payAll(fleet, kept.slice(0, 1));
+    const backup = await way.take(first, first.url);
+    const lost = await placeSome(fleet, merchant);
+    await payAll(fleet, kept.slice(1));
+    await fleet.stopServices();
+    await first.crash();
+
+    const data = newDataFolder();
+    way.restore(backup, data);
+    second = postgresOf(bin, data, first.port);
+    await second.start();
+    fleet.startServices();
+    await fleet.waitForHealth();
+    await expectNothingLost(fleet, merchant, kept);
+    await expectNoAddressTwice(fleet, merchant, lost);
+    runGateway(fleet.variables, ['audit', '--addresses', '--record']);
+    await fleet.stopServices();
+  } catch (error) {
+    throw new Error(`the restore failed\n${fleet.report()}`, { cause: error });
+  } finally {
+    await merchant.close();
+    await fleet.remove();
+    await first.remove();
+    await second?.remove();
+  }
+}
+
+function placeSome(fleet: Fleet, merchant: Merchant): Promise<PlacedOrder[]> {
+  return Promise.all(
+    Array.from({ length: SOME }, () => placeOrder(fleet, { amount: AMOUNT, callbackUrl: merchant.url })),
+  );
+}
+
+async function payAll(fleet: Fleet, orders: readonly PlacedOrder[]): Promise<void> {
+  for (const { address } of orders) await pay(fleet, address, AMOUNT);
+  await Promise.all(orders.map(({ id }) => reaches(fleet, id, 'completed')));
+}
+
+/** What was in the backup is completed, whether it was paid before or after; merchants may be told twice, of one event. */
+async function expectNothingLost(fleet: Fleet, merchant: Merchant, kept: readonly PlacedOrder[]): Promise<void> {
+  for (const { id } of kept) {
+    const order = await reaches(fleet, id, 'completed');
+    assert.equal(order['amount_received'], '10.000000');
+    assert.equal(new Set(merchant.received(id).map(({ webhookId }) => webhookId)).size, 1);
+  }
+}
+
+/** Orders of the lost time are gone; their customers may still pay, and nobody else gets their addresses. */
+async function expectNoAddressTwice(fleet: Fleet, merchant: Merchant, lost: readonly PlacedOrder[]): Promise<void> {
+  const [stranger] = lost;
+  assert.ok(stranger);
+  await pay(fleet, stranger.address, AMOUNT);
+  const fresh = [...(await placeSome(fleet, merchant)), ...(await placeSome(fleet, merchant))];
+  const taken = new Set(lost.map(({ address }) => address));
+  assert.deepEqual(
+    fresh.filter(({ address }) => taken.has(address)),
+    [],
+  );
+  const db = connect(fleet.variables['DATABASE_URL'] ?? '', { name: 'drill', poolSize: 1, statementTimeoutMs: 10_000 });
+  try {
+    const found = await until('the stranger’s payment', PATIENCE_MS, async () => {
+      const rows = await query<{ disposition: string }>(
+        db,
+        'select disposition from chain_transfers where to_address = :address',
+        { address: stranger.address },
+      );
+      return rows[0];
+    });
+    assert.equal(found.disposition, 'unmatched');
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,63 @@
+import { strict as assert } from 'node:assert';
+import { request } from 'undici';
+import { isKnown, metricsIn, namesInScrape, readExpressions } from '../checks/metric-names';
+import { openMerchant } from '../e2e/merchant';
+import { createDatabase } from '../rig/database';
+import { openFleet, type Fleet } from '../rig/fleet';
+import { runGateway } from '../rig/operator';
+import { pay, placeOrder, reaches } from '../rig/trade';
+
+/** Holds every metric in a rule or a panel against a scrape of the running services, after one payment went all the way. */
+export async function drillScrape(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+  const database = await createDatabase(servers.databaseUrl, 'scrape');
+  const fleet = await openFleet({ databaseUrl: database.url, redisUrl: servers.redisUrl, copies: 1 });
+  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
+  try {
+    fleet.startServices();
+    await fleet.initialise();
+    const order = await placeOrder(fleet, { amount: '10', callbackUrl: merchant.url });
+    await pay(fleet, order.address, '10');
+    await reaches(fleet, order.id, 'completed');
+    runGateway(fleet.variables, ['audit', '--record']);
+    const scraped = await scrape(fleet);
+    const names = namesInScrape(scraped);
+    const missing = readExpressions().flatMap((expression) =>
+      metricsIn(expression).filter((name) => !isKnown(name, names)),
+    );
+    assert.deepEqual(missing, []);
+    expectFigures(scraped);
+    await fleet.stopServices();
+  } catch (error) {
+    throw new Error(`the scrape failed\n${fleet.report()}`, { cause: error });
+  } finally {
+    await merchant.close();
+    await fleet.remove();
+    await database.drop();
+  }
+}
+
+async function scrape({ apis, watchers, notifiers }: Fleet): Promise<string> {
+  const texts = [];
+  for (const { metricsUrl } of [...apis, ...watchers, ...notifiers]) {
+    for (const path of ['/health/live', '/health/ready']) {
+      assert.equal((await request(metricsUrl + path)).statusCode, 200, `${metricsUrl}${path}`);
+    }
+    texts.push(await (await request(`${metricsUrl}/metrics`)).body.text());
+  }
+  return texts.join('\n');
+}
+
+/** One payment is in all figures that it should be in. */
+function expectFigures(scraped: string): void {
+  for (const line of [
+    'orders_total{status="created",service="watcher"} 1',
+    'orders_total{status="completed",service="watcher"} 1',
+    'order_confirm_seconds_count{service="watcher"} 1',
+    'webhook_delivery_seconds_count{service="notifier"} 1',
+    'webhook_attempts_total{result="acknowledged",service="notifier"} 1',
+    'audit_violations{service="watcher"} 0',
+    'http_request_duration_seconds_count{service="api",method="POST",route="/payments",status="201"} 1',
+  ]) {
+    assert.ok(scraped.includes(`${line}\n`), line);
+  }
+}

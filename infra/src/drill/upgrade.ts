@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@gateway/store';
+import { openMerchant } from '../e2e/merchant';
+import { createDatabase } from '../rig/database';
+import { openFleet, type Fleet } from '../rig/fleet';
+import { runGateway } from '../rig/operator';
+import { pay, placeOrder, reaches } from '../rig/trade';
+
+const AMOUNT = '10';
+const PAUSE_MS = 100;
+/** A migration that only adds, as all of ours do. */
+const ADDITIVE = `
+exports.up = (db) => db.raw("alter table orders add column label text; create index orders_by_label on orders (label)");
+exports.down = (db) => db.raw("alter table orders drop column label");
+`;
+
+/**
+ * Upgrades a gateway that is in use: the schema first, while the old programs go on, then each program in turn. Orders
+ * are placed and paid all the time; every one of them ends completed.
+ */
+export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+  const database = await createDatabase(servers.databaseUrl, 'upgrade');
+  const fleet = await openFleet({ databaseUrl: database.url, redisUrl: servers.redisUrl, copies: 2 });
+  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
+  try {
+    fleet.startServices();
+    await fleet.initialise();
+    const trade = startTrade(fleet, merchant.url);
+    await migrateFurther(database.url);
+    for (const { program } of [...fleet.notifiers, ...fleet.watchers, ...fleet.apis]) {
+      await program.stop();
+      program.start();
+      await trade.completeOneMore();
+    }
+    await trade.end();
+    runGateway(fleet.variables, ['audit', '--addresses']);
+    await fleet.stopServices();
+  } catch (error) {
+    throw new Error(`the upgrade failed\n${fleet.report()}`, { cause: error });
+  } finally {
+    await merchant.close();
+    await fleet.remove();
+    await database.drop();
+  }
+}
+
+async function migrateFurther(databaseUrl: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-migrations-'));
+  cpSync('migrations/dist', folder, { recursive: true });
+  writeFileSync(join(folder, '29991231000000_add_label_to_orders.js'), ADDITIVE);
+  await migrate(databaseUrl, folder);
+  rmSync(folder, { recursive: true });
+}
+
+/** Places and pays one order after the other until the end, without waiting for any. */
+function startTrade(fleet: Fleet, callbackUrl: string): { completeOneMore(): Promise<void>; end(): Promise<void> } {
+  const placed: string[] = [];
+  let isOver = false;
+  const trade = async (): Promise<void> => {
+    while (!isOver) {
+      const order = await placeOrder(fleet, { amount: AMOUNT, callbackUrl });
+      await pay(fleet, order.address, AMOUNT);
+      placed.push(order.id);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  };
+  const running = trade();
+  running.catch(() => undefined); // whoever ends it hears of it
+  return {
+    async completeOneMore() {
+      const order = await placeOrder(fleet, { amount: AMOUNT, callbackUrl });
+      await pay(fleet, order.address, AMOUNT);
+      await reaches(fleet, order.id, 'completed');
+    },
+    async end() {
+      isOver = true;
+      await running;
+      for (const id of placed) await reaches(fleet, id, 'completed');
+    },
+  };
+}

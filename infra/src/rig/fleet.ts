@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call, until } from './http';
+import { freePort, programOf, type Program } from './program';
+
+/** One copy of one service. */
+export interface Copy {
+  program: Program;
+  /** Its metrics and its health. */
+  metricsUrl: string;
+}
+
+export interface ApiCopy extends Copy {
+  url: string;
+}
+
+/** A gateway with several copies of each service, on stores that the caller brings. */
+export interface Fleet {
+  chain: Program;
+  chainUrl: string;
+  apis: readonly ApiCopy[];
+  watchers: readonly Copy[];
+  notifiers: readonly Copy[];
+  /** Everything that `gateway` and a service need, by the names of the variables. */
+  variables: Record<string, string>;
+  vault: string;
+  startServices(): void;
+  stopServices(): Promise<void>;
+  /** Initialises the wallet and waits until all is well. */
+  initialise(): Promise<void>;
+  waitForHealth(): Promise<void>;
+  /** The newest lines of everybody, for a failure's report. */
+  report(): string;
+  /** Ends everything and removes vault and chain. */
+  remove(): Promise<void>;
+}
+
+export interface FleetOptions {
+  databaseUrl: string;
+  redisUrl: string;
+  /** How many copies of each service. */
+  copies: number;
+  /** Variables that differ from the defaults. */
+  overrides?: Record<string, string>;
+}
+
+const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
+const READY_MS = 90_000;
+/** Blocks come 15 times as fast as on the real chain, and are final 18 blocks later, as there. */
+const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
+const SCHEDULE = '0,1,1,2,2,4,8,16,32,64';
+
+/** Describes a fleet; nothing runs but the chain until `startServices`. */
+export async function openFleet(options: FleetOptions): Promise<Fleet> {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-fleet-'));
+  const vault = mkdtempSync(join(folder, 'vault-'));
+  const chainPort = String(await freePort());
+  const chainUrl = `http://127.0.0.1:${chainPort}`;
+  const variables = newVariables(options, chainUrl, vault);
+  const chain = programOf('chain', 'packages/devnet/dist/main.js', {
+    ...PACE,
+    DEVNET_PORT: chainPort,
+    DEVNET_DATA_DIR: join(folder, 'chain'),
+  });
+  const copies = Array.from({ length: options.copies }, (_, i) => String(i + 1));
+  const apis = await Promise.all(copies.map((copy) => openApi(copy, variables)));
+  const watchers = await Promise.all(copies.map((copy) => openCopy('watcher', copy, variables)));
+  const notifiers = await Promise.all(copies.map((copy) => openCopy('notifier', copy, variables)));
+  const all = [...apis, ...watchers, ...notifiers].map(({ program }) => program);
+  chain.start();
+  const [first] = apis;
+  const apiUrl = `${String(first?.url)}/api/v1`;
+  const waitForHealth = (): Promise<void> => waitUntilWell(apis, () => all.map((program) => program.tail()).join('\n'));
+  return {
+    ...{ chain, chainUrl, apis, watchers, notifiers, variables, vault, waitForHealth },
+    startServices() {
+      for (const program of all) program.start();
+    },
+    async stopServices() {
+      await Promise.all(all.map((program) => program.stop()));
+    },
+    async initialise() {
+      await until('an api', READY_MS, async () =>
+        (await call('GET', `${apiUrl}/health/live`)).status === 200 ? true : undefined,
+      );
+      const key = variables['API_KEY'] ?? '';
+      const { status, body } = await call('POST', `${apiUrl}/wallet/init`, { key, body: {} });
+      if (status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(body)}`);
+      await waitForHealth();
+    },
+    report: () => [chain, ...all].map((program) => program.tail()).join('\n'),
+    async remove() {
+      for (const program of [...all, chain]) await program.kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function openApi(copy: string, variables: Record<string, string>): Promise<ApiCopy> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  return { ...(await openCopy('api', copy, { ...variables, PORT: port, PUBLIC_BASE_URL: url })), url };
+}
+
+async function openCopy(service: string, copy: string, variables: Record<string, string>): Promise<Copy> {
+  const port = String(await freePort());
+  const program = programOf(`${service} ${copy}`, `services/${service}/dist/main.js`, {
+    ...variables,
+    METRICS_PORT: port,
+  });
+  return { program, metricsUrl: `http://127.0.0.1:${port}` };
+}
+
+async function waitUntilWell(apis: readonly ApiCopy[], report: () => string): Promise<void> {
+  for (const { url } of apis) {
+    await until('health', READY_MS, async () => {
+      const { status } = await call('GET', `${url}/api/v1/health`);
+      return status === 200 ? true : undefined;
+    }).catch((error: unknown) => {
+      throw new Error(`the gateway is not well\n${report()}`, { cause: error });
+    });
+  }
+}
+
+function newVariables(
+  { databaseUrl, redisUrl, overrides }: FleetOptions,
+  chainUrl: string,
+  vault: string,
+): Record<string, string> {
+  const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
+  return {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    TRON_NETWORK: 'nile',
+    USDT_CONTRACT: USDT,
+    TRON_NODE_URL: chainUrl,
+    NODE_POLL_MS: '100',
+    VAULT_DIR: vault,
+    VAULT_KEY: hex(32),
+    HMAC_SECRET: hex(32),
+    JWT_SECRET: hex(32),
+    API_KEY: hex(20),
+    WEBHOOK_SECRET: hex(20),
+    ADMIN_PASSWORD: hex(20),
+    WEBHOOK_RETRY_SCHEDULE: SCHEDULE,
+    LOG_LEVEL: 'info',
+    ...overrides,
+  };
+}

@@ -1,0 +1,130 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { connect, isDatabaseWell, query } from '@gateway/store';
+import { until } from './http';
+import { freePort } from './program';
+
+/** A Postgres of a run's own, which can be killed, stopped, copied and started again. */
+export interface PostgresServer {
+  /** The superuser's address of the database `postgres`. */
+  url: string;
+  port: number;
+  /** The data folder. */
+  data: string;
+  start(): Promise<void>;
+  /** Ends it as a power cut would: no checkpoint, no goodbye. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stops it and removes everything. */
+  remove(): Promise<void>;
+}
+
+const USER = 'gateway';
+const DEBIAN = '/usr/lib/postgresql';
+const BROUGHT_ALONG = '.state/servers';
+const READY_MS = 60_000;
+const NOBODY = 65_534;
+
+/** The folder of `initdb` and `postgres`: on PATH, Debian's, or what an earlier start of this checkout brought along. */
+export function findPostgres(): string | undefined {
+  const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((major) => join(DEBIAN, major, 'bin')) : [];
+  const brought = existsSync(BROUGHT_ALONG)
+    ? readdirSync(BROUGHT_ALONG).map((name) => join(BROUGHT_ALONG, name, 'bin'))
+    : [];
+  const path = (process.env['PATH'] ?? '').split(delimiter);
+  return [...path, ...debian.sort().reverse(), ...brought].find(
+    (bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')),
+  );
+}
+
+/** Makes an empty server and starts it. Whoever is root runs it as another user: Postgres refuses root. */
+export async function createPostgres(bin: string): Promise<PostgresServer> {
+  const data = newDataFolder();
+  const flags = ['--username', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...flags], { ...identity(), cwd: '/', stdio: 'ignore' });
+  const server = postgresOf(bin, data, await freePort());
+  await server.start();
+  return server;
+}
+
+/** A server over a data folder that exists: a restored backup, for one. It does not run yet. */
+export function postgresOf(bin: string, data: string, port: number): PostgresServer {
+  const url = `postgres://${USER}@127.0.0.1:${String(port)}/postgres`;
+  let child: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  process.once('exit', () => child?.kill('SIGQUIT'));
+  return {
+    url,
+    port,
+    data,
+    async start() {
+      child = spawn(join(bin, 'postgres'), ['-D', data, ...settings(port)], {
+        ...identity(),
+        cwd: '/',
+        stdio: 'ignore',
+      });
+      await until('Postgres', READY_MS, () => answers(url));
+    },
+    crash: () => end('SIGQUIT'),
+    stop: () => end('SIGINT'),
+    async remove() {
+      await end('SIGQUIT');
+      rmSync(join(data, '..'), { recursive: true });
+    },
+  };
+}
+
+/** An empty folder for a server's data, where the servers' user can reach it. */
+export function newDataFolder(): string {
+  const home = mkdtempSync('/var/tmp/gateway-postgres-');
+  chmodSync(home, 0o755);
+  const data = join(home, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  give(data);
+  return data;
+}
+
+/** Lets the servers' user have a path that root made. */
+export function give(path: string): void {
+  const { uid, gid } = identity();
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+function settings(port: number): string[] {
+  const values = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    wal_level: 'replica',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function identity(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((user) => user.startsWith('postgres:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return { uid: Number(uid ?? NOBODY), gid: Number(gid ?? NOBODY) };
+}
+
+async function answers(url: string): Promise<true | undefined> {
+  const db = connect(url, { name: 'rig', poolSize: 1, statementTimeoutMs: 5_000 });
+  try {
+    if (!(await isDatabaseWell(db, 1_000))) return undefined;
+    // A restored server answers while it still recovers; only then may it be written to.
+    const [row] = await query<{ recovering: boolean }>(db, 'select pg_is_in_recovery() as recovering');
+    return row?.recovering === false ? true : undefined;
+  } finally {
+    await db.destroy();
+  }
+}
