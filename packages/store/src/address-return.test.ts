@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { returnAddresses, type ReusePolicy } from './address-return';
+import { poolCounts } from './addresses';
+import { query, transact } from './db';
+import type { Order } from './orders';
+import { queueSweeps } from './sweeps';
+import { buildOrder, buildTerm, buildWallet, openTestDatabase, payOrder, type TestDatabase } from './testing';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await buildWallet(database.db, 5);
+});
+afterEach(() => database.drop());
+
+async function endLeases(policy: ReusePolicy): Promise<{ freed: number; retired: number }> {
+  const term = await buildTerm(database.db);
+  const rules = { network: 'nile', policy, dustLimit: parseUsdt('0.01') };
+  return transact(database.db, (tx) => returnAddresses(tx, term, rules, 100));
+}
+
+/** Moves everything about an order into the past, so that its exclusivity ended this long ago. */
+async function age(order: Order, endedAgo: string): Promise<void> {
+  await query(
+    database.db,
+    `update address_leases set attributed = tstzrange(now() - interval '20 days', now() - interval '10 days'),
+       exclusive = tstzrange(now() - interval '20 days', now() - :endedAgo::interval) where order_id = :id`,
+    { id: order.id, endedAgo },
+  );
+}
+
+const stateOf = async (order: Order): Promise<string | undefined> =>
+  (
+    await query<{ state: string }>(database.db, 'select state from addresses where idx = :idx', {
+      idx: order.addressIdx,
+    })
+  )[0]?.state;
+
+/** Scans up to now, so that chain time is the present. */
+async function scanned(): Promise<void> {
+  await payOrder(database.db, await buildOrder(database.db));
+}
+
+test('an address that was never paid comes back an hour after its exclusivity, and its next order says so', async () => {
+  await scanned();
+  const order = await buildOrder(database.db);
+  await age(order, '59 minutes');
+  expect(await endLeases('unpaid')).toEqual({ freed: 0, retired: 0 });
+  await age(order, '61 minutes');
+  expect(await endLeases('unpaid')).toEqual({ freed: 1, retired: 0 });
+  expect(await endLeases('unpaid')).toEqual({ freed: 0, retired: 0 });
+  const others = await Promise.all([buildOrder(database.db), buildOrder(database.db), buildOrder(database.db)]);
+  const again = await buildOrder(database.db);
+  expect(others.map(({ isAddressReused }) => isAddressReused)).toEqual([false, false, false]);
+  expect(again).toMatchObject({ address: order.address, isAddressReused: true });
+});
+
+test('by the chain that was scanned as well: a watcher that is behind returns nothing', async () => {
+  await scanned();
+  const order = await buildOrder(database.db);
+  await age(order, '3 hours');
+  await query(database.db, `update scan_cursors set block_time = now() - interval '4 hours'`);
+  expect(await endLeases('unpaid')).toEqual({ freed: 0, retired: 0 });
+  expect(await stateOf(order)).toBe('leased');
+});
+
+test('an address that was paid is never given again by default, and by "all" once it is empty', async () => {
+  const [first, second] = [await buildOrder(database.db), await buildOrder(database.db)];
+  for (const order of [first, second]) {
+    await payOrder(database.db, order);
+    await age(order, '2 hours');
+  }
+  expect(await endLeases('all')).toEqual({ freed: 0, retired: 0 });
+  await query(database.db, 'update addresses set balance = 9999 where idx = :idx', { idx: first.addressIdx });
+  expect(await endLeases('all')).toEqual({ freed: 1, retired: 0 });
+  expect(await stateOf(first)).toBe('free');
+  expect(await endLeases('unpaid')).toEqual({ freed: 0, retired: 1 });
+  expect(await stateOf(second)).toBe('retired');
+});
+
+test('nothing comes back while money on it is unsettled, or while a sweep of it is not completed', async () => {
+  await scanned();
+  const order = await payOrder(database.db, await buildOrder(database.db, { amount: '25' }));
+  const term = await buildTerm(database.db);
+  const rules = { network: 'nile', minAmount: parseUsdt('20'), ageMinAmount: parseUsdt('5'), maxAgeSeconds: 604_800 };
+  expect(await transact(database.db, (tx) => queueSweeps(tx, term, rules, 10))).toHaveLength(1);
+  await age(order, '2 hours');
+  await query(database.db, 'update addresses set balance = 0');
+  expect(await endLeases('all')).toEqual({ freed: 0, retired: 0 });
+});
+
+test('what was leased in an earlier epoch is retired, and so is everything where reuse is off', async () => {
+  await scanned();
+  const [old, other] = [await buildOrder(database.db), await buildOrder(database.db)];
+  await query(database.db, 'update address_leases set epoch = gen_random_uuid() where order_id = :id', { id: old.id });
+  await age(old, '2 hours');
+  expect(await endLeases('all')).toEqual({ freed: 0, retired: 1 });
+  await age(other, '2 hours');
+  expect(await endLeases('off')).toEqual({ freed: 0, retired: 1 });
+  expect(await poolCounts(database.db)).toMatchObject({ allocated: 1 });
+});
