@@ -10,9 +10,11 @@ import { insertAddress, insertMerchants } from './paid-orders';
 /** Of every merchant of a benchmark. */
 export const SECRET = 'the-secret-of-every-merchant';
 
-/** A notifier process, a merchants' server as a process, and a database that only they use. */
+/** Notifier processes, a merchants' server as a process, and a database that only they use. */
 export interface NotifierRig {
   db: Db;
+  /** Kills a notifier, starts it again and waits until it has begun its work. */
+  restart(index: number): Promise<void>;
   sinkUrl: string;
   addMerchants(count: number): Promise<string[]>;
   ring(): void;
@@ -24,33 +26,39 @@ export interface NotifierRig {
 }
 
 const START_MS = 20_000;
+const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
 
-export async function openNotifierRig(stores: { databaseUrl: string; redisUrl: string }): Promise<NotifierRig> {
+export async function openNotifierRig(
+  stores: { databaseUrl: string; redisUrl: string },
+  notifierCount = 1,
+): Promise<NotifierRig> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const hmacSecret = randomBytes(32);
   await pinInstance(database.db, { network: 'nile' });
   await insertAddress(database.db);
-  const [sinkPort, metricsPort] = [await freePort(), await freePort()];
+  const sinkPort = await freePort();
   const sinkUrl = `http://127.0.0.1:${String(sinkPort)}`;
-  const metricsUrl = `http://127.0.0.1:${String(metricsPort)}/metrics`;
   const sink = programOf('sink', 'infra/dist/webhook-sink.js', { SINK_PORT: String(sinkPort) });
-  const notifier = programOf('notifier', 'services/notifier/dist/main.js', {
-    DATABASE_URL: database.url,
-    REDIS_URL: stores.redisUrl,
-    TRON_NETWORK: 'nile',
-    HMAC_SECRET: hmacSecret.toString('hex'),
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-    METRICS_PORT: String(metricsPort),
-  });
-  sink.start();
-  notifier.start();
-  await until('notifier and sink', START_MS, async () => (await read(metricsUrl)) + (await read(sinkUrl)));
+  const ports = await Promise.all(Array.from({ length: notifierCount }, freePort));
+  const notifiers = ports.map((port) =>
+    programOf('notifier', 'services/notifier/dist/main.js', {
+      ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, HMAC_SECRET: hmacSecret.toString('hex') },
+      ...{ TRON_NETWORK: 'nile', LOG_LEVEL: 'error', NODE_ENV: 'production', METRICS_PORT: String(port) },
+    }),
+  );
+  for (const program of [sink, ...notifiers]) program.start();
+  const metricsUrls = ports.map((port) => `http://127.0.0.1:${String(port)}/metrics`);
+  await Promise.all([sinkUrl, ...metricsUrls].map(untilAnswer));
   const logger = openLogger('bench', { level: 'error', json: false });
   const redis = openRedis(stores.redisUrl, logger);
   const bells = openBells(redis, logger);
   return {
     db: database.db,
+    async restart(index) {
+      await notifiers[index]?.kill();
+      notifiers[index]?.start();
+      await untilAnswer(metricsUrls[index] ?? '');
+    },
     sinkUrl,
     addMerchants: (count) => insertMerchants(database.db, hmacSecret, SECRET, count),
     ring() {
@@ -64,17 +72,21 @@ export async function openNotifierRig(stores: { databaseUrl: string; redisUrl: s
       return (JSON.parse(await read(`${sinkUrl}/count`)) as { count: number }).count;
     },
     async residentMegabytes() {
-      const match = /^process_resident_memory_bytes\S* (\S+)/m.exec(await read(metricsUrl));
-      return Number(match?.[1]) / 1e6;
+      const texts = await Promise.all(metricsUrls.map(read));
+      return Math.max(...texts.map((text) => Number(RESIDENT.exec(text)?.[1]) / 1e6));
     },
     async close() {
       await bells.close();
       redis.disconnect();
-      await notifier.stop();
+      for (const notifier of notifiers) await notifier.stop();
       await sink.kill();
       await database.drop();
     },
   };
+}
+
+function untilAnswer(url: string): Promise<string> {
+  return until(`an answer of ${url}`, START_MS, () => read(url));
 }
 
 async function read(url: string): Promise<string> {
