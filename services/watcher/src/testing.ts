@@ -29,6 +29,8 @@ export interface TestWatcher {
   database: TestDatabase;
   log: LogLine[];
   rings: string[];
+  /** The words of its wallet, which nobody else may ever see. */
+  mnemonic: string;
   /** Makes blocks until everything so far is final, and scans them all. */
   finalise(): Promise<void>;
   /** Scans until nothing more is to be had. */
@@ -68,7 +70,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}): P
   const log: LogLine[] = [];
   const rings: string[] = [];
   const instance = await pinInstance(database.db, { network: TEST_NETWORK });
-  await createWallet(database, config, instance.id);
+  const mnemonic = await createWallet(database, config, instance.id);
   const node = openNode({ fullUrl: chain.url, solidityUrl: chain.url, contract: config.usdtContract });
   const context: WatcherContext = {
     config,
@@ -93,6 +95,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}): P
     database,
     log,
     rings,
+    mnemonic,
     scanAll,
     async finalise() {
       chain.mine({ blocks: 4 });
@@ -139,10 +142,10 @@ function testConfig(
   };
 }
 
-async function createWallet(database: TestDatabase, config: WatcherConfig, instance: string): Promise<void> {
+async function createWallet(database: TestDatabase, config: WatcherConfig, instance: string): Promise<string> {
   const server = await currentServer(database.db);
   const epoch = randomUUID();
-  await initWallet({
+  const { mnemonic } = await initWallet({
     access: { ...config.vault, instance },
     addressCount: POOL,
     mark: { epoch, ...server },
@@ -153,6 +156,7 @@ async function createWallet(database: TestDatabase, config: WatcherConfig, insta
         await insertAddresses(tx, 0, addresses);
       }),
   });
+  return mnemonic;
 }
 
 function recorder(log: LogLine[]): Logger {
