@@ -25,18 +25,21 @@ const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 1_000;
 
 const ALL = ['.'];
-/** What each command needs built: `test` and `check` read sources, so they need only the scripts themselves. */
+/** The checkout page's script, which the api's tests serve as browsers get it. */
+const PAGE_SCRIPT = 'services/api/src/pages/client';
+/** What each command needs built: `test` and `check` read sources, so they need little. */
 const BUILDS = {
   bench: ALL,
   build: ALL,
-  check: ['scripts'],
+  check: ['scripts', PAGE_SCRIPT],
+  drill: ALL,
   e2e: ALL,
   gateway: ['scripts'],
   migrate: ['scripts', 'migrations'],
   'migrate:new': ['scripts'],
   pay: ['scripts'],
   start: ALL,
-  test: ['scripts'],
+  test: ['scripts', PAGE_SCRIPT],
 };
 
 try {
