@@ -2,7 +2,7 @@ import { LIVE, PAID, type AuditCheck } from './audit-check';
 
 /** Micro-units as webhooks write them: six decimals. */
 const decimal = (amount: string): string =>
-  `((${amount}) / 1000000)::bigint::text || '.' || lpad(((${amount}) % 1000000)::bigint::text, 6, '0')`;
+  `((${amount})::bigint / 1000000)::text || '.' || lpad(((${amount})::bigint % 1000000)::text, 6, '0')`;
 
 /** The newest cycle of each order's deliveries. */
 const NEWEST = `(select distinct on (order_id) * from webhook_deliveries where kind = 'payment' order by order_id, cycle desc)`;
