@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fields, Logger } from '@gateway/runtime';
+import { query } from '@gateway/store';
 import {
   buildMerchant,
   buildWallet,
@@ -84,6 +85,7 @@ export async function openTestApi(
   { addresses = 30, stores = (urls) => Promise.resolve(urls) }: TestOptions = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase();
+  await query(database.db, 'update instance set id = gen_random_uuid()'); // copies of one template would share limits
   if (addresses > 0) await buildWallet(database.db, addresses);
   const folder = mkdtempSync(join(tmpdir(), 'api-vault-'));
   const urls = await stores({
