@@ -1,9 +1,12 @@
+import { CONSOLE_STORIES } from '../browser-console/console-stories';
 import { startGateway } from '../e2e/gateway';
 import { CHECKOUT_STORIES } from './checkout-stories';
 import { launchChromium } from './chromium';
 
 /** Final after 18 blocks: a page that asks every 3 s must see a payment on its way. */
 const BLOCK_MS = 500;
+
+const STORIES = { ...CHECKOUT_STORIES, ...CONSOLE_STORIES };
 
 /** Plays the stories of the pages in the system's Chromium; where there is none it says so, by name, and passes. */
 export async function tellBrowserStories(servers: {
@@ -13,12 +16,12 @@ export async function tellBrowserStories(servers: {
   console.log('e2e: in a browser');
   const browser = await launchChromium();
   if (!browser) {
-    for (const name of Object.keys(CHECKOUT_STORIES)) console.log(`  skipped, no Chromium here: ${name}`);
+    for (const name of Object.keys(STORIES)) console.log(`  skipped, no Chromium here: ${name}`);
     return { passed: 0, failed: 0 };
   }
   const gateway = await startGateway(servers, BLOCK_MS);
   let failed = 0;
-  for (const [name, story] of Object.entries(CHECKOUT_STORIES)) {
+  for (const [name, story] of Object.entries(STORIES)) {
     const startedAt = performance.now();
     const error = await story({ gateway, browser }).then(
       () => undefined,
@@ -33,5 +36,5 @@ export async function tellBrowserStories(servers: {
   if (failed > 0) console.log(gateway.report());
   await browser.close();
   await gateway.stop();
-  return { passed: Object.keys(CHECKOUT_STORIES).length - failed, failed };
+  return { passed: Object.keys(STORIES).length - failed, failed };
 }

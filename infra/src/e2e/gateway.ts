@@ -12,6 +12,7 @@ export interface Gateway {
   chainUrl: string;
   apiKey: string;
   webhookSecret: string;
+  adminPassword: string;
   services: readonly Program[];
   stop(): Promise<void>;
   report(): string;
@@ -67,6 +68,7 @@ export async function startGateway(
     chainUrl,
     apiKey: secrets.API_KEY,
     webhookSecret: secrets.WEBHOOK_SECRET,
+    adminPassword: secrets.ADMIN_PASSWORD,
     services,
     async stop() {
       for (const program of [...services].reverse()) await program.stop();
