@@ -3,21 +3,16 @@ import { Refusal, refuse } from '@gateway/domain';
 import { isSessionRevoked } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { SESSION_SECONDS, type AdminSession } from './admin-session';
-import { requestValue } from './request-value';
 
-const sessions = requestValue<AdminSession>('session');
 const COOKIE = 'admin_token';
-
-/** The session under which the admin asks. */
-export const sessionOf = sessions.of;
 
 /** Lets a request pass that carries the cookie of a living session (specification 5.2). Nothing else counts, no Bearer. */
 export function requireAdmin(context: ApiContext): RequestHandler {
   return async (request, _response, next) => {
     if (readTokens(request).length === 0) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
-    const session = await findSession(context, request);
-    if (!session) throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
-    sessions.set(request, session);
+    if (!(await findSession(context, request))) {
+      throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
+    }
     next();
   };
 }

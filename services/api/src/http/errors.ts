@@ -5,7 +5,7 @@ import { isDatabaseTrouble } from '@gateway/store';
 import { requestId } from './request-id';
 
 /** The status of every error code (specification part 7 and its additions). */
-export const STATUS_OF = {
+const STATUS_OF = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   RATE_LIMITED: 429,
