@@ -26,14 +26,14 @@ const BROUGHT_ALONG = '.state/servers';
 const READY_MS = 60_000;
 const NOBODY = 65_534;
 
-/** The folder of `initdb` and `postgres`: on PATH, Debian's, or what an earlier start of this checkout brought along. */
+/** The folder of `initdb` and `postgres`: Debian's, which has all tools beside them, on PATH, or what an earlier start of this checkout brought along. */
 export function findPostgres(): string | undefined {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((major) => join(DEBIAN, major, 'bin')) : [];
   const brought = existsSync(BROUGHT_ALONG)
     ? readdirSync(BROUGHT_ALONG).map((name) => join(BROUGHT_ALONG, name, 'bin'))
     : [];
   const path = (process.env['PATH'] ?? '').split(delimiter);
-  return [...path, ...debian.sort().reverse(), ...brought].find(
+  return [...debian.sort().reverse(), ...path, ...brought].find(
     (bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')),
   );
 }
