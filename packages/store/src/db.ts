@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 
@@ -18,6 +19,8 @@ const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const ACQUIRE_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** How much later than the server's own time-out an answer is given up: the server itself is silent. */
+const SILENCE_MS = 1_000;
 const MOST_REPEATS = 5;
 const INT8 = 20;
 
@@ -27,6 +30,7 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
     connectionString: databaseUrl,
     application_name: options.name,
     statement_timeout: options.statementTimeoutMs,
+    query_timeout: options.statementTimeoutMs + SILENCE_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -105,11 +109,11 @@ export function sqlState(error: unknown): string | undefined {
 const SYSTEM_CLASSES = ['08', '53', '55', '57', '58', 'XX'];
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const LOST_CONNECTION =
-  /connection (terminated|error|ended)|client has encountered a connection error|timeout (exceeded|expired)|pool is (probably )?full|timeout acquiring/i;
+  /connection (terminated|error|ended)|client has encountered a connection error|timeout (exceeded|expired)|query read timeout|pool is (probably )?full|timeout acquiring/i;
 
 /** Whether an error says that the database is away or overloaded, so that the same request may succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const state = sqlState(error);
   if (state) return SYSTEM_CLASSES.includes(state.slice(0, 2));
   const code = (error as { code?: unknown }).code;

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildMerchant, buildOrder } from '@gateway/store/testing';
+import { openTestApi, type Answer, type TestApi } from './testing';
+
+let api: TestApi;
+
+function expectLimited(answer: Answer, most: number): void {
+  expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('ratelimit-limit')).toBe(String(most));
+  expect(answer.headers.get('ratelimit-remaining')).toBe('0');
+  expect(answer.headers.get('ratelimit-reset')).toBe(answer.headers.get('retry-after'));
+}
+
+async function repeat(times: number, call: () => Promise<Answer>): Promise<Answer[]> {
+  const answers = [];
+  for (let i = 0; i < times; i++) answers.push(await call());
+  return answers;
+}
+
+const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status);
+
+describe('with limits of a few requests', () => {
+  beforeEach(async () => {
+    api = await openTestApi({
+      RATE_LIMIT_CREATE: '2',
+      RATE_LIMIT_READ: '3',
+      RATE_LIMIT_AUTH_FAILURES: '4',
+      RATE_LIMIT_CHECKOUT: '2',
+      RATE_LIMIT_CHECKOUT_ADDRESS: '5',
+    });
+  });
+  afterEach(() => api.close());
+
+  function create(key = api.key): Promise<Answer> {
+    const body = { external_id: randomUUID(), amount: '1', callback_url: 'https://shop.example/' };
+    return api.call('POST', '/payments', { key, body });
+  }
+
+  test('193 creates and reads are counted per key, each for itself', async () => {
+    const creates = await repeat(3, create);
+    expect(statuses(creates.slice(0, 2))).toEqual([201, 201]);
+    expect(creates[0]?.headers.get('ratelimit-remaining')).toBe('1');
+    expectLimited(creates[2] ?? (await create()), 2);
+    expect(statuses(await repeat(4, () => api.call('GET', '/payments', { key: api.key })))).toEqual([
+      200, 200, 200, 429,
+    ]);
+    const other = await buildMerchant(api.context.db);
+    expect((await create(other.apiKey)).status).toBe(201);
+  });
+
+  test('a refused body counts as well', async () => {
+    const answers = await repeat(3, () => api.call('POST', '/payments', { key: api.key, body: {} }));
+    expect(statuses(answers)).toEqual([400, 400, 429]);
+  });
+
+  test('failed keys are slowed down, and a valid one always passes', async () => {
+    const guesses = await repeat(6, () => api.call('GET', '/payments', { key: 'a guess' }));
+    expect(statuses(guesses)).toEqual([401, 401, 401, 401, 429, 429]);
+    expect((await api.call('GET', '/payments', { key: api.key })).status).toBe(200);
+  });
+
+  test('the checkout is counted per order and per address', async () => {
+    const [one, other] = [await buildOrder(api.context.db), await buildOrder(api.context.db)];
+    const look = (id: string): Promise<Answer> => api.call('GET', `/checkout/${id}/status`);
+    expect(statuses(await repeat(3, () => look(one.id)))).toEqual([200, 200, 429]);
+    expect(statuses(await repeat(2, () => look(other.id)))).toEqual([200, 200]);
+    expectLimited(await look(randomUUID()), 5);
+  });
+});
+
+describe('with limits of a few attempts of the admin', () => {
+  beforeEach(async () => {
+    api = await openTestApi({ RATE_LIMIT_LOGIN: '5', RATE_LIMIT_ADMIN: '3' });
+  });
+  afterEach(() => api.close());
+
+  test('a login has five attempts, the right one included, whatever X-Forwarded-For says', async () => {
+    const tryIn = (password: string, i: number): Promise<Answer> =>
+      api.call('POST', '/admin/auth/login', {
+        body: { password },
+        headers: { 'x-forwarded-for': `10.0.0.${String(i)}` },
+      });
+    const wrong = [];
+    for (let i = 0; i < 5; i++) wrong.push(await tryIn('wrong', i));
+    expect(wrong.map(({ body }) => body['code'])).toEqual(Array(5).fill('INVALID_PASSWORD'));
+    const right = await tryIn('correct horse battery staple', 6);
+    expectLimited(right, 5);
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    const warnings = api.log.filter(({ level, message }) => level === 'warn' && message.startsWith('X-Forwarded-For'));
+    expect(warnings).toHaveLength(1);
+  });
+
+  test('the rest of the admin’s interface is counted too', async () => {
+    const headers = await api.logIn();
+    const answers = await repeat(4, () => api.call('GET', '/admin/incidents', { headers }));
+    expect(statuses(answers)).toEqual([200, 200, 200, 429]);
+  });
+});
+
+test('behind a proxy that is trusted, each client has attempts of its own', async () => {
+  api = await openTestApi({ TRUST_PROXY: '1', RATE_LIMIT_LOGIN: '1' });
+  try {
+    const tryIn = (forwarded: string): Promise<Answer> =>
+      api.call('POST', '/admin/auth/login', { body: { password: 'wrong' }, headers: { 'x-forwarded-for': forwarded } });
+    expect((await tryIn('198.51.100.1')).status).toBe(401);
+    expect((await tryIn('198.51.100.2')).status).toBe(401);
+    // What the client itself has sent stands before what the proxy has seen.
+    expect((await tryIn('203.0.113.9, 198.51.100.1')).status).toBe(429);
+    // A customer of a provider has a whole network of IPv6 addresses.
+    expect((await tryIn('2001:db8:1:2::1')).status).toBe(401);
+    expect((await tryIn('2001:db8:1:99::5')).status).toBe(429);
+  } finally {
+    await api.close();
+  }
+});
+
+test('the limits are those of the specification unless the environment has others', async () => {
+  api = await openTestApi(Object.fromEntries(Object.keys(LIMITS).map((variable) => [variable, ''])));
+  try {
+    expect(Object.values(api.context.config.limits).map(({ most, windowMs }) => [most, windowMs / 60_000])).toEqual(
+      Object.values(LIMITS),
+    );
+  } finally {
+    await api.close();
+  }
+});
+
+/** Requests and minutes, in the order of the configuration. */
+const LIMITS = {
+  RATE_LIMIT_CREATE: [1200, 1],
+  RATE_LIMIT_READ: [3000, 1],
+  RATE_LIMIT_AUTH_FAILURES: [30, 1],
+  RATE_LIMIT_CHECKOUT: [60, 1],
+  RATE_LIMIT_CHECKOUT_ADDRESS: [1200, 1],
+  RATE_LIMIT_LOOKUP: [5, 1],
+  RATE_LIMIT_LOGIN: [5, 15],
+  RATE_LIMIT_ADMIN: [600, 1],
+};
