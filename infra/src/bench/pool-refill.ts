@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseUsdt } from '@gateway/domain';
+import { openBells, openLogger, openRedis } from '@gateway/runtime';
+import { countFreeAddresses, findWallet, insertOrder, queryOne, type Db } from '@gateway/store';
+import { addressesFromXpub } from '@gateway/wallet';
+import { createDatabase } from '../rig/database';
+import { call, until } from '../rig/http';
+import { freePort, programOf } from '../rig/program';
+import { prepareWatcher } from './watcher-rig';
+
+export interface PoolFigures {
+  addresses_per_second: number;
+  creates_per_second: number;
+  /** Creates that found the pool empty. */
+  empty: number;
+  least_free: number;
+}
+
+const CREATES_PER_SECOND = 300;
+const SECONDS = 20;
+const SLICE_MS = 50;
+/** A machine that is behind is not asked for everything at once. */
+const MOST_AT_ONCE = 40;
+const MIN_FREE = 500;
+const DERIVED = 2_000;
+const PATIENCE_MS = 120_000;
+
+/** Derives addresses alone, then leases them as fast as a busy shop while a watcher keeps the pool filled. */
+export async function measurePool(stores: { databaseUrl: string; redisUrl: string }): Promise<PoolFigures> {
+  const database = await createDatabase(stores.databaseUrl, 'bench');
+  const { db } = database;
+  const port = String(await freePort());
+  const chainUrl = `http://127.0.0.1:${port}`;
+  const chain = programOf('chain', 'packages/devnet/dist/main.js', { DEVNET_PORT: port, DEVNET_BLOCK_MS: '3000' });
+  chain.start();
+  await until('the chain', PATIENCE_MS, async () => (await call('GET', `${chainUrl}/devnet/state`)).body);
+  const rig = await prepareWatcher(database, stores.redisUrl, chainUrl, { POOL_MIN_FREE: String(MIN_FREE) });
+  const addressesPerSecond = await deriveAlone(db);
+  rig.watcher.start();
+  await until('a full pool', PATIENCE_MS, async () =>
+    (await countFreeAddresses(db, MIN_FREE)) >= MIN_FREE ? true : undefined,
+  );
+  const logger = openLogger('bench', { level: 'error', json: true });
+  const redis = openRedis(stores.redisUrl, logger);
+  const bells = openBells(redis, logger);
+  const load = await createOrders(db, () => {
+    bells.ring('pool');
+  });
+  await bells.close();
+  redis.disconnect();
+  await rig.close();
+  await chain.kill();
+  await database.drop();
+  return { addresses_per_second: addressesPerSecond, ...load };
+}
+
+async function deriveAlone(db: Db): Promise<number> {
+  const wallet = await findWallet(db);
+  const begin = performance.now();
+  addressesFromXpub(wallet?.xpub ?? '', 1_000_000, DERIVED);
+  return Math.round((DERIVED / (performance.now() - begin)) * 1_000);
+}
+
+async function createOrders(db: Db, ring: () => void): Promise<Omit<PoolFigures, 'addresses_per_second'>> {
+  const merchant = await queryOne<{ id: string }>(
+    db,
+    `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)
+     values ('Bench', decode(repeat('00', 32), 'hex'), 'bench', '\\x00') returning id`,
+  );
+  const create = async (n: number): Promise<boolean> => {
+    const order = await insertOrder(db, { ...ORDER, merchantId: merchant?.id ?? '', externalId: `order ${String(n)}` });
+    ring();
+    return order !== 'no_address';
+  };
+  const begin = performance.now();
+  let [sent, empty, leastFree] = [0, 0, MIN_FREE];
+  while (performance.now() - begin < SECONDS * 1_000) {
+    const behind = Math.floor(((performance.now() - begin) / 1_000) * CREATES_PER_SECOND) - sent;
+    const due = Math.min(behind, MOST_AT_ONCE);
+    const made = await Promise.all(Array.from({ length: due }, (_, i) => create(sent + i)));
+    sent += due;
+    empty += made.filter((isMade) => !isMade).length;
+    leastFree = Math.min(leastFree, await countFreeAddresses(db, MIN_FREE));
+    await wait(SLICE_MS);
+  }
+  const seconds = (performance.now() - begin) / 1_000;
+  return { creates_per_second: Math.round(sent / seconds), empty, least_free: leastFree };
+}
+
+const ORDER = {
+  amount: parseUsdt('1'),
+  currency: 'USDT',
+  network: 'nile',
+  callbackUrl: 'http://127.0.0.1:9/hook',
+  successUrl: null,
+  cancelUrl: null,
+  lifetimeSeconds: 3_600,
+  monitorAfterExpirySeconds: 86_400,
+  cooldownSeconds: 604_800,
+};
