@@ -58,6 +58,12 @@ export async function insertMerchant(
   return toMerchant(row);
 }
 
+/** The sealed webhook secret of the default merchant, once there is one. */
+export async function findDefaultWebhookSecret(db: Db): Promise<Buffer | undefined> {
+  const sql = 'select webhook_secret_sealed as sealed from merchants where is_default';
+  return (await queryOne<{ sealed: Buffer }>(db, sql))?.sealed;
+}
+
 /** The sealed webhook secret of a merchant, which is locked until the transaction ends. */
 export async function lockWebhookSecret(tx: Tx, merchantId: string): Promise<Buffer | undefined> {
   const sql = 'select webhook_secret_sealed as sealed from merchants where id = :merchantId for update';

@@ -7,7 +7,7 @@ import { loadConfig } from './config';
 import { openContext } from './context';
 import { closeServer } from './http/server';
 import { openMetrics } from './metrics';
-import { checkVault, keepDefaultMerchant } from './startup';
+import { checkVault, keepDefaultMerchant, warnOfWeakPassword } from './startup';
 
 const GRACE_MS = 20_000;
 const READY_MS = 1_000;
@@ -15,6 +15,7 @@ const READY_MS = 1_000;
 void runService(async () => {
   const config = loadConfig(process.env);
   const context = await openContext(config, join(__dirname, '..'), openLogger('api', config.log));
+  warnOfWeakPassword(context);
   await checkVault(context);
   await keepDefaultMerchant(context);
 

@@ -1,5 +1,5 @@
-import { apiKeyPrefix, hashApiKey, sealSecret } from '@gateway/domain';
-import { ensureDefaultMerchant, findWallet, lockWalletInit, transact } from '@gateway/store';
+import { apiKeyPrefix, hashApiKey, openSecret, sealSecret } from '@gateway/domain';
+import { ensureDefaultMerchant, findDefaultWebhookSecret, findWallet, lockWalletInit, transact } from '@gateway/store';
 import { readVault, settlePending, VaultFault } from '@gateway/wallet';
 import type { ApiContext } from './context';
 
@@ -27,6 +27,21 @@ export async function keepDefaultMerchant({ db, config, logger, sealingKey }: Ap
       break;
     case 'unchanged':
       break;
+  }
+  const sealed = await findDefaultWebhookSecret(db);
+  if (sealed && openSecret(sealed, sealingKey) !== config.webhookSecret) {
+    logger.warn('WEBHOOK_SECRET was ignored: the default merchant has another one');
+  }
+}
+
+const SHORT_PASSWORD = 12;
+const FEW_CHARACTERS = 6;
+
+/** A password that is easy to guess is allowed, and told. */
+export function warnOfWeakPassword({ config, logger }: Pick<ApiContext, 'config' | 'logger'>): void {
+  const { adminPassword } = config;
+  if (adminPassword.length < SHORT_PASSWORD || new Set(adminPassword).size < FEW_CHARACTERS) {
+    logger.warn('ADMIN_PASSWORD is weak: take a longer one');
   }
 }
 

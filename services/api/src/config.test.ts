@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { loadConfig } from './config';
+
+const MINIMAL = {
+  DATABASE_URL: 'postgres://db.internal/gateway',
+  REDIS_URL: 'redis://cache.internal:6390',
+  API_KEY: 'a-key-of-our-own',
+  WEBHOOK_SECRET: 'a-secret-of-our-own',
+  HMAC_SECRET: 'ab'.repeat(32),
+  ADMIN_PASSWORD: 'a password',
+  JWT_SECRET: 'cd'.repeat(32),
+  TRON_NETWORK: 'nile',
+  USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+};
+
+test('everything that is missing is told at once', () => {
+  const complain = (): unknown => loadConfig({});
+  for (const name of Object.keys(MINIMAL)) expect(complain).toThrow(new RegExp(`${name} is missing`));
+});
+
+test('the defaults are those of the specification and of the decisions', () => {
+  const config = loadConfig(MINIMAL);
+  expect(config).toMatchObject({
+    port: 3000,
+    publicBaseUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+    vault: undefined,
+    orders: { minAmount: 10_000n, maxAmount: 1_000_000_000_000n, ttl: 1800, minTtl: 1, maxTtl: 86_400 },
+    confirmationsRequired: 19,
+    explorerBaseUrl: 'https://nile.tronscan.org',
+  });
+  expect(config.orders).toMatchObject({ monitorAfterExpiry: 86_400, cooldown: 604_800 });
+});
+
+test('the gateway’s own stores are no place for a webhook', () => {
+  expect(loadConfig(MINIMAL).targets.blockedHosts).toEqual(
+    expect.arrayContaining([
+      { host: 'db.internal', port: 5432 },
+      { host: 'cache.internal', port: 6390 },
+    ]),
+  );
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['a hex key of 63 digits', { JWT_SECRET: 'c'.repeat(63) }, /JWT_SECRET must be 64 hex digits/],
+  ['a hex key that is not hex', { HMAC_SECRET: 'z'.repeat(64) }, /HMAC_SECRET must be 64 hex digits/],
+  ['a short key', { API_KEY: 'short' }, /API_KEY must be/],
+  ['a short password', { ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD must be/],
+  ['a value copied from the example', { ADMIN_PASSWORD: 'change-me-please' }, /ADMIN_PASSWORD must be/],
+  ['a vault without its key', { VAULT_DIR: '/vault' }, /VAULT_KEY is missing/],
+  ['mainnet without its address', { TRON_NETWORK: 'mainnet' }, /PUBLIC_BASE_URL is missing/],
+  ['another network', { TRON_NETWORK: 'shasta' }, /TRON_NETWORK must be one of nile, mainnet/],
+  ['a contract with a typing error', { USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBg' }, /USDT_CONTRACT/],
+  ['a range that is none', { WEBHOOK_ALLOW_CIDRS: '10.0.0.0/99' }, /WEBHOOK_ALLOW_CIDRS/],
+  ['an amount of seven decimals', { ORDER_MIN_AMOUNT: '0.0000001' }, /ORDER_MIN_AMOUNT/],
+  ['bounds that cross', { ORDER_MIN_AMOUNT: '10', ORDER_MAX_AMOUNT: '1' }, /ORDER_MIN_AMOUNT must be/],
+  [
+    'a lifetime of a second on mainnet',
+    { TRON_NETWORK: 'mainnet', PUBLIC_BASE_URL: 'https://a.example', ORDER_TTL: '1' },
+    /ORDER_TTL/,
+  ],
+  ['trust without a number', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be a whole number/],
+])('%s stops the start with a sentence that shows no value', (_name, change, sentence) => {
+  const start = (): unknown => loadConfig({ ...MINIMAL, ...change });
+  expect(start).toThrow(sentence);
+  try {
+    start();
+  } catch (error) {
+    for (const name of ['JWT_SECRET', 'HMAC_SECRET', 'API_KEY', 'ADMIN_PASSWORD'] as const) {
+      expect(String(error)).not.toContain({ ...MINIMAL, ...change }[name]);
+    }
+  }
+});

@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { query } from '@gateway/store';
+import { checkVault, keepDefaultMerchant, warnOfWeakPassword } from './startup';
+import { openTestApi, type TestApi } from './testing';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await openTestApi({}, { addresses: 0 });
+});
+afterEach(() => api.close());
+
+const FIRST = 'the-default-key-of-tests';
+
+/** Starts as a process with these variables would. */
+async function startWith(changes: Partial<TestApi['context']['config']>): Promise<string[]> {
+  const before = api.log.length;
+  await keepDefaultMerchant({ ...api.context, config: { ...api.context.config, ...changes } });
+  return api.log.slice(before).map(({ message }) => message);
+}
+
+async function works(key: string): Promise<boolean> {
+  return (await api.call('GET', '/payments', { key })).status === 200;
+}
+
+describe('the default merchant', () => {
+  test('is made on an empty database, with the configured key', async () => {
+    expect(await works(FIRST)).toBe(true);
+    expect(await query(api.context.db, 'select name, api_key_prefix from merchants where is_default')).toEqual([
+      { name: 'Default Merchant', api_key_prefix: FIRST.slice(0, 8) },
+    ]);
+    expect(await startWith({})).toEqual([]);
+  });
+
+  test('has the key of the newest start, and an old one does not come back', async () => {
+    expect(await startWith({ apiKey: 'a-second-key' })).toEqual([
+      'key of the default merchant was replaced by API_KEY',
+    ]);
+    expect([await works(FIRST), await works('a-second-key')]).toEqual([false, true]);
+    expect(await startWith({ apiKey: FIRST })).toEqual(['API_KEY was ignored: it was replaced by another one before']);
+    expect([await works(FIRST), await works('a-second-key')]).toEqual([false, true]);
+  });
+
+  test('keeps the key that an admin has rotated', async () => {
+    const headers = await api.logIn();
+    const { body } = await api.call('GET', '/admin/merchants', { headers });
+    const merchants = body['data'] as { id: string; name: string }[];
+    const id = merchants.find(({ name }) => name === 'Default Merchant')?.id ?? '';
+    const rotated = await api.call('POST', `/admin/merchants/${id}/rotate-api-key`, { headers });
+    expect(await startWith({ apiKey: 'a-third-key' })).toEqual([
+      'API_KEY was ignored: an admin has rotated the key of the default merchant',
+    ]);
+    expect([await works(FIRST), await works('a-third-key')]).toEqual([false, false]);
+    expect(await works(String(rotated.body['api_key']))).toBe(true);
+  });
+
+  test('keeps its webhook secret, and says that another one was ignored', async () => {
+    expect(await startWith({ webhookSecret: 'another-secret' })).toEqual([
+      'WEBHOOK_SECRET was ignored: the default merchant has another one',
+    ]);
+  });
+});
+
+test.each([
+  ['short', true],
+  ['aaaaaaaaaaaaaaaa', true],
+  ['correct horse battery staple', false],
+])('a weak password is told: %s', (adminPassword, isWeak) => {
+  warnOfWeakPassword({ ...api.context, config: { ...api.context.config, adminPassword } });
+  expect(api.log.some(({ message }) => message.startsWith('ADMIN_PASSWORD'))).toBe(isWeak);
+  expect(JSON.stringify(api.log)).not.toContain(adminPassword);
+});
+
+describe('the vault', () => {
+  beforeEach(async () => {
+    expect((await api.call('POST', '/wallet/init', { key: FIRST })).status).toBe(201);
+  });
+
+  test('opens with its key', async () => {
+    await expect(checkVault(api.context)).resolves.toBeUndefined();
+  });
+
+  test.each<[string, (vault: { folder: string; key: Buffer }) => { folder: string; key: Buffer }, RegExp]>([
+    ['another key', (vault) => ({ ...vault, key: Buffer.alloc(32, 9) }), /does not open/],
+    ['no folder', (vault) => ({ ...vault, folder: join(vault.folder, 'missing') }), /cannot be read/],
+  ])('stops the start: %s', async (_name, change, sentence) => {
+    const { config } = api.context;
+    if (!config.vault) throw new Error('this api has no vault');
+    const changed = { ...api.context, config: { ...config, vault: change(config.vault) } };
+    await expect(checkVault(changed)).rejects.toThrow(sentence);
+  });
+
+  test('may be somewhere else: an empty folder stops nobody who only serves', async () => {
+    const { config } = api.context;
+    const folder = join(config.vault?.folder ?? '', 'empty');
+    mkdirSync(folder, { mode: 0o700 });
+    const vault = { folder, key: Buffer.alloc(32, 1) };
+    await expect(checkVault({ ...api.context, config: { ...config, vault } })).resolves.toBeUndefined();
+  });
+});
