@@ -145,6 +145,16 @@ test('a late 2xx of an overtaken cycle completes the order and cancels the newer
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['superseded', 'superseded']]);
 });
 
+test('a late 2xx of an overtaken cycle wins over the failure of the newer one', async () => {
+  const orderId = await oweOne();
+  for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);
+  const slow = await claimOne();
+  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
+  await recordOutcomes(database.db, [failed(await claimOne(), { isExhausted: true, next: undefined })]);
+  await recordOutcomes(database.db, [acknowledged(slow)]);
+  expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['superseded', 'superseded']]);
+});
+
 test('a late failure or 410 of an overtaken cycle is told and moves nothing', async () => {
   const orderId = await oweOne();
   for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);

@@ -85,7 +85,10 @@ async function insertAttempts(tx: Tx, outcomes: readonly AttemptOutcome[]): Prom
   return new Set(rows.map((row) => `${row.delivery_id} ${row.lease_token}`));
 }
 
-/** Ends the acknowledged deliveries and whatever else is live for their orders; returns how many were acknowledged now. */
+/**
+ * Ends the acknowledged deliveries and overtakes whatever else their orders have, so that an order that is completed
+ * has no failed delivery; returns how many were acknowledged now.
+ */
 async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<number> {
   if (acknowledged.length === 0) return 0;
   const rows = await query<{ state: string }>(
@@ -93,7 +96,8 @@ async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): P
     `update webhook_deliveries
      set state = case when id = any(:ids::uuid[]) then 'delivered' else 'superseded' end, finished_at = now(),
        lease_token = null, lease_until = null
-     where (id = any(:ids::uuid[]) or order_id = any(:orderIds::uuid[])) and state in ('pending', 'waiting', 'sending')
+     where (id = any(:ids::uuid[]) or order_id = any(:orderIds::uuid[]))
+       and state in ('pending', 'waiting', 'sending', 'failed')
      returning state`,
     { ids: acknowledged.map(({ delivery }) => delivery.id), orderIds: orderIdsOf(acknowledged) },
   );

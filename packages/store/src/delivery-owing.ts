@@ -1,4 +1,4 @@
-import { type Usdt, webhookBody } from '@gateway/domain';
+import { usdt, type Usdt, webhookBody } from '@gateway/domain';
 import { query, transact, type Db, type Tx } from './db';
 import { toOrder, type Order, type OrderRow } from './orders';
 
@@ -37,9 +37,10 @@ export async function oweDeliveries(tx: Tx, paid: readonly PaidOrder[]): Promise
  */
 export function oweMissingDeliveries(db: Db, most: number): Promise<string[]> {
   return transact(db, async (tx) => {
-    const rows = await query<OrderRow & { from_address: string }>(
+    const rows = await query<OrderRow & { from_address: string; received: bigint }>(
       tx,
-      `select o.*, t.from_address
+      `select o.*, t.from_address,
+         (select sum(amount)::bigint from credits c where c.order_id = o.id and c.kind <> 'extra') as received
        from orders o
        join chain_transfers t on (t.network, t.tx_hash, t.log_index) = (o.network, o.tx_hash, o.tx_log_index)
        where o.status = 'confirmed' and not exists (select 1 from webhook_deliveries d where d.order_id = o.id)
@@ -50,7 +51,7 @@ export function oweMissingDeliveries(db: Db, most: number): Promise<string[]> {
       tx,
       rows.map((row) => ({
         order: toOrder(row),
-        completedBy: { txHash: row.tx_hash ?? '', fromAddress: row.from_address },
+        completedBy: { txHash: row.tx_hash ?? '', fromAddress: row.from_address, received: usdt(row.received) },
       })),
     );
     return rows.map((row) => row.id);

@@ -172,6 +172,7 @@ test('old attempts and test deliveries are removed, what orders are owed stays',
 
 test('a paid order without a delivery is found and owed the same bytes', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
+  await payOrder(database.db, order, 1_000_000n);
   const [owed] = await query(database.db, 'select event_id, url, origin, body, merchant_id from webhook_deliveries');
   await query(database.db, 'delete from webhook_deliveries');
   expect(await oweMissingDeliveries(database.db, 10)).toEqual([order.id]);
