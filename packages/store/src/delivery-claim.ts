@@ -1,4 +1,5 @@
 import { query, type Db } from './db';
+import { FAILURES_TO_SLOW } from './endpoint-health';
 
 /** A delivery that this process may send, once, while its lease lasts. */
 export interface ClaimedDelivery {
@@ -55,8 +56,6 @@ interface ClaimRow {
 /** In flight at once, over all notifiers (two that claim in the same instant may exceed it once). */
 const MOST_PER_ENDPOINT = 8;
 const MOST_PER_MERCHANT = 64;
-/** An endpoint that failed this often in a row gets one request at a time. */
-const FAILURES_TO_SLOW = 3;
 /** How many endpoints of one merchant a claim looks at. */
 const MOST_ENDPOINTS = 64;
 

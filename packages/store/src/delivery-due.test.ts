@@ -187,6 +187,13 @@ test('a due time that no schedule can have made is the work of a clock: it is du
   expect(await unparkDeliveries(database.db)).toBe(2);
 });
 
+test('the backlog of an endpoint in trouble counts, but its age is its own', async () => {
+  await owe(10);
+  await failSilently(3);
+  await query(database.db, `update webhook_deliveries set due_at = now() - interval '1 hour' where state = 'pending'`);
+  expect(await dueBacklog(database.db)).toEqual({ count: 7, oldestSeconds: 0 });
+});
+
 test('the backlog is what is to be sent now, and the age of its oldest', async () => {
   await owe(3);
   await query(database.db, `update webhook_deliveries set due_at = now() - interval '90 seconds'`);

@@ -1,4 +1,5 @@
 import { query, queryOne, transact, type Db } from './db';
+import { FAILURES_TO_SLOW } from './endpoint-health';
 import type { AttemptedDelivery } from './attempt-outcome';
 
 /** How long a probe of a silent endpoint may take before another is sent. */
@@ -114,12 +115,20 @@ export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promi
   });
 }
 
-/** How many deliveries are to be sent now, and how long the oldest of them has been due, in seconds. */
+/**
+ * How many deliveries are to be sent now, and how long the oldest of them has been due, in seconds. The age is that of
+ * endpoints that are well: one in trouble gets one request at a time, and its backlog is its own.
+ */
 export async function dueBacklog(db: Db): Promise<{ count: number; oldestSeconds: number }> {
   const row = await queryOne<{ count: number; seconds: number }>(
     db,
-    `select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
-     from webhook_deliveries where state = 'pending'`,
+    `select count(*)::int as count,
+       coalesce(extract(epoch from now() - min(d.due_at) filter (where e.origin is null)), 0)::float8 as seconds
+     from webhook_deliveries d
+     left join webhook_endpoints e
+       on e.merchant_id = d.merchant_id and e.origin = d.origin and e.failure_count >= :failuresToSlow
+     where d.state = 'pending'`,
+    { failuresToSlow: FAILURES_TO_SLOW },
   );
   return { count: row?.count ?? 0, oldestSeconds: row?.seconds ?? 0 };
 }

@@ -15,7 +15,7 @@ interface EndpointNews {
 }
 
 /** So many failures in a row leave an endpoint one request at a time, and its recovery brings what waits forward. */
-const FAILURES_TO_SLOW = 3;
+export const FAILURES_TO_SLOW = 3;
 /** So many attempts in a row without any answer open the breaker: for 30 s, then twice as long, up to 15 min. */
 const UNREACHABLE_TO_OPEN = 5;
 const SHORTEST_OPEN_SECONDS = 30;
