@@ -49,6 +49,6 @@ function brokenSentence(): string {
 }
 
 function asSentence(message: string): string {
-  const plain = message.replaceAll('"', '');
+  const plain = message.replace(/^"?([a-z_]+)"?/, (_, field: string) => field.replaceAll('_', ' ')).replaceAll('"', '');
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${/[.!?]$/.test(plain) ? '' : '.'}`;
 }

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ask, ApiError, Unreachable } from './client';
+import { serverNow } from './server-clock';
+
+interface Asked {
+  method: string | undefined;
+  url: string | undefined;
+  body: string;
+}
+
+/** What the gateway answers in a test, and what it was asked. */
+let answer: { status: number; headers?: Record<string, string>; body: string };
+let asked: Asked[];
+let gateway: Server;
+const realFetch = globalThis.fetch;
+
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, body: '{"ok":true}' };
+  gateway = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      asked.push({ method: request.method, url: request.url, body });
+      response.writeHead(answer.status, { connection: 'close', ...answer.headers }).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  // A browser resolves paths against the page's address.
+  globalThis.fetch = (path, init) => realFetch(new URL(path instanceof Request ? path.url : path, origin), init);
+});
+
+afterEach(async () => {
+  globalThis.fetch = realFetch;
+  await new Promise((resolve) => gateway.close(resolve));
+});
+
+test('a question goes to the admin interface, without parameters that have no value', async () => {
+  answer.body = '{"data":[]}';
+  expect(await ask('GET', '/orders', { query: { q: 'a&b ü', status: undefined, page: 2, from: '' } })).toEqual({
+    data: [],
+  });
+  await ask('POST', '/merchants', { body: { name: 'Ü' } });
+  expect(asked).toEqual([
+    { method: 'GET', url: '/api/v1/admin/orders?q=a%26b+%C3%BC&page=2', body: '' },
+    { method: 'POST', url: '/api/v1/admin/merchants', body: '{"name":"Ü"}' },
+  ]);
+});
+
+test('a refusal keeps its code, its words, and when to come again', async () => {
+  answer = {
+    status: 429,
+    headers: { 'retry-after': '20', 'ratelimit-remaining': '0' },
+    body: '{"error":"Too many requests","code":"RATE_LIMITED"}',
+  };
+  const error = await ask('GET', '/stats').catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code: 'RATE_LIMITED', message: 'Too many requests', retryAfter: 20, remaining: 0 });
+});
+
+test.each([
+  [502, '<html>Bad gateway</html>'],
+  [503, '{"message":"upstream"}'],
+  [200, 'null'],
+])('an answer that is not the gateway’s (%i %s) means that it is away', async (status, body) => {
+  answer = { status, body };
+  await expect(ask('GET', '/stats')).rejects.toThrow(Unreachable);
+});
+
+test('no answer at all means that it is away', async () => {
+  globalThis.fetch = () => realFetch('http://127.0.0.1:1/');
+  await expect(ask('GET', '/stats')).rejects.toThrow(Unreachable);
+});
+
+test('ages are counted by the server’s clock', async () => {
+  answer.headers = { date: 'Sat, 21 Nov 2026 12:00:00 GMT' };
+  await ask('GET', '/stats');
+  expect(Math.abs(serverNow().getTime() - Date.parse('2026-11-21T12:00:00Z'))).toBeLessThan(60_000);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { ApiError, Unreachable } from '../api/client';
+import { failureSentence, fieldOf, signInFailure } from './failure';
+
+const refusal = (code: string, message: string, headers: Record<string, string> = {}): ApiError =>
+  new ApiError(code, message, new Response('{}', { headers }));
+
+test('a refused field is named, and its sentence reads like one', () => {
+  const error = refusal('INVALID_BODY', '"webhook_secret" must be at least 8 characters long');
+  expect(fieldOf(error)).toBe('webhook_secret');
+  expect(failureSentence(error)).toBe('Webhook secret must be at least 8 characters long.');
+  expect(fieldOf(refusal('INVALID_STATE', '"name" is taken'))).toBeUndefined();
+  expect(fieldOf(new Error('"name" broke'))).toBeUndefined();
+});
+
+test.each([
+  [refusal('INVALID_STATE', 'The webhook of this order is being delivered'), 'This has changed meanwhile.'],
+  [refusal('SWEEP_DISABLED', 'x'), 'Sweeping is off on this gateway.'],
+  [refusal('RATE_LIMITED', 'x', { 'retry-after': '20' }), 'Too many requests. Try again in 20 seconds.'],
+  [new Unreachable('x'), 'The gateway does not answer. Nothing was changed.'],
+])('%s reads: %s', (error, sentence) => {
+  expect(failureSentence(error)).toBe(sentence);
+});
+
+test('what broke inside is never shown', () => {
+  for (const error of [new TypeError('x is undefined'), refusal('INTERNAL', 'select * from orders')]) {
+    expect(failureSentence(error)).toMatch(
+      /^That did not work\. Nothing was changed\. Try again\. \(\d\d:\d\d:\d\d\)$/,
+    );
+  }
+});
+
+test('tries that are left are the server’s, and a locked door says until when', () => {
+  expect(signInFailure(refusal('INVALID_PASSWORD', 'x', { 'ratelimit-remaining': '3' }))).toBe(
+    'That is not the password. 3 tries left.',
+  );
+  expect(signInFailure(refusal('INVALID_PASSWORD', 'x', { 'ratelimit-remaining': '1' }))).toContain('1 try left');
+  expect(signInFailure(refusal('INVALID_PASSWORD', 'x'))).toBe('That is not the password.');
+  expect(signInFailure(refusal('RATE_LIMITED', 'x', { 'retry-after': '60' }))).toMatch(
+    /^Too many tries\. Please try again at \d\d:\d\d\.$/,
+  );
+});
