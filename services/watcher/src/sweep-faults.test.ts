@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Fault } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
+import { connect, isDatabaseTrouble, query } from '@gateway/store';
 import { expectConserved } from './testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 
@@ -130,6 +131,31 @@ test('a transfer that always fails is tried three times and not a fourth', async
   expect(chain.usdtOf(order.address)).toBe(parseUsdt('25'));
   expect(world.hotSpent() <= 20_000_000n).toBe(true);
   await expectConserved(world, '25');
+});
+
+test('a database that drops every connection again and again loses nothing and doubles nothing', async () => {
+  world = await openSweepWorld();
+  const { database } = world;
+  await world.paidOrder('25');
+  await world.paidOrder('30');
+  const admin = connect(database.url, { name: 'admin', poolSize: 1, statementTimeoutMs: 5_000 });
+  for (let i = 0; i < 12; i++) {
+    const stepping = world.tick().catch((error: unknown) => {
+      if (!isDatabaseTrouble(error)) throw error;
+    });
+    await query(
+      admin,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await stepping;
+    world.chain.mine({ blocks: 2 });
+    await world.scanAll().catch(() => undefined);
+  }
+  await admin.destroy();
+  await world.settle();
+  expect((await world.sweeps()).map(({ state }) => state)).toEqual(['completed', 'completed']);
+  await expectConserved(world, '55');
+  expect(world.hotSpent()).toBe(2n * COST);
 });
 
 test('a leader that lost its term sends and writes nothing more', async () => {
