@@ -11,8 +11,8 @@ interface CopyButton {
   look: 'button-main' | 'button-small';
   label: string;
   done: string;
-  /** For screen readers: its name, and what is said when it has copied. */
-  name: string;
+  /** For screen readers: its name where the label tells too little, and what is said when it has copied. */
+  name?: string;
   say: string;
 }
 
@@ -22,7 +22,7 @@ export function copyButton(texts: Texts, button: CopyButton): Html {
     type="button"
     id="${button.id}"
     class="button ${button.look} copy js-on"
-    aria-label="${button.name}"
+    ${button.name !== undefined && html`aria-label="${button.name}"`}
     data-copy="${button.value}"
     data-shown-by="${button.shownBy}"
     data-say="${button.say}"

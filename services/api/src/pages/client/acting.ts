@@ -25,16 +25,27 @@ function onClick(event: MouseEvent): void {
 async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(button.dataset['copy'] ?? '');
-    button.dataset['state'] = 'done';
+    showOutcome(button, 'done');
     say(button.dataset['say']);
   } catch {
     // The browser refuses: the value is marked, ready to be copied by hand.
     const shown = document.querySelector(`#${button.dataset['shownBy'] ?? ''} [data-select]`);
     if (shown) getSelection()?.selectAllChildren(shown);
-    button.dataset['state'] = 'refused';
+    showOutcome(button, 'refused');
     say(button.dataset['refused']);
   }
-  setTimeout(() => delete button.dataset['state'], COPIED_MS);
+}
+
+/** The button says for a while what came of it; meanwhile these words are its name for screen readers too. */
+function showOutcome(button: HTMLElement, outcome: 'done' | 'refused'): void {
+  const name = button.getAttribute('aria-label') ?? button.dataset['name'];
+  if (name !== undefined) button.dataset['name'] = name;
+  button.removeAttribute('aria-label');
+  button.dataset['state'] = outcome;
+  setTimeout(() => {
+    delete button.dataset['state'];
+    if (name !== undefined) button.setAttribute('aria-label', name);
+  }, COPIED_MS);
 }
 
 function onSubmit(event: SubmitEvent): void {

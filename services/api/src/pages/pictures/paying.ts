@@ -138,7 +138,6 @@ function address({ texts }: Setting, checkout: Checkout): Html {
         look: 'button-main',
         label: texts.copyAddress,
         done: texts.addressCopied,
-        name: texts.copyAddress,
         say: texts.sayAddressCopied,
       })}
       <p class="hint js-off">${texts.pressAndHoldAddress}</p>
