@@ -10,7 +10,7 @@ import type { BackupWay } from './backup';
 
 const SOME = 5;
 const AMOUNT = '10';
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 
 /**
  * Loses a database and restores it by the runbook: what was in the backup is there, what was paid in the lost time is

@@ -43,7 +43,7 @@ export async function pay(fleet: Fleet, to: string, amount: string): Promise<str
 }
 
 /** A command of the simulated chain. */
-async function chainCommand(
+export async function chainCommand(
   fleet: Fleet,
   command: string,
   body: Record<string, unknown> = {},
@@ -54,7 +54,7 @@ async function chainCommand(
 }
 
 /** The order as its merchant reads it. */
-async function readOrder(fleet: Fleet, id: string): Promise<Record<string, unknown>> {
+export async function readOrder(fleet: Fleet, id: string): Promise<Record<string, unknown>> {
   const { status, body } = await call('GET', `${String(fleet.apis[0]?.url)}/api/v1/payments/${id}`, keyOf(fleet));
   if (status !== 200) throw new Error(`order ${id} is not to be read: ${String(status)}`);
   return body;

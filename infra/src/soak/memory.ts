@@ -1,0 +1,38 @@
+import { request } from 'undici';
+import type { Fleet } from '../rig/fleet';
+
+/** The resident memory of the witnesses over the time of a soak. */
+export interface MemoryWatch {
+  sample(): Promise<void>;
+  /** How much each grew from the second third of the soak to the last: medians, 1.1 is ten percent. */
+  growth(): Record<string, number>;
+}
+
+const MIB = 1_048_576;
+
+/** Watches the first copy of each service. */
+export function watchMemory(fleet: Fleet): MemoryWatch {
+  const witnesses = [fleet.apis[0], fleet.watchers[0], fleet.notifiers[0]].filter((copy) => copy !== undefined);
+  const samples = new Map<string, number[]>(witnesses.map(({ program }) => [program.name, []]));
+  return {
+    async sample() {
+      for (const { program, metricsUrl } of witnesses) {
+        const text = await (await request(`${metricsUrl}/metrics`)).body.text();
+        const bytes = /^process_resident_memory_bytes\{[^}]*\} (\S+)/m.exec(text)?.[1];
+        if (bytes !== undefined) samples.get(program.name)?.push(Number(bytes) / MIB);
+      }
+    },
+    growth() {
+      return Object.fromEntries(
+        [...samples].map(([name, values]) => {
+          const third = Math.floor(values.length / 3);
+          return [name, median(values.slice(-third)) / median(values.slice(third, 2 * third))];
+        }),
+      );
+    },
+  };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,56 @@
+import { formatUsdt, parseUsdt } from '@gateway/domain';
+import type { Fleet } from '../rig/fleet';
+import { until } from '../rig/http';
+import { runGateway } from '../rig/operator';
+import { readOrder } from '../rig/trade';
+import type { Purchase } from './customers';
+import type { MemoryWatch } from './memory';
+import type { MoodyMerchant } from './moody-merchant';
+
+const SETTLE_MS = 300_000;
+/** Caches fill and fragments stay; what leaks grows on and on. */
+const MOST_GROWTH = 1.25;
+const PAID = ['confirmed', 'completed', 'callback_failed'];
+
+/** What went wrong, one sentence each: nothing may be lost, doubled or told wrongly, and the audit must be clean. */
+export async function judge(
+  fleet: Fleet,
+  merchant: MoodyMerchant,
+  memory: MemoryWatch,
+  purchases: readonly Purchase[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const purchase of purchases) faults.push(...(await judgePurchase(fleet, merchant, purchase)));
+  try {
+    runGateway(fleet.variables, ['audit', '--addresses']);
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error));
+  }
+  for (const [name, growth] of Object.entries(memory.growth())) {
+    if (growth > MOST_GROWTH) faults.push(`the memory of ${name} grew ${growth.toFixed(2)} times`);
+  }
+  return faults;
+}
+
+async function judgePurchase(fleet: Fleet, merchant: MoodyMerchant, purchase: Purchase): Promise<string[]> {
+  const { id, paid, ends } = purchase;
+  const isSettled = ({ status }: Record<string, unknown>): boolean =>
+    ends === 'paid' ? status === 'completed' : status === ends;
+  const order = await until(`order ${id} to settle`, SETTLE_MS, async () => {
+    const read = await readOrder(fleet, id);
+    return isSettled(read) ? read : undefined;
+  }).catch(() => readOrder(fleet, id));
+  const told = merchant.told(id);
+  const faults: [boolean, string][] = [
+    [!isSettled(order), `is ${String(order['status'])} and should be ${ends}`],
+    [
+      parseUsdt(String(order['amount_received'])) !== paid,
+      `received ${String(order['amount_received'])}, paid ${formatUsdt(paid)}`,
+    ],
+    [PAID.includes(String(order['status'])) && told === undefined, 'was paid, and its merchant was not told'],
+    [ends !== 'paid' && told !== undefined, 'was not paid, and its merchant was told'],
+    [(told?.ids.size ?? 1) !== 1 || (told?.bodies.size ?? 1) !== 1, 'was told in more than one way'],
+    [(told?.forged ?? 0) > 0, 'was told with a wrong signature'],
+  ];
+  return faults.filter(([isSo]) => isSo).map(([, sentence]) => `order ${id} ${sentence}`);
+}
