@@ -9,48 +9,48 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 const SCHEMES = ['light', 'dark'] as const;
 const NARROWEST = { width: 320, height: 780 };
 
+/** How each picture is looked at. */
+const LOOKS = SCHEMES.flatMap((colorScheme) =>
+  Object.entries(SIZES).map(([size, viewport]) => ({ size, viewport, colorScheme })),
+);
+
 /**
- * Takes every picture of the console at desktop and phone size, light and dark, and checks each: by the automatic
- * rules for accessibility, and that it never scrolls sideways.
+ * Looks at every picture of the console and checks each: by the automatic rules for accessibility, and that it never
+ * scrolls sideways.
  * @param siteUrl where the console is served
- * @returns how many pictures were taken, and what was found wrong
+ * @param folder where the pictures go, at desktop and phone size, light and dark; without it half of the looks do
+ * @returns what was found wrong
  */
-export async function takePictures(
-  browser: Browser,
-  siteUrl: string,
-  folder: string,
-  only = '',
-): Promise<{ count: number; faults: string[] }> {
-  mkdirSync(folder, { recursive: true });
-  let count = 0;
+export async function inspectPictures(browser: Browser, siteUrl: string, folder?: string): Promise<string[]> {
   const faults: string[] = [];
-  const take = async (picture: Picture, shot: Shot): Promise<void> => {
-    await takeOne(browser, siteUrl, picture, shot).catch((error: unknown) => {
-      faults.push(`${shot.name}: ${error instanceof Error ? error.message : String(error)}`);
-    });
-    count += 1;
-  };
-  for (const picture of PICTURES.filter(({ name }) => name.startsWith(only))) {
-    for (const colorScheme of SCHEMES) {
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        const name = `console-${picture.name}-${size}-${colorScheme}`;
-        await take(picture, { name, folder, viewport, colorScheme });
-      }
+  const looks =
+    folder === undefined
+      ? LOOKS.filter(({ size, colorScheme }) => (size === 'phone') === (colorScheme === 'dark'))
+      : LOOKS;
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  for (const picture of PICTURES) {
+    const shots: Shot[] = [
+      ...looks.map(({ size, ...look }) => ({ ...look, name: `${picture.name}-${size}-${look.colorScheme}`, folder })),
+      { name: `${picture.name}-narrowest`, viewport: NARROWEST, colorScheme: 'light', folder: undefined },
+    ];
+    for (const shot of shots) {
+      await inspect(browser, siteUrl, picture, shot).catch((error: unknown) => {
+        faults.push(`${shot.name}: ${error instanceof Error ? error.message : String(error)}`);
+      });
     }
-    await take(picture, { name: `${picture.name} at its narrowest`, viewport: NARROWEST, colorScheme: 'light' });
   }
-  return { count, faults };
+  return faults;
 }
 
 interface Shot {
   name: string;
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
-  /** Without a folder it is only checked. */
-  folder?: string;
+  /** Without a folder it is only looked at. */
+  folder: string | undefined;
 }
 
-async function takeOne(browser: Browser, siteUrl: string, picture: Picture, shot: Shot): Promise<void> {
+async function inspect(browser: Browser, siteUrl: string, picture: Picture, shot: Shot): Promise<void> {
   const { name, viewport, colorScheme, folder } = shot;
   const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'UTC' });
   if (!picture.isSignedOut) await context.addInitScript(SIGNED_IN);
@@ -63,12 +63,12 @@ async function takeOne(browser: Browser, siteUrl: string, picture: Picture, shot
   await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   if (width > viewport.width) throw new Error(`${name} scrolls sideways: ${String(width)} px`);
+  await checkAccessibility(page, name);
   if (folder !== undefined) {
     // As tall as the page, so that what sticks to the lower edge covers nothing.
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
     await page.screenshot({ path: join(folder, `${name}.png`) });
-    await checkAccessibility(page, name);
   }
   await context.close();
 }

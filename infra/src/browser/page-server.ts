@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '@gateway/store';
+import { connect, query } from '@gateway/store';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
@@ -9,7 +9,8 @@ import { openLedger, USDT, type Ledger } from './ledger';
 export interface PageServer {
   url: string;
   ledger: Ledger;
-  db: Db;
+  /** Takes the api's database away, for good. */
+  cutDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,10 +52,17 @@ export async function startPageServer(
   return {
     url,
     ledger,
-    db: database.db,
+    cutDatabase: () => cutDatabase(servers.databaseUrl, new URL(database.url).pathname.slice(1)),
     async stop() {
       await api.stop();
       await database.drop();
     },
   };
+}
+
+async function cutDatabase(serverUrl: string, name: string): Promise<void> {
+  const db = connect(serverUrl, { name: 'pages', poolSize: 1, statementTimeoutMs: READY_MS });
+  await query(db, `alter database ${name} with allow_connections false`);
+  await query(db, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = :name', { name });
+  await db.destroy();
 }

@@ -7,6 +7,8 @@ export interface State {
   path: string;
   /** Words that must be on it. */
   shows: string;
+  /** The status of the answer where it is not 200. */
+  status?: number;
 }
 
 const HASH = '7c9e41d0b8a25f63e1940dbb37ac58f2e6d10497ab3cf85e20d7714b96fe3a58';
@@ -21,7 +23,13 @@ export async function makeStates(ledger: Ledger): Promise<State[]> {
   for (const [name, { make, shows }] of Object.entries(makers)) {
     states.push({ name, path: await make(ledger), shows });
   }
-  return [...states, { name: 'unknown', path: '00000000-0000-4000-8000-000000000000', shows: 'find this order' }];
+  const unknown = {
+    name: 'unknown',
+    path: '00000000-0000-4000-8000-000000000000',
+    shows: 'find this order',
+    status: 404,
+  };
+  return [...states, unknown];
 }
 
 type Makers = Record<string, { make: (ledger: Ledger) => Promise<string>; shows: string }>;
