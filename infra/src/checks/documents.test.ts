@@ -6,7 +6,7 @@ import { REPOSITORY } from './repository';
 /** Backticked words that look like a path of this repository. */
 const PATH = /`((?:infra|packages|services|scripts|migrations)\/[\w./-]+)`/g;
 
-test.each(['SECURITY.md', 'infra/runbook.md', 'infra/growing.md', 'README.md'])(
+test.each(['SECURITY.md', 'infra/runbook.md', 'README.md'])(
   'every path that %s names is there',
   (name) => {
     const text = readFileSync(join(REPOSITORY, name), 'utf8');
