@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttpServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -83,6 +84,7 @@ function refuseBrokenHttp(error: { code?: string }, socket: Pick<Socket, 'writab
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
+      `X-Request-Id: ${randomUUID()}`,
       'Connection: close',
       '',
       body,

@@ -41,7 +41,7 @@ export function checkoutPageRoutes(context: ApiContext): Router {
       async (request, response) => {
         const setting = settingOf(context, request);
         const order = await findPageOrder(context, request);
-        const answer = await answerOf(context, order, (await readForm(request)).get('tx_hash') ?? '');
+        const answer = await answerOf(context, request, order);
         sendPage(response, 200, setting, drawCheckout(setting, await readCheckout(context, order), { answer }));
       },
     ],
@@ -74,7 +74,8 @@ async function findPageOrder({ db, limiter, config }: ApiContext, request: Reque
   return (await findOrder(db, id)) ?? refuse('NOT_FOUND', ABSENT);
 }
 
-async function answerOf(context: ApiContext, order: Order, text: string): Promise<LookupAnswer> {
+async function answerOf(context: ApiContext, request: Request, order: Order): Promise<LookupAnswer> {
+  const text = (await readForm(request)).get('tx_hash') ?? '';
   const { isOver } = await context.limiter.count('lookup', context.config.limits.lookup, order.id);
   if (isOver) return { result: 'asked_too_often' };
   const txHash = readTransactionHash(text);
@@ -83,7 +84,11 @@ async function answerOf(context: ApiContext, order: Order, text: string): Promis
     return await lookUp(context, order, txHash);
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    context.logger.warn('transaction was not looked up', { orderId: order.id, error: errorFields(error) });
+    context.logger.warn('transaction was not looked up', {
+      requestId: requestId.of(request),
+      orderId: order.id,
+      error: errorFields(error),
+    });
     return { result: 'cannot_check' };
   }
 }

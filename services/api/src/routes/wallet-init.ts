@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Joi from 'joi';
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import { refuse, Unavailable } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import {
@@ -17,6 +17,7 @@ import type { ApiContext } from '../context';
 import { readOptionalBody } from '../http/body';
 import { endpoint } from '../http/endpoint';
 import { requireDefault, requireMerchant } from '../http/merchant-auth';
+import { requestId } from '../http/request-id';
 
 type InitialWallet = Awaited<ReturnType<typeof initWallet>>;
 type VaultFolder = NonNullable<ApiContext['config']['vault']>;
@@ -40,8 +41,8 @@ export function walletInitRoutes(router: Router, context: ApiContext): void {
       requireDefault,
       async (request, response) => {
         await readOptionalBody(request, NO_FIELDS);
-        const { mnemonic, firstAddress } = await inTurn(() => createWallet(context));
-        context.logger.info('wallet was initialised', { firstAddress });
+        const { mnemonic, firstAddress } = await inTurn(() => createWallet(context, request));
+        context.logger.info('wallet was initialised', { requestId: requestId.of(request), firstAddress });
         response.setHeader('Cache-Control', 'no-store');
         response.status(201).json({
           message: 'The wallet is initialised. Write the seed phrase down: it is shown only now.',
@@ -53,7 +54,7 @@ export function walletInitRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-async function createWallet(context: ApiContext): Promise<InitialWallet> {
+async function createWallet(context: ApiContext, request: Request): Promise<InitialWallet> {
   const { db, config, logger } = context;
   const { vault } = config;
   if (await findWallet(db)) refuseSecond();
@@ -68,7 +69,7 @@ async function createWallet(context: ApiContext): Promise<InitialWallet> {
   } catch (error) {
     // Once the wallet exists its words are shown, whatever became of the lock: nobody can ask for them again.
     if (!made.wallet && !(error instanceof VaultFault)) throw error;
-    logger.error('wallet init did not end well', { error: errorFields(error) });
+    logger.error('wallet init did not end well', { requestId: requestId.of(request), error: errorFields(error) });
   }
   return made.wallet ?? unavailable();
 }

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestApi, type TestApi } from '../testing';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function idOf({ headers }: { headers: Headers }): string {
+  return headers.get('x-request-id') ?? '';
+}
+
+test('a request keeps the id that its caller gave', async () => {
+  const headers = { 'x-request-id': 'shop-42.retry_1' };
+  expect(idOf(await api.call('GET', '/health/live', { headers }))).toBe('shop-42.retry_1');
+});
+
+test.each(['short', 'a'.repeat(65), 'with space', 'semi;colon', '<script>', 'ünïcödé-id'])(
+  'the id %s is replaced by a new one',
+  async (given) => {
+    const answer = await api.call('GET', '/health/live', { headers: { 'x-request-id': given } });
+    expect(idOf(answer)).toMatch(NEW_ID);
+  },
+);
+
+test.each(['/api/v1/nowhere', '/api/v1/payments', '/api/v1/admin/stats', '/checkout/x', '/docs', '/nowhere'])(
+  'whatever the answer is, it has an id: %s',
+  async (path) => {
+    expect(idOf(await fetch(api.url + path))).toMatch(NEW_ID);
+  },
+);
+
+test('every line about a request has its id', async () => {
+  const admin = await api.logIn();
+  const id = `trace-${randomUUID()}`;
+  const headers = { ...admin, 'x-request-id': id };
+  const order = { external_id: randomUUID(), amount: '1', callback_url: 'https://shop.example/' };
+  const merchant = { name: 'Traced', webhook_secret: 'a-webhook-secret' };
+  api.log.length = 0;
+  await api.call('POST', '/payments', { key: api.key, headers, body: order });
+  const created = await api.call('POST', '/admin/merchants', { headers, body: merchant });
+  const path = `/admin/merchants/${String(created.body['id'])}`;
+  await api.call('PUT', path, { headers, body: { is_active: false } });
+  await api.call('POST', `${path}/rotate-api-key`, { headers });
+  await api.call('POST', '/admin/auth/login', { headers, body: { password: 'wrong' } });
+  await api.call('POST', '/wallet/init', { key: api.context.config.apiKey, headers });
+  expect(api.log.map(({ message }) => message)).toEqual([
+    'order was created',
+    'merchant was created',
+    'merchant was changed',
+    'key of a merchant was rotated',
+    'login of the admin was refused',
+  ]);
+  expect(new Set(api.log.map(({ fields }) => fields['requestId']))).toEqual(new Set([id]));
+});
