@@ -38,7 +38,7 @@ describe('with limits of a few requests', () => {
     return api.call('POST', '/payments', { key, body });
   }
 
-  test('193 creates and reads are counted per key, each for itself', async () => {
+  test('creates and reads are counted per key, each for itself', async () => {
     const creates = await repeat(3, create);
     expect(statuses(creates.slice(0, 2))).toEqual([201, 201]);
     expect(creates[0]?.headers.get('ratelimit-remaining')).toBe('1');

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const INVALID_BODY = { status: 400, body: { code: 'INVALID_BODY' } };
 const PASSWORD = 'correct horse battery staple';
 
-describe('207 the password is compared exactly', () => {
+describe('the password is compared exactly', () => {
   test.each<[string, unknown]>([
     ['none', undefined],
     ['a number', { password: 5 }],
@@ -33,11 +33,31 @@ describe('207 the password is compared exactly', () => {
   test.each([`${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(0, -1), `${PASSWORD}\u0301`, 'x'.repeat(72)])(
     '%j is the wrong one',
     async (password) => {
-      const answer = await api.call('POST', '/admin/auth/login', { body: { password } });
+      const answer = await expectUnchanged(api, () => api.call('POST', '/admin/auth/login', { body: { password } }));
       expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_PASSWORD' } });
       expect(answer.headers.get('set-cookie')).toBeNull();
     },
   );
+
+  test('a long one counts to its last byte, and as it is composed', async () => {
+    const password = `${'caf\u00e9 '.repeat(20)}end`;
+    const careful = await openTestApi({ ADMIN_PASSWORD: password });
+    const tryIn = async (given: string): Promise<number> =>
+      (await careful.call('POST', '/admin/auth/login', { body: { password: given } })).status;
+    try {
+      expect(await tryIn(password)).toBe(200);
+      for (const wrong of [password.slice(0, 72), password.normalize('NFD'), ` ${password}`]) {
+        expect(await tryIn(wrong)).toBe(401);
+      }
+    } finally {
+      await careful.close();
+    }
+  });
+
+  test('no body at all has no type', async () => {
+    const answer = await expectUnchanged(api, () => api.call('POST', '/admin/auth/login'));
+    expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+  });
 
   test('a body of 1 MB is too large', async () => {
     const answer = await api.call('POST', '/admin/auth/login', { body: { password: 'x'.repeat(1_000_000) } });
@@ -70,6 +90,14 @@ function forge(
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** Signs as we would what the library refuses to sign. */
+function signRaw(claims: Record<string, unknown>): string {
+  const [head = '', body = ''] = forge({}).split('.');
+  const changed = encode({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), ...claims });
+  const signature = createHmac('sha256', api.context.config.jwtSecret).update(`${head}.${changed}`).digest('base64url');
+  return `${head}.${changed}.${signature}`;
+}
+
 const now = Math.floor(Date.now() / 1000);
 const FORGED: [string, () => string][] = [
   ['JSON of a cookie', () => 'j:{"a":1}'],
@@ -87,6 +115,7 @@ const FORGED: [string, () => string][] = [
   ],
   ['another key', () => forge({}, {}, Buffer.alloc(32, 9))],
   ['no end', () => forge({ exp: undefined })],
+  ['an end that is a text', () => signRaw({ exp: '9999999999' })],
   ['an end in the past', () => forge({ exp: now - 1 })],
   ['an end in ten years', () => forge({ exp: now + 315_360_000 })],
   ['a beginning in the future', () => forge({}, { notBefore: 600 })],
@@ -98,11 +127,12 @@ const FORGED: [string, () => string][] = [
   ['another password', () => forge({ pv: '0'.repeat(16) })],
   ['a key id', () => forge({}, { keyid: 'a' })],
   ['a key of its own', () => forge({}, { header: { alg: 'HS256', typ: 'JWT', jwk: {} } })],
+  ['a key from elsewhere', () => forge({}, { header: { alg: 'HS256', typ: 'JWT', jku: 'https://evil.example/' } })],
   ['a part too many', () => `${forge({})}.x`],
   ['a changed signature', () => `${forge({}).slice(0, -2)}AA`],
 ];
 
-describe('208-209 only a living session of ours opens the door', () => {
+describe('only a living session of ours opens the door', () => {
   test('a token as ours is accepted, so that what follows is about the difference', async () => {
     const headers = { cookie: `admin_token=${forge({})}` };
     expect((await api.call('GET', '/admin/stats', { headers })).status).toBe(200);
@@ -135,7 +165,7 @@ describe('208-209 only a living session of ours opens the door', () => {
   });
 });
 
-describe('210-211 merchants', () => {
+describe('merchants', () => {
   const secret = 'a-webhook-secret';
   test.each<[string, Record<string, unknown>]>([
     ['no name', { webhook_secret: secret }],
@@ -173,6 +203,10 @@ describe('210-211 merchants', () => {
     ['null for a flag', { is_active: null }, 'INVALID_BODY'],
     ['a key', { api_key: 'x' }, 'INVALID_BODY'],
     ['both spellings', { is_active: true, isActive: false }, 'INVALID_BODY'],
+    ['a name of 256', { name: 'a'.repeat(256) }, 'INVALID_BODY'],
+    ['a blank name', { name: ' ' }, 'INVALID_BODY'],
+    ['a secret of 7', { webhook_secret: '1234567' }, 'INVALID_BODY'],
+    ['a secret of 256', { webhookSecret: 'a'.repeat(256) }, 'INVALID_BODY'],
   ])('a change to %s is refused', async (_name, body, code) => {
     const path = `/admin/merchants/${api.merchantId}`;
     const answer = await expectUnchanged(api, () => api.call('PUT', path, { headers: cookie, body }));
@@ -188,7 +222,7 @@ describe('210-211 merchants', () => {
   });
 });
 
-describe('212 retries and what belongs to them', () => {
+describe('retries and what belongs to them', () => {
   test.each(['http://169.254.169.254/', 'ftp://a.example/', 'x', '', 5, null, ['https://a.example/']])(
     'an override URL %j is refused with a code of its own',
     async (callback_url) => {

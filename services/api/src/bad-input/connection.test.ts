@@ -21,16 +21,16 @@ function post(body: string, headers = ''): string {
 
 describe('what is not HTTP is answered in the form of every other error, and the connection closed', () => {
   const requests: [string, number, () => string][] = [
-    ['24 two lengths', 400, () => post('{}', 'Content-Length: 3\r\n')],
-    ['25 a length and chunks', 400, () => post('{}', 'Transfer-Encoding: chunked\r\n')],
-    ['26 a folded header', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n`],
-    ['27 a space before the colon', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost : x\r\n\r\n`],
-    ['28 NUL in a header', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n`],
-    ['29 no Host', 400, () => `GET ${LIVE} HTTP/1.1\r\n\r\n`],
-    ['31 a URL of 20,000 characters', 431, () => `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
-    ['32 a header of 20,000 bytes', 431, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['53 a method that does not exist', 400, () => `FOO ${LIVE} HTTP/1.1\r\nHost: x\r\n\r\n`],
-    ['69 the preface of HTTP/2', 400, () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['two lengths', 400, () => post('{}', 'Content-Length: 3\r\n')],
+    ['a length and chunks', 400, () => post('{}', 'Transfer-Encoding: chunked\r\n')],
+    ['a folded header', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n`],
+    ['a space before the colon', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost : x\r\n\r\n`],
+    ['NUL in a header', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n`],
+    ['no Host', 400, () => `GET ${LIVE} HTTP/1.1\r\n\r\n`],
+    ['a URL of 20,000 characters', 431, () => `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a header of 20,000 bytes', 431, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['a method that does not exist', 400, () => `FOO ${LIVE} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['the preface of HTTP/2', 400, () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['an expectation that nobody can meet', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n`],
     ['no HTTP at all', 400, () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ];
@@ -39,16 +39,17 @@ describe('what is not HTTP is answered in the form of every other error, and the
     expect(answer).toMatchObject({ status, isClosed: true });
     expect(bodiesOf(answer)).toEqual([{ error: expect.any(String), code: 'BAD_REQUEST' }]);
     expect(answer.text).toContain('Content-Type: application/json; charset=utf-8');
+    expect(answer.text).toMatch(/\r\nX-Request-Id: [\w-]{8,64}\r\n/);
   });
 
-  test('33 many headers are no reason to fail', async () => {
+  test('many headers are no reason to fail', async () => {
     const many = Array.from({ length: 200 }, (_, i) => `X-${String(i)}: a\r\n`).join('');
     const answer = await sendRaw(api.port, `GET ${LIVE} HTTP/1.1\r\nHost: x\r\n${many}Connection: close\r\n\r\n`);
     expect([200, 431]).toContain(answer.status);
   });
 });
 
-test('30 no link of ours leads to a host that a request has named', async () => {
+test('no link of ours leads to a host that a request has named', async () => {
   const body = JSON.stringify({ external_id: randomUUID(), amount: '1', callback_url: 'https://shop.example/' });
   const request = post(body).replace('Host: x', 'Host: evil.example').replace('\r\n', '\r\nConnection: close\r\n');
   const answer = await sendRaw(api.port, request);
@@ -56,7 +57,7 @@ test('30 no link of ours leads to a host that a request has named', async () => 
   expect(answer.text).not.toContain('evil.example');
 });
 
-test('67 a request behind one with an unread body is never executed', async () => {
+test('a request behind one with an unread body is never executed', async () => {
   const refused = post('x'.repeat(20_000)).slice(0, 400);
   const second = post(
     JSON.stringify({ external_id: randomUUID(), amount: '1', callback_url: 'https://shop.example/' }),
@@ -66,11 +67,11 @@ test('67 a request behind one with an unread body is never executed', async () =
   expect(bodiesOf(answer)).toHaveLength(1);
 });
 
-test('68 HTTP/1.0 is served', async () => {
+test('HTTP/1.0 is served', async () => {
   expect(await sendRaw(api.port, `GET ${LIVE} HTTP/1.0\r\n\r\n`)).toMatchObject({ status: 200, isClosed: true });
 });
 
-test('22 and 23 a request that does not come is not waited for', async () => {
+test('a request that does not come is not waited for', async () => {
   const half = post('x'.repeat(50)).slice(0, -48);
   const [slowBody, slowHeaders] = await Promise.all([sendRaw(api.port, half, 18_000), dripHeaders()]);
   expect(slowBody).toMatchObject({ status: 408, isClosed: true });

@@ -18,37 +18,39 @@ function create(key: string | undefined, fields: Record<string, unknown> = {}): 
   return api.call('POST', '/payments', { key, body });
 }
 
-describe('4.E a key is a merchant or nothing', () => {
+describe('a key is a merchant or nothing', () => {
   test.each([
-    ['178 none', undefined],
-    ['178 empty', ''],
-    ['178 blank', '   '],
-    ['178 10 KB', 'x'.repeat(10_240)],
-    ['178 not ASCII', 'schlüssel-ÿ'],
-    ['182 a prefix', 'gpk_12345678'],
+    ['none', undefined],
+    ['empty', ''],
+    ['blank', '   '],
+    ['10 KB', 'x'.repeat(10_240)],
+    ['not ASCII', 'schlüssel-ÿ'],
+    ['a prefix', 'gpk_12345678'],
+    ['a tab inside', 'gpk_1234\t5678'],
+    ['256 characters', 'g'.repeat(256)],
   ])('%s', async (_name, key) => {
     expect(await expectUnchanged(api, () => create(key))).toMatchObject(UNAUTHORIZED);
   });
 
-  test('182 one character changed, one more, one less', async () => {
+  test('one character changed, one more, one less', async () => {
     const last = api.key.at(-1) === 'a' ? 'b' : 'a';
     for (const key of [api.key.slice(0, -1) + last, `${api.key}a`, api.key.slice(0, -1), api.key.toUpperCase()]) {
       expect(await expectUnchanged(api, () => create(key))).toMatchObject(UNAUTHORIZED);
     }
   });
 
-  test('179 the name of the header may be written in any case', async () => {
+  test('the name of the header may be written in any case', async () => {
     const head = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-API-kEY: ${api.key}\r\n\r\n`;
     expect((await sendRaw(api.port, head)).status).toBe(200);
   });
 
-  test('180 two keys are none', async () => {
+  test('two keys are none', async () => {
     const keys = `X-API-Key: ${api.key}\r\nX-API-Key: ${api.key}\r\n`;
     const head = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${keys}\r\n`;
     expect((await sendRaw(api.port, head)).status).toBe(401);
   });
 
-  test('181 a key counts in its header only', async () => {
+  test('a key counts in its header only', async () => {
     const places: [string, Record<string, string>][] = [
       [`/payments?api_key=${api.key}`, {}],
       ['/payments', { cookie: `X-API-Key=${api.key}` }],
@@ -59,7 +61,7 @@ describe('4.E a key is a merchant or nothing', () => {
   });
 });
 
-describe('183-185 suspension and rotation', () => {
+describe('suspension and rotation', () => {
   test('a suspended merchant reads its orders and creates none, whatever the body', async () => {
     const cookie = await api.logIn();
     const merchant = await buildMerchant(api.context.db);
@@ -93,13 +95,14 @@ describe('183-185 suspension and rotation', () => {
   });
 });
 
-describe('186-188 what is not ours is not there', () => {
+describe('what is not ours is not there', () => {
   test('another merchant’s order, an unknown id and no id at all get the same answer', async () => {
     const foreign = await buildOrder(api.context.db);
     const ids = [
       foreign.id,
       randomUUID(),
       `{${foreign.id}}`,
+      `[${foreign.id}]`,
       foreign.id.replaceAll('-', ''),
       `urn:uuid:${foreign.id}`,
       foreign.id.slice(1),
@@ -113,7 +116,7 @@ describe('186-188 what is not ours is not there', () => {
     expect(JSON.stringify(body)).not.toContain(foreign.id);
   });
 
-  test('187 an id may be written in capitals', async () => {
+  test('an id may be written in capitals', async () => {
     const { body } = await create(api.key);
     const id = String(body['id']);
     const answer = await api.call('GET', `/payments/${id.toUpperCase()}`, { key: api.key });

@@ -21,16 +21,16 @@ async function expectRefused(field: string, value: unknown): Promise<void> {
   expect(answer.body['error']).toContain(`"${field}"`);
 }
 
-describe('4.B an amount is a decimal string in one grammar', () => {
+describe('an amount is a decimal string in one grammar', () => {
   const refused: unknown[] = [
     ...['1e3', '0x10', '0b1', '1_000', '-1', '-0', '+1', '0', '0.0', '0.000000', '0.0000001', '1.0000000'],
     ...['٣', '１', ' 1', '1 ', '1\n', '\t1', '1,5', '1.000,00', '1 000', '1.', '.5', '.', '1.2.3', '01', '00.1'],
     ...[1, 1.5, true, null, [], ['1'], {}, '', 'NaN', 'Infinity', '1000000.000001', '0.009999', '1'.repeat(10_000)],
     ...['$10', '10 USDT', '１０', '1\u0000'],
   ];
-  test.each(refused.map((amount, i) => [i, JSON.stringify([amount]).slice(1, 30), amount]))(
-    'row %i: %s is refused',
-    async (_row, _text, amount) => {
+  test.each(refused.map((amount) => [JSON.stringify([amount]).slice(1, 30), amount]))(
+    '%s is refused',
+    async (_text, amount) => {
       await expectRefused('amount', amount);
     },
   );
@@ -43,25 +43,25 @@ describe('4.B an amount is a decimal string in one grammar', () => {
   });
 });
 
-describe('4.C an external id is a text that shows what it is', () => {
+describe('an external id is a text that shows what it is', () => {
   const refused: [string, unknown][] = [
-    ['116 missing', undefined],
-    ['117 empty', ''],
-    ['118 blank', ' '],
-    ['119 a space in front', ' a'],
-    ['119 a space behind', 'a '],
-    ['120 256 characters', 'a'.repeat(256)],
-    ['122 NUL', 'a\u0000b'],
-    ['123 half of a pair', '\ud800'],
-    ['124 a line feed', 'a\nb'],
-    ['124 a carriage return', 'a\rb'],
-    ['125 ESC', 'a\u001bb'],
-    ['126 a mark of direction', 'a\u202eb'],
-    ['127 a line separator', 'a\u2028b'],
-    ['128 nothing that can be seen', '\u200b'],
-    ['135 a number', 123],
-    ['135 a list', ['a']],
-    ['135 an object', { a: 1 }],
+    ['missing', undefined],
+    ['empty', ''],
+    ['blank', ' '],
+    ['a space in front', ' a'],
+    ['a space behind', 'a '],
+    ['256 characters', 'a'.repeat(256)],
+    ['NUL', 'a\u0000b'],
+    ['half of a pair', '\ud800'],
+    ['a line feed', 'a\nb'],
+    ['a carriage return', 'a\rb'],
+    ['ESC', 'a\u001bb'],
+    ['a mark of direction', 'a\u202eb'],
+    ['a line separator', 'a\u2028b'],
+    ['nothing that can be seen', '\u200b'],
+    ['a number', 123],
+    ['a list', ['a']],
+    ['an object', { a: 1 }],
   ];
   test.each(refused)('%s is refused', async (_name, value) => {
     await expectRefused('external_id', value);
@@ -77,12 +77,12 @@ describe('4.C an external id is a text that shows what it is', () => {
     '=cmd()',
     '%s%n',
   ];
-  test.each(accepted)('121, 129-134 %s is accepted and given back as it is', async (externalId) => {
+  test.each(accepted)('%s is accepted and given back as it is', async (externalId) => {
     const { status, body } = await create({ external_id: externalId });
     expect({ status, externalId: body['external_id'] }).toEqual({ status: 201, externalId });
   });
 
-  test('137 the same one for something else is refused, and the order stays as it is', async () => {
+  test('the same one for something else is refused, and the order stays as it is', async () => {
     const first = await create({ external_id: 'taken' });
     for (const change of [{ amount: '2' }, { callback_url: 'https://other.example/' }]) {
       const answer = await expectUnchanged(api, () => create({ external_id: 'taken', ...change }));
@@ -92,30 +92,27 @@ describe('4.C an external id is a text that shows what it is', () => {
     expect(body).toMatchObject({ amount: '1.000000', callback_url: 'https://shop.example/hook' });
   });
 
-  test('138 another merchant has external ids of its own', async () => {
+  test('another merchant has external ids of its own', async () => {
     const other = await buildMerchant(api.context.db);
     expect((await create({ external_id: 'taken' }, other.apiKey)).status).toBe(201);
   });
 });
 
 describe('the other fields', () => {
-  const refused: [string, string, unknown][] = [
-    ...['usdt', 'USDC', 'USDT ', 'TRX', ['USDT'], null].map((value): [string, string, unknown] => [
-      '142-146',
-      'currency',
+  const refused: [string, unknown][] = [
+    ...['usdt', 'USDC', 'USDT ', 'TRX', ['USDT'], null].map((value): [string, unknown] => ['currency', value]),
+    ...[0, -1, 86_401, 1.5, '60', null, 1e300].map((value): [string, unknown] => ['ttl', value]),
+    ...['javascript:alert(1)', '/thanks', 'ftp://a.example', 'https://', 5, ''].map((value): [string, unknown] => [
+      'success_url',
       value,
     ]),
-    ...[0, -1, 86_401, 1.5, '60', null, 1e300].map((value): [string, string, unknown] => ['', 'ttl', value]),
-    ...['javascript:alert(1)', '/thanks', 'ftp://a.example', 'https://', 5, ''].map(
-      (value): [string, string, unknown] => ['', 'success_url', value],
-    ),
-    ['', 'cancel_url', 'data:text/html,x'],
+    ['cancel_url', 'data:text/html,x'],
   ];
-  test.each(refused)('%s %s %j is refused', async (_row, field, value) => {
+  test.each(refused)('%s %j is refused', async (field, value) => {
     await expectRefused(field, value);
   });
 
-  test('141 the currency may be left out, and a lifetime asked for', async () => {
+  test('the currency may be left out, and a lifetime asked for', async () => {
     const { status, body } = await create({ ttl: 60, success_url: 'https://shop.example/thanks' });
     expect({ status, currency: body['currency'] }).toEqual({ status: 201, currency: 'USDT' });
     const lifetime = Date.parse(String(body['expires_at'])) - Date.parse(String(body['created_at']));

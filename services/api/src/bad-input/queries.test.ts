@@ -69,14 +69,14 @@ const ADMIN = [
   ...[`merchant_id=${id}&merchantId=${randomUUID()}`, 'q=', `q=${'a'.repeat(256)}`, 'q=a%00b', 'days=30'],
 ];
 
-describe('4.F a query is read strictly', () => {
-  test.each(BOTH)('194-206 %s is refused', async (query) => {
+describe('a query is read strictly', () => {
+  test.each(BOTH)('%s is refused', async (query) => {
     const refused = { status: 400, body: { code: 'INVALID_QUERY' } };
     expect(await expectUnchanged(api, () => list(query))).toMatchObject(refused);
-    expect(await listAll(query)).toMatchObject(refused);
+    expect(await expectUnchanged(api, () => listAll(query))).toMatchObject(refused);
   });
 
-  test.each(ADMIN)('200 the admin’s list refuses %s', async (query) => {
+  test.each(ADMIN)('the admin’s list refuses %s', async (query) => {
     expect(await expectUnchanged(api, () => listAll(query))).toMatchObject({
       status: 400,
       body: { code: 'INVALID_QUERY' },
@@ -84,9 +84,9 @@ describe('4.F a query is read strictly', () => {
   });
 
   test.each([
-    ['195 a page behind the last', 'page=10000&limit=100'],
-    ['202 a time in UTC', 'from=2026-01-01T00:00:00Z'],
-    ['202 a time with an offset', 'from=2026-01-01T00:00:00%2B05:30'],
+    ['a page behind the last', 'page=10000&limit=100'],
+    ['a time in UTC', 'from=2026-01-01T00:00:00Z'],
+    ['a time with an offset', 'from=2026-01-01T00:00:00%2B05:30'],
     ['a time with its parts of a second', 'to=2026-01-01T00:00:00.123456Z'],
     ['nothing', ''],
     ['an ampersand too many', 'page=1&'],
@@ -95,7 +95,7 @@ describe('4.F a query is read strictly', () => {
     expect((await listAll(query)).status).toBe(200);
   });
 
-  test('205 an unknown merchant has no orders', async () => {
+  test('an unknown merchant has no orders', async () => {
     expect(await listAll(`merchant_id=${id}`)).toMatchObject({
       status: 200,
       body: { data: [], pagination: { total: 0 } },

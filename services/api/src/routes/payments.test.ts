@@ -70,7 +70,7 @@ describe('POST /payments', () => {
     }
   });
 
-  test('139 of 50 equal creates at once one makes the order and 49 find it', async () => {
+  test('of 50 equal creates at once one makes the order and 49 find it', async () => {
     const free = await countFree();
     const answers = await Promise.all(Array.from({ length: 50 }, () => create({ external_id: 'order-50' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -98,7 +98,7 @@ async function countFree(): Promise<number> {
 }
 
 describe('when no address can be given', () => {
-  test('192 without a wallet an order is not possible yet, and it can be asked for again', async () => {
+  test('without a wallet an order is not possible yet, and it can be asked for again', async () => {
     const empty = await openTestApi({}, { addresses: 0 });
     try {
       const missing = await create({ external_id: 'early' }, empty);

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildOrder } from '@gateway/store/testing';
+import { openTestApi, type TestApi } from '../testing';
+import { expectUnchanged } from '../testing/unchanged';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+/** A page as a browser gets it, without what differs from one moment to the next. */
+async function open(path: string): Promise<{ status: number; type: string | null; text: string }> {
+  const response = await fetch(`${api.url}/checkout/${path}`);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+}
+
+describe('the page of a payer', () => {
+  test.each([
+    'no-order-at-all',
+    '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    `{${randomUUID()}}`,
+    `${randomUUID()}0`,
+    randomUUID(),
+  ])('says of %s that there is no order, and repeats nothing of it', async (id) => {
+    const page = await expectUnchanged(api, () => open(id));
+    expect(page).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
+    expect(page.text).not.toContain('alert(1)');
+    expect(page.text).not.toContain(id);
+  });
+
+  test('shows nothing of a query that it does not know', async () => {
+    const order = await buildOrder(api.context.db);
+    const page = await open(`${order.id}?x=%3Cscript%3Ealert(1)%3C/script%3E&y=<script>alert(1)</script>`);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('alert(1)');
+  });
+
+  test('takes a form and nothing else', async () => {
+    const order = await buildOrder(api.context.db);
+    const send = (body: string, type: string): Promise<Response> =>
+      fetch(`${api.url}/checkout/${order.id}`, { method: 'POST', headers: { 'content-type': type }, body });
+    const json = await expectUnchanged(api, () => send('{}', 'application/json'));
+    expect([json.status, await json.json()]).toMatchObject([415, { code: 'UNSUPPORTED_MEDIA_TYPE' }]);
+    const large = await expectUnchanged(api, () => send('a'.repeat(16_385), 'application/x-www-form-urlencoded'));
+    expect([large.status, await large.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }]);
+    const put = await fetch(`${api.url}/checkout/${order.id}`, { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD']);
+  });
+});
+
+describe('the public part of the interface', () => {
+  test('a status is read and not written', async () => {
+    const order = await buildOrder(api.context.db);
+    const answer = await expectUnchanged(api, () => api.call('POST', `/checkout/${order.id}/status`, { body: {} }));
+    expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test.each<[unknown]>([
+    [{}],
+    [{ tx_hash: 5 }],
+    [{ tx_hash: 'x' }],
+    [{ tx_hash: '0'.repeat(64), a: 1 }],
+    ['[]'],
+    ['{'],
+  ])('%j is no question about a transaction', async (body) => {
+    const order = await buildOrder(api.context.db);
+    const answer = await expectUnchanged(api, () => api.call('POST', `/checkout/${order.id}/lookup`, { body }));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+  });
+
+  test('nobody is asked about an order that does not exist', async () => {
+    const body = { tx_hash: '0'.repeat(64) };
+    const answer = await expectUnchanged(api, () => api.call('POST', `/checkout/${randomUUID()}/lookup`, { body }));
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
