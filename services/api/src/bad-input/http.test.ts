@@ -171,6 +171,16 @@ describe('methods', () => {
     expect((await api.call('HEAD', '/payments')).status).toBe(401);
   });
 
+  test.each([
+    { 'if-none-match': '*' },
+    { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+    { range: 'bytes=0-1' },
+  ])('a condition changes nothing: %j', async (headers: Record<string, string>) => {
+    const answer = await api.call('GET', '/openapi.json', { headers });
+    expect([answer.status, answer.body['openapi']]).toEqual([200, '3.1.0']);
+    expect((await fetch(`${api.url}/docs`, { headers })).status).toBe(200);
+  });
+
   test('no header makes another method of one', async () => {
     const headers = { 'x-http-method-override': 'DELETE' };
     expect((await api.call('GET', '/payments', { key: api.key, headers })).status).toBe(200);

@@ -23,6 +23,8 @@ export function serve(app: Express): Server {
   class ApiRequest extends IncomingMessage {}
   class ApiResponse extends ServerResponse<ApiRequest> {}
   Object.setPrototypeOf(ApiRequest.prototype, app.request);
+  // No answer has a version that a caller could know, so none is "not modified", whatever Express makes of conditions.
+  Object.defineProperty(ApiRequest.prototype, 'fresh', { value: false });
   Object.setPrototypeOf(ApiResponse.prototype, app.response);
   Object.assign(app, { request: ApiRequest.prototype, response: ApiResponse.prototype });
   const server = createHttpServer(
