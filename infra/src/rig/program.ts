@@ -49,7 +49,8 @@ export function programOf(name: string, file: string, environment: Record<string
     },
     async stop() {
       const code = await ended(child, 'SIGTERM');
-      if (code !== 0) throw new Error(`${name} ended with ${String(code)}\n${lines.join('\n')}`);
+      // Before it listens to signals a program has nothing in hand, and ends as any other does.
+      if (code !== 0 && code !== 'SIGTERM') throw new Error(`${name} ended with ${String(code)}\n${lines.join('\n')}`);
     },
     tail: () => lines.map((line) => `  ${name} | ${line}`).join('\n'),
   };
