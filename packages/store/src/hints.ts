@@ -1,6 +1,7 @@
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, transact, type Db, type Tx } from './db';
 import { demandTerm, type Term } from './leadership';
 import { appendOrderEvents } from './order-events';
+import { lockOrders } from './orders';
 import type { FinalTransfer } from './transfers';
 
 /** A payment seen in a block that is not final. */
@@ -19,41 +20,65 @@ export async function isAnyOrderMonitored(db: Db): Promise<boolean> {
 
 /**
  * Shows payments before they are final. Moves no money and never touches an order that has credited money, nor
- * what is already recorded as final; a payment that moved to another block is shown there. @throws LeadershipLost
+ * what is already recorded as final; a payment that moved to another block is shown there. The orders are locked by
+ * id, as the scan locks them: in any other order the two would stop each other. @throws LeadershipLost
  */
 export async function recordHints(db: Db, term: Term, hints: readonly PaymentHint[]): Promise<void> {
   if (hints.length === 0) return;
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await demandTerm(tx, term);
-    const isSeen = new Set<string>();
-    for (const hint of hints) {
-      if (await insertHint(tx, hint)) isSeen.add(hint.orderId);
-    }
-    await showNewestHint(tx, [...isSeen]);
+    await lockOrders(
+      tx,
+      hints.map(({ orderId }) => orderId),
+    );
+    const seen = await insertHints(tx, hints);
+    await appendOrderEvents(
+      tx,
+      seen.map((row) => ({
+        orderId: row.order_id,
+        type: 'payment_seen',
+        payload: { tx_hash: row.tx_hash, log_index: row.log_index, block_number: Number(row.block_number) },
+      })),
+    );
+    await showNewestHint(tx, [...new Set(seen.map((row) => row.order_id))]);
   });
 }
 
-async function insertHint(tx: Tx, hint: PaymentHint): Promise<boolean> {
-  const row = await queryOne<{ is_new: boolean }>(
+interface SeenHintRow {
+  order_id: string;
+  tx_hash: string;
+  log_index: number;
+  block_number: bigint;
+  is_new: boolean;
+}
+
+/** Returns the hints that nobody had seen before. */
+async function insertHints(tx: Tx, hints: readonly PaymentHint[]): Promise<SeenHintRow[]> {
+  const rows = await query<SeenHintRow>(
     tx,
-    `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
-     select :network, :txHash, :logIndex, :orderId, :from, :amount, :blockNumber, :blockTime
-     where not exists (select 1 from chain_transfers where (network, tx_hash, log_index) = (:network, :txHash, :logIndex::int))
-       and :blockNumber > (select number from scan_cursors where network = :network)
+    `insert into payment_hints as p
+       (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
+     select h.* from unnest(:networks::text[], :hashes::text[], :logIndexes::int[], :orderIds::uuid[], :froms::text[],
+       :amounts::bigint[], :numbers::bigint[], :times::timestamptz[])
+       as h (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
+     join scan_cursors c on c.network = h.network and c.number < h.block_number
+     where not exists (select 1 from chain_transfers t
+       where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index))
      on conflict (network, tx_hash, log_index)
        do update set block_number = excluded.block_number, block_time = excluded.block_time
-     returning xmax = 0 as is_new`,
-    { ...hint },
-  );
-  if (!row?.is_new) return false;
-  await appendOrderEvents(tx, [
+     returning p.order_id, p.tx_hash, p.log_index, p.block_number, p.xmax = 0 as is_new`,
     {
-      orderId: hint.orderId,
-      type: 'payment_seen',
-      payload: { tx_hash: hint.txHash, log_index: hint.logIndex, block_number: hint.blockNumber },
+      networks: hints.map(({ network }) => network),
+      hashes: hints.map(({ txHash }) => txHash),
+      logIndexes: hints.map(({ logIndex }) => logIndex),
+      orderIds: hints.map(({ orderId }) => orderId),
+      froms: hints.map(({ from }) => from),
+      amounts: hints.map(({ amount }) => amount),
+      numbers: hints.map(({ blockNumber }) => blockNumber),
+      times: hints.map(({ blockTime }) => blockTime),
     },
-  ]);
-  return true;
+  );
+  return rows.filter((row) => row.is_new);
 }
 
 /** The hash an order without credited money shows: its newest hint's, or none. */
