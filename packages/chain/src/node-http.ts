@@ -11,6 +11,8 @@ export type AskNode = (path: string, body: object) => Promise<unknown>;
 const DEADLINE_MS = 5_000;
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 const MAX_CONNECTIONS = 8;
+/** A whole block fits into a few; with zlib's own 16 KiB it is put together from forty. */
+const INFLATE_CHUNK_BYTES = 256 * 1024;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 const MAX_ERROR_CHARACTERS = 200;
 const RATE_LIMIT_STATUS: readonly number[] = [403, 429, 503];
@@ -84,7 +86,7 @@ function firstOf(header: string | string[] | undefined): string | undefined {
 async function inflate(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
   if (encoding === undefined || encoding === 'identity') return bytes;
   if (encoding !== 'gzip') throw new NodeFault('garbage', 'unknown content encoding');
-  return promisify(gunzip)(bytes, { maxOutputLength: MAX_ANSWER_BYTES });
+  return promisify(gunzip)(bytes, { maxOutputLength: MAX_ANSWER_BYTES, chunkSize: INFLATE_CHUNK_BYTES });
 }
 
 function transportFault(cause: unknown, path: string): NodeFault {
