@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
-import { query, queryOne, transact, type Tx } from './db';
+import { query, queryOne, transact, type Db } from './db';
 import { recordHints, type PaymentHint } from './hints';
 import { lockOrders, type Order } from './orders';
 import { startCursor } from './scan-cursor';
@@ -28,7 +28,7 @@ test('hints wait for a scan that holds their orders, whatever their order in the
   const recording = await transact(db, async (scan) => {
     await lockOrders(scan, [low.id]);
     const hints = recordHints(db, term, [hintTo(high), hintTo(low)]);
-    await untilSomebodyWaits(scan);
+    await untilSomebodyWaits(db);
     await query(scan, `select set_config('lock_timeout', '100', true)`);
     await lockOrders(scan, [high.id]);
     return { hints };
@@ -53,10 +53,10 @@ function hintTo(order: Order): PaymentHint {
   };
 }
 
-async function untilSomebodyWaits(tx: Tx): Promise<void> {
+async function untilSomebodyWaits(db: Db): Promise<void> {
   const endsAt = Date.now() + DEADLINE_MS;
   const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while (!(await queryOne(tx, sql))) {
+  while (!(await queryOne(db, sql))) {
     if (Date.now() > endsAt) throw new Error('nobody waited');
   }
 }
