@@ -92,6 +92,24 @@ test('the detail has the figures, the latest orders and the latest incidents', a
   ]);
 });
 
+test('ten orders and ten incidents are recent', async () => {
+  const { id: merchantId } = await buildMerchant(api.context.db);
+  for (let i = 0; i < 11; i++) {
+    const order = await payOrder(
+      api.context.db,
+      await buildOrder(api.context.db, { merchantId, externalId: `r${String(i)}` }),
+    );
+    await advance(order.id, 'delivery_exhausted');
+  }
+  const { body } = await call('GET', `/admin/merchants/${merchantId}`);
+  const newest = Array.from({ length: 10 }, (_, i) => `r${String(10 - i)}`);
+  for (const list of ['recent_orders', 'recent_incidents']) {
+    const rows = body[list] as Record<string, unknown>[];
+    expect(rows.map((row) => row['external_id'])).toEqual(newest);
+  }
+  expect(body).toMatchObject({ order_count: 11, incident_count: 11 });
+});
+
 test('a change answers the merchant as it is now', async () => {
   const { id } = await buildMerchant(api.context.db);
   const { status, body } = await call('PUT', `/admin/merchants/${id}`, { name: 'Renamed', is_active: false });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderTrigger } from '@gateway/domain';
 import { advanceOrders, query, transact } from '@gateway/store';
-import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { addressOf, buildMerchant, buildOrder, hashOf, payOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 let api: TestApi;
@@ -114,6 +114,34 @@ test('GET /admin/orders/:id tells everything', async () => {
   const events = body['events'] as Record<string, unknown>[];
   expect(events.map((event) => event['event_type'])).toEqual(['order_created', 'payment_confirmed']);
   expect(events[0]).toMatchObject({ order_id: order.id, order_status: 'confirmed', external_id: order.externalId });
+});
+
+test('an order whose money was swept shows where it went', async () => {
+  const { db } = api.context;
+  const order = await payOrder(db, await buildOrder(db));
+  await query(
+    db,
+    `insert into sweeps (network, address_idx, address, order_id)
+     select network, address_idx, address, id from orders where id = :id`,
+    { id: order.id },
+  );
+  for (const state of ['funding', 'funded', 'sweeping']) {
+    await query(db, 'update sweeps set state = :state where order_id = :id', { state, id: order.id });
+  }
+  await query(
+    db,
+    `update sweeps set state = 'completed', tx_hash = :hash, to_address = :cold, amount = 10000000, fee_sun = 345000,
+       energy_used = 64285, block_number = 7, swept_at = '2026-01-01T00:00:00Z' where order_id = :id`,
+    { id: order.id, hash: hashOf('sweep'), cold: addressOf('cold') },
+  );
+  expect((await get(`/admin/orders/${order.id}`)).body['settlement']).toEqual({
+    tx_hash: hashOf('sweep'),
+    amount: '10.000000',
+    to_address: addressOf('cold'),
+    fee_trx: '0.345000',
+    energy_used: 64285,
+    swept_at: '2026-01-01T00:00:00.000Z',
+  });
 });
 
 describe('POST /admin/orders/:id/retry-webhook', () => {
