@@ -80,7 +80,7 @@ test('Redis away: limits hold, and a login cannot be tried for ever', async () =
 
 /** A server that has stopped refuses at once; one that is silent is given up after the time of a statement. */
 test.each([
-  ['cut', 2_500],
+  ['cut', 2_000],
   ['freeze', 8_000],
 ] as const)('Postgres away (%s): 503 in time, and recovery without a restart', async (how, ms) => {
   const externalId = randomUUID();

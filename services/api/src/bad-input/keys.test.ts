@@ -95,6 +95,18 @@ describe('suspension and rotation', () => {
   });
 });
 
+test('a suspension holds when its answer is there, whoever asks at the same time', async () => {
+  const headers = await api.logIn();
+  const merchant = await buildMerchant(api.context.db);
+  const during = Array.from({ length: 10 }, () => create(merchant.apiKey));
+  await api.call('PUT', `/admin/merchants/${merchant.id}`, { headers, body: { is_active: false } });
+  const after = await Promise.all(Array.from({ length: 10 }, () => create(merchant.apiKey)));
+  await Promise.all(during);
+  expect(new Set(after.map(({ status }) => status))).toEqual(new Set([403]));
+  await api.call('PUT', `/admin/merchants/${merchant.id}`, { headers, body: { is_active: true } });
+  expect((await create(merchant.apiKey)).status).toBe(201);
+});
+
 describe('what is not ours is not there', () => {
   test('another merchant’s order, an unknown id and no id at all get the same answer', async () => {
     const foreign = await buildOrder(api.context.db);
