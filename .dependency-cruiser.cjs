@@ -74,7 +74,7 @@ module.exports = {
       name: 'testing-only-from-tests',
       comment: 'What serves tests does not ship.',
       severity: 'error',
-      from: { pathNot: TEST },
+      from: { pathNot: `${TEST}|^infra/` },
       to: { path: '/testing\\.ts$|/src/testing/' },
     },
     {

@@ -1,5 +1,6 @@
 export * from './testing-data';
 export * from './testing-deliveries';
+export * from './testing-ledger';
 export * from './testing-paid-orders';
 
 import { createHash, randomBytes } from 'node:crypto';
