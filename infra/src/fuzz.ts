@@ -1,0 +1,88 @@
+import { changedTables, readTables } from './fuzz/tables';
+import { exchange, findFaults, findWriter, type Exchange, type Finding } from './fuzz/batch';
+import { openContractCheck } from './fuzz/contract';
+import { operationsOf } from './fuzz/document';
+import { nextRequest } from './fuzz/grammar';
+import { openWorld, type World } from './fuzz/world';
+import { needed } from './rig/variables';
+import { chanceFrom } from './soak/chance';
+
+const DEFAULT_REQUESTS = 100_000;
+const BATCH = 500;
+const TELL_EVERY = 5_000;
+/** Ids that later requests refer to. */
+const KNOWN_AT_MOST = 200;
+
+/**
+ * Requests from a grammar of the interface against a running api, FUZZ_REQUESTS (100,000) of them from FUZZ_SEED: no
+ * fault of the server, no answer outside its own document, no change of a table by what is refused, no connection that
+ * hangs. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Ends with 1 and the request that shows a fault.
+ */
+async function main(): Promise<number> {
+  const requests = Number(process.env['FUZZ_REQUESTS'] ?? DEFAULT_REQUESTS);
+  const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`fuzz: ${String(requests)} requests, FUZZ_SEED=${String(seed)}`);
+  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const world = await openWorld(stores, requests);
+  try {
+    const findings = await attack(world, requests, seed);
+    for (const finding of findings) tell(finding);
+    if (findings.length > 0)
+      console.log(`${String(findings.length)} findings, FUZZ_SEED=${String(seed)}\n${world.api.tail()}`);
+    else console.log('nothing was found');
+    return findings.length === 0 ? 0 : 1;
+  } finally {
+    await world.close();
+  }
+}
+
+/** Batch by batch, until something is found. */
+async function attack(world: World, requests: number, seed: number): Promise<Finding[]> {
+  const chance = chanceFrom(seed);
+  const operations = operationsOf(world.document);
+  const check = openContractCheck(world.document);
+  const counts: Record<string, number> = {};
+  const startedAt = performance.now();
+  for (let sent = 0; sent < requests; sent += BATCH) {
+    await world.logIn();
+    const batch = Array.from({ length: BATCH }, () => nextRequest(operations, world.known, chance));
+    const before = await readTables(world.db);
+    const exchanges = await exchange(world.port, batch);
+    const isChanged = changedTables(before, await readTables(world.db)).length > 0;
+    for (const { answer } of exchanges) counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+    const writer = isChanged ? await findWriter(world, exchanges) : undefined;
+    const findings = [...findFaults(exchanges, check), ...(writer ? [writer] : [])];
+    if (findings.length > 0) return findings;
+    learn(world, exchanges);
+    if ((sent + BATCH) % TELL_EVERY === 0) {
+      const seconds = Math.round((performance.now() - startedAt) / 1_000);
+      console.log(JSON.stringify({ sent: sent + BATCH, seconds, counts }));
+    }
+  }
+  return [];
+}
+
+/** Remembers what was made, so that later requests can be about it. */
+function learn({ known }: World, exchanges: readonly Exchange[]): void {
+  for (const { request, answer } of exchanges) {
+    if (answer.status !== 201) continue;
+    const { id } = JSON.parse(answer.text) as { id?: string };
+    const ids = request.target.startsWith('/api/v1/admin/merchants') ? known.merchants : known.orders;
+    if (id !== undefined) ids.push(id);
+    ids.splice(0, ids.length - KNOWN_AT_MOST);
+  }
+}
+
+/** A request that can be sent again: its bytes, as JavaScript and C escape them. */
+function tell({ request, fault }: Finding): void {
+  const shown = JSON.stringify(request.bytes.toString('latin1'));
+  console.log(`${fault}\n  ${request.method} ${request.target}\n  ${shown}`);
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

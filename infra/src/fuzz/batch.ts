@@ -1,0 +1,101 @@
+import type { ContractCheck } from './contract';
+import type { FuzzRequest } from './grammar';
+import { changedTables, readTables } from './tables';
+import { send, type WireAnswer } from './wire';
+import type { World } from './world';
+
+/** A request with its answer. */
+export interface Exchange {
+  request: FuzzRequest;
+  answer: WireAnswer;
+}
+
+/** A request that shows a fault, and the fault in words. */
+export interface Finding {
+  request: FuzzRequest;
+  fault: string;
+}
+
+const IN_FLIGHT = 16;
+/** No watcher tells how it is, and the node is asked about one unknown transaction a second. */
+const MAY_BE_UNAVAILABLE = /^(?:GET|HEAD|POST) \/api\/v1\/(?:health|checkout\/[^/?]+\/lookup)(?:\?|$)/;
+const REPEATS = 5;
+
+/** Sends requests, a few at a time, and gives the answers in the order of the requests. */
+export async function exchange(port: number, requests: readonly FuzzRequest[]): Promise<Exchange[]> {
+  const exchanges: Exchange[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let i = next++; i < requests.length; i = next++) {
+      const request = requests[i];
+      if (request) exchanges[i] = { request, answer: await send(port, request.bytes) };
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+  return exchanges;
+}
+
+/** What is wrong with single answers. */
+export function findFaults(exchanges: readonly Exchange[], check: ContractCheck): Finding[] {
+  return exchanges.flatMap(({ request, answer }) => {
+    const fault = faultOf(request, answer, check);
+    return fault === undefined
+      ? []
+      : [{ request, fault: `${fault} (${String(answer.status)} ${answer.text.slice(0, 300)})` }];
+  });
+}
+
+function faultOf(request: FuzzRequest, answer: WireAnswer, check: ContractCheck): string | undefined {
+  if (answer.isHanging) return 'the connection hangs';
+  if (answer.status === 0) return answer.isCut && answer.text === '' ? undefined : 'there is no answer in HTTP';
+  const { method, target } = request;
+  if (answer.status >= 500 && !(answer.status === 503 && MAY_BE_UNAVAILABLE.test(`${method} ${target}`))) {
+    return 'the answer is a fault of the server';
+  }
+  const broken = check(request, answer);
+  return broken === undefined ? undefined : `the answer ${broken}`;
+}
+
+/**
+ * Sends again what was refused, without anything that may succeed, until nothing of it does, and demands that every
+ * table stays as it is. @returns the refused request that changes one
+ */
+export async function findWriter({ port, db }: World, exchanges: readonly Exchange[]): Promise<Finding | undefined> {
+  let refused = exchanges.filter(isRefusedWrite);
+  for (let repeat = 0; repeat < REPEATS && refused.length > 0; repeat++) {
+    const before = await readTables(db);
+    const again = await exchange(
+      port,
+      refused.map(({ request }) => request),
+    );
+    const changed = changedTables(before, await readTables(db));
+    if (changed.length === 0) return undefined;
+    const stillRefused = again.filter(isRefusedWrite);
+    if (stillRefused.length === refused.length) return isolate({ port, db }, refused, changed);
+    refused = stillRefused;
+  }
+  return undefined;
+}
+
+async function isolate(
+  { port, db }: Pick<World, 'port' | 'db'>,
+  refused: readonly Exchange[],
+  changed: string[],
+): Promise<Finding> {
+  for (const { request } of refused) {
+    const before = await readTables(db);
+    await send(port, request.bytes);
+    const tables = changedTables(before, await readTables(db));
+    if (tables.length > 0) return { request, fault: `a refused request changes ${tables.join()}` };
+  }
+  const [first] = refused;
+  if (!first) throw new Error('nothing was refused');
+  return {
+    request: first.request,
+    fault: `one of ${String(refused.length)} refused requests changes ${changed.join()}`,
+  };
+}
+
+function isRefusedWrite({ request, answer }: Exchange): boolean {
+  return request.method !== 'GET' && answer.status >= 400 && answer.status < 500;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Chance } from '../soak/chance';
+import { bodyFor } from './body';
+import type { Operation } from './document';
+import { likelyValue, nastyText } from './values';
+
+/** A request as it goes over the wire, and what of it the checks need. */
+export interface FuzzRequest {
+  method: string;
+  /** Path and query as they stand in the first line. */
+  target: string;
+  bytes: Buffer;
+}
+
+/** What the grammar may refer to: it exists. */
+export interface Known {
+  key: string;
+  cookie: string;
+  /** A session that may be ended. */
+  spareCookie: string;
+  orders: string[];
+  merchants: string[];
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'FOO'];
+const STRAY_PATHS = [
+  ...[
+    '/',
+    '/api',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v2/payments',
+    '/API/V1/payments',
+    '/api/v1//payments',
+    '/api/v1/payments/',
+  ],
+  ...[
+    '/api/v1/payments;a=1',
+    '/api/v1/admin',
+    '/api/v1/admin/login',
+    '/api/v1/admin/logout',
+    '/checkout/',
+    '/docs',
+    '/admin',
+  ],
+  ...['/admin/orders', '/checkout/assets/x/y', '/api/v1/%2e%2e/admin/stats', '/api/v1/payments/%zz', '/favicon.ico'],
+];
+const TYPES = ['text/plain', 'application/json; charset=utf-16', 'application/vnd.api+json', 'multipart/form-data', ''];
+const EXTRA_HEADERS = [
+  ...[
+    'X-Forwarded-For: 10.0.0.1',
+    'X-HTTP-Method-Override: DELETE',
+    'X-Request-Id: <script>',
+    'X-Request-Id: shop-12345',
+  ],
+  ...['Authorization: Bearer x', 'Accept: text/html', 'Accept-Encoding: gzip', 'If-None-Match: *', 'Range: bytes=0-1'],
+  ...[
+    'Host: evil.example',
+    'Expect: 100-continue',
+    'Expect: tea',
+    'Content-Encoding: gzip',
+    'Transfer-Encoding: chunked',
+  ],
+  ...['Content-Length: 3', 'Upgrade: websocket', 'Connection: upgrade', ' folded: x', 'bad name: x', 'X-Null: a\0b'],
+  `X-Long: ${'a'.repeat(20_000)}`,
+];
+
+/** One request, from the interface's document and from what is known to break programs. */
+export function nextRequest(operations: readonly Operation[], known: Known, chance: Chance): FuzzRequest {
+  const operation = chance.oneOf(operations);
+  const method = chance.next() < 0.04 ? chance.oneOf(METHODS) : operation.method;
+  const target = chance.next() < 0.03 ? chance.oneOf(STRAY_PATHS) : targetOf(operation, known, chance);
+  const body = chance.next() < 0.01 ? Buffer.from('{}') : bodyFor(operation, chance);
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Connection: close',
+    ...credentialOf(operation, known, chance),
+    ...(chance.next() < 0.04 ? ['Origin: https://evil.example'] : []),
+    ...(chance.next() < 0.08 ? [chance.oneOf(EXTRA_HEADERS)] : []),
+    ...(body === undefined ? [] : [typeOf(chance), `Content-Length: ${String(body.length)}`]),
+  ];
+  const head = Buffer.from(`${lines.filter((line) => line !== '').join('\r\n')}\r\n\r\n`, 'latin1');
+  const bytes = Buffer.concat([head, body ?? Buffer.alloc(0)]);
+  return requestOf(chance.next() < 0.015 ? damage(bytes, chance) : bytes);
+}
+
+/** What a server takes the bytes for. */
+function requestOf(bytes: Buffer): FuzzRequest {
+  const [firstLine = ''] = bytes.toString('latin1').trimStart().split('\r\n'); // an empty line before it is passed over
+  const [method = '', target = ''] = firstLine.split(' ');
+  return { method, target, bytes };
+}
+
+function targetOf(operation: Operation, known: Known, chance: Chance): string {
+  const path = operation.path.replace('{id}', () => idFor(operation, known, chance));
+  const parameters = operation.query.filter(() => chance.next() < 0.35);
+  const pairs = parameters.map((name) => {
+    const spelled = name === 'merchant_id' && chance.next() < 0.3 ? 'merchantId' : name;
+    return `${spelled}=${chance.next() < 0.2 ? encode(nastyText(chance)) : String(likelyValue(name, chance))}`;
+  });
+  if (pairs.length > 0 && chance.next() < 0.1) pairs.push(chance.oneOf(pairs));
+  if (chance.next() < 0.05)
+    pairs.push(chance.oneOf(['sort=1', '__proto__=1', 'page[]=1', '%zz=1', 'days=30', '=', '&', 'a%00=1']));
+  return `/api/v1${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
+/** Tests of a merchant's server ask a notifier, and none runs here: they go to merchants that do not exist. */
+function idFor({ id, path }: Operation, { orders, merchants }: Known, chance: Chance): string {
+  if (chance.next() < 0.15) return encode(nastyText(chance)) || '%20';
+  if (path.includes('/transfers/')) return `${'0'.repeat(64)}-0`;
+  const existing = path.includes('/merchants/') ? (id === 'testWebhook' ? [] : merchants) : orders;
+  return existing.length === 0 || chance.next() < 0.1 ? randomUUID() : chance.oneOf(existing);
+}
+
+function credentialOf({ auth, id }: Operation, { key, cookie, spareCookie }: Known, chance: Chance): string[] {
+  if (chance.next() < 0.06) {
+    return chance.oneOf([
+      [],
+      ['X-API-Key: '],
+      [`X-API-Key: ${key}x`],
+      [`X-API-Key: ${key}`, `X-API-Key: ${key}`],
+      [`Cookie: admin_token=${chance.oneOf(['', 'x', 'j:{"a":1}', '%zz', 'a.b.c'])}`],
+      [`Cookie: ${cookie}; ${cookie}`],
+      [`Cookie: ${cookie}`, `X-API-Key: ${key}`],
+    ]);
+  }
+  if (id === 'logOut') return [`Cookie: ${spareCookie}`];
+  if (auth === 'apiKey') return [`X-API-Key: ${key}`];
+  return auth === 'adminCookie' ? [`Cookie: ${cookie}`] : [];
+}
+
+function typeOf(chance: Chance): string {
+  if (chance.next() >= 0.06) return 'Content-Type: application/json';
+  const type = chance.oneOf(TYPES);
+  return type === '' ? '' : `Content-Type: ${type}`;
+}
+
+/** A path in one piece, and a query that says what it says. */
+function encode(text: string): string {
+  return encodeURIComponent(text).slice(0, 4_000).replace(/%.?$/, '');
+}
+
+/** Changes, drops or doubles some bytes. */
+function damage(bytes: Buffer, chance: Chance): Buffer {
+  const at = Math.floor(chance.between(0, bytes.length));
+  const copy = Buffer.from(bytes);
+  return chance.oneOf([
+    () => copy.subarray(0, at),
+    () => Buffer.concat([copy.subarray(0, at), copy.subarray(at + 1)]),
+    () => Buffer.concat([copy.subarray(0, at), Buffer.from('\r\n'), copy.subarray(at)]),
+    () =>
+      Buffer.concat([copy.subarray(0, at), Buffer.from([Math.floor(chance.between(0, 256))]), copy.subarray(at + 1)]),
+  ])();
+}

@@ -1,0 +1,22 @@
+import { query, type Db } from '@gateway/store';
+
+/** How many rows each table has, and a sum over everything that stands in them. */
+export type Tables = Record<string, string>;
+
+export async function readTables(db: Db): Promise<Tables> {
+  const names = await query<{ name: string }>(
+    db,
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const parts = names.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as state from ${name} t`,
+  );
+  const rows = await query<{ name: string; state: string }>(db, parts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
+
+/** The tables that differ. */
+export function changedTables(before: Tables, after: Tables): string[] {
+  return Object.keys(after).filter((name) => before[name] !== after[name]);
+}

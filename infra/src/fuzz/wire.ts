@@ -1,0 +1,88 @@
+import { connect } from 'node:net';
+
+/** What a server sent before it hung up; `isHanging` when it did not hang up in time. */
+export interface WireAnswer {
+  /** The request was not whole, so that the server need not answer it. */
+  isCut: boolean;
+  status: number;
+  headers: Headers;
+  text: string;
+  isHanging: boolean;
+}
+
+const PATIENCE_MS = 10_000;
+const INTERIM = 'HTTP/1.1 100 Continue\r\n\r\n';
+const NO_ANSWER = { status: 0, headers: new Headers(), text: '' };
+
+/**
+ * Writes the bytes of one request to a port of this machine and reads until the server hangs up: a request that is not
+ * whole has to be given up by it, because this side says that nothing more will come.
+ */
+export function send(port: number, bytes: Buffer): Promise<WireAnswer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const isCut = !isWhole(bytes);
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const finish = (isHanging: boolean): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ ...parse(Buffer.concat(chunks)), isCut, isHanging });
+    };
+    const timer = setTimeout(() => {
+      finish(true);
+    }, PATIENCE_MS);
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (isKeptAlive(Buffer.concat(chunks))) finish(false);
+    });
+    socket.once('end', () => {
+      finish(false);
+    });
+    socket.once('error', () => {
+      finish(false); // hung up on before everything was sent: what came until then is the answer
+    });
+    socket.write(bytes);
+    if (isCut) socket.end();
+  });
+}
+
+/** Whether an answer is whole after which the server waits for another request: this one did not tell it to hang up. */
+function isKeptAlive(received: Buffer): boolean {
+  const { status, headers, text } = parse(received);
+  const length = headers.get('content-length');
+  return status >= 200 && headers.get('connection') === 'keep-alive' && length !== null && text.length > 0;
+}
+
+/** Whether the server knows by itself where the request ends. */
+function isWhole(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  const headEnd = text.indexOf('\r\n\r\n');
+  const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(text)?.[1] ?? '0';
+  return headEnd >= 0 && !/transfer-encoding/i.test(text) && bytes.length - headEnd - 4 >= Number(length);
+}
+
+function parse(received: Buffer): Pick<WireAnswer, 'status' | 'headers' | 'text'> {
+  const bytes = received.indexOf(INTERIM) === 0 ? received.subarray(INTERIM.length) : received;
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = bytes.subarray(0, Math.max(0, headEnd)).toString('latin1').split('\r\n');
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1];
+  if (status === undefined) return { ...NO_ANSWER, text: bytes.toString('latin1') };
+  const headers = new Headers();
+  for (const line of lines) headers.append(line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim());
+  const bodyEnd = headEnd + 4 + Number(headers.get('content-length') ?? bytes.length);
+  const body = bytes.subarray(headEnd + 4, bodyEnd); // what follows answers bytes that came after the request
+  const isChunked = headers.get('transfer-encoding') === 'chunked';
+  return { status: Number(status), headers, text: (isChunked ? unchunk(body) : body).toString('utf8') };
+}
+
+function unchunk(body: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < body.length;) {
+    const lineEnd = body.indexOf('\r\n', at);
+    const size = Number.parseInt(body.subarray(at, lineEnd).toString('latin1'), 16);
+    if (lineEnd < 0 || !(size > 0)) break;
+    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressFromAccount } from '@gateway/domain';
+import { insertAddresses, transact, type Db } from '@gateway/store';
+import { request } from 'undici';
+import { createDatabase } from '../rig/database';
+import { call, until } from '../rig/http';
+import { freePort, programOf, type Program } from '../rig/program';
+import type { InterfaceDocument } from './document';
+import type { Known } from './grammar';
+
+/** One api with stores of its own, a simulated node, and nobody else who writes. */
+export interface World {
+  api: Program;
+  port: number;
+  db: Db;
+  document: InterfaceDocument;
+  known: Known;
+  /** Begins the sessions anew: some requests end one. */
+  logIn(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LIMITS = ['CREATE', 'READ', 'AUTH_FAILURES', 'CHECKOUT', 'CHECKOUT_ADDRESS', 'LOOKUP', 'LOGIN', 'ADMIN'];
+const UNLIMITED = Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, '1000000000']));
+const READY_MS = 60_000;
+const FIRST_OWN_INDEX = 1_000_000;
+const ADDRESSES_IN_A_STEP = 10_000;
+
+export async function openWorld(stores: { databaseUrl: string; redisUrl: string }, addresses: number): Promise<World> {
+  const database = await createDatabase(stores.databaseUrl, 'fuzz');
+  const vault = mkdtempSync(join(tmpdir(), 'gateway-fuzz-'));
+  const [port, chainPort] = [await freePort(), await freePort()];
+  const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
+  const password = hex(20);
+  const key = hex(20);
+  const chain = programOf('chain', 'packages/devnet/dist/main.js', { DEVNET_PORT: String(chainPort) });
+  const api = programOf('api', 'services/api/dist/main.js', {
+    ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, PORT: String(port), VAULT_DIR: vault },
+    ...{ VAULT_KEY: hex(32), HMAC_SECRET: hex(32), JWT_SECRET: hex(32), API_KEY: key, WEBHOOK_SECRET: hex(20) },
+    ...{ ADMIN_PASSWORD: password, TRON_NETWORK: 'nile', USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' },
+    ...{ TRON_NODE_URL: `http://127.0.0.1:${String(chainPort)}`, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    ...UNLIMITED,
+  });
+  chain.start();
+  api.start();
+  const url = `http://127.0.0.1:${String(port)}/api/v1`;
+  await until('the api', READY_MS, async () => (await call('GET', `${url}/health/live`)).status === 200 || undefined);
+  const { status } = await call('POST', `${url}/wallet/init`, { key, body: {} });
+  if (status !== 201) throw new Error(`the wallet was not initialised: ${api.tail()}`);
+  await addAddresses(database.db, addresses);
+  const document = (await call('GET', `${url}/openapi.json`)).body as unknown as InterfaceDocument;
+  const known: Known = { key, cookie: '', spareCookie: '', orders: [], merchants: [] };
+  return {
+    ...{ api, port, db: database.db, document, known },
+    async logIn() {
+      known.cookie = await cookieOf(url, password);
+      known.spareCookie = await cookieOf(url, password);
+    },
+    async close() {
+      await api.stop();
+      await chain.kill();
+      await database.drop();
+      rmSync(vault, { recursive: true });
+    },
+  };
+}
+
+/** The pool is made large enough here: the watcher, which fills it, would change tables as well. */
+async function addAddresses(db: Db, count: number): Promise<void> {
+  for (let from = 0; from < count; from += ADDRESSES_IN_A_STEP) {
+    const step = Array.from({ length: Math.min(ADDRESSES_IN_A_STEP, count - from) }, (_, i) =>
+      addressFromAccount(
+        createHash('sha256')
+          .update(String(from + i))
+          .digest()
+          .subarray(0, 20),
+      ),
+    );
+    await transact(db, (tx) => insertAddresses(tx, FIRST_OWN_INDEX + from, step));
+  }
+}
+
+async function cookieOf(url: string, password: string): Promise<string> {
+  const { headers, body } = await request(`${url}/admin/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
+  await body.dump();
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
