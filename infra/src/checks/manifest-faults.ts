@@ -23,6 +23,7 @@ interface Container {
   name: string;
   image: string;
   env?: { name: string; value?: string }[];
+  envFrom?: { configMapRef?: { name: string } }[];
   resources?: { requests?: Record<string, unknown>; limits?: Record<string, unknown> };
   livenessProbe?: unknown;
   readinessProbe?: unknown;

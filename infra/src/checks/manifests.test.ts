@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { readKustomization } from './kustomization';
 import { manifestFaults, podsOf, secretsOf } from './manifest-faults';
+import { danglingLinks, overlayFaults } from './manifest-links';
 import { typeFaults } from './manifest-types';
 import { orphans, parseManifests, readManifests } from './manifests';
 import { doorsOf } from './network-policies';
@@ -52,6 +54,43 @@ test.each([
   ['kind: PodDisruptionBudget', 'kind: Secret', 'nothing limits its disruption'],
 ])('a notifier with %s changed to %s is refused', (right, wrong, sentence) => {
   expect(manifestFaults(parse('base/notifier.yaml', right, wrong)).join('\n')).toContain(sentence);
+});
+
+const BASE = readKustomization(join(FOLDER, 'base'));
+const SETTINGS = (BASE.configMapGenerator ?? []).map(({ name }) => name);
+
+test.each(OVERLAYS)('the overlay %s gives every program an image, and every name in it leads somewhere', (name) => {
+  const folder = join(FOLDER, 'overlays', name);
+  const manifests = readManifests(folder);
+  expect(overlayFaults(readKustomization(folder), BASE, manifests)).toEqual([]);
+  expect(danglingLinks(manifests, SETTINGS)).toEqual([]);
+});
+
+test.each([
+  ['base/watcher.yaml', 'claimName: vault', 'claimName: volt', 'watcher: claim volt is not there'],
+  ['base/watcher.yaml', '{ name: settings }', '{ name: setings }', 'watcher: settings setings are not there'],
+  ['base/notifier.yaml', 'kind: Deployment, name: notifier', 'kind: Deployment, name: notify', 'scales nothing'],
+  ['base/api.yaml', /(kind: Service\n[^]*?)name: api \}/, '$1name: apis }', 'Service api selects no pod'],
+])('%s with %s changed to %s leads nowhere', (file, right, wrong, sentence) => {
+  const text = readFileSync(join(FOLDER, file), 'utf8');
+  expect(text).toMatch(right);
+  const broken = parseManifests(text.replace(right, wrong), file);
+  expect(danglingLinks(broken, SETTINGS).join('\n')).toContain(sentence);
+});
+
+test('an overlay that names an unknown image, forgets one, floats, or merges into nothing is refused', () => {
+  const overlay = {
+    images: [{ name: 'gateway/apy', newTag: '1' }, { name: 'gateway/watcher' }],
+    configMapGenerator: [{ name: 'setings', behavior: 'merge' }],
+  };
+  expect(overlayFaults(overlay, BASE, MANIFESTS)).toEqual([
+    'image gateway/apy is used by nobody',
+    'image gateway/api comes from nowhere',
+    'image gateway/notifier comes from nowhere',
+    'image gateway/scripts comes from nowhere',
+    'image gateway/watcher has no version',
+    'settings setings are merged into nothing',
+  ]);
 });
 
 test('only the notifier reaches the internet, only watcher and api the node', () => {

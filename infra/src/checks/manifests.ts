@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments, parse } from 'yaml';
+import { parseAllDocuments } from 'yaml';
+import { readKustomization } from './kustomization';
 
 /** One object of a Kubernetes manifest, as the file has it. */
 export interface Manifest {
@@ -12,13 +13,9 @@ export interface Manifest {
   value: unknown;
 }
 
-interface Kustomization {
-  resources?: string[];
-}
-
 /** Every object that a folder's kustomization brings, those of its bases too. @throws Error on a file that is missing or broken */
 export function readManifests(folder: string): Manifest[] {
-  const { resources = [] } = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+  const { resources = [] } = readKustomization(folder);
   return resources.flatMap((resource) => {
     const path = join(folder, resource);
     return resource.endsWith('.yaml') ? parseManifests(readFileSync(path, 'utf8'), path) : readManifests(path);
@@ -44,6 +41,6 @@ export function orphans(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.name.endsWith('.yaml')).map((entry) => entry.name);
   if (!files.includes('kustomization.yaml')) return files;
-  const { resources = [] } = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+  const { resources = [] } = readKustomization(folder);
   return files.filter((file) => file !== 'kustomization.yaml' && !resources.includes(file));
 }
