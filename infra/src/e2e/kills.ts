@@ -1,3 +1,4 @@
+import { seededRandom } from '@gateway/devnet';
 import type { Program } from '../rig/program';
 
 export interface Kills {
@@ -15,7 +16,7 @@ const LONGEST_MS = 5_000;
  * The numbers come from a seed that the caller prints.
  */
 export function startKilling(programs: readonly Program[], seed: number): Kills {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   let count = 0;
   const run = async (): Promise<void> => {
     while (count < KILLS) {
@@ -27,15 +28,4 @@ export function startKilling(programs: readonly Program[], seed: number): Kills 
     }
   };
   return { done: run(), count: () => count };
-}
-
-/** Mulberry32: small, and the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,4 +1,6 @@
-/** Numbers from a seed: the same ones for the same seed (mulberry32). */
+import { seededRandom } from '@gateway/devnet';
+
+/** Numbers from a seed: the same ones for the same seed. */
 export interface Chance {
   /** In [0, 1). */
   next(): number;
@@ -9,13 +11,7 @@ export interface Chance {
 }
 
 export function chanceFrom(seed: number): Chance {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededRandom(seed);
   return {
     next,
     between: (from, to) => from + next() * (to - from),

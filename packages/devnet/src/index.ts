@@ -6,3 +6,4 @@ export type { RequestCounts } from './http/request-counts';
 export type { Payment, PayoutLeg } from './payment';
 export { startDevnet, type DevnetOptions } from './start';
 export { writeRecording, type RecordedPayment, type RecordingPlan } from './recording';
+export { seededRandom } from './seeded-random';
