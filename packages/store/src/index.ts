@@ -28,6 +28,7 @@ export * from './order-events';
 export * from './order-lists';
 export * from './order-status';
 export * from './orders';
+export * from './quiet-blocks';
 export * from './scan-cursor';
 export * from './sessions';
 export * from './statistics';

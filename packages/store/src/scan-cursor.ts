@@ -40,24 +40,44 @@ export async function startCursor(tx: Tx, term: Term, network: string, anchor: B
 }
 
 /**
- * Moves the cursor to the next block and records it, in one statement; the caller's transaction brings the block's
- * effects. The leader's row stays locked until it ends.
- * @throws LeadershipLost when the term has passed, or when the cursor is no longer at the block's parent: somebody
- * else has scanned this block
+ * Moves the cursor over the next blocks, each linked to the one before, and records them, in one statement; the
+ * caller's transaction brings their effects. The leader's row stays locked until it ends.
+ * @throws LeadershipLost when the term has passed, or when the cursor is no longer at the first block's parent:
+ * somebody else has scanned it
  */
-export async function moveCursor(tx: Tx, term: Term, network: string, block: BlockRecord): Promise<void> {
+export async function moveCursor(
+  tx: Tx,
+  term: Term,
+  network: string,
+  ...blocks: readonly BlockRecord[]
+): Promise<void> {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last) return;
   const moved = await query(
     tx,
     `with term as (
        select 1 from leadership where holder = :holder and term = :term for share
      ), moved as (
        update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
-       where network = :network and number = :number::bigint - 1 and block_id = :parentId and exists (select 1 from term)
+       where network = :network and number = :firstNumber::bigint - 1 and block_id = :parentId
+         and exists (select 1 from term)
        returning 1
      )
      insert into blocks (network, number, block_id, parent_id, block_time)
-     select :network, :number::bigint, :id, :parentId, :timestamp::timestamptz from moved returning 1`,
-    { network, ...block, holder: term.holder, term: term.number },
+     select :network, b.* from moved, unnest(:numbers::bigint[], :ids::text[], :parentIds::text[], :times::timestamptz[]) b
+     returning 1`,
+    {
+      network,
+      ...last,
+      firstNumber: first.number,
+      parentId: first.parentId,
+      numbers: blocks.map(({ number }) => number),
+      ids: blocks.map(({ id }) => id),
+      parentIds: blocks.map(({ parentId }) => parentId),
+      times: blocks.map(({ timestamp }) => timestamp),
+      holder: term.holder,
+      term: term.number,
+    },
   );
   if (moved.length === 0) throw new LeadershipLost('another watcher leads now, or has scanned this block');
 }
@@ -95,14 +115,14 @@ export async function findConcerns(
     `select 'own' as kind, a.address, l.order_id
      from addresses a
      left join address_leases l on l.address_idx = a.idx and l.attributed @> :timestamp::timestamptz
-     where a.address = any(:addresses::text[])
+     where a.address = any(string_to_array(:addresses, ','))
      union all
      (select 'expiring', null, id from orders
       where status = 'pending' and expires_at < :timestamp and network = :network order by id)
      union all
      (select 'hint', null, null from payment_hints
       where network = :network and block_number <= :number limit 1)`,
-    { network, timestamp: block.timestamp, number: block.number, addresses: [...new Set(addresses)] },
+    { network, timestamp: block.timestamp, number: block.number, addresses: [...new Set(addresses)].join(',') },
   );
   const own = new Map<TronAddress, OwnAddress>();
   for (const { kind, address, order_id } of rows) {

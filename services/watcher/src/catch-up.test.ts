@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { openTestWatcher, type TestWatcher } from './testing';
+import { parseUsdt } from '@gateway/domain';
+import { findOrder, query } from '@gateway/store';
+import { buildOrder } from '@gateway/store/testing';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
 let watcher: TestWatcher;
 beforeEach(async () => {
@@ -27,4 +30,25 @@ test('a long catching up is told with what is left of it', async () => {
   await watcher.scanAll();
   const line = watcher.log.find(({ message }) => message === 'scan was catching up');
   expect(Object.keys(line?.fields ?? {})).toEqual(['block', 'behind', 'blocksPerSecond', 'secondsLeft']);
+});
+
+test('blocks that concern nobody are committed together, and one that concerns somebody alone', async () => {
+  const { chain, database } = watcher;
+  const order = await buildOrder(database.db);
+  chain.mine({ blocks: 60 });
+  chain.pay({ to: order.address, amount: parseUsdt('10') });
+  const paidAt = chain.mine().number;
+  chain.mine({ blocks: 60 });
+  await watcher.scanAll();
+
+  expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'confirmed' });
+  const runs = await query<{ count: number; holds_payment: boolean }>(
+    database.db,
+    `select count(*)::int as count, bool_or(number = :paidAt) as holds_payment
+     from blocks where number > 1 group by xmin::text`,
+    { paidAt },
+  );
+  expect(Math.max(...runs.map(({ count }) => count))).toBeGreaterThan(2);
+  expect(runs.find(({ holds_payment }) => holds_payment)?.count).toBe(1);
+  await expectCleanAudit(watcher);
 });

@@ -28,6 +28,11 @@ export interface WatcherContext {
 export interface WatcherState {
   /** The own term while this watcher leads. */
   term: Term | undefined;
+  /**
+   * The newest renewal of the term. Nothing new is committed before it has ended: transactions that follow each other
+   * without a gap would keep it from the leader's row.
+   */
+  renewal: Promise<unknown>;
   /** The newest block that was seen, and when, by the process's monotonic clock in milliseconds. */
   head: { block: BlockHeader; seenAt: number } | undefined;
   /** When a final block was read last, by the process's monotonic clock in milliseconds. */
@@ -105,6 +110,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
 export function newState(): WatcherState {
   return {
     term: undefined,
+    renewal: Promise.resolve(),
     head: undefined,
     lastBlockAt: -Infinity,
     catchUp: undefined,

@@ -9,7 +9,9 @@ const VACANT_AFTER_SECONDS = 10;
 export async function lead(context: WatcherContext): Promise<'idle'> {
   const { state, logger } = context;
   const before = state.term;
-  state.term = await leadOrStandBy(context.db, context.holder, VACANT_AFTER_SECONDS);
+  const renewal = leadOrStandBy(context.db, context.holder, VACANT_AFTER_SECONDS);
+  state.renewal = renewal.catch(() => undefined);
+  state.term = await renewal;
   if (state.term && state.term.number !== before?.number) {
     logger.info('watcher began to lead', { term: state.term.number });
     const missing = await countMissingBlocks(context.db, context.config.network);

@@ -3,39 +3,64 @@ import type { ScanCursor } from '@gateway/store';
 import { noteTarget } from './catch-up';
 import type { WatcherContext } from './context';
 
-/** How many blocks are read at the same time while the scan is behind, and how many one tick takes. */
+/** How many blocks are read at the same time while the scan is behind, and how many one tick takes at most. */
 const WINDOW = 8;
 const MOST_BLOCKS_PER_TICK = 200;
 /** A newest scanned block older than this says that the scan is behind: final blocks are about a minute old. */
 const BEHIND_MS = 120_000;
 
 /**
- * Reads final blocks after the cursor, in order, each linked to the one before. Caught up, it asks for the next block
- * alone: two requests when it is there, one when it is not. Behind, it reads a window of blocks at the same time.
+ * Reads final blocks after the cursor, in order, each linked to the one before, and hands over what is there already,
+ * at least one. Caught up, it asks for the next block alone: two requests when it is there, one when it is not.
+ * Behind, it reads a window of blocks at the same time.
  */
-export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<ChainBlock> {
+export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<readonly ChainBlock[]> {
   const limit = await lastBlockOfTick(context, cursor);
-  const reading: Promise<ChainBlock | undefined>[] = [];
+  const readings: Reading[] = [];
   let next = cursor.number + 1;
   let parentId = cursor.blockId;
   try {
-    while (next <= limit || reading.length > 0) {
-      while (next <= limit && reading.length < WINDOW) reading.push(settled(context.node.solidBlock(next++)));
-      const block = await reading.shift();
-      if (!block) return;
-      if (block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
-      parentId = block.id;
-      yield block;
+    while (next <= limit || readings.length > 0) {
+      while (next <= limit && readings.length < WINDOW) readings.push(begin(context.node.solidBlock(next++)));
+      const blocks = await takeReady(readings);
+      for (const block of blocks) {
+        if (block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
+        parentId = block.id;
+      }
+      if (blocks.length === 0) return;
+      yield blocks;
     }
   } finally {
-    await Promise.allSettled(reading);
+    await Promise.allSettled(readings.map(({ block }) => block));
   }
 }
 
-/** A rejection is met when its turn comes, not when it happens. */
-function settled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
+/** A block that is being read. A rejection is met when its turn comes, not when it happens. */
+interface Reading {
+  block: Promise<ChainBlock | undefined>;
+  isThere: boolean;
+}
+
+function begin(block: Promise<ChainBlock | undefined>): Reading {
+  const reading = { block, isThere: false };
+  block.then(
+    (found) => {
+      reading.isThere = found !== undefined;
+    },
+    () => undefined,
+  );
+  return reading;
+}
+
+/** Waits for the first and takes with it what follows and is there; nothing when the node does not have the first. */
+async function takeReady(readings: Reading[]): Promise<ChainBlock[]> {
+  const blocks: ChainBlock[] = [];
+  do {
+    const block = await readings.shift()?.block;
+    if (!block) return blocks;
+    blocks.push(block);
+  } while (readings[0]?.isThere);
+  return blocks;
 }
 
 async function lastBlockOfTick(context: WatcherContext, cursor: ScanCursor): Promise<number> {
