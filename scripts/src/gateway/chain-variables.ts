@@ -1,8 +1,8 @@
-import { openNode, type TronNode } from '@gateway/chain';
+import { joinNodes, openNode, type TronNode } from '@gateway/chain';
 import { isTronAddress } from '@gateway/domain';
 import { ConfigError, env } from '@gateway/runtime';
 
-/** What a command needs to ask the chain: the first of the nodes serves. */
+/** What a command needs to ask the chain: the nodes of the watcher, the next when one does not answer. */
 export interface ChainVariables {
   USDT_CONTRACT: string;
   TRON_NODE_URL: string;
@@ -19,15 +19,24 @@ export const CHAIN_VARIABLES = {
   NODE_REQUESTS_PER_SECOND: env.integer(1, 10_000).default(10),
 };
 
-/** @throws ConfigError when the contract is no address */
+/** @throws ConfigError when the contract is no address, or when there are not two URLs for each node */
 export function openChain(given: ChainVariables): TronNode {
-  if (!isTronAddress(given.USDT_CONTRACT)) throw new ConfigError(['USDT_CONTRACT must be a TRON address']);
-  const [fullUrl = ''] = given.TRON_NODE_URL.split(',');
-  return openNode({
-    fullUrl,
-    solidityUrl: given.TRON_SOLIDITY_URL?.split(',')[0] ?? fullUrl,
-    apiKey: given.TRON_API_KEY,
-    contract: given.USDT_CONTRACT,
-    perSecond: given.NODE_REQUESTS_PER_SECOND,
-  });
+  const contract = given.USDT_CONTRACT;
+  if (!isTronAddress(contract)) throw new ConfigError(['USDT_CONTRACT must be a TRON address']);
+  const fullUrls = given.TRON_NODE_URL.split(',');
+  const solidityUrls = given.TRON_SOLIDITY_URL?.split(',') ?? fullUrls;
+  if (solidityUrls.length !== fullUrls.length) {
+    throw new ConfigError(['TRON_SOLIDITY_URL must name as many nodes as TRON_NODE_URL']);
+  }
+  return joinNodes(
+    fullUrls.map((fullUrl, i) =>
+      openNode({
+        fullUrl,
+        solidityUrl: solidityUrls[i] ?? fullUrl,
+        apiKey: given.TRON_API_KEY,
+        contract,
+        perSecond: given.NODE_REQUESTS_PER_SECOND,
+      }),
+    ),
+  );
 }

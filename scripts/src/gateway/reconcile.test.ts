@@ -33,3 +33,13 @@ test('the chain and the ledger agree, until money moves that was not recorded', 
   chain.mine();
   expect(await reconcile(environment())).toBe(1);
 }, 60_000);
+
+test('a node that does not answer is passed over for the next of the list', async () => {
+  const order = await buildOrder(database.db);
+  const nodes = { ...environment(), TRON_NODE_URL: `http://127.0.0.1:1,${chain.url}` };
+  await expect(reconcile({ ...nodes, TRON_SOLIDITY_URL: chain.url })).rejects.toThrow('as many nodes');
+  await payOrder(database.db, order);
+  expect(await reconcile(nodes)).toBe(1);
+  chain.pay({ to: order.address, amount: order.amountExpected });
+  chain.mine();
+}, 60_000);
