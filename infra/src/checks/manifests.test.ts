@@ -93,7 +93,7 @@ test('an overlay that names an unknown image, forgets one, floats, or merges int
   ]);
 });
 
-test('only the notifier reaches the internet, only watcher and api the node', () => {
+test('only the notifier reaches the internet, only watcher, api and the nightly comparison the node', () => {
   const doors = Object.fromEntries(podsOf(MANIFESTS).map((pod) => [pod.name, doorsOf(pod, MANIFESTS)]));
   expect(doors).toEqual({
     api: ['names', 'stores', 'node'],
@@ -101,6 +101,7 @@ test('only the notifier reaches the internet, only watcher and api the node', ()
     notifier: ['names', 'merchants', 'stores'],
     migrate: ['names', 'stores'],
     audit: ['names', 'stores'],
+    reconcile: ['names', 'stores', 'node'],
   });
 });
 
