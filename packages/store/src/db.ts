@@ -68,6 +68,49 @@ export async function query<Row>(db: Db, sql: string, bindings: Record<string, u
   }
 }
 
+/** A statement that is sent over and over, in the form in which the driver takes it. */
+export interface Prepared {
+  name: string;
+  text: string;
+  /** The bindings of $1, $2 and so on. */
+  names: readonly string[];
+}
+
+/**
+ * Readies a statement with named bindings for `runPrepared`. It must name its columns: one with `*` fails after a
+ * migration that adds a column.
+ */
+export function prepare(name: string, sql: string): Prepared {
+  const names: string[] = [];
+  const text = sql.replace(/(?<!:):(\w+)/g, (_binding, found: string) => {
+    if (!names.includes(found)) names.push(found);
+    return `$${names.indexOf(found) + 1}`;
+  });
+  return { name, text, names };
+}
+
+/** What a pool of knex lends out: the driver's own connection. */
+interface Lender {
+  acquireConnection(): Promise<{ query(statement: object): Promise<{ rows: unknown[] }> }>;
+  releaseConnection(connection: object): unknown;
+}
+
+/** Like `query`, past what knex does to a statement each time; a connection parses and plans it once, under its name. */
+export async function runPrepared<Row>(
+  db: Db,
+  { name, text, names }: Prepared,
+  bindings: Record<string, unknown>,
+): Promise<Row[]> {
+  const lender = db.client as Lender;
+  const connection = await lender.acquireConnection();
+  try {
+    const result = await connection.query({ name, text, values: names.map((binding) => bindings[binding]) });
+    return result.rows as Row[];
+  } finally {
+    lender.releaseConnection(connection);
+  }
+}
+
 /** knex puts the whole statement before the database's own message; logs are better off with the message alone. */
 function withoutStatement(error: unknown): unknown {
   if (sqlState(error) !== undefined && error instanceof Error) {

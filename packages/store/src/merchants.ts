@@ -1,4 +1,4 @@
-import { query, queryOne, type Db, type Tx } from './db';
+import { prepare, query, queryOne, runPrepared, type Db, type Tx } from './db';
 
 export interface Merchant {
   id: string;
@@ -22,9 +22,11 @@ const COLUMNS = 'id, name, api_key_prefix, is_active, is_default, created_at';
 
 /** Finds the merchant that a key's hash identifies. Read anew for each request: no cache outlives a rotation. */
 export async function findMerchantByKeyHash(db: Db, hash: Buffer): Promise<Merchant | undefined> {
-  const row = await queryOne<MerchantRow>(db, `select ${COLUMNS} from merchants where api_key_hash = :hash`, { hash });
+  const [row] = await runPrepared<MerchantRow>(db, MERCHANT_BY_KEY, { hash });
   return row && toMerchant(row);
 }
+
+const MERCHANT_BY_KEY = prepare('merchant_by_key', `select ${COLUMNS} from merchants where api_key_hash = :hash`);
 
 export async function findMerchant(db: Db, id: string): Promise<Merchant | undefined> {
   const row = await queryOne<MerchantRow>(db, `select ${COLUMNS} from merchants where id = :id`, { id });

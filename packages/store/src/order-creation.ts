@@ -1,6 +1,6 @@
 import type { Usdt } from '@gateway/domain';
-import { query, sqlState, type Db } from './db';
-import { toOrder, type Order, type OrderRow } from './orders';
+import { prepare, runPrepared, sqlState, type Db } from './db';
+import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
 
 /** What a merchant asked for, and the rules of this deployment about time. */
 export interface NewOrder {
@@ -27,7 +27,7 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<Order | 'exists' | 'no_address'> {
   try {
-    const rows = await query<OrderRow>(db, INSERT_ORDER, { ...order });
+    const rows = await runPrepared<OrderRow>(db, INSERT_ORDER, { ...order });
     return rows[0] ? toOrder(rows[0]) : 'no_address';
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return 'exists';
@@ -35,7 +35,9 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<Order | 'exi
   }
 }
 
-const INSERT_ORDER = `
+const INSERT_ORDER = prepare(
+  'insert_order',
+  `
   with times as materialized (
     select t.at as created_at, t.at + :lifetimeSeconds::int * interval '1 second' as expires_at,
       t.at + (:lifetimeSeconds::int + :monitorAfterExpirySeconds::int) * interval '1 second' as monitor_until
@@ -69,4 +71,5 @@ const INSERT_ORDER = `
   ), event as (
     insert into order_events (order_id, event_type, to_status) select id, 'order_created', 'pending' from created
   )
-  select * from created`;
+  select ${ORDER_COLUMNS} from created`,
+);

@@ -1,5 +1,5 @@
 import { type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
-import { query, queryOne, type Db, type Tx } from './db';
+import { prepare, query, queryOne, runPrepared, type Db, type Tx } from './db';
 
 export interface Order {
   id: string;
@@ -47,6 +47,11 @@ export interface OrderRow {
   confirmed_at: Date | null;
 }
 
+/** The columns of an order, for statements that are prepared. */
+export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
+  amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, created_at,
+  expires_at, monitor_until, confirmed_at`;
+
 /** Finds an order by its id, whosever it is. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const row = await queryOne<OrderRow>(db, 'select * from orders where id = :id', { id });
@@ -55,10 +60,14 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 
 /** Finds an order of one merchant; another merchant's order is as absent as an unknown one. */
 export async function findMerchantOrder(db: Db, merchantId: string, id: string): Promise<Order | undefined> {
-  const sql = 'select * from orders where id = :id and merchant_id = :merchantId';
-  const row = await queryOne<OrderRow>(db, sql, { id, merchantId });
+  const [row] = await runPrepared<OrderRow>(db, ORDER_OF_MERCHANT, { id, merchantId });
   return row && toOrder(row);
 }
+
+const ORDER_OF_MERCHANT = prepare(
+  'order_of_merchant',
+  `select ${ORDER_COLUMNS} from orders where id = :id and merchant_id = :merchantId`,
+);
 
 /** Finds what a merchant created under its own reference, compared by bytes. */
 export async function findOrderByExternalId(
