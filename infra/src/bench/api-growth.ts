@@ -1,0 +1,53 @@
+import { measureLoad, openCaller, round } from './api-load';
+import type { ApiRig } from './api-rig';
+import { anyOrder, createRequest, getRequest } from './api-speed';
+import { percentile } from './notifier-speed';
+
+/** How long a request takes with few and with many orders: medians in milliseconds, and how many times longer. */
+export interface Growth {
+  few_ms: number;
+  many_ms: number;
+  times: number;
+}
+
+type Asked = readonly [next: () => string, wanted: number];
+
+const ROUND_MS = 400;
+const ROUNDS = 7;
+
+/** What a merchant and a dashboard ask for, one request at a time, by turns of two gateways: a busy moment is shared. */
+export async function measureGrowth(few: ApiRig, many: ApiRig): Promise<Record<string, Growth>> {
+  const [askedOfFew, askedOfMany] = [await requestsTo(few), await requestsTo(many)];
+  const growth: Record<string, Growth> = {};
+  for (const [name, asked] of Object.entries(askedOfFew)) {
+    const times: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < ROUNDS; turn++) {
+      times[0].push(await medianOf(few, asked));
+      times[1].push(await medianOf(many, askedOfMany[name] ?? asked));
+    }
+    const [fewMs, manyMs] = [percentile(times[0], 0.5), percentile(times[1], 0.5)];
+    growth[name] = { few_ms: fewMs, many_ms: manyMs, times: round(manyMs / fewMs) };
+  }
+  return growth;
+}
+
+async function requestsTo(rig: ApiRig): Promise<Record<string, Asked>> {
+  await rig.settle();
+  const id = await anyOrder(rig);
+  const [key, cookie] = [`X-API-Key: ${rig.key}`, `Cookie: ${rig.cookie}`];
+  return {
+    read: [() => getRequest(`/payments/${id}`, key), 200],
+    first_page: [() => getRequest('/payments', key), 200],
+    page_400: [() => getRequest('/payments?page=400', key), 200],
+    admin_first_page: [() => getRequest('/admin/orders', cookie), 200],
+    admin_page_400: [() => getRequest('/admin/orders?page=400', cookie), 200],
+    stats: [() => getRequest('/admin/stats', cookie), 200],
+    daily: [() => getRequest('/admin/stats/daily', cookie), 200],
+    merchant: [() => getRequest(`/admin/merchants/${rig.merchantId}`, cookie), 200],
+    create: [() => createRequest(rig), 201],
+  };
+}
+
+async function medianOf({ port }: ApiRig, [next, wanted]: Asked): Promise<number> {
+  return (await measureLoad(1, ROUND_MS, () => openCaller(port, next, wanted))).median_ms;
+}

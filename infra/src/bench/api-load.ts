@@ -1,0 +1,70 @@
+import { connect, type Socket } from 'node:net';
+
+/** How fast answers come while several ask at the same time. Times in milliseconds. */
+export interface LoadFigures {
+  per_second: number;
+  median_ms: number;
+  p99_ms: number;
+}
+
+/** Asks over and over, from `concurrency` callers that each wait for their answer, for `ms`. */
+export async function measureLoad(concurrency: number, ms: number, open: () => Promise<Caller>): Promise<LoadFigures> {
+  const callers = await Promise.all(Array.from({ length: concurrency }, open));
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + ms;
+  await Promise.all(
+    callers.map(async (caller) => {
+      for (let now = performance.now(); now < endsAt;) {
+        await caller.ask();
+        const then = performance.now();
+        times.push(then - now);
+        now = then;
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1_000;
+  for (const caller of callers) caller.close();
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => round(times[Math.floor(times.length * share)] ?? Number.NaN);
+  return { per_second: Math.round(times.length / seconds), median_ms: at(0.5), p99_ms: at(0.99) };
+}
+
+export interface Caller {
+  ask(): Promise<void>;
+  close(): void;
+}
+
+/** A kept connection to a server of this machine. Asking fails unless the answer has the wanted status. */
+export async function openCaller(port: number, next: () => string, wanted: number): Promise<Caller> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  return {
+    ask: () => exchange(socket, next(), wanted),
+    close() {
+      socket.destroy();
+    },
+  };
+}
+
+function exchange(socket: Socket, request: string, wanted: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const take = (chunk: Buffer): void => {
+      received += chunk.toString('latin1');
+      const headEnd = received.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1] ?? 0);
+      if (received.length < headEnd + 4 + length) return;
+      socket.off('data', take);
+      if (received.startsWith(`HTTP/1.1 ${String(wanted)} `)) resolve();
+      else reject(new Error(`wanted ${String(wanted)}: ${received}`));
+    };
+    socket.on('data', take);
+    socket.write(request);
+  });
+}
+
+export function round(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

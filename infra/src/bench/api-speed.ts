@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { queryOne } from '@gateway/store';
+import { openBareSql } from './api-bare';
+import { measureLoad, openCaller, type Caller, type LoadFigures } from './api-load';
+import type { ApiRig } from './api-rig';
+import { percentile } from './notifier-speed';
+
+const CONCURRENCY = 32;
+const ROUND_MS = 3_000;
+const WARM_UP_MS = 2_000;
+const ROUNDS = 5;
+
+const SUBJECTS = ['bare_create', 'create', 'bare_read', 'read', 'empty'] as const;
+export type SpeedFigures = Record<(typeof SUBJECTS)[number], LoadFigures>;
+
+/** Creates and reads beside their bare statements and beside a route that does nothing. Medians of rounds that alternate. */
+export async function measureSpeed(rig: ApiRig): Promise<SpeedFigures> {
+  const bare = await openBareSql(rig);
+  const orderId = await anyOrder(rig);
+  const open: Record<(typeof SUBJECTS)[number], () => Promise<Caller>> = {
+    bare_create: () => bare.create(),
+    create: () => openCaller(rig.port, () => createRequest(rig), 201),
+    bare_read: () => bare.read(orderId),
+    read: () => openCaller(rig.port, () => getRequest(`/payments/${orderId}`, `X-API-Key: ${rig.key}`), 200),
+    empty: () => openCaller(rig.port, () => getRequest('/health/live', `X-API-Key: ${rig.key}`), 200),
+  };
+  const rounds: SpeedFigures[] = [];
+  for (const subject of SUBJECTS) await measureLoad(CONCURRENCY, WARM_UP_MS, open[subject]);
+  for (let round = 0; round < ROUNDS; round++) {
+    const figures: Partial<SpeedFigures> = {};
+    for (const subject of SUBJECTS) figures[subject] = await measureLoad(CONCURRENCY, ROUND_MS, open[subject]);
+    rounds.push(figures as SpeedFigures);
+    await rig.settle(); // what a watcher does in the background
+  }
+  await bare.close();
+  return Object.fromEntries(
+    SUBJECTS.map((subject) => [subject, medianOf(rounds.map((round) => round[subject]))]),
+  ) as SpeedFigures;
+}
+
+export async function anyOrder({ db, merchantId }: ApiRig): Promise<string> {
+  const sql = 'select id from orders where merchant_id = :merchantId order by created_at desc limit 1';
+  return (await queryOne<{ id: string }>(db, sql, { merchantId }))?.id ?? '';
+}
+
+export function createRequest({ key }: ApiRig): string {
+  const body = JSON.stringify({
+    external_id: randomUUID(),
+    amount: '10',
+    callback_url: 'https://shop.example/hook',
+  });
+  return (
+    `POST /api/v1/payments HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${key}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`
+  );
+}
+
+export function getRequest(path: string, credential: string): string {
+  return `GET /api/v1${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${credential}\r\n\r\n`;
+}
+
+function medianOf(rounds: readonly LoadFigures[]): LoadFigures {
+  const of = (name: keyof LoadFigures): number =>
+    percentile(
+      rounds.map((round) => round[name]),
+      0.5,
+    );
+  return { per_second: of('per_second'), median_ms: of('median_ms'), p99_ms: of('p99_ms') };
+}
