@@ -1,9 +1,10 @@
 import { countMissingBlocks, leadOrStandBy } from '@gateway/store';
 import type { WatcherContext } from './context';
 
-/** How often the leader renews, and after how long without a renewal another takes over. */
-export const RENEW_EVERY_MS = 3_000;
+/** How often the leader renews, and after how long without a renewal another takes over, who looks more often. */
+const RENEW_EVERY_MS = 3_000;
 const VACANT_AFTER_SECONDS = 10;
+const LOOK_EVERY_MS = 250;
 
 /** One tick: becomes or stays the leader, or stands by. Only the leader's other loops do anything. */
 export async function lead(context: WatcherContext): Promise<'idle'> {
@@ -19,4 +20,9 @@ export async function lead(context: WatcherContext): Promise<'idle'> {
   }
   if (before && !state.term) logger.warn('watcher stopped leading', { term: before.number });
   return 'idle';
+}
+
+/** How long until the next tick, in milliseconds: one that stands by must not lose seconds of its own. */
+export function leadPauseMs({ state }: WatcherContext): number {
+  return state.term ? RENEW_EVERY_MS : LOOK_EVERY_MS;
 }

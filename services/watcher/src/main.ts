@@ -7,7 +7,7 @@ import { openFigures } from './figures';
 import { guardTick } from './guard-tick';
 import { createHintTick } from './hint';
 import { createHotWalletTick } from './hot-wallet';
-import { lead, RENEW_EVERY_MS } from './lead';
+import { lead, leadPauseMs } from './lead';
 import { pollPauseMs } from './poll-pause';
 import { createPoolTick } from './pool';
 import { prune } from './prune';
@@ -31,7 +31,11 @@ void runService(async (signal) => {
 
   const run = (name: string, tick: Tick, idleMs: number | (() => number)) =>
     runLoop(name, guardTick(context, name, tick), { signal, logger: context.logger, idleMs, errorMs: ERROR_PAUSE_MS });
-  const leading = run('lead', () => lead(context), RENEW_EVERY_MS);
+  const leading = run(
+    'lead',
+    () => lead(context),
+    () => leadPauseMs(context),
+  );
   const scanning = run(
     'scan',
     () => scan(context),
