@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { seededRandom } from '@gateway/devnet';
+import { parseUsdt } from '@gateway/domain';
+import { findOrder, leadOrStandBy, query, resign, type Order } from '@gateway/store';
+import { buildOrder } from '@gateway/store/testing';
+import { newState, type WatcherContext } from './context';
+import { guardTick } from './guard-tick';
+import { lead, leadPauseMs } from './lead';
+import { scan } from './scan';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+
+const SEED = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
+
+let watcher: TestWatcher;
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+  await watcher.scanAll();
+});
+afterEach(async () => {
+  try {
+    await expectCleanAudit(watcher);
+  } finally {
+    await watcher.close();
+  }
+});
+
+const another = (): WatcherContext => ({ ...watcher.context, holder: randomUUID(), state: newState() });
+const scanOf = (context: WatcherContext) => guardTick(context, 'scan', () => scan(context));
+const status = async (order: Order): Promise<string | undefined> =>
+  (await findOrder(watcher.database.db, order.id))?.status;
+const pay = async (): Promise<Order> => {
+  const order = await buildOrder(watcher.database.db);
+  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  watcher.chain.mine({ blocks: 4 });
+  return order;
+};
+/** As if so much time had gone by since the leader was heard last. */
+const silence = (seconds: number): Promise<unknown[]> =>
+  query(watcher.database.db, `update leadership set renewed_at = now() - :seconds * interval '1 second'`, { seconds });
+
+test('who stands by does nothing, and takes over when the leader was silent for ten seconds', async () => {
+  const standby = another();
+  const order = await pay();
+  await silence(9);
+  await lead(standby);
+  expect(await scanOf(standby)()).toBe('idle');
+  expect(leadPauseMs(standby)).toBeLessThanOrEqual(250);
+  expect(await status(order)).toBe('pending');
+
+  await silence(10.1);
+  await lead(standby);
+  while ((await scanOf(standby)()) === 'more');
+  expect(await status(order)).toBe('confirmed');
+});
+
+test('a leader that was paused over a takeover wakes up, writes nothing and stands by', async () => {
+  const successor = another();
+  const first = await pay();
+  await silence(60);
+  await lead(successor);
+  expect(await scanOf(watcher.context)()).toBe('idle');
+  expect(await status(first)).toBe('pending');
+  expect(watcher.context.state.term).toBeUndefined();
+  expect(watcher.log.at(-1)).toMatchObject({ level: 'warn', message: 'watcher lost its term' });
+
+  while ((await scanOf(successor)()) === 'more');
+  expect(await status(first)).toBe('confirmed');
+  await lead(watcher.context);
+  expect(watcher.context.state.term).toBeUndefined();
+});
+
+test('who ends in peace leaves the lead at once', async () => {
+  const successor = another();
+  const { term } = watcher.context.state;
+  if (!term) throw new Error('nobody leads');
+  await resign(watcher.database.db, term);
+  await lead(successor);
+  expect(successor.state.term?.holder).toBe(successor.holder);
+});
+
+test(`three watchers that take the lead from each other credit everything once (PROPERTY_SEED=${String(SEED)})`, async () => {
+  const random = seededRandom(SEED);
+  const watchers = [watcher.context, another(), another()];
+  const orders: Order[] = [];
+  for (let round = 0; round < 30; round++) {
+    if (random() < 0.7) orders.push(await pay());
+    const robber = watchers[Math.floor(random() * watchers.length)];
+    const robbing =
+      robber && leadOrStandBy(watcher.database.db, robber.holder, -1).then((term) => (robber.state.term = term));
+    await Promise.all([robbing, ...watchers.map((context) => scanOf(context)())]);
+  }
+  watcher.chain.mine({ blocks: 4 });
+  while ((await Promise.all(watchers.map((context) => scanOf(context)()))).includes('more'));
+
+  for (const order of orders) {
+    expect(await findOrder(watcher.database.db, order.id)).toMatchObject({
+      status: 'confirmed',
+      amountReceived: parseUsdt('10'),
+    });
+  }
+  expect(watcher.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
