@@ -62,10 +62,15 @@ const LIST_QUERY = Joi.object<PaymentsQuery>({
 /** How long a create waits for the pool to be filled again, and how often it looks. */
 const POOL_PATIENCE_MS = 2_000;
 const POOL_POLL_MS = 50;
+/** The watcher also looks by itself, each second; while it is away rings would pile up. */
+const POOL_RING_EVERY_MS = 100;
 
 /** What merchants do: create orders and read their own. */
 export function paymentRoutes(router: Router, context: ApiContext): void {
   const identify = requireMerchant(context);
+  const ringPool = atMostEvery(POOL_RING_EVERY_MS, () => {
+    context.bells.ring('pool');
+  });
   endpoint(router, '/payments', {
     post: [
       identify,
@@ -73,7 +78,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       limitMerchant(context, 'create'),
       async (request, response) => {
         const body = await readBody(request, CREATE_BODY);
-        const { order, isNew } = await createPayment(context, merchantOf(request).id, body);
+        const { order, isNew } = await createPayment(context, ringPool, merchantOf(request).id, body);
         if (isNew) {
           context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
         }
@@ -115,21 +120,32 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
   });
 }
 
+/** Does it at most once in the time; what is asked for in between is left out. */
+function atMostEvery(ms: number, act: () => void): () => void {
+  let from = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (now < from) return;
+    from = now + ms;
+    act();
+  };
+}
+
 /**
  * Creates an order, or finds the one that the merchant has created under the same external id. A repeat is recognised
  * before anything is looked at that may have changed since: the deployment's rules, the wallet, the pool.
  */
 async function createPayment(
-  context: ApiContext,
+  { db, config }: ApiContext,
+  ringPool: () => void,
   merchantId: string,
   body: CreateBody,
 ): Promise<{ order: Order; isNew: boolean }> {
-  const { db, config, bells } = context;
   const broken = findBrokenRule(body, config);
   const patientUntil = performance.now() + POOL_PATIENCE_MS;
   for (;;) {
     const order = broken ? 'refused' : await insertOrder(db, newOrder(merchantId, body, config));
-    if (order === 'no_address' || typeof order === 'object') bells.ring('pool');
+    if (order === 'no_address' || typeof order === 'object') ringPool();
     if (typeof order === 'object') return { order, isNew: true };
     const known = await findOrderByExternalId(db, merchantId, body.external_id);
     if (known) return { order: acceptRepeat(known, body), isNew: false };
