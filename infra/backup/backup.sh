@@ -6,6 +6,11 @@
 set -eu
 umask 077
 : "${DATABASE_URL:?where the database is}" "${BACKUP_DIR:?where backups go}"
+for tool in pg_basebackup pg_verifybackup psql; do
+  command -v "$tool" >/dev/null && continue
+  echo "$tool is not on PATH; on Debian it is in /usr/lib/postgresql/<version>/bin" >&2
+  exit 1
+done
 keep=${BACKUP_KEEP:-14}
 name=$(date -u +%Y%m%dT%H%M%SZ)
 unfinished="$BACKUP_DIR/$name.unfinished"

@@ -44,7 +44,7 @@ function examineWatcher(db: Db): Promise<Finding[]> {
         nodeState === 'ok',
         `calls its node ${nodeState}${nodeReason === null ? '' : `: ${nodeReason}`}`,
         'wrong',
-        'see "The node does not serve" in the runbook',
+        'see NodeDown in infra/runbook.md',
       ),
     ];
   });
@@ -74,7 +74,7 @@ function examineChore(db: Db, chore: Chore, cure: string): Promise<Finding[]> {
     const broken = {
       state: 'wrong',
       said: `found ${String(run.violations)} promises broken`,
-      cure: 'run "gateway audit" now; see "The audit found something" in the runbook',
+      cure: 'run "gateway audit" now; see AuditFoundViolations in infra/runbook.md',
     } as const;
     return [age, broken];
   });

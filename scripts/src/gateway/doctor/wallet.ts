@@ -9,7 +9,7 @@ const FEW_ADDRESSES = 100;
 
 /** The wallet: there, behind a vault that opens, with addresses to give. */
 export async function examineWallet(db: Db, given: Variables): Promise<Finding[]> {
-  return examine('wallet', 'see "The vault does not open" in the runbook', async () => {
+  return examine('wallet', 'see "The vault does not open" in infra/runbook.md', async () => {
     const wallet = await findWallet(db);
     const { VAULT_DIR: folder, VAULT_KEY: key } = given;
     if (wallet === undefined) {
