@@ -61,9 +61,9 @@ const TEN_MINUTES_MS = 600_000;
 const POOL = 120;
 
 /** Opens a watcher whose chain began ten minutes ago and makes blocks only when it is told to. */
-export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}): Promise<TestWatcher> {
+export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, solidityLag = 3): Promise<TestWatcher> {
   const database = await openTestDatabase();
-  const chain = await startDevnet({ genesisTimestamp: Date.now() - TEN_MINUTES_MS, solidityLag: 3 });
+  const chain = await startDevnet({ genesisTimestamp: Date.now() - TEN_MINUTES_MS, solidityLag });
   chain.mine({ blocks: 5 });
   const folder = mkdtempSync(join(tmpdir(), 'watcher-vault-'));
   const config = testConfig(database.url, chain, folder, overrides);
@@ -98,7 +98,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}): P
     mnemonic,
     scanAll,
     async finalise() {
-      chain.mine({ blocks: 4 });
+      chain.mine({ blocks: solidityLag + 1 });
       await scanAll();
     },
     async close() {
