@@ -1,4 +1,5 @@
 import { BY_COPY, byScripts } from './drill/backup';
+import { drillDeliveries } from './drill/deliveries';
 import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
 import { drillUpgrade } from './drill/upgrade';
@@ -8,8 +9,9 @@ import { needed } from './rig/variables';
 type Drill = () => Promise<void>;
 
 /**
- * What an operator must be able to rely on, tried: metrics, upgrade, backup and restore. Needs TEST_DATABASE_URL and
- * TEST_REDIS_URL; the restores need the programs of a Postgres besides, and are skipped by name where there are none.
+ * What an operator must be able to rely on, tried: metrics, upgrade, backup and restore, webhooks. Needs
+ * TEST_DATABASE_URL and TEST_REDIS_URL; what crashes a Postgres needs the programs of one besides, and is skipped by
+ * name where there are none.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
@@ -22,6 +24,8 @@ async function main(): Promise<number> {
       bin !== undefined && scripts ? () => drillRestore(bin, servers.redisUrl, scripts) : undefined,
     'a restore by a copy of the folder':
       bin === undefined ? undefined : () => drillRestore(bin, servers.redisUrl, BY_COPY),
+    'no webhook is lost through kills and crashes':
+      bin === undefined ? undefined : () => drillDeliveries(bin, servers.redisUrl),
   };
   const [only] = process.argv.slice(2);
   let failures = 0;
