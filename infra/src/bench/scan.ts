@@ -61,7 +61,8 @@ export async function measureScan(
     hits,
     blocksPerSecond: Math.round((blocks / ms) * 10_000) / 10,
     msPerBlock: Math.round((ms / blocks) * 100) / 100,
-    requestsPerBlock: requests / BLOCKS,
+    // A poll that found no next block may be among them.
+    requestsPerBlock: Math.round((requests / BLOCKS) * 100) / 100,
   };
 }
 
