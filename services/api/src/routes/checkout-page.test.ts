@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { advanceOrders, query, transact } from '@gateway/store';
+import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { openTestApi, type TestApi } from '../testing';
+
+const MOST_BYTES = 60 * 1024;
+const MARKUP = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+test('a page and all its files are under 60 KB, and every address in it is this gateway’s', async () => {
+  const order = await buildOrder(api.context.db, { amount: '25.5' });
+  const { html } = await open(order.id);
+  const files = [...html.matchAll(/(?:href|src)="([^"]*assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  const modules = [...api.context.assets.files.values()].filter(({ type }) => type.includes('javascript'));
+  const scripts = modules.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const others = files.filter((path) => !path.endsWith('.js'));
+  const sizes = await Promise.all(others.map(async (path) => (await bytesOf(path)).byteLength));
+  expect(files.length).toBeGreaterThan(2);
+  expect(Buffer.byteLength(html) + scripts + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+  expect(html).not.toMatch(/(?:src|action|href)="(?:https?:)?\/\//);
+});
+
+test('nothing runs, styles or frames the page but its own files', async () => {
+  const order = await buildOrder(api.context.db);
+  const { html, headers } = await open(order.id);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|data:|\*/);
+  expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle="|\son\w+="|javascript:/);
+  expect(html).toMatch(/<noscript>.*<meta http-equiv="refresh" content="15" \/><\/noscript>/s);
+});
+
+test.each([
+  ['markup', MARKUP],
+  ['marks that turn text around', 'shop\u202egnp.exe\u202c\u2066x\u2069'],
+  ['255 emoji', '🧾'.repeat(255)],
+])('%s in a name or a reference is shown as text, in every picture', async (_what, text) => {
+  const { db } = api.context;
+  const merchantId = (await buildMerchant(db)).id;
+  await query(db, 'update merchants set name = :text where id = :merchantId', { text, merchantId });
+  const waiting = await buildOrder(db, { merchantId, externalId: text, successUrl: 'https://shop.example/?a="><b>' });
+  const paid = await payOrder(db, await buildOrder(db, { merchantId, externalId: `${text.slice(0, 200)}2` }));
+  for (const { id } of [waiting, paid]) {
+    const { status, html } = await open(id);
+    expect(status).toBe(200);
+    expect(html).not.toMatch(/<img|<script>|"><b>|[\u202a-\u202e\u2066-\u2069]/);
+    if (text === MARKUP) expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    if (text.startsWith('🧾')) expect(html).toContain('🧾🧾🧾');
+  }
+});
+
+test('a closed window shows no address, and offers the way back without taking it', async () => {
+  const { db } = api.context;
+  const order = await buildOrder(db, { cancelUrl: 'https://shop.example/basket' });
+  await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'window_closed_unpaid' }]));
+  const { html } = await open(order.id);
+  expect(html).not.toContain(order.address);
+  expect(html).toContain('href="https://shop.example/basket"');
+  expect(html).not.toMatch(/http-equiv="refresh"[^>]*url=/i);
+});
+
+test('address and amount come from the order, whatever the link says', async () => {
+  const order = await buildOrder(api.context.db, { amount: '25.5' });
+  const fixed = (html: string): string => html.replaceAll(/data-left="\d+"|\d+:\d\d|\d+ min/g, '');
+  const plain = await open(order.id);
+  const dressed = await open(`${order.id}?address=TJRabPrwbZy45sbavfcjinPJC18kjpRTv8&amount=1&status=confirmed`);
+  expect(fixed(dressed.html)).toBe(fixed(plain.html));
+});
+
+test('an unknown order is a page that repeats nothing of the link', async () => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'somewhere']) {
+    const { status, html } = await open(id);
+    expect(status).toBe(404);
+    expect(html).toContain('find this order');
+    expect(html).not.toContain(decodeURIComponent(id));
+  }
+});
+
+async function open(path: string): Promise<{ status: number; html: string; headers: Headers }> {
+  const response = await fetch(`${api.url}/checkout/${path}`);
+  return { status: response.status, html: await response.text(), headers: response.headers };
+}
+
+async function bytesOf(path: string): Promise<ArrayBuffer> {
+  return (await fetch(`${api.url}/checkout/${path}`)).arrayBuffer();
+}
