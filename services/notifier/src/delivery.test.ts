@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sealingKey, sealSecret, verifySignature } from '@gateway/domain';
-import { query } from '@gateway/store';
+import { query, requestWebhookRetry, transact } from '@gateway/store';
 import { buildOrder, payOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { openTestHouse, times, type TestHouse } from './testing/house';
 import { openShop, type Shop } from './testing/shop';
+import { expectEachTold } from './testing/told';
 
 let house: TestHouse;
 let shop: Shop;
@@ -61,8 +62,7 @@ test('hundreds of orders of many merchants arrive once each', async () => {
     );
   await house.start();
   await house.untilStatus('completed', 400);
-  expect(shop.received).toHaveLength(400);
-  expect(new Set(shop.received.map(({ orderId }) => orderId)).size).toBe(400);
+  await expectEachTold(house, shop);
 });
 
 test('after a change of the secret x-signature has the new one, and webhook-signature both for a while', async () => {
@@ -86,12 +86,19 @@ test('after a change of the secret x-signature has the new one, and webhook-sign
   expect(shop.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)).toEqual([2, 1]);
 });
 
-test('a suspended merchant is still told of its orders', async () => {
+test('a suspended merchant is still told of its orders, by retries of an admin too', async () => {
   const merchant = await house.merchant();
   await query(house.database.db, 'update merchants set is_active = false where id = :id', { id: merchant.id });
-  await house.paidOrders([shop.url], merchant.id);
+  const [orderId = ''] = await house.paidOrders([shop.url], merchant.id);
   await house.start();
   await house.untilStatus('completed');
+  shop.answer = (_request, response) => response.writeHead(410).end();
+  const [refused = ''] = await house.paidOrders([shop.url], merchant.id);
+  await house.untilStatus('callback_failed');
+  shop.answer = (_request, response) => response.end();
+  await transact(house.database.db, (tx) => requestWebhookRetry(tx, refused));
+  await house.untilStatus('completed', 2);
+  expect(shop.received.map((request) => request.orderId)).toEqual([orderId, refused, refused]);
 });
 
 test('an order whose confirmation was rolled back is not told', async () => {

@@ -4,6 +4,7 @@ import { query, type Db } from '@gateway/store';
 import { openTestHouse, testRedisUrl, times, type TestHouse } from './testing/house';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';
 import { openShop, type Shop } from './testing/shop';
+import { expectEachTold } from './testing/told';
 import { until } from './testing/until';
 
 let house: TestHouse;
@@ -28,10 +29,6 @@ function start(): ReturnType<TestHouse['start']> {
   return house.start({ databaseUrl: database.url, redisUrl: redis.url });
 }
 
-function deliveredOnce(): void {
-  expect(new Set(shop.received.map(({ orderId }) => orderId)).size).toBe(shop.received.length);
-}
-
 /** Owes deliveries of many merchants. */
 async function owe(merchants: number, each: number): Promise<void> {
   for (let i = 0; i < merchants; i++) await house.paidOrders(times(each, () => shop.url));
@@ -39,12 +36,12 @@ async function owe(merchants: number, each: number): Promise<void> {
 
 test('Redis is flushed while deliveries wait and are in flight: nothing is lost or sent twice', async () => {
   shop.answer = (_request, response) => setTimeout(() => response.end(), 50);
-  await owe(10, 30);
-  await start();
-  await until('some are in flight', () => shop.received.length >= 50);
+  await owe(20, 50);
+  const { context } = await start();
+  await until('fifty are in flight', () => context.flight.size() >= 50);
   await commandRedis(testRedisUrl(), 'FLUSHALL');
-  await house.untilStatus('completed', 300);
-  deliveredOnce();
+  await house.untilStatus('completed', 1000);
+  await expectEachTold(house, shop);
 });
 
 test('Redis is away from the start: everything is delivered all the same', async () => {
@@ -52,7 +49,7 @@ test('Redis is away from the start: everything is delivered all the same', async
   await start();
   await owe(5, 10);
   await house.untilStatus('completed', 50);
-  deliveredOnce();
+  await expectEachTold(house, shop);
 });
 
 test('Redis goes away and comes back: a ring is heard again at once', async () => {
@@ -90,7 +87,7 @@ test('Postgres goes away in the middle and comes back: outcomes in hand are reco
   await until('answers without a database', () => shop.received.length >= 40, 1_000).catch(() => undefined);
   database.mend();
   await house.untilStatus('completed', 200);
-  deliveredOnce();
+  await expectEachTold(house, shop);
 });
 
 test('the answer to a commit is lost: the outcome is recorded once', async () => {
@@ -125,7 +122,7 @@ test('a database that refuses writes sends nothing', async () => {
   database.cut();
   database.mend();
   await house.untilStatus('completed', 5);
-  deliveredOnce();
+  await expectEachTold(house, shop);
 });
 
 /** Whether a session that was opened after the switch is done with a claim; it cannot have succeeded. */
