@@ -72,6 +72,15 @@ test('a quota that Redis has forgotten still holds in this process', async () =>
   expect((await limiter.count('login', FIVE_PER_QUARTER, 'somebody')).isOver).toBe(true);
 });
 
+test('a Redis that has forgotten the script is taught it again', async () => {
+  const [redis, prefix] = [await open(), `${randomUUID()}:`];
+  const limiters = [openRateLimiter(redis, prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
+  await limiters[0]?.count('login', FIVE_PER_QUARTER, 'somebody');
+  await redis.script('FLUSH');
+  await limiters[0]?.count('login', FIVE_PER_QUARTER, 'somebody');
+  expect((await limiters[1]?.count('login', FIVE_PER_QUARTER, 'somebody'))?.remaining).toBe(2);
+});
+
 test('a frozen Redis delays nobody for long, and the quota goes on', async () => {
   const way = await openStoreWay(redisUrl());
   closing.push(way.close);

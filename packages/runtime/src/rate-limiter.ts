@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { errorFields, type Logger } from './logger';
-import { add, countInRedis, weigh, type Count, type Quota, type SlidingCount } from './sliding-count';
+import { add, openRedisCount, weigh, type Count, type Quota, type SlidingCount } from './sliding-count';
 
 export type { Count, Quota };
 
@@ -21,7 +21,7 @@ const MOST_SUBJECTS = 20_000;
 /** @param prefix of the keys in Redis: deployments that share one do not share quotas */
 export function openRateLimiter(redis: Redis, prefix: string, logger: Logger): RateLimiter {
   const local = new Map<string, Map<string, SlidingCount>>();
-  const askRedis = withPauses(logger, (key: string, quota: Quota) => countInRedis(redis, key, quota));
+  const askRedis = withPauses(logger, openRedisCount(redis));
   return {
     async count(name, quota, subject) {
       const own = subjectOf(local, name, subject);

@@ -71,8 +71,19 @@ redis.call('HINCRBY', KEYS[1], slice, 1)
 redis.call('PEXPIRE', KEYS[1], math.ceil(window + size))
 return {0, most - sum - 1, free}`;
 
-/** Counts one event under a key, unless it is one too many. @throws when Redis does not answer */
-export async function countInRedis(redis: Redis, key: string, quota: Quota): Promise<Count> {
-  const answer = (await redis.eval(SCRIPT, 1, key, quota.most, quota.windowMs, SLICES)) as [number, number, number];
-  return { isOver: answer[0] === 1, remaining: answer[1], freeInMs: answer[2] };
+interface CountingRedis {
+  countEvent(key: string, most: number, windowMs: number, slices: number): Promise<[number, number, number]>;
+}
+
+/**
+ * Teaches a connection to count one event under a key, unless it is one too many: the script itself is sent once, and
+ * by its hash from then on. What it gives rejects when Redis does not answer.
+ */
+export function openRedisCount(redis: Redis): (key: string, quota: Quota) => Promise<Count> {
+  redis.defineCommand('countEvent', { numberOfKeys: 1, lua: SCRIPT });
+  const counting = redis as unknown as CountingRedis;
+  return async (key, { most, windowMs }) => {
+    const [isOver, remaining, freeInMs] = await counting.countEvent(key, most, windowMs, SLICES);
+    return { isOver: isOver === 1, remaining, freeInMs };
+  };
 }
