@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
-import { pinInstance } from '@gateway/store';
+import { pinInstance, query } from '@gateway/store';
 import { openTestDatabase } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { doctor } from './doctor';
@@ -98,4 +98,19 @@ test('a configuration that cannot be read ends with 2', async () => {
   const { code, output } = await examine({ DATABASE_URL: 'x', VAULT_KEY: 'short' });
   expect(output).toContain('VAULT_KEY must be 64 hex digits');
   expect(code).toBe(2);
+});
+
+test('before there is a wallet its folder is looked at, and a missing one has a cure', async () => {
+  expect((await examine()).output).toMatch(/^ok +wallet +the vault folder is ready/m);
+  const { code, output } = await examine({ VAULT_DIR: join(folder, 'missing') });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^WRONG wallet +the vault folder cannot be read\n +-> make VAULT_DIR a folder of mode 0700/m);
+});
+
+test('a vault without its wallet row is told, and not taken for an empty folder', async () => {
+  await initWallet();
+  await query(database.db, 'delete from wallet');
+  expect((await examine()).output).toMatch(
+    /^WRONG wallet +the vault folder holds a vault, and this database no wallet/m,
+  );
 });

@@ -1,6 +1,6 @@
 import { countFreeAddresses, findWallet, highestAddressIdx, readDeployment } from '@gateway/store';
 import type { Db } from '@gateway/store';
-import { readMark, readVault } from '@gateway/wallet';
+import { readMark, readVault, VaultFault } from '@gateway/wallet';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
 import type { Variables } from './variables';
@@ -12,13 +12,7 @@ export async function examineWallet(db: Db, given: Variables): Promise<Finding[]
   return examine('wallet', 'see "The vault does not open" in infra/runbook.md', async () => {
     const wallet = await findWallet(db);
     const { VAULT_DIR: folder, VAULT_KEY: key } = given;
-    if (wallet === undefined) {
-      return {
-        state: 'wrong',
-        said: 'not initialised: no order can be created',
-        cure: 'POST /api/v1/wallet/init, or "gateway wallet init"',
-      };
-    }
+    if (wallet === undefined) return examineFolder(given, (await readDeployment(db)).instanceId);
     const free = await countFreeAddresses(db, FEW_ADDRESSES);
     const findings = [
       judge(
@@ -45,6 +39,31 @@ export async function examineWallet(db: Db, given: Variables): Promise<Finding[]
     const access = { folder, key: Buffer.from(key, 'hex'), instance: (await readDeployment(db)).instanceId };
     return [...findings, ...(await judgeVault(access, wallet, await highestAddressIdx(db)))];
   });
+}
+
+/** Before there is a wallet, its folder must be there, closed, and empty. */
+async function examineFolder(
+  { VAULT_DIR: folder, VAULT_KEY: key }: Variables,
+  instance: string,
+): Promise<Omit<Finding, 'about'>[]> {
+  const missing = {
+    state: 'wrong',
+    said: 'not initialised: no order can be created',
+    cure: 'POST /api/v1/wallet/init, or "gateway wallet init"',
+  } as const;
+  if (folder === undefined || key === undefined) return [missing];
+  const cure = 'let DATABASE_URL name the database of that vault, or VAULT_DIR an empty folder';
+  try {
+    const vault = await readVault({ folder, key: Buffer.from(key, 'hex'), instance });
+    vault?.entropy.fill(0);
+    const said =
+      vault === undefined ? 'the vault folder is ready' : 'the vault folder holds a vault, and this database no wallet';
+    return [missing, judge(vault === undefined, said, 'wrong', cure)];
+  } catch (error) {
+    if (!(error instanceof VaultFault)) throw error;
+    const closed = 'make VAULT_DIR a folder of mode 0700 that belongs to the user of the services';
+    return [missing, judge(false, error.message, 'wrong', closed)];
+  }
 }
 
 async function judgeVault(
