@@ -107,6 +107,16 @@ describe('an init', () => {
     await expectWhole();
   });
 
+  test('that loses its lock, and its pending vault to another one, before its commit has a vault nevertheless', async () => {
+    const answer = await init(async (wallet) => {
+      await expect(init(() => Promise.reject(new Error('the row is there already')))).rejects.toThrow('already');
+      await store(wallet);
+    });
+    await settle();
+    await expectWhole();
+    expect(row?.addresses[0]).toBe(answer.firstAddress);
+  });
+
   test('in a folder that others may enter is refused before anything is written', async () => {
     await fs.chmod(access.folder, 0o750);
     await expect(init()).rejects.toThrow(VaultFault);

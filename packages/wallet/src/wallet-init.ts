@@ -57,11 +57,14 @@ export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; 
     const wallet = { xpub, fingerprint: fingerprint(xpub), addresses };
 
     const pending = join(access.folder, pendingName(wallet.fingerprint));
-    await writeNewFile(pending, sealVault(entropy, access, init.createdAt));
-    await syncFolder(access.folder);
-    if (!(await holds(pending, access, wallet.fingerprint))) throw new VaultFault('the pending vault is gone');
+    const sealed = sealVault(entropy, access, init.createdAt);
+    await writePending(pending, sealed, access, wallet.fingerprint);
     await writeMark(access.folder, { ...init.mark, highestIndex: init.addressCount - 1 });
     await init.commit(wallet);
+    if (!(await isInFolder(access, wallet.fingerprint))) {
+      // The lock was lost on the way, and another init took the file for a dead one's: this is the wallet's only key.
+      await writePending(pending, sealed, access, wallet.fingerprint);
+    }
     await promote(access, wallet.fingerprint);
     return { mnemonic: mnemonicOf(entropy), firstAddress };
   } finally {
@@ -95,6 +98,23 @@ const PENDING_PREFIX = `${VAULT_NAME}.pending.`;
 
 function pendingName(walletFingerprint: string): string {
   return `${PENDING_PREFIX}${walletFingerprint}`;
+}
+
+/** The pending vault is on the disk, and opens, when this returns. */
+async function writePending(
+  path: string,
+  sealed: string,
+  access: VaultAccess,
+  walletFingerprint: string,
+): Promise<void> {
+  await writeNewFile(path, sealed);
+  await syncFolder(access.folder);
+  if (!(await holds(path, access, walletFingerprint))) throw new VaultFault('the pending vault is gone');
+}
+
+async function isInFolder(access: VaultAccess, walletFingerprint: string): Promise<boolean> {
+  const names = await listFolder(access.folder);
+  return names.includes(VAULT_NAME) || names.includes(pendingName(walletFingerprint));
 }
 
 /** Linked, not renamed: a vault that is there is never replaced, whatever went wrong before. */
