@@ -38,6 +38,7 @@ const BUILDS = {
   migrate: ['scripts', 'migrations'],
   'migrate:new': ['scripts'],
   pay: ['scripts'],
+  soak: ALL,
   start: ALL,
   test: ['scripts', PAGE_SCRIPT],
 };

@@ -8,7 +8,7 @@ import { buy, type Purchase } from './soak/customers';
 import { watchMemory, type MemoryWatch } from './soak/memory';
 import { openMoodyMerchant } from './soak/moody-merchant';
 import { TROUBLES, type World } from './soak/troubles';
-import { judge } from './soak/verdict';
+import { judge, summarise } from './soak/verdict';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 15;
@@ -18,7 +18,7 @@ const TROUBLE_EVERY_MS = [3_000, 12_000] as const;
 const SAMPLE_EVERY_MS = 5_000;
 
 /**
- * Steady trade under everything that can go wrong, for SOAK_MINUTES (15), from SOAK_SEED. Needs TEST_REDIS_URL, which it
+ * `npm run soak`: steady trade under everything that can go wrong, for SOAK_MINUTES (15), from SOAK_SEED. Needs TEST_REDIS_URL, which it
  * empties, and the programs of a Postgres. Ends with 0 when nothing was lost or doubled, the audit is clean and memory
  * is flat; prints what it did either way.
  */
@@ -45,10 +45,11 @@ async function main(): Promise<number> {
       makeTrouble(world, chanceFrom(seed + 1), over),
       sampleMemory(memory, over),
     ]);
-    console.table({ ...counts, purchases: purchases.length });
+    console.table(counts);
     await fleet.waitForHealth();
     const faults = await judge(fleet, merchant, memory, purchases);
     for (const fault of faults) console.log(`  ${fault}`);
+    console.table(summarise(merchant, purchases));
     console.table(memory.growth());
     console.log(
       faults.length === 0

@@ -23,15 +23,18 @@ export interface PostgresServer {
 const USER = 'gateway';
 const DEBIAN = '/usr/lib/postgresql';
 const BROUGHT_ALONG = '.state/servers';
+/** Names the folder where they are instead, when the servers' user cannot reach the checkout. */
+const MOVED_TO = join(BROUGHT_ALONG, 'moved-to');
 const READY_MS = 60_000;
 const NOBODY = 65_534;
 
 /** The folder of `initdb` and `postgres`: Debian's, which has all tools beside them, on PATH, or what an earlier start of this checkout brought along. */
 export function findPostgres(): string | undefined {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((major) => join(DEBIAN, major, 'bin')) : [];
-  const brought = existsSync(BROUGHT_ALONG)
-    ? readdirSync(BROUGHT_ALONG).map((name) => join(BROUGHT_ALONG, name, 'bin'))
-    : [];
+  const homes = [BROUGHT_ALONG, ...(existsSync(MOVED_TO) ? [readFileSync(MOVED_TO, 'utf8')] : [])];
+  const brought = homes
+    .filter((home) => existsSync(home))
+    .flatMap((home) => readdirSync(home).map((name) => join(home, name, 'bin')));
   const path = (process.env['PATH'] ?? '').split(delimiter);
   return [...debian.sort().reverse(), ...path, ...brought].find(
     (bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')),

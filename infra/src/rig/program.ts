@@ -9,6 +9,8 @@ export interface Program {
   kill(): Promise<void>;
   /** Asks it to stop and fails when it does not within the grace period or leaves with an error. */
   stop(): Promise<void>;
+  /** Lets it sleep without its knowledge, as a paused machine does. */
+  freeze(ms: number): Promise<void>;
   /** The newest lines it wrote, for a failure's report. */
   tail(): string;
 }
@@ -51,6 +53,11 @@ export function programOf(name: string, file: string, environment: Record<string
       const code = await ended(child, 'SIGTERM');
       // Before it listens to signals a program has nothing in hand, and ends as any other does.
       if (code !== 0 && code !== 'SIGTERM') throw new Error(`${name} ended with ${String(code)}\n${lines.join('\n')}`);
+    },
+    async freeze(ms) {
+      child?.kill('SIGSTOP');
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      child?.kill('SIGCONT');
     },
     tail: () => lines.map((line) => `  ${name} | ${line}`).join('\n'),
   };

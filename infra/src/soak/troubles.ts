@@ -18,6 +18,8 @@ export interface World {
 type Trouble = (world: World, chance: Chance) => Promise<void>;
 
 const DOWN_MS = 5_000;
+/** Around the ten seconds after which a silent leader is replaced. */
+const SLEEP_MS = [2_000, 16_000] as const;
 const NODE_FAULTS: readonly Record<string, unknown>[] = [
   { kind: 'status', status: 429, retryAfterSeconds: 1 },
   { kind: 'status', status: 503 },
@@ -31,7 +33,10 @@ const NODE_FAULTS: readonly Record<string, unknown>[] = [
 ];
 const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 
-/** The first copy of each service is the witness: it lives through the whole soak, so that its memory can be judged. */
+/**
+ * The first copy of each service is the witness: it lives through the whole soak, so that its memory can be judged. It
+ * may sleep, though, and a leading watcher among them loses its office by that.
+ */
 export const TROUBLES: Record<string, Trouble> = {
   'a service was killed': async ({ fleet }, chance) => {
     const copies = [fleet.apis, fleet.watchers, fleet.notifiers].flatMap((service) => service.slice(1));
@@ -45,6 +50,10 @@ export const TROUBLES: Record<string, Trouble> = {
     const { program } = chance.oneOf(copies);
     await program.stop();
     program.start();
+  },
+  'a service slept': async ({ fleet }, chance) => {
+    const { program } = chance.oneOf([...fleet.apis, ...fleet.watchers, ...fleet.notifiers]);
+    await program.freeze(chance.between(...SLEEP_MS));
   },
   'Redis was emptied': async ({ redisUrl }) => {
     const redis = openRedis(redisUrl, SILENT);

@@ -1,4 +1,4 @@
-import { formatUsdt, parseUsdt } from '@gateway/domain';
+import { formatUsdt, parseUsdt, usdt } from '@gateway/domain';
 import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
@@ -30,6 +30,21 @@ export async function judge(
     if (growth > MOST_GROWTH) faults.push(`the memory of ${name} grew ${growth.toFixed(2)} times`);
   }
   return faults;
+}
+
+/** How much was traded: for the report. */
+export function summarise(merchant: MoodyMerchant, purchases: readonly Purchase[]): Record<string, number | string> {
+  const counts = purchases.map(({ id }) => merchant.told(id)?.count ?? 0);
+  const ending = (wanted: Purchase['ends']): number => purchases.filter(({ ends }) => ends === wanted).length;
+  return {
+    orders: purchases.length,
+    'orders paid': ending('paid'),
+    'orders expired': ending('expired'),
+    'orders failed': ending('failed'),
+    'USDT paid': formatUsdt(usdt(purchases.reduce((sum, { paid }) => sum + paid, 0n))),
+    'webhooks acknowledged': counts.reduce((sum, count) => sum + count, 0),
+    'orders told more than once': counts.filter((count) => count > 1).length,
+  };
 }
 
 async function judgePurchase(fleet: Fleet, merchant: MoodyMerchant, purchase: Purchase): Promise<string[]> {

@@ -1,0 +1,10 @@
+import { runCommand } from './process/run-command';
+import { runWithStores } from './stores/run-with-stores';
+
+/**
+ * `npm run soak`: steady trade and steady trouble for SOAK_MINUTES (15), from SOAK_SEED, on a Postgres of its own and a
+ * Redis that exists for this run only.
+ */
+void runCommand((interruption) =>
+  runWithStores('infra/dist/soak.js', process.argv.slice(2), process.env, interruption),
+);
