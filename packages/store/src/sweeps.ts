@@ -104,7 +104,8 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
 
 /**
  * The sweeps that can take a step now. Those under way come first. A transaction that was sent is not looked for
- * before the scan has passed the height at which it was built: it cannot be final.
+ * before the scan has passed the height at which it was built, or the end of its life: a node may have lied about the
+ * height.
  */
 export async function findDueSweeps(db: Db, network: string, most: number): Promise<Sweep[]> {
   const rows = await query<SweepRow>(
@@ -112,7 +113,7 @@ export async function findDueSweeps(db: Db, network: string, most: number): Prom
     `select s.* from sweeps s join scan_cursors c on c.network = s.network
      where s.network = :network and s.state in ('queued', 'funding', 'funded', 'sweeping') and s.due_at <= now()
        and not exists (select 1 from sweep_transactions t where t.sweep_id = s.id and t.state = 'live'
-         and t.sent_at is not null and t.head_number >= c.number)
+         and t.sent_at is not null and t.head_number >= c.number and t.expires_at >= c.block_time)
      order by (s.state = 'queued'), s.due_at, s.id limit :most`,
     { network, most },
   );

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
+import type { BlockHeader } from '@gateway/chain';
 import type { Fault } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
 import { connect, isDatabaseTrouble, query } from '@gateway/store';
+import type { WatcherContext } from './context';
 import { expectConserved } from './testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 
@@ -33,6 +35,8 @@ test.each<[string, Fault[]]>([
   ['takes a transaction and forgets it', [{ kind: 'accept-and-drop', path: BROADCAST, times: 2 }]],
   ['does not answer at all', [{ kind: 'cut', times: 4 }]],
   ['answers with a page', [{ kind: 'html', times: 4 }]],
+  ['is slow', [{ kind: 'slow', delayMs: 300, times: 12 }]],
+  ['takes a transaction and answers after the time-out', [{ kind: 'slow', delayMs: 6_000, path: BROADCAST, times: 1 }]],
   ['breaks off in the middle', [{ kind: 'cut-body', times: 4 }]],
   ['answers in half', [{ kind: 'truncated', times: 4 }]],
   ['lacks resources', [{ kind: 'no-resources', times: 1 }]],
@@ -157,6 +161,38 @@ test('a database that drops every connection again and again loses nothing and d
   await expectConserved(world, '55');
   expect(world.hotSpent()).toBe(2n * COST);
 });
+
+test('a node that lies about the height of the chain holds a sweep up until its transaction has expired, not for ever', async () => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  await world.paidOrder('25');
+  await world.tick(withHead(world, { number: 1_000_000 }));
+  await world.finalise();
+  await world.tick();
+  expect(await world.sweeps()).toMatchObject([{ state: 'funding' }]);
+  chain.mine({ blocks: 16, stepMs: 50_000 });
+  await world.scanAll();
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+  await expectConserved(world, '25');
+  expect(world.hotSpent()).toBe(COST);
+});
+
+test('a node whose newest block is of next year gets nothing signed, and an honest one does', async () => {
+  world = await openSweepWorld();
+  await world.paidOrder('25');
+  await world.tick(withHead(world, { timestamp: new Date(Date.now() + 365 * 86_400_000) }));
+  expect(await world.transactions()).toEqual([]);
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+  await expectConserved(world, '25');
+});
+
+/** A context whose node tells this of the newest block. */
+function withHead({ context }: SweepWorld, lie: Partial<BlockHeader>): WatcherContext {
+  const { node } = context;
+  return { ...context, node: { ...node, head: async () => ({ ...(await node.head()), ...lie }) } };
+}
 
 test('a leader that lost its term sends and writes nothing more', async () => {
   world = await openSweepWorld();

@@ -3,6 +3,7 @@ import {
   fundingFee,
   sun,
   SWEEP_ATTEMPTS,
+  Unavailable,
   type AccountResources,
   type ChainPrices,
   type Sun,
@@ -19,6 +20,8 @@ import { failAttempt, LIFE_MS, storeAndSend } from './sweep-steps';
 
 /** How long a sweep without TRX or budget is put off: both come from people or from the passing of time. */
 const HOLD_MS = 60_000;
+/** Beyond this a newest block is not believed: what expires by its time could not be replaced for as long. */
+const MOST_AHEAD_MS = 3_600_000;
 
 /**
  * One step of a sweep that has no transaction open: tries the transfer on the node, reckons what it burns, and either
@@ -87,6 +90,9 @@ async function frameOf({ cursor, head }: SweepRound): Promise<{
   headNumber: number;
 }> {
   const { number: headNumber, timestamp } = await head();
+  if (timestamp.getTime() > cursor.blockTime.getTime() + MOST_AHEAD_MS) {
+    throw new Unavailable('the newest block is too far ahead of what was scanned');
+  }
   const refBlock = { number: cursor.number, id: cursor.blockId };
   const expiration = new Date(timestamp.getTime() + LIFE_MS);
   return { frame: { refBlock, expiration, timestamp: new Date() }, headNumber };
