@@ -63,12 +63,12 @@ async function record(db: Db, act: () => Promise<unknown>): Promise<Statement> {
   lender.acquireConnection = async () => {
     const connection = await acquireConnection.call(lender);
     const query = connection.query.bind(connection);
-    return Object.assign(Object.create(connection) as Connection, {
-      query(statement: { text: string; values: unknown[] }) {
-        statements.push({ sql: statement.text, bindings: statement.values });
-        return query(statement);
-      },
-    });
+    connection.query = (statement) => {
+      statements.push({ sql: statement.text, bindings: statement.values });
+      connection.query = query;
+      return query(statement);
+    };
+    return connection;
   };
   await act();
   lender.acquireConnection = acquireConnection;
