@@ -60,3 +60,11 @@ promtool.each([
   });
   expect([checked.status, checked.stderr]).toEqual([0, '']);
 });
+
+promtool('what must fire fires, and nothing else', () => {
+  const tried = spawnSync('promtool', ['test', 'rules', 'rules.test.yml'], {
+    cwd: join(REPOSITORY, 'infra/monitoring'),
+    encoding: 'utf8',
+  });
+  expect([tried.status, tried.stderr]).toEqual([0, '']);
+});
