@@ -7,7 +7,10 @@ import { openFleet, type Fleet } from '../rig/fleet';
 import { runGateway } from '../rig/operator';
 import { pay, placeOrder, reaches } from '../rig/trade';
 
-/** Holds every metric in a rule or a panel against a scrape of the running services, after one payment went all the way. */
+/**
+ * Holds every metric in a rule or a panel against a scrape of the running services, after one payment went all the way,
+ * and their logs against what they must tell and must not.
+ */
 export async function drillScrape(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'scrape');
   const fleet = await openFleet({ databaseUrl: database.url, redisUrl: servers.redisUrl, copies: 1 });
@@ -26,6 +29,7 @@ export async function drillScrape(servers: { databaseUrl: string; redisUrl: stri
     );
     assert.deepEqual(missing, []);
     expectFigures(scraped);
+    expectLogs(fleet, order.id);
     await fleet.stopServices();
   } catch (error) {
     throw new Error(`the scrape failed\n${fleet.report()}`, { cause: error });
@@ -59,5 +63,16 @@ function expectFigures(scraped: string): void {
     'http_request_duration_seconds_count{service="api",method="POST",route="/payments",status="201"} 1',
   ]) {
     assert.ok(scraped.includes(`${line}\n`), line);
+  }
+}
+
+/** One search for an order's id finds it in all three services, and no search finds a secret. */
+function expectLogs({ apis, watchers, notifiers, variables }: Fleet, orderId: string): void {
+  for (const { program } of [...apis, ...watchers, ...notifiers]) {
+    const log = program.tail();
+    assert.ok(log.includes(orderId), `${program.name} tells nothing of order ${orderId}`);
+    for (const [name, value] of Object.entries(variables)) {
+      if (/_(KEY|SECRET|PASSWORD)$/.test(name)) assert.ok(!log.includes(value), `${program.name} tells its ${name}`);
+    }
   }
 }
