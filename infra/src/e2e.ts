@@ -1,5 +1,5 @@
 import { tellBrowserStories } from './browser/tell';
-import { writeScreenshots } from './browser/screenshots';
+import { inspectPages } from './browser/screenshots';
 import { startGateway } from './e2e/gateway';
 import { startKilling } from './e2e/kills';
 import { openMerchant } from './e2e/merchant';
@@ -7,23 +7,36 @@ import { Shop } from './e2e/shop';
 import { STORIES } from './e2e/stories';
 import { needed } from './rig/variables';
 
+const PICTURES = '.state/screenshots';
+
 /**
  * The end-to-end story on real stores, a simulated chain and three service processes. It is told twice: once in
  * peace, and once while the services are killed at random moments; then people look on in a browser. Needs
- * TEST_DATABASE_URL and TEST_REDIS_URL. With `browser` only the latter is told; `screenshots [folder]` writes pictures.
+ * TEST_DATABASE_URL and TEST_REDIS_URL. With `browser` only the latter is told; `screenshots [folder]` writes a picture
+ * of every state of checkout and console.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
-  const [wish, folder] = process.argv.slice(2);
-  if (wish === 'screenshots') return writeScreenshots(servers, folder);
-  if (wish === 'browser') return (await tellBrowserStories(servers)).failed === 0 ? 0 : 1;
+  const [wish, folder = PICTURES] = process.argv.slice(2);
+  if (wish === 'screenshots') return (await inspectPages(servers, folder)).failed === 0 ? 0 : 1;
+  if (wish === 'browser') return (await inBrowser(servers)).failed === 0 ? 0 : 1;
   const seed = Number(process.env['E2E_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const inPeace = await tell(servers, 'in peace');
   const underFire = await tell(servers, `under kill -9, E2E_SEED=${String(seed)}`, seed);
-  const inBrowser = await tellBrowserStories(servers);
-  const failed = inPeace.failed + underFire.failed + inBrowser.failed;
-  console.log(`${String(inPeace.passed + underFire.passed + inBrowser.passed)} passed, ${String(failed)} failed`);
+  const watched = await inBrowser(servers);
+  const failed = inPeace.failed + underFire.failed + watched.failed;
+  console.log(`${String(inPeace.passed + underFire.passed + watched.passed)} passed, ${String(failed)} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+/** What people do on the pages, and then every page and state by itself. */
+async function inBrowser(servers: {
+  databaseUrl: string;
+  redisUrl: string;
+}): Promise<{ passed: number; failed: number }> {
+  const told = await tellBrowserStories(servers);
+  const inspected = await inspectPages(servers);
+  return { passed: told.passed + inspected.passed, failed: told.failed + inspected.failed };
 }
 
 async function tell(

@@ -1,13 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { inspectPictures } from '../browser-console/gallery';
 import { checkAccessibility } from './axe';
 import { launchChromium } from './chromium';
 import { startPageServer, type PageServer } from './page-server';
 import { makeStates, type State } from './states';
 import { openPage } from './watched-page';
 
-const FOLDER = '.state/screenshots/checkout';
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1200, height: 800 };
 const NARROWEST = { width: 320, height: 640 };
@@ -16,11 +15,18 @@ const TRANSLATIONS = ['es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'
 /** The states whose words are the longest. */
 const WORDY = ['waiting', 'partly-paid', 'seen', 'receipt-late', 'late-held', 'failed'];
 const ONE_SECOND_WINDOWS_MS = 1_100;
-const NO_RELOADING = 'meta-refresh'; // what a browser without the script must do, and the page offers to stop
 
 interface Servers {
   databaseUrl: string;
   redisUrl: string;
+}
+
+/** Where pages are looked at, what becomes of the pictures, and what was found wrong so far. */
+interface Gallery {
+  browser: Browser;
+  /** Without a folder the pages are only looked at, each state once. */
+  folder: string | undefined;
+  faults: string[];
 }
 
 /** One picture: which state, how it is looked at, and what is done before. */
@@ -29,54 +35,76 @@ interface Shot {
   path: string;
   shows: string;
   status?: number | undefined;
+  /** Light alone when absent. */
+  schemes?: readonly ('light' | 'dark')[];
   options: BrowserContextOptions;
   act?: (page: Page) => Promise<void>;
-  except?: readonly string[];
 }
 
-/** Writes a picture of every state to a folder and holds each page against the rules for accessibility. */
-export async function writeScreenshots(servers: Servers, folder = FOLDER): Promise<number> {
+/**
+ * Holds every state of checkout and console against the rules for accessibility, light and dark.
+ * @param folder where pictures go, at phone and desktop size and in all languages; without it none are made
+ */
+export async function inspectPages(servers: Servers, folder?: string): Promise<{ passed: number; failed: number }> {
   const browser = await launchChromium();
   if (!browser) {
-    console.log('skipped, no Chromium here: screenshots of the checkout');
-    return 0;
+    console.log('  skipped, no Chromium here: every page and state, light and dark');
+    return { passed: 0, failed: 0 };
   }
-  mkdirSync(folder, { recursive: true });
-  const count =
-    (await shootStates(browser, await startPageServer(servers, 'mainnet'), folder)) +
-    (await shootTestNetwork(browser, await startPageServer(servers, 'nile'), folder));
+  const startedAt = performance.now();
+  const gallery: Gallery = { browser, folder, faults: [] };
+  const [states, testNetwork] = await Promise.all([
+    shootStates(gallery, await startPageServer(servers, 'mainnet')),
+    shootTestNetwork(gallery, await startPageServer(servers, 'nile')),
+  ]);
   await browser.close();
-  console.log(`${String(count)} pictures in ${folder}`);
-  return 0;
+  const { faults } = gallery;
+  for (const fault of faults) console.log(`  FAILED ${fault}`);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const views = `${String(states + testNetwork)} views of the checkout and every view of the console`;
+  console.log(`  ${faults.length === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${views}, light and dark`);
+  return { passed: faults.length === 0 ? 1 : 0, failed: faults.length };
 }
 
-async function shootStates(browser: Browser, server: PageServer, folder: string): Promise<number> {
+/** The console beside it: its files come from the same server. */
+async function shootStates(gallery: Gallery, server: PageServer): Promise<number> {
+  const { browser, folder, faults } = gallery;
   const states = await makeStates(server.ledger);
   await new Promise((resolve) => setTimeout(resolve, ONE_SECOND_WINDOWS_MS));
-  const shots = [...states.flatMap(inAllLooks), ...states.flatMap(inOtherLanguages), ...actedShots(states)];
-  await shootAll(browser, server, shots, folder);
+  const shots =
+    folder === undefined
+      ? [...states.map(onPhone), ...actedShots(states)]
+      : [...states.flatMap(inAllLooks), ...states.flatMap(inOtherLanguages), ...actedShots(states)];
+  const [, ofConsole] = await Promise.all([
+    shootAll(gallery, server, shots),
+    inspectPictures(browser, server.url, folder && join(folder, 'console')),
+  ]);
+  faults.push(...ofConsole);
   await server.cutDatabase();
   const [{ path } = { path: '' }] = states;
   const trouble = inAllLooks({ name: 'trouble', path, shows: 'show this order right now', status: 503 });
-  await shootAll(browser, server, trouble, folder);
+  await shootAll(gallery, server, trouble);
   await server.stop();
   return shots.length + trouble.length;
 }
 
-function inAllLooks({ name, path, shows, status }: State): Shot[] {
-  const sizes = Object.entries({ phone: PHONE, desktop: DESKTOP });
-  const looks = sizes.flatMap(([size, viewport]) =>
-    SCHEMES.map((colorScheme) => ({
-      name: `${name}-${size}-${colorScheme}`,
-      path: `${path}?lang=en`,
-      shows,
-      status,
-      options: { viewport, colorScheme },
-    })),
-  );
+function onPhone({ name, path, shows, status }: State): Shot {
+  return {
+    name: `${name}-phone`,
+    path: `${path}?lang=en`,
+    shows,
+    status,
+    schemes: SCHEMES,
+    options: { viewport: PHONE },
+  };
+}
+
+function inAllLooks(state: State): Shot[] {
+  const phone = onPhone(state);
   return [
-    ...looks,
-    { name: `${name}-narrow`, path: `${path}?lang=en`, shows, status, options: { viewport: NARROWEST } },
+    phone,
+    { ...phone, name: `${state.name}-desktop`, options: { viewport: DESKTOP } },
+    { ...phone, name: `${state.name}-narrow`, schemes: ['light'], options: { viewport: NARROWEST } },
   ];
 }
 
@@ -123,7 +151,7 @@ function actedShots(states: readonly State[]): Shot[] {
   ];
 }
 
-async function shootTestNetwork(browser: Browser, server: PageServer, folder: string): Promise<number> {
+async function shootTestNetwork(gallery: Gallery, server: PageServer): Promise<number> {
   const { id } = await server.ledger.order();
   const shows = 'This is not real money.';
   const shots: Shot[] = [
@@ -132,44 +160,49 @@ async function shootTestNetwork(browser: Browser, server: PageServer, folder: st
       name: 'no-script',
       path: `${id}?lang=en`,
       shows,
+      schemes: SCHEMES,
       options: { viewport: PHONE, javaScriptEnabled: false },
-      except: [NO_RELOADING],
     },
   ];
-  await shootAll(browser, server, shots, folder);
+  await shootAll(gallery, server, shots);
   await server.stop();
   return shots.length;
 }
 
 /** One window per way of looking. */
-async function shootAll(browser: Browser, server: PageServer, shots: readonly Shot[], folder: string): Promise<void> {
-  const rest = [...shots];
-  for (let next = rest.shift(); next; next = rest.shift()) {
-    const look = JSON.stringify(next.options);
-    const watched = await openPage(browser, server.url, { locale: 'en-GB', timezoneId: 'UTC', ...next.options });
-    for (const shot of [next, ...rest.filter(({ options }) => JSON.stringify(options) === look)]) {
-      await shoot(watched.page, server.url, shot, folder);
+async function shootAll(gallery: Gallery, server: PageServer, shots: readonly Shot[]): Promise<void> {
+  const lookOf = ({ options }: Shot): string => JSON.stringify(options);
+  for (const look of new Set(shots.map(lookOf))) {
+    const alike = shots.filter((shot) => lookOf(shot) === look);
+    const options = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce', ...alike[0]?.options } as const;
+    const watched = await openPage(gallery.browser, server.url, options);
+    for (const shot of alike) {
+      await shoot(watched.page, server.url, shot, gallery.folder).catch((error: unknown) => {
+        gallery.faults.push(`${shot.name}: ${error instanceof Error ? error.message : String(error)}`);
+      });
       // The browser itself reports a page that is not a 200.
       if (shot.status !== undefined) watched.forget(new RegExp(`status of ${String(shot.status)}`));
     }
-    await watched.close();
-    rest.splice(0, rest.length, ...rest.filter(({ options }) => JSON.stringify(options) !== look));
+    await watched.close().catch((error: unknown) => {
+      gallery.faults.push(String(error));
+    });
   }
 }
 
-async function shoot(
-  page: Page,
-  url: string,
-  { name, path, shows, act, except = [] }: Shot,
-  folder: string,
-): Promise<void> {
-  await page.emulateMedia({ media: null });
+async function shoot(page: Page, url: string, shot: Shot, folder: string | undefined): Promise<void> {
+  const { name, path, shows, act, options, schemes = ['light'] } = shot;
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
   await page.goto(`${url}/checkout/${path}`);
   await page.getByText(shows).first().waitFor({ state: 'attached' });
   await act?.(page);
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-  await checkAccessibility(page, name, except);
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    const file = schemes.length > 1 ? `${name}-${colorScheme}` : name;
+    if (folder !== undefined) await page.screenshot({ path: join(folder, 'checkout', `${file}.png`), fullPage: true });
+    // The rules are a script too, and run only where scripts do.
+    if (options.javaScriptEnabled !== false) await checkAccessibility(page, file);
+  }
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   const room = page.viewportSize()?.width ?? 0;
-  if (width > room) throw new Error(`${name} scrolls sideways: ${String(width)} px in ${String(room)}`);
+  if (width > room) throw new Error(`scrolls sideways: ${String(width)} px in ${String(room)}`);
 }
