@@ -155,6 +155,17 @@ test('a late 2xx of an overtaken cycle wins over the failure of the newer one', 
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['superseded', 'superseded']]);
 });
 
+test('a late 2xx of a delivery that has failed since cancels the newer cycle', async () => {
+  const orderId = await oweOne();
+  const slow = await claimOne();
+  await lapse();
+  await recordOutcomes(database.db, [failed(await claimOne(), { isExhausted: true, next: undefined })]);
+  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
+  await recordOutcomes(database.db, [acknowledged(slow)]);
+  expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['delivered', 'superseded']]);
+  expect(await claim(database.db)).toEqual([]);
+});
+
 test('a late failure or 410 of an overtaken cycle is told and moves nothing', async () => {
   const orderId = await oweOne();
   for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);

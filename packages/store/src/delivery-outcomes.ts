@@ -91,6 +91,23 @@ async function insertAttempts(tx: Tx, outcomes: readonly AttemptOutcome[]): Prom
  */
 async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<number> {
   if (acknowledged.length === 0) return 0;
+  const rows = await query<{ id: string }>(
+    tx,
+    `update webhook_deliveries d
+     set state = 'delivered', finished_at = now(), lease_token = null, lease_until = null
+     from unnest(:ids::uuid[]) as a (id)
+     where d.id = a.id and d.state in ('pending', 'waiting', 'sending')
+     returning d.id`,
+    { ids: acknowledged.map(({ delivery }) => delivery.id) },
+  );
+  const ended = new Set(rows.map((row) => row.id));
+  // A first cycle that was still open is the only one of its order, and nearly all are: no need to look for others.
+  const others = acknowledged.filter(({ delivery }) => delivery.cycle > 1 || !ended.has(delivery.id));
+  return ended.size + (await endWithOthers(tx, others));
+}
+
+async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<number> {
+  if (acknowledged.length === 0) return 0;
   const rows = await query<{ state: string }>(
     tx,
     `update webhook_deliveries
