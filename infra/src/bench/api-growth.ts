@@ -3,7 +3,7 @@ import type { ApiRig } from './api-rig';
 import { anyOrder, createRequest, getRequest } from './api-speed';
 import { percentile } from './notifier-speed';
 
-/** How long a request takes with few and with many orders: medians in milliseconds, and how many times longer. */
+/** How long a request takes with few and with many orders: medians in milliseconds, and of how many times longer. */
 export interface Growth {
   few_ms: number;
   many_ms: number;
@@ -25,8 +25,9 @@ export async function measureGrowth(few: ApiRig, many: ApiRig): Promise<Record<s
       times[0].push(await medianOf(few, asked));
       times[1].push(await medianOf(many, askedOfMany[name] ?? asked));
     }
+    const ratios = times[0].map((fewMs, turn) => (times[1][turn] ?? Number.NaN) / fewMs);
     const [fewMs, manyMs] = [percentile(times[0], 0.5), percentile(times[1], 0.5)];
-    growth[name] = { few_ms: fewMs, many_ms: manyMs, times: round(manyMs / fewMs) };
+    growth[name] = { few_ms: fewMs, many_ms: manyMs, times: round(percentile(ratios, 0.5)) };
   }
   return growth;
 }
