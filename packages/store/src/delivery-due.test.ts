@@ -187,6 +187,20 @@ test('a due time that no schedule can have made is the work of a clock: it is du
   expect(await unparkDeliveries(database.db)).toBe(2);
 });
 
+test('a lease that no claim can have made is the work of a clock: it ends soon, and not before its attempt can', async () => {
+  await owe(1);
+  await claim(database.db);
+  await query(database.db, `update webhook_deliveries set lease_until = now() + interval '1 day'`);
+  expect(await unparkDeliveries(database.db)).toBe(1);
+  expect(await unparkDeliveries(database.db)).toBe(0);
+  const [row] = await query<{ seconds: number }>(
+    database.db,
+    'select extract(epoch from lease_until - now())::float8 as seconds from webhook_deliveries',
+  );
+  expect(row?.seconds).toBeGreaterThan(100);
+  expect(row?.seconds).toBeLessThanOrEqual(120);
+});
+
 test('the backlog of an endpoint in trouble counts, but its age is its own', async () => {
   await owe(10);
   await failSilently(3);

@@ -8,6 +8,8 @@ const PROBE_SECONDS = 30;
 const SPREAD_SECONDS = 30;
 /** No wait is longer than two days and a fifth; a due time beyond means that the database's clock went back. */
 const LONGEST_WAIT_HOURS = 60;
+/** No lease is longer: the longest time-out of an attempt and what the notifier spares beyond it. */
+const LONGEST_LEASE_SECONDS = 120;
 /** A delivery whose sender died this often is counted as failed: it may be what kills the senders. */
 const MOST_DEATHS = 5;
 
@@ -48,15 +50,22 @@ export async function promoteDue(db: Db, fastAttempts: number, most: number): Pr
   return rows.length;
 }
 
-/** Makes due what a clock that went back by days left in the far future. Returns how many there were. */
+/** Makes due what a clock that went back left in the far future, leases too. Returns how many there were. */
 export async function unparkDeliveries(db: Db): Promise<number> {
-  const rows = await query(
+  const waiting = await query(
     db,
     `update webhook_deliveries set due_at = now()
      where state = 'waiting' and due_at > now() + :hours * interval '1 hour' returning 1`,
     { hours: LONGEST_WAIT_HOURS },
   );
-  return rows.length;
+  // Whoever holds such a lease may still be alive, and is given the time to tell how its attempt ended.
+  const sending = await query(
+    db,
+    `update webhook_deliveries set lease_until = now() + :lease * interval '1 second'
+     where state = 'sending' and lease_until > now() + :lease * interval '1 second' returning 1`,
+    { lease: LONGEST_LEASE_SECONDS },
+  );
+  return waiting.length + sending.length;
 }
 
 /** What lapsed leases left behind. */
