@@ -11,6 +11,8 @@ export interface Program {
   stop(): Promise<void>;
   /** Lets it sleep without its knowledge, as a paused machine does. */
   freeze(ms: number): Promise<void>;
+  /** Tells the listener everything that it writes from now on. */
+  listen(listener: (text: string) => void): void;
   /** The newest lines it wrote, for a failure's report. */
   tail(): string;
 }
@@ -29,7 +31,9 @@ const TAIL_LINES = 60;
 export function programOf(name: string, file: string, environment: Record<string, string>): Program {
   let child: ChildProcess | undefined;
   const lines: string[] = [];
+  const listeners: ((text: string) => void)[] = [];
   const keep = (chunk: Buffer): void => {
+    for (const listener of listeners) listener(chunk.toString());
     lines.push(...chunk.toString().split('\n').filter(Boolean));
     lines.splice(0, lines.length - TAIL_LINES);
   };
@@ -58,6 +62,9 @@ export function programOf(name: string, file: string, environment: Record<string
       child?.kill('SIGSTOP');
       await new Promise((resolve) => setTimeout(resolve, ms));
       child?.kill('SIGCONT');
+    },
+    listen(listener) {
+      listeners.push(listener);
     },
     tail: () => lines.map((line) => `  ${name} | ${line}`).join('\n'),
   };
