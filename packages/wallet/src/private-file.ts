@@ -42,7 +42,8 @@ export async function readPrivateFile(path: string): Promise<string | undefined>
 }
 
 /**
- * Writes a new file, 0600, that is on the disk when this returns. An existing one is never touched.
+ * Writes a new file, 0600, that is on the disk when this returns, and leaves no half of one. An existing one is never
+ * touched.
  * @throws VaultFault
  */
 export async function writeNewFile(path: string, text: string): Promise<void> {
@@ -50,6 +51,10 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
   try {
     await translate(NOT_WRITABLE, file.writeFile(text));
     await translate(NOT_WRITABLE, file.sync());
+  } catch (fault) {
+    // A stump helps nobody; where it cannot be removed either, whoever comes next does it.
+    await rm(path, { force: true }).catch(() => undefined);
+    throw fault;
   } finally {
     await file.close();
   }
