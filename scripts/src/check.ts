@@ -27,6 +27,7 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'tests', program: 'scripts/dist/test.js', args: [] },
   { name: 'end to end', program: 'scripts/dist/e2e.js', args: [] },
+  { name: 'drills', program: 'scripts/dist/drill.js', args: ['metric', 'upgrade', 'restore'] },
 ];
 
 /** `npm run check`: everything that a change must pass; with `--no-test` without the tests, which ran before. */
