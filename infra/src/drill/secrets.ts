@@ -53,8 +53,8 @@ export async function drillSecrets(servers: { databaseUrl: string; redisUrl: str
     fleet.startServices();
     const mnemonic = await initialise(fleet, witness);
     await chainCommand(fleet, 'faucet', { to: addressOfKey(hotKey), sun: '900000000' });
-    const session = await lookAround(fleet, witness);
-    await trade(fleet, witness, merchant);
+    const { cookie, given } = await lookAround(fleet, witness);
+    await trade(fleet, witness, merchant, cookie);
     await witness.dumpRedis(servers.redisUrl);
     await beRude(fleet, witness);
     await startWithWrongKeys(fleet, witness);
@@ -62,7 +62,7 @@ export async function drillSecrets(servers: { databaseUrl: string; redisUrl: str
     await witness.scrape(fleet);
     await witness.dumpTables(database.db);
     await witness.dumpRedis(servers.redisUrl);
-    const secrets = [...(await secretsOf(fleet, (await readDeployment(database.db)).instanceId)), ...session];
+    const secrets = [...(await secretsOf(fleet, (await readDeployment(database.db)).instanceId)), ...given];
     await fleet.stopServices();
     expectThorough(witness, secrets);
     assert.deepEqual(findSecrets(witness.told, secrets, mnemonic), []);
@@ -99,15 +99,15 @@ async function initialise(fleet: Fleet, witness: Witness): Promise<string> {
   return (JSON.parse(text) as { mnemonic: string }).mnemonic;
 }
 
-/** What an admin sees. @returns the session's token, and the credentials of a merchant who is made */
-async function lookAround(fleet: Fleet, witness: Witness): Promise<Secret[]> {
+/** What an admin sees. @returns the session, and what was given: its token and the credentials of a new merchant */
+async function lookAround(fleet: Fleet, witness: Witness): Promise<{ cookie: string; given: Secret[] }> {
   const api = apiOf(fleet);
   const headers = { 'content-type': 'application/json' };
   const password = fleet.variables['ADMIN_PASSWORD'];
   const login = { method: 'POST', headers, body: JSON.stringify({ password }) } as const;
-  const { status, headers: given } = await witness.ask(`${api}/admin/auth/login`, login, true);
+  const { status, headers: answered } = await witness.ask(`${api}/admin/auth/login`, login, true);
   assert.equal(status, 200);
-  const cookie = String(given['set-cookie']).split(';')[0] ?? '';
+  const cookie = String(answered['set-cookie']).split(';')[0] ?? '';
   for (const path of ADMIN_PATHS) await witness.ask(`${api}/admin/${path}`, { headers: { cookie } });
   const webhookSecret = randomBytes(20).toString('hex');
   const body = JSON.stringify({ name: 'A shop of the drill', webhook_secret: webhookSecret });
@@ -115,15 +115,16 @@ async function lookAround(fleet: Fleet, witness: Witness): Promise<Secret[]> {
   const answer = await witness.ask(`${api}/admin/merchants`, made, true);
   assert.equal(answer.status, 201, answer.text);
   const { api_key: apiKey } = JSON.parse(answer.text) as { api_key: string };
-  return [
+  const given = [
     { name: 'a session', value: cookie.split('=')[1] ?? '' },
     { name: 'the key of a merchant', value: apiKey },
     { name: 'the webhook secret of a merchant', value: webhookSecret },
   ];
+  return { cookie, given };
 }
 
 /** One order that is paid and swept while the node fails now and then, with a crash of everybody in between. */
-async function trade(fleet: Fleet, witness: Witness, merchant: Merchant): Promise<void> {
+async function trade(fleet: Fleet, witness: Witness, merchant: Merchant, cookie: string): Promise<void> {
   const { id, externalId, address } = await placeOrder(fleet, { amount: AMOUNT, callbackUrl: merchant.url });
   merchant.answerWith(externalId, 500);
   for (const kind of ['html', 'cut', 'truncated']) await chainCommand(fleet, 'fault', { kind, times: 5 });
@@ -136,11 +137,11 @@ async function trade(fleet: Fleet, witness: Witness, merchant: Merchant): Promis
   merchant.answerWith(externalId, 200);
   await reaches(fleet, id, 'completed');
   const settled = await until('the sweep of the order', PATIENCE_MS, async () => {
-    const { text } = await witness.ask(`${apiOf(fleet)}/payments/${id}`, { headers: keyed(fleet) });
-    return (JSON.parse(text) as { settlement?: unknown }).settlement ?? undefined;
+    const { text } = await witness.ask(`${apiOf(fleet)}/admin/orders/${id}`, { headers: { cookie } });
+    return (JSON.parse(text) as { settlement?: object | null }).settlement ?? undefined;
   });
   assert.ok(settled);
-  await witness.ask(`${apiOf(fleet)}/payments`, { headers: keyed(fleet) });
+  for (const path of ['', `/${id}`]) await witness.ask(`${apiOf(fleet)}/payments${path}`, { headers: keyed(fleet) });
   await witness.ask(`${String(fleet.apis[0]?.url)}/${id}`);
   witness.note('a webhook', JSON.stringify(merchant.received(id)));
 }
