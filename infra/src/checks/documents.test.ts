@@ -1,16 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { REPOSITORY } from './repository';
 
-/** Backticked words that look like a path of this repository. */
-const PATH = /`((?:infra|packages|services|scripts|migrations)\/[\w./-]+)`/g;
+/** Backticked words that look like a path of this repository, and links to its files. */
+const PATH = /(?:`((?:infra|packages|services|scripts|migrations)\/[\w./-]+)`|\]\((?!https?:)([\w./-]+)\))/g;
+const DECISIONS = join(REPOSITORY, 'infra/adr');
 
-test.each(['SECURITY.md', 'infra/runbook.md', 'README.md'])('every path that %s names is there', (name) => {
-  const text = readFileSync(join(REPOSITORY, name), 'utf8');
-  const missing = [...text.matchAll(PATH)].flatMap(([, path = '']) =>
-    existsSync(join(REPOSITORY, path)) ? [] : [path],
-  );
-  // Made by a script, and never in version control.
-  expect(missing.filter((path) => !path.startsWith('infra/docker/secrets'))).toEqual([]);
+test.each(['SECURITY.md', 'infra/runbook.md', 'infra/growing.md', 'README.md', 'CHANGELOG.md'])(
+  'every path that %s names is there',
+  (name) => {
+    const text = readFileSync(join(REPOSITORY, name), 'utf8');
+    const missing = [...text.matchAll(PATH)]
+      .map(([, path, link]) => path ?? link ?? '')
+      .filter((path) => !existsSync(join(REPOSITORY, path)));
+    // Made by a script, and never in version control.
+    expect(missing.filter((path) => !path.startsWith('infra/docker/secrets'))).toEqual([]);
+  },
+);
+
+test('decisions are numbered without gaps, by their names and in their titles', () => {
+  const files = readdirSync(DECISIONS).sort();
+  for (const [i, file] of files.entries()) {
+    expect(file).toMatch(new RegExp(`^${String(i + 1).padStart(4, '0')}-[a-z-]+\\.md$`));
+    expect(readFileSync(join(DECISIONS, file), 'utf8')).toMatch(new RegExp(`^# ${String(i + 1)}\\. `));
+  }
+  expect(files.length).toBeGreaterThan(0);
 });
