@@ -2,6 +2,7 @@ import { BY_COPY, byScripts } from './drill/backup';
 import { drillDeliveries } from './drill/deliveries';
 import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
+import { drillSecrets } from './drill/secrets';
 import { drillUpgrade } from './drill/upgrade';
 import { findPostgres } from './rig/postgres-server';
 import { needed } from './rig/variables';
@@ -19,6 +20,7 @@ async function main(): Promise<number> {
   const scripts = bin === undefined ? undefined : byScripts(bin);
   const drills: Record<string, Drill | undefined> = {
     'every metric in a rule or a panel is scraped': () => drillScrape(servers),
+    'no secret is told anywhere': () => drillSecrets(servers),
     'an upgrade while orders are placed and paid': () => drillUpgrade(servers),
     'a restore by the scripts':
       bin !== undefined && scripts ? () => drillRestore(bin, servers.redisUrl, scripts) : undefined,

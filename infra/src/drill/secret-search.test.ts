@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { findSecrets } from './secret-search';
+
+const KEY = '0123456789abcdef'.repeat(4);
+const SECRETS = [
+  { name: 'VAULT_KEY', value: KEY },
+  { name: 'ADMIN_PASSWORD', value: 'correct horse staple' },
+];
+const WORDS = 'abandon ability able about above absent absorb abstract';
+
+function search(text: string): string[] {
+  return findSecrets([{ place: 'a log', text }], SECRETS, WORDS);
+}
+
+test.each([
+  ['as it is', `{"key":"${KEY}"}`],
+  ['in capitals', KEY.toUpperCase()],
+  ['as a number', `0x${KEY}`],
+  ['as base64 of its bytes', Buffer.from(KEY, 'hex').toString('base64')],
+  ['as base64 of its text', Buffer.from(KEY).toString('base64')],
+])('a key is found %s', (_, text) => {
+  expect(search(text)).toEqual(['VAULT_KEY is told by a log']);
+});
+
+test('a password is found inside a line', () => {
+  expect(search('login with correct horse staple failed')).toEqual(['ADMIN_PASSWORD is told by a log']);
+});
+
+test.each(['able about above absent', '["able","about","above","absent"]', '3. able\n4. about\n5. above\n6. absent'])(
+  'four words of the seed phrase in their order are found: %j',
+  (text) => {
+    expect(search(text)).toEqual(['the seed phrase is told by a log']);
+  },
+);
+
+test('three words, or the same ones in another order, are no find', () => {
+  expect(search('able about above')).toEqual([]);
+  expect(search('absent above about able')).toEqual([]);
+});
