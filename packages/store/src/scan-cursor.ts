@@ -103,7 +103,10 @@ interface ConcernRow {
   order_id: string | null;
 }
 
-/** Asks all of it in one indexed statement, whatever the number of addresses that were ever derived. */
+/**
+ * Asks all of it in one indexed statement, whatever the number of addresses that were ever derived. The hundreds of
+ * addresses of a block go in as one text: base58 has no comma, and the driver escapes an array element by element.
+ */
 export async function findConcerns(
   db: Db,
   network: string,
