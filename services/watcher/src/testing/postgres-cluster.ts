@@ -24,6 +24,8 @@ export interface Cluster {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Ends every process of the server at once, without a checkpoint: the next start has to recover. */
+  crash(): Promise<void>;
   /** Copies the data of the stopped server. */
   copyTo(folder: string): void;
   /** Puts a copy in the place of the stopped server's data. */
@@ -66,12 +68,8 @@ function clusterAt(programs: string, data: string, port: number, owner: Owner): 
       server = spawn(join(programs, 'postgres'), args, { stdio: 'ignore', ...owner });
       await untilReady(url);
     },
-    async stop() {
-      if (!server || server.exitCode !== null) return;
-      const gone = new Promise((resolve) => server?.once('exit', resolve));
-      server.kill('SIGINT');
-      await gone;
-    },
+    stop: () => endServer(server, 'SIGINT'),
+    crash: () => endServer(server, 'SIGQUIT'),
     copyTo: (folder) => {
       cpSync(data, folder, { recursive: true, preserveTimestamps: true });
     },
@@ -98,6 +96,13 @@ function clusterAt(programs: string, data: string, port: number, owner: Owner): 
     },
   };
   return cluster;
+}
+
+async function endServer(server: ChildProcess | undefined, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (!server || server.exitCode !== null) return;
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  await gone;
 }
 
 /** Postgres refuses to run as root. */

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { runLoop, type Loop, type Tick } from '@gateway/runtime';
+import { findCursor, findOrder, isDatabaseTrouble, query, type Order } from '@gateway/store';
+import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { guardTick } from './guard-tick';
+import { lead } from './lead';
+import { createPoolTick } from './pool';
+import { scan } from './scan';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { findPostgresPrograms, openCluster, type Cluster } from './testing/postgres-cluster';
+import { until } from './testing/until';
+
+const programs = findPostgresPrograms();
+const describeWithServers = programs === undefined ? describe.skip : describe;
+const suiteUrl = process.env['TEST_DATABASE_URL'];
+const RESTARTS = 20;
+/** How many blocks an order is paid in, a part in each. */
+const PARTS = 5;
+
+let cluster: Cluster;
+let watcher: TestWatcher;
+let ending: AbortController;
+
+describeWithServers('with a database server of its own,', () => {
+  beforeEach(async () => {
+    cluster = await openCluster(programs ?? '');
+    process.env['TEST_DATABASE_URL'] = cluster.url;
+    watcher = await openTestWatcher();
+    ending = new AbortController();
+  }, 60_000);
+  afterEach(async () => {
+    await watcher.close();
+    await cluster.remove();
+    process.env['TEST_DATABASE_URL'] = suiteUrl;
+  }, 60_000);
+
+  test('a server that is stopped or crashes twenty times under a scan loses no payment and books none twice', async () => {
+    const orders: Order[] = [];
+    for (let i = 0; i < RESTARTS; i++) orders.push(await buildOrder(watcher.database.db));
+    const loops = startLoops();
+    for (const [i, order] of orders.entries()) {
+      const before = watcher.chain.solidHead().number;
+      payInParts(order);
+      await until('the scan is in the middle of the payments', async () => (await scannedTo()) > before);
+      await (i % 2 === 0 ? cluster.stop() : cluster.crash());
+      await cluster.start();
+    }
+    await until('all is scanned', async () => (await scannedTo()) === watcher.chain.solidHead().number);
+    ending.abort();
+    await Promise.all(loops.map(({ ended }) => ended));
+
+    for (const { id } of orders) {
+      expect(await findOrder(watcher.database.db, id)).toMatchObject({
+        status: 'confirmed',
+        amountReceived: parseUsdt('10'),
+      });
+    }
+    const [counts] = await query(
+      watcher.database.db,
+      `select (select count(*)::int from webhook_deliveries) as owed, (select count(*)::int from credits) as credits,
+         (select count(*)::int from blocks) as blocks`,
+    );
+    const blocks = watcher.chain.solidHead().number + 1;
+    expect(counts).toEqual({ owed: RESTARTS, credits: RESTARTS * PARTS, blocks });
+    await expectCleanAudit(watcher);
+  }, 240_000);
+});
+
+/** The loops of the process that must go on by themselves. */
+function startLoops(): Loop[] {
+  const { context } = watcher;
+  const run = (name: string, tick: Tick): Loop =>
+    runLoop(name, guardTick(context, name, tick), {
+      signal: ending.signal,
+      logger: context.logger,
+      idleMs: 20,
+      errorMs: 50,
+    });
+  return [run('lead', () => lead(context)), run('scan', () => scan(context)), run('pool', createPoolTick(context))];
+}
+
+/** Pays an order over several blocks, the last of which is final. */
+function payInParts({ address }: Order): void {
+  for (let i = 0; i < PARTS; i++) {
+    watcher.chain.pay({ to: address, amount: parseUsdt('2') });
+    watcher.chain.mine();
+  }
+  watcher.chain.mine({ blocks: 3 });
+}
+
+/** Where the scan stands, or before the first block while the server is away. */
+async function scannedTo(): Promise<number> {
+  try {
+    return (await findCursor(watcher.database.db, TEST_NETWORK))?.number ?? -1;
+  } catch (error) {
+    if (!isDatabaseTrouble(error)) throw error;
+    return -1;
+  }
+}
