@@ -34,15 +34,18 @@ const store = (wallet: NewWallet): Promise<void> => {
 };
 const init = (commit = store): ReturnType<typeof initWallet> =>
   initWallet({ access, addressCount: ADDRESS_COUNT, mark, createdAt, commit });
-const settle = (): Promise<void> => settlePending(access, row?.fingerprint);
+/** What a start does: nothing before there is a wallet. */
+const settle = async (): Promise<void> => {
+  if (row) await settlePending(access, row.fingerprint);
+};
 
 /** What must hold after any end and a settlement: no wallet and no vault, or both and the same. */
 async function expectWhole(): Promise<void> {
-  const names = await fs.readdir(access.folder);
-  expect(names.filter((name) => name.includes('pending'))).toEqual([]);
   const vault = await readVault(access);
   expect(vault?.fingerprint).toBe(row?.fingerprint);
   if (vault === undefined) return;
+  const names = await fs.readdir(access.folder);
+  expect(names.filter((name) => name.includes('pending'))).toEqual([]);
   const address = addressFromHex(`41${computeAddress(`0x${keyAt(vault.entropy, 0)}`).slice(2)}`);
   expect(row?.addresses[0]).toBe(address);
   expect((await readMark(access.folder))?.highestIndex).toBe(ADDRESS_COUNT - 1);
@@ -107,14 +110,23 @@ describe('an init', () => {
     await expectWhole();
   });
 
-  test('that loses its lock, and its pending vault to another one, before its commit has a vault nevertheless', async () => {
-    const answer = await init(async (wallet) => {
-      await expect(init(() => Promise.reject(new Error('the row is there already')))).rejects.toThrow('already');
+  test('that loses its lock to another one, and dies with its commit, has its vault nevertheless', async () => {
+    const lost = init(async (wallet) => {
+      await expect(init(() => Promise.reject(new Error('no lock either')))).rejects.toThrow('no lock either');
       await store(wallet);
+      throw new Error('died');
     });
+    await expect(lost).rejects.toThrow('died');
     await settle();
+    expect(row).toBeDefined();
     await expectWhole();
-    expect(row?.addresses[0]).toBe(answer.firstAddress);
+  });
+
+  test('that fails before its commit removes what it wrote', async () => {
+    await fs.mkdir(join(access.folder, 'mark.1.json'), { mode: 0o700 });
+    await expect(init()).rejects.toThrow();
+    expect(row).toBeUndefined();
+    expect(await fs.readdir(access.folder)).toEqual(['mark.1.json']);
   });
 
   test('in a folder that others may enter is refused before anything is written', async () => {
@@ -136,8 +148,9 @@ describe('settling', () => {
     await expect(init(() => Promise.reject(new Error('died')))).rejects.toThrow('died');
     const before = await fs.readdir(access.folder);
     access = { ...access, instance: randomUUID() };
-    await expect(settle()).rejects.toThrow(new VaultFault('the vault folder is used by another deployment'));
-    await expect(init()).rejects.toThrow(VaultFault);
+    const fault = new VaultFault('the vault folder is used by another deployment');
+    await expect(settlePending(access, 'f'.repeat(64))).rejects.toThrow(fault);
+    await expect(init()).rejects.toThrow(fault);
     expect(await fs.readdir(access.folder)).toEqual(before);
   });
 
@@ -160,7 +173,7 @@ describe('the file system', () => {
     heal();
   });
 
-  test('may stop at any step of init: afterwards there is a whole wallet or none', async () => {
+  test('may stop at any step of init: afterwards there is a whole wallet, or none and the next init makes it', async () => {
     const steps = await countSteps(init);
     expect(steps).toBeGreaterThan(20);
     for (let step = 1; step <= steps; step++) {
@@ -169,6 +182,9 @@ describe('the file system', () => {
       await expect(init()).rejects.toThrow();
       heal();
       await settle();
+      await expectWhole();
+      if (row) continue;
+      await init();
       await expectWhole();
     }
   }, 60_000);

@@ -36,15 +36,16 @@ export interface WalletInit {
 }
 
 /**
- * Makes the wallet. The caller holds the lock of the wallet row and has seen under it that there is none; the lock
- * may end with `commit`. A death before the commit leaves no wallet, one after it leaves a pending file that
- * `settlePending` promotes.
+ * Makes the wallet. The caller holds the lock of the wallet row and has seen under it that there is none. A death before
+ * the commit leaves no wallet, one after it leaves a pending file that `settlePending` promotes. Should the lock be lost
+ * on the way and another one do the same, the one whose row is committed has its vault: nobody removes a pending file
+ * before there is a row that tells whose counts.
  * @returns the words, to be shown once and never logged, and the address with index 0
  * @throws VaultFault when the folder is not usable or holds a vault already; what `commit` throws
  */
 export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; firstAddress: TronAddress }> {
   const { access } = init;
-  await settlePending(access, undefined);
+  await listPending(access);
   if ((await readPrivateFile(join(access.folder, VAULT_NAME))) !== undefined) {
     throw new VaultFault('the vault folder holds a vault that the database does not know');
   }
@@ -56,16 +57,10 @@ export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; 
     invariant(firstAddress !== undefined, 'a new wallet has an address');
     const wallet = { xpub, fingerprint: fingerprint(xpub), addresses };
 
-    const pending = join(access.folder, pendingName(wallet.fingerprint));
-    const sealed = sealVault(entropy, access, init.createdAt);
-    await writePending(pending, sealed, access, wallet.fingerprint);
-    await writeMark(access.folder, { ...init.mark, highestIndex: init.addressCount - 1 });
+    await prepare(init, wallet.fingerprint, entropy);
     await init.commit(wallet);
-    if (!(await isInFolder(access, wallet.fingerprint))) {
-      // The lock was lost on the way, and another init took the file for a dead one's: this is the wallet's only key.
-      await writePending(pending, sealed, access, wallet.fingerprint);
-    }
     await promote(access, wallet.fingerprint);
+    await settlePending(access, wallet.fingerprint);
     return { mnemonic: mnemonicOf(entropy), firstAddress };
   } finally {
     entropy.fill(0);
@@ -73,24 +68,15 @@ export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; 
 }
 
 /**
- * Ends what an interrupted `initWallet` left: the pending vault of the wallet row becomes the vault, any other is
- * removed. Only under the lock that `initWallet` runs under.
- * @param walletFingerprint of the wallet row; undefined when there is no row
+ * Ends what interrupted runs of `initWallet` left: the pending vault of the wallet row becomes the vault, any other is
+ * removed.
+ * @param walletFingerprint of the wallet row
  * @throws VaultFault; also when the folder serves another deployment, whose files are left alone
  */
-export async function settlePending(access: VaultAccess, walletFingerprint: string | undefined): Promise<void> {
-  const { folder } = access;
-  await checkFolder(folder);
-  for (const name of (await listFolder(folder)).filter((file) => file.startsWith(PENDING_PREFIX))) {
-    const text = await readPrivateFile(join(folder, name));
-    if (text !== undefined && isOfAnother(text, access.instance)) {
-      throw new VaultFault('the vault folder is used by another deployment');
-    }
-    if (walletFingerprint !== undefined && name === pendingName(walletFingerprint)) {
-      await promote(access, walletFingerprint);
-    } else {
-      await removeFile(join(folder, name));
-    }
+export async function settlePending(access: VaultAccess, walletFingerprint: string): Promise<void> {
+  for (const name of await listPending(access)) {
+    if (name === pendingName(walletFingerprint)) await promote(access, walletFingerprint);
+    else await removeFile(join(access.folder, name));
   }
 }
 
@@ -100,21 +86,33 @@ function pendingName(walletFingerprint: string): string {
   return `${PENDING_PREFIX}${walletFingerprint}`;
 }
 
-/** The pending vault is on the disk, and opens, when this returns. */
-async function writePending(
-  path: string,
-  sealed: string,
-  access: VaultAccess,
-  walletFingerprint: string,
-): Promise<void> {
-  await writeNewFile(path, sealed);
-  await syncFolder(access.folder);
-  if (!(await holds(path, access, walletFingerprint))) throw new VaultFault('the pending vault is gone');
+/** The names of the pending vaults. @throws VaultFault when one of them is another deployment's */
+async function listPending({ folder, instance }: VaultAccess): Promise<string[]> {
+  await checkFolder(folder);
+  const names = (await listFolder(folder)).filter((file) => file.startsWith(PENDING_PREFIX));
+  for (const name of names) {
+    const text = await readPrivateFile(join(folder, name));
+    if (text !== undefined && isOfAnother(text, instance)) {
+      throw new VaultFault('the vault folder is used by another deployment');
+    }
+  }
+  return names;
 }
 
-async function isInFolder(access: VaultAccess, walletFingerprint: string): Promise<boolean> {
-  const names = await listFolder(access.folder);
-  return names.includes(VAULT_NAME) || names.includes(pendingName(walletFingerprint));
+/** The pending vault is on the disk, and opens, and the mark is there, when this returns; otherwise no pending vault. */
+async function prepare({ access, ...init }: WalletInit, walletFingerprint: string, entropy: Buffer): Promise<void> {
+  const { folder } = access;
+  const pending = join(folder, pendingName(walletFingerprint));
+  try {
+    await writeNewFile(pending, sealVault(entropy, access, init.createdAt));
+    await syncFolder(folder);
+    if (!(await holds(pending, access, walletFingerprint))) throw new VaultFault('the pending vault is gone');
+    await writeMark(folder, { ...init.mark, highestIndex: init.addressCount - 1 });
+  } catch (fault) {
+    // It can become nobody's wallet; where it cannot be removed either, a settlement does it.
+    await removeFile(pending).catch(() => undefined);
+    throw fault;
+  }
 }
 
 /** Linked, not renamed: a vault that is there is never replaced, whatever went wrong before. */
