@@ -21,7 +21,7 @@ export interface ProcessOptions {
 }
 
 const MAIN = join(__dirname, '../main.ts');
-const RUN_SOURCE = join(__dirname, 'run-source.cjs');
+const RUN_SOURCE = join(__dirname, '../../../../scripts/run-source.cjs');
 
 /** Starts the notifier's main.ts on a database. */
 export function startProcess(
