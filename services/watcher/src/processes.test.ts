@@ -1,0 +1,161 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { findCursor, findOrder, query, queryOne, resign, type Order } from '@gateway/store';
+import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { startProcess, type ServiceProcess } from './testing/process';
+import { until } from './testing/until';
+
+jest.setTimeout(180_000); // every process reads and compiles the sources anew, and a silent leader is given ten seconds
+
+/** After so long without a renewal a leader counts as gone. */
+const SILENCE_MS = 10_000;
+/** The silence, the standby's next look, and what a busy machine adds. */
+const TAKEOVER_MS = 15_000;
+
+let watcher: TestWatcher;
+let processes: ServiceProcess[];
+
+/** The chain is scanned so far, and the office is vacant. */
+beforeEach(async () => {
+  processes = [];
+  watcher = await openTestWatcher();
+  await watcher.scanAll();
+  const { term } = watcher.context.state;
+  if (term) await resign(watcher.database.db, term);
+});
+
+afterEach(async () => {
+  for (const { signal } of processes) signal('SIGKILL');
+  await Promise.all(processes.map(({ ended }) => ended));
+  await watcher.close();
+});
+
+async function started(service?: 'watcher' | 'notifier', preload?: string): Promise<ServiceProcess> {
+  const one = startProcess(watcher.context, service, preload);
+  processes.push(one);
+  await until('the service has started', () => one.output().includes(' started"'));
+  return one;
+}
+
+test('a leader that is killed: the other leads when ten seconds are over, and every block is scanned once', async () => {
+  const leader = await started();
+  const standby = await started();
+  const first = await pay();
+  await untilConfirmed(first);
+  leader.signal('SIGKILL');
+  await leader.ended;
+  const before = await office();
+  const second = await pay();
+  const after = await untilTakenOver(before);
+  expect(after.renewedAt - before.renewedAt).toBeGreaterThanOrEqual(SILENCE_MS);
+  await untilConfirmed(second);
+  expect(standby.output()).toContain('watcher began to lead');
+  await expectScannedOnce([first, second]);
+});
+
+test('a leader that sleeps over a takeover writes nothing when it wakes', async () => {
+  const sleeper = await started();
+  const successor = await started();
+  await untilConfirmed(await pay());
+  sleeper.signal('SIGSTOP');
+  const before = await office();
+  const missed = await pay();
+  const after = await untilTakenOver(before);
+  await untilConfirmed(missed);
+  const told = sleeper.output().length;
+  sleeper.signal('SIGCONT');
+  const last = await pay();
+  await until('the sleeper knows', () => /watcher (stopped leading|lost its term)/.test(sleeper.output().slice(told)));
+  await untilConfirmed(last);
+  expect(sleeper.output().slice(told)).not.toContain('order confirmed');
+  expect(successor.output()).toContain(last.id);
+  expect(await office()).toMatchObject({ holder: after.holder, term: after.term });
+  await expectScannedOnce([missed, last], 3);
+});
+
+test('a watcher that is killed between its commit and the bell: the webhook arrives all the same', async () => {
+  const received: string[] = [];
+  const shop = createServer((request, response) => {
+    received.push(String(request.headers['webhook-id']));
+    response.end();
+  });
+  const url = await listen(shop);
+  // The commit is done, and the process dies where it would tell the notifier.
+  const dying = `const { Queue } = require(require.resolve('bullmq', { paths: [${JSON.stringify(RUNTIME)}] }));
+    Queue.prototype.add = function () { process.kill(process.pid, 'SIGKILL'); };`;
+  await started('notifier');
+  const mortal = await started('watcher', dying);
+  const order = await pay(url);
+  expect(await mortal.ended).toBe('SIGKILL');
+  await until('the merchant was told', async () => (await reread(order))?.status === 'completed');
+  expect(received).toEqual([`evt_${order.id}`]);
+  await expectScannedOnce([order]);
+  await new Promise((resolve) => shop.close(resolve));
+});
+
+const RUNTIME = join(__dirname, '../../../packages/runtime');
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`;
+}
+
+/** An order whose payment is final. */
+async function pay(callbackUrl?: string): Promise<Order> {
+  const order = await buildOrder(watcher.database.db, callbackUrl === undefined ? {} : { callbackUrl });
+  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  watcher.chain.mine({ blocks: 4 });
+  return order;
+}
+
+const reread = (order: Order): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
+
+async function untilConfirmed(order: Order): Promise<void> {
+  await until('the order is confirmed', async () => (await reread(order))?.status === 'confirmed');
+}
+
+interface Office {
+  holder: string | null;
+  term: bigint;
+  /** Milliseconds since 1970 by the database's clock. */
+  renewedAt: number;
+}
+
+/** Who leads, by the database's own record. */
+async function office(): Promise<Office> {
+  const row = await queryOne<{ holder: string | null; term: bigint; renewed_at: Date }>(
+    watcher.database.db,
+    'select holder, term, renewed_at from leadership',
+  );
+  if (!row) throw new Error('there is no leader row');
+  return { holder: row.holder, term: row.term, renewedAt: row.renewed_at.getTime() };
+}
+
+async function untilTakenOver(before: Office): Promise<Office> {
+  let now = before;
+  const isTaken = async (): Promise<boolean> => {
+    now = await office();
+    return now.term === before.term + 1n && now.holder !== before.holder;
+  };
+  await until('another leads', isTaken, TAKEOVER_MS);
+  return now;
+}
+
+/** Every block up to the final one was recorded once, and every order was credited and owed its webhook once. */
+async function expectScannedOnce(orders: readonly Order[], paid = orders.length): Promise<void> {
+  const { db } = watcher.database;
+  const { number } = watcher.chain.solidHead();
+  await until('all is scanned', async () => (await findCursor(db, TEST_NETWORK))?.number === number);
+  const [counts] = await query(
+    db,
+    `select (select count(*)::int from blocks) as blocks, (select count(*)::int from credits) as credits,
+       (select count(*)::int from webhook_deliveries) as owed`,
+  );
+  expect(counts).toEqual({ blocks: number + 1, credits: paid, owed: paid });
+  for (const order of orders) expect(await reread(order)).toMatchObject({ amountReceived: parseUsdt('10') });
+  await expectCleanAudit(watcher);
+}
