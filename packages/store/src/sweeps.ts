@@ -28,6 +28,12 @@ export interface Sweep {
   createdAt: Date;
 }
 
+/** A sweep that has just begun. */
+export interface BegunSweep extends Sweep {
+  /** The orders whose money it is to move. */
+  orderIds: string[];
+}
+
 export interface SweepRow {
   id: string;
   address_idx: number;
@@ -55,12 +61,12 @@ export interface SweepThresholds {
  * at most `most`. An address whose last sweep failed waits for an admin.
  * @throws LeadershipLost
  */
-export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, most: number): Promise<Sweep[]> {
+export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, most: number): Promise<BegunSweep[]> {
   await demandTerm(tx, term);
-  const rows = await query<SweepRow & { balance: bigint }>(
+  const rows = await query<SweepRow & { balance: bigint; order_ids: string[] }>(
     tx,
     `with chosen as (
-       select a.idx, a.address, a.balance, (
+       select a.idx, a.address, a.balance, a.balance_since, (
          select o.id from orders o where o.address_idx = a.idx order by o.created_at desc limit 1) as order_id
        from addresses a join scan_cursors c on c.network = :network
        where a.balance > 0 and a.balance >= case
@@ -76,7 +82,11 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
        on conflict (address_idx) where state in ('queued', 'funding', 'funded', 'sweeping') do nothing
        returning *
      )
-     select b.*, c.balance from begun b join chosen c on c.idx = b.address_idx order by b.address_idx`,
+     select b.*, c.balance, array(
+       select distinct k.order_id::text
+       from chain_transfers t join credits k using (network, tx_hash, log_index)
+       where t.network = b.network and t.to_address = b.address and t.block_time >= c.balance_since) as order_ids
+     from begun b join chosen c on c.idx = b.address_idx order by b.address_idx`,
     {
       network: rules.network,
       minAmount: rules.minAmount,
@@ -99,7 +109,7 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
           ],
     ),
   );
-  return rows.map(toSweep);
+  return rows.map((row) => ({ ...toSweep(row), orderIds: row.order_ids }));
 }
 
 /**

@@ -119,7 +119,7 @@ async function close(round: SweepRound, sweep: Sweep, transaction: SweepTransact
     tellFailure(round, moved, change.reason);
     return;
   }
-  const facts = { sweepId: sweep.id, txId, feeSun, forecastSun: transaction.forecastSun };
+  const facts = { sweepId: sweep.id, orderId: sweep.orderId, txId, feeSun, forecastSun: transaction.forecastSun };
   logger.info(change.trigger === 'funding_final' ? 'sweep was funded' : 'sweep was completed', facts);
 }
 

@@ -167,5 +167,6 @@ async function holdAll(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle,
 }
 
 function tellHold({ context }: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): void {
-  context.logger.error('sweep was put off', { sweepId: sweep.id, address: sweep.address, obstacle, neededSun: total });
+  const { id: sweepId, orderId, address } = sweep;
+  context.logger.error('sweep was put off', { sweepId, orderId, address, obstacle, neededSun: total });
 }

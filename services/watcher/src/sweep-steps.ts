@@ -33,7 +33,7 @@ export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction:
     await insertSweepTransaction(tx, transaction);
   });
   const { txId, kind, amount } = transaction;
-  logger.info('sweep transaction was stored', { sweepId: sweep.id, kind, txId, amount });
+  logger.info('sweep transaction was stored', { sweepId: sweep.id, orderId: sweep.orderId, kind, txId, amount });
   await send(round, { ...transaction, state: 'live', sentAt: null });
 }
 
@@ -76,7 +76,7 @@ export async function failAttempt(round: SweepRound, sweep: Sweep, reason: Sweep
 
 /** One line for each failed attempt; an error when the sweep has failed with it. */
 export function tellFailure({ context }: SweepRound, sweep: Sweep, reason: SweepFailure): void {
-  const facts = { sweepId: sweep.id, address: sweep.address, reason };
+  const facts = { sweepId: sweep.id, orderId: sweep.orderId, address: sweep.address, reason };
   if (sweep.state === 'failed') context.logger.error('sweep failed', facts);
   else context.logger.warn('sweep attempt failed', facts);
 }

@@ -35,6 +35,20 @@ test('paid money goes to the cold wallet, and burns what a first sweep of an add
   expect(world.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
+test('the lines of a sweep are found by the orders whose money it moves', async () => {
+  world = await openSweepWorld();
+  const { chain, log } = world;
+  const orders = [await world.paidOrder('25'), await world.paidOrder('30')];
+  for (const { address } of orders) chain.pay({ to: address, amount: parseUsdt('1') });
+  await world.finalise();
+  await world.settle();
+  const lines = log.filter(({ fields }) => 'sweepId' in fields);
+  const began = lines.filter(({ message }) => message === 'sweep began').map(({ fields }) => fields['orderIds']);
+  expect(began).toEqual(orders.map(({ id }) => [id]));
+  const later = lines.filter(({ message }) => message !== 'sweep began').map(({ fields }) => fields['orderId']);
+  expect(later.sort()).toEqual(orders.flatMap(({ id }) => [id, id, id, id]).sort());
+});
+
 test('what a transaction was expected to burn is what it burned, of every kind', async () => {
   world = await openSweepWorld();
   await world.paidOrder('25');

@@ -41,7 +41,9 @@ export async function createSweepTick(context: WatcherContext): Promise<() => Pr
     await checkVault(context, wallet);
     const { network } = config;
     const begun = await transact(db, (tx) => queueSweeps(tx, term, { network, ...config.sweep }, MOST_BEGUN));
-    for (const { id, address } of begun) context.logger.info('sweep began', { sweepId: id, address });
+    for (const { id, address, orderIds } of begun) {
+      context.logger.info('sweep began', { sweepId: id, address, orderIds });
+    }
     const due = await findDueSweeps(db, network, MOST_STEPS);
     // When the node's quota runs short, nothing new is begun, and what is under way is ended.
     const affordable = budget.allowsPolls() ? due : due.filter((sweep) => sweep.state !== 'queued');
@@ -89,7 +91,7 @@ async function guarded(round: SweepRound, sweep: Sweep, step: () => Promise<Step
   } catch (error) {
     if (error instanceof LeadershipLost || error instanceof VaultFault || isDatabaseTrouble(error)) throw error;
     await postponeSweep(db, sweep.id, STEP_BACK_MS);
-    const facts = { sweepId: sweep.id, state: sweep.state, error: errorFields(error) };
+    const facts = { sweepId: sweep.id, orderId: sweep.orderId, state: sweep.state, error: errorFields(error) };
     if (error instanceof Unavailable) {
       logger.warn('sweep step got no answer', facts);
       return 'node_silent';
