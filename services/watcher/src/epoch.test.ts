@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { connect, findWallet, query, type Db } from '@gateway/store';
-import { buildMerchant, buildOrder } from '@gateway/store/testing';
+import { buildMerchant, buildOrder, findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
 import type { WatcherContext } from './context';
 import { createPoolTick } from './pool';
 import { openTestWatcher, type TestWatcher } from './testing';
-import { findPostgresPrograms, openCluster, type Cluster } from './testing/postgres-cluster';
 
 const programs = findPostgresPrograms();
 const describeWithServers = programs === undefined ? describe.skip : describe;

@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { runLoop, type Loop, type Tick } from '@gateway/runtime';
 import { findCursor, findOrder, isDatabaseTrouble, query, type Order } from '@gateway/store';
-import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { buildOrder, findPostgresPrograms, openCluster, TEST_NETWORK, type Cluster } from '@gateway/store/testing';
 import { guardTick } from './guard-tick';
 import { lead } from './lead';
 import { createPoolTick } from './pool';
 import { scan } from './scan';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
-import { findPostgresPrograms, openCluster, type Cluster } from './testing/postgres-cluster';
 import { until } from './testing/until';
 
 const programs = findPostgresPrograms();

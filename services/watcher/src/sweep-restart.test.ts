@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { connect, isDatabaseTrouble, query } from '@gateway/store';
+import { findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
 import { createPoolTick } from './pool';
-import { findPostgresPrograms, openCluster, type Cluster } from './testing/postgres-cluster';
 import { expectConserved } from './testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 

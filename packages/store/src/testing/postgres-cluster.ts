@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { connect, query } from '@gateway/store';
+import { connect, query } from '../db';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 /** A place that every user may enter. */
@@ -26,6 +26,8 @@ export interface Cluster {
   stop(): Promise<void>;
   /** Ends every process of the server at once, without a checkpoint: the next start has to recover. */
   crash(): Promise<void>;
+  /** Lets the server write to a folder. */
+  give(folder: string): void;
   /** Copies the data of the stopped server. */
   copyTo(folder: string): void;
   /** Puts a copy in the place of the stopped server's data. */
@@ -70,6 +72,9 @@ function clusterAt(programs: string, data: string, port: number, owner: Owner): 
     },
     stop: () => endServer(server, 'SIGINT'),
     crash: () => endServer(server, 'SIGQUIT'),
+    give: (folder) => {
+      giveTo(folder, owner);
+    },
     copyTo: (folder) => {
       cpSync(data, folder, { recursive: true, preserveTimestamps: true });
     },
