@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { findWallet, query } from '@gateway/store';
+import { readVault } from '@gateway/wallet';
+import { checkVault } from './startup';
+import { openTestApi, type TestApi } from './testing';
+import { startProcess, type ApiProcess } from './testing/process';
+
+const SEED = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
+const MOMENTS = 10;
+const START_MS = 60_000;
+const LOOK_MS = 20;
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+/**
+ * Once the vault folder is used, each call that changes or reads it and each statement is two points, before and after
+ * it: each is told, and at the given one the process is gone.
+ */
+const mortal = (diesAt: number): string => `
+  const fs = require('node:fs/promises');
+  const { Client } = require(require.resolve('pg', { paths: [${JSON.stringify(join(__dirname, '../../../packages/store'))}] }));
+  let passed = 0;
+  let isArmed = false;
+  const pass = () => {
+    passed += 1;
+    process.stdout.write('point ' + passed + '\\n');
+    if (passed === ${String(diesAt)}) process.kill(process.pid, 'SIGKILL');
+  };
+  const around = (object, name, then = (result) => result) => {
+    const original = object[name];
+    object[name] = function (...args) {
+      isArmed ||= object === fs && String(args[0]).startsWith(process.env.VAULT_DIR);
+      const result = isArmed ? (pass(), original.apply(this, args)) : original.apply(this, args);
+      if (!isArmed || typeof result?.then !== 'function') return result;
+      return result.then((value) => (pass(), then(value)));
+    };
+  };
+  const handle = (file) => {
+    for (const name of ['writeFile', 'sync', 'readFile', 'close']) around(file, name);
+    return file;
+  };
+  for (const name of ['link', 'lstat', 'readdir', 'rm']) around(fs, name);
+  around(fs, 'open', handle);
+  const send = Client.prototype.query;
+  Client.prototype.query = function (...args) {
+    if (!isArmed) return send.apply(this, args);
+    pass();
+    const answer = args.at(-1);
+    if (typeof answer === 'function') args[args.length - 1] = (...given) => (pass(), answer(...given));
+    return send.apply(this, args);
+  };`;
+
+async function started(api: TestApi, diesAt: number): Promise<ApiProcess> {
+  const started = await startProcess(api.context.config, mortal(diesAt));
+  open.push(() => {
+    started.kill();
+    return started.ended;
+  });
+  const giveUpAt = performance.now() + START_MS;
+  while (!started.output().includes('api started')) {
+    if (performance.now() > giveUpAt) throw new Error(`the api did not start: ${started.output()}`);
+    await sleep(LOOK_MS);
+  }
+  return started;
+}
+
+/** The status of the answer; nothing when the process dies before there is one. */
+async function init({ url }: ApiProcess, key: string): Promise<number | undefined> {
+  const headers = { 'x-api-key': key };
+  const answer = await fetch(`${url}/api/v1/wallet/init`, { method: 'POST', headers }).catch(() => undefined);
+  return answer?.status;
+}
+
+async function opened(): Promise<TestApi> {
+  const api = await openTestApi({}, { addresses: 0 });
+  open.push(() => api.close());
+  return api;
+}
+
+/** What a start, and whoever asks next, find: a wallet whose vault opens, or none, and then they get it. */
+async function expectOneWallet(api: TestApi): Promise<void> {
+  const { context } = api;
+  await checkVault(context);
+  const before = await findWallet(context.db);
+  const { status } = await api.call('POST', '/wallet/init', { key: context.config.apiKey });
+  expect(status).toBe(before ? 409 : 201);
+  const row = await findWallet(context.db);
+  const folder = context.config.vault?.folder ?? '';
+  const vault = await readVault({ folder, key: Buffer.alloc(32, 1), instance: context.instanceId });
+  expect(vault?.fingerprint).toBe(row?.fingerprint);
+  expect(before?.fingerprint ?? row?.fingerprint).toBe(row?.fingerprint);
+  expect(readdirSync(folder).filter((name) => name.startsWith('vault'))).toEqual(['vault.json']);
+  expect(await query(context.db, 'select count(*)::int as count from addresses')).toEqual([{ count: 200 }]);
+}
+
+test(`an api that is killed at any moment of init leaves one wallet or none (PROPERTY_SEED=${String(SEED)})`, async () => {
+  const api = await opened();
+  const whole = await started(api, Infinity);
+  expect(await init(whole, api.context.config.apiKey)).toBe(201);
+  const points = whole.output().match(/^point /gm)?.length ?? 0;
+  expect(points).toBeGreaterThan(50);
+  await expectOneWallet(api);
+
+  for (let i = 0; i < MOMENTS; i++) {
+    const random = createHash('sha256')
+      .update(`${String(SEED)} ${String(i)}`)
+      .digest()
+      .readUInt32BE();
+    const other = await opened();
+    const dying = await started(other, 1 + (random % points));
+    // A statement of something else may have been counted: then the last points are not reached.
+    if ((await init(dying, other.context.config.apiKey)) !== undefined) dying.kill();
+    expect(await dying.ended).toBe('SIGKILL');
+    await expectOneWallet(other);
+  }
+}, 240_000);
