@@ -32,6 +32,25 @@ test('a wallet gives the addresses that every TRON wallet gives for the same wor
   expect(keyAt(ABOUT, 1)).toBe('edb728e259afca2ddcc428459e7681b8414668649aedbc8d25c0872da219b2e6');
 });
 
+/** Published answers of three implementations that share no code with each other or with the one that is used here. */
+test.each([
+  {
+    of: 'the BIP-39 tool of Ian Coleman (bitcoinjs) and from NBitcoin (C#)',
+    words: 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
+    address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+  },
+  {
+    of: 'Trust Wallet Core (C++)',
+    words: 'shoot island position soft burden budget tooth cruel issue economy destroy above',
+    address: 'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio',
+  },
+])('a wallet gives the first address that is known from $of', ({ words, address }) => {
+  const entropy = Buffer.from(Mnemonic.fromPhrase(words).entropy.slice('0x'.length), 'hex');
+  expect(mnemonicOf(entropy)).toBe(words);
+  expect(addressesFromXpub(accountXpub(entropy), 0, 1)).toEqual([address]);
+  expect(addressOfKey(keyAt(entropy, 0))).toBe(address);
+});
+
 testWithVectors('a wallet reproduces the recorded wallets: xpub, addresses and keys', () => {
   const { hd } = JSON.parse(readFileSync(vectors, 'utf8')) as { hd: KnownWallet[] };
   for (const known of hd) {
