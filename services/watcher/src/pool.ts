@@ -22,6 +22,8 @@ const RETURN_EVERY_MS = 60_000;
 const MOST_RETURNED = 1_000;
 /** Addresses derived before other work gets a turn; one takes about half a millisecond. */
 const SLICE = 4;
+/** Addresses that go into the pool at the same time. */
+const PORTION = 100;
 
 /**
  * Makes the tick that keeps enough free addresses: takes back those whose last order is long over, and derives new ones.
@@ -69,16 +71,21 @@ async function takeBack({ db, config, logger }: WatcherContext, term: Term): Pro
   return count;
 }
 
+/** Adds one batch, portion by portion: a busy shop need not wait for the whole of it. */
 async function refill(context: WatcherContext, term: Term, wallet: WalletRow, mark: Mark): Promise<Mark> {
   const { db, config, logger } = context;
+  const { batch } = config.pool;
   const first = Math.max(await highestAddressIdx(db), mark.highestIndex) + 1;
-  const addresses = await derive(wallet.xpub, first, config.pool.batch);
-  const standing = await writeMark(config.vault.folder, { ...mark, highestIndex: first + addresses.length - 1 });
-  await transact(db, async (tx) => {
-    await demandTerm(tx, term);
-    await insertAddresses(tx, first, addresses);
-  });
-  logger.info('address pool was refilled', { first, count: addresses.length });
+  let standing = mark;
+  for (let from = first; from < first + batch; from += PORTION) {
+    const addresses = await derive(wallet.xpub, from, Math.min(PORTION, first + batch - from));
+    standing = await writeMark(config.vault.folder, { ...standing, highestIndex: from + addresses.length - 1 });
+    await transact(db, async (tx) => {
+      await demandTerm(tx, term);
+      await insertAddresses(tx, from, addresses);
+    });
+  }
+  logger.info('address pool was refilled', { first, count: batch });
   return standing;
 }
 
