@@ -54,9 +54,11 @@ export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address
 
 /** Finds an order by its id, whosever it is. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
-  const row = await queryOne<OrderRow>(db, 'select * from orders where id = :id', { id });
+  const [row] = await runPrepared<OrderRow>(db, ORDER_BY_ID, { id });
   return row && toOrder(row);
 }
+
+const ORDER_BY_ID = prepare('order_by_id', `select ${ORDER_COLUMNS} from orders where id = :id`);
 
 /** Finds an order of one merchant; another merchant's order is as absent as an unknown one. */
 export async function findMerchantOrder(db: Db, merchantId: string, id: string): Promise<Order | undefined> {
