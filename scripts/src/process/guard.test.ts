@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -29,12 +29,17 @@ test('closing the guard stops what is still watched and removes its folders', as
 
 test('processes are stopped in the reverse order of their start', async () => {
   const guard = openGuard();
-  const ended: string[] = [];
-  const children = ['first', 'second', 'third'].map((name) => startChild(guard, { ...sleeper, name }));
-  const ends = children.map(({ name, ended: end }) => end.then(() => ended.push(name)));
+  const folder = mkdtempSync(join(tmpdir(), 'guard-'));
+  const diary = join(folder, 'diary');
+  // Each writes down its own end: a busy parent may hear of all three at once.
+  const children = ['first', 'second', 'third'].map((name) => {
+    const script = `trap 'echo ${name} >> ${diary}; kill $!; exit' TERM; sleep 600 & echo ready; wait`;
+    return startChild(guard, { ...sleeper, name, command: 'sh', args: ['-c', script] });
+  });
+  await Promise.all(children.map(({ process: { stdout } }) => stdout && once(stdout, 'data')));
   await guard.close();
-  await Promise.all(ends);
-  expect(ended).toEqual(['third', 'second', 'first']);
+  expect(readFileSync(diary, 'utf8').split('\n')).toEqual(['third', 'second', 'first', '']);
+  rmSync(folder, { recursive: true });
 });
 
 test('a command that is killed without a word has its processes stopped all the same', async () => {
