@@ -36,7 +36,7 @@ test('processes are stopped in the reverse order of their start', async () => {
     const script = `trap 'echo ${name} >> ${diary}; kill $!; exit' TERM; sleep 600 & echo ready; wait`;
     return startChild(guard, { ...sleeper, name, command: 'sh', args: ['-c', script] });
   });
-  await Promise.all(children.map(({ process: { stdout } }) => stdout && once(stdout, 'data')));
+  for (const { stdout } of children.map((child) => child.process)) if (stdout) await once(stdout, 'data');
   await guard.close();
   expect(readFileSync(diary, 'utf8').split('\n')).toEqual(['third', 'second', 'first', '']);
   rmSync(folder, { recursive: true });
