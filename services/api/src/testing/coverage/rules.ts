@@ -82,7 +82,11 @@ export const LIMITS: readonly Row[] = [
   ['the name of a merchant', '1 to 255', inBadAdmin('a name may be %s')],
   ['a webhook secret', '8 to 255', inBadAdmin('a new one with %s is refused')],
   ['what is recent of a merchant', '10 orders, 10 incidents', inMerchants('ten orders and ten incidents are recent')],
-  ['requests of keys, addresses and the admin', '', inLimits('the limits are those of the specification unless the environment has others')],
+  [
+    'requests of keys, addresses and the admin',
+    '',
+    inLimits('the limits are those of the specification unless the environment has others'),
+  ],
 ];
 
 /** The rules that are neither an operation nor a field: parts 1, 3, 4.4, 5, 6 and 9 of the specification. */
@@ -95,8 +99,16 @@ export const RULES: readonly Row[] = [
   ['older forms', '', inSession('the older forms are not served: %s %s')],
   ['older forms', '', inSession('merchants are not suspended by PATCH')],
   ['a key counts in its header only', '', inBadKeys('a key counts in its header only')],
-  ['a key is shown once and stored as a hash', '', inMerchants('a new merchant gets a key that works and is stored nowhere')],
-  ['a rotated key is dead at once', '', inBadKeys('a rotated key is dead when the answer is there, whoever asks at the same time')],
+  [
+    'a key is shown once and stored as a hash',
+    '',
+    inMerchants('a new merchant gets a key that works and is stored nowhere'),
+  ],
+  [
+    'a rotated key is dead at once',
+    '',
+    inBadKeys('a rotated key is dead when the answer is there, whoever asks at the same time'),
+  ],
   ['a suspended merchant creates nothing', '', SUSPENDED],
   [
     'a suspension holds at once',
@@ -105,7 +117,11 @@ export const RULES: readonly Row[] = [
   ],
   ['the attributes of the cookie', '', COOKIE],
   ['the cookie is Secure in production', '', inSession('the cookie travels over TLS only: %j')],
-  ['no Bearer', '', inSession('every path of the admin but login and logout asks for the session first, whatever is sent')],
+  [
+    'no Bearer',
+    '',
+    inSession('every path of the admin but login and logout asks for the session first, whatever is sent'),
+  ],
   ['logout ends the session', '', inBadAdmin('a session that was logged out is over, and another one goes on')],
   [
     'the body of a webhook',

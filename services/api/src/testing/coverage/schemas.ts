@@ -37,11 +37,7 @@ export const SCHEMAS: readonly Row[] = [
   ['CreatePayment', 'amount', inBadFields('the bounds themselves are accepted, and 10.50 is 10.5')],
   ['CreatePayment', 'external_id', inBadFields('%s is accepted and given back as it is')],
   ['CreatePayment', 'callback_url', inBadUrls('accepted on mainnet: %s')],
-  [
-    'CreatePayment',
-    'currency ttl success_url',
-    inBadFields('the currency may be left out, and a lifetime asked for'),
-  ],
+  ['CreatePayment', 'currency ttl success_url', inBadFields('the currency may be left out, and a lifetime asked for')],
   ['CreatePayment', 'cancel_url', inBadFields('%s %j is refused')],
   [
     'OrderCore',
@@ -56,7 +52,11 @@ export const SCHEMAS: readonly Row[] = [
     'tx_hash log_index block_number block_timestamp from_address to_address amount confirmations status',
     PAID,
   ],
-  ['Transaction', 'confirmations status', inPayments('a payment that is not final is seen, and counts for nothing yet')],
+  [
+    'Transaction',
+    'confirmations status',
+    inPayments('a payment that is not final is seen, and counts for nothing yet'),
+  ],
   [
     'CheckoutStatus',
     'id status amount amount_received amount_remaining currency network address expires_at server_time tx_hash payment_seen confirmations confirmations_required success_url cancel_url',
@@ -67,7 +67,11 @@ export const SCHEMAS: readonly Row[] = [
     'result to_address confirmations confirmations_required amount_remaining',
     inLookup('a payer learns what became of a payment that is recorded'),
   ],
-  ['Pagination', 'page limit total total_pages', inPayments('pages hold every order once, newest first, with the totals')],
+  [
+    'Pagination',
+    'page limit total total_pages',
+    inPayments('pages hold every order once, newest first, with the totals'),
+  ],
   ['PeriodCore', 'order_count completed_count total_received success_rate', FIGURES],
   ['AddressPool', 'total free allocated', FIGURES],
   ['Stats', 'today week total merchant_count address_pool expired_today', FIGURES],
@@ -95,7 +99,11 @@ export const SCHEMAS: readonly Row[] = [
     DETAIL,
   ],
   ['TestWebhook', 'url', inTestWebhook('%j is refused')],
-  ['TestOutcome', 'acknowledged http_status reason duration_ms response', inTestWebhook('what came back is reported: %i')],
+  [
+    'TestOutcome',
+    'acknowledged http_status reason duration_ms response',
+    inTestWebhook('what came back is reported: %i'),
+  ],
   [
     'ListedOrderCore',
     'id external_id merchant_id merchant_name address amount_expected amount_received status tx_hash created_at expires_at',
