@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
+export * from './testing/service-process';
+
 /** A way to a store that can be cut or frozen, as a network and a machine can. */
 export interface StoreWay {
   /** Leads to the store; everything else of its URL is as it was. */

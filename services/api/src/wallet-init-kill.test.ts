@@ -60,7 +60,7 @@ const mortal = (diesAt: number): string => `
 async function started(api: TestApi, diesAt: number): Promise<ApiProcess> {
   const started = await startProcess(api.context.config, mortal(diesAt));
   open.push(() => {
-    started.kill();
+    started.signal('SIGKILL');
     return started.ended;
   });
   const giveUpAt = performance.now() + START_MS;
@@ -116,7 +116,7 @@ test(`an api that is killed at any moment of init leaves one wallet or none (PRO
     const other = await opened();
     const dying = await started(other, 1 + (random % points));
     // A statement of something else may have been counted: then the last points are not reached.
-    if ((await init(dying, other.context.config.apiKey)) !== undefined) dying.kill();
+    if ((await init(dying, other.context.config.apiKey)) !== undefined) dying.signal('SIGKILL');
     expect(await dying.ended).toBe('SIGKILL');
     await expectOneWallet(other);
   }

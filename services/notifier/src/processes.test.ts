@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ServiceProcess } from '@gateway/runtime/testing';
 import { findOrder, query, requestWebhookRetry, transact } from '@gateway/store';
 import { openTestHouse, times, type TestHouse } from './testing/house';
-import { startProcess, type NotifierProcess, type ProcessOptions } from './testing/process';
+import { startProcess, type ProcessOptions } from './testing/process';
 import { openShop, type Shop } from './testing/shop';
 import { expectEachTold } from './testing/told';
 import { until } from './testing/until';
@@ -10,7 +11,7 @@ jest.setTimeout(120_000); // every process reads and compiles the sources anew
 
 let house: TestHouse;
 let shop: Shop;
-let processes: NotifierProcess[];
+let processes: ServiceProcess[];
 
 beforeEach(async () => {
   house = await openTestHouse();
@@ -25,13 +26,13 @@ afterEach(async () => {
   await shop.close();
 });
 
-function start(options?: ProcessOptions): NotifierProcess {
+function start(options?: ProcessOptions): ServiceProcess {
   const started = startProcess(house.database.url, options);
   processes.push(started);
   return started;
 }
 
-async function started(options?: ProcessOptions): Promise<NotifierProcess> {
+async function started(options?: ProcessOptions): Promise<ServiceProcess> {
   const notifier = start(options);
   await until('the notifier has started', () => notifier.output().includes('notifier started'));
   return notifier;

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
+import type { ServiceProcess } from '@gateway/runtime/testing';
 import { findCursor, findOrder, query, queryOne, resign, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
-import { startProcess, type ServiceProcess } from './testing/process';
+import { startProcess } from './testing/process';
 import { until } from './testing/until';
 
 jest.setTimeout(180_000); // every process reads and compiles the sources anew, and a silent leader is given ten seconds
@@ -53,7 +54,7 @@ test('a leader that is killed: the other leads when ten seconds are over, and ev
   const after = await untilTakenOver(before);
   expect(after.renewedAt - before.renewedAt).toBeGreaterThanOrEqual(SILENCE_MS);
   await untilConfirmed(second);
-  expect(standby.output()).toContain('watcher began to lead');
+  await until('the standby said so', () => standby.output().includes('watcher began to lead'));
   await expectScannedOnce([first, second]);
 });
 
@@ -71,8 +72,8 @@ test('a leader that sleeps over a takeover writes nothing when it wakes', async 
   const last = await pay();
   await until('the sleeper knows', () => /watcher (stopped leading|lost its term)/.test(sleeper.output().slice(told)));
   await untilConfirmed(last);
+  await until('the successor said so', () => successor.output().includes(last.id));
   expect(sleeper.output().slice(told)).not.toContain('order confirmed');
-  expect(successor.output()).toContain(last.id);
   expect(await office()).toMatchObject({ holder: after.holder, term: after.term });
   await expectScannedOnce([missed, last], 3);
 });

@@ -1,21 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startService, type ServiceProcess } from '@gateway/runtime/testing';
 import type { ApiConfig } from '../config';
 
 /** An api as a process of its own. */
-export interface ApiProcess {
+export interface ApiProcess extends ServiceProcess {
   url: string;
-  kill(): void;
-  /** The exit code, or the signal that ended it. */
-  ended: Promise<number | NodeJS.Signals>;
-  output(): string;
 }
 
-const RUN_SOURCE = join(__dirname, '../../../../scripts/run-source.cjs');
 const MAIN = join(__dirname, '../main.ts');
 
 /**
@@ -23,28 +16,9 @@ const MAIN = join(__dirname, '../main.ts');
  * @param preload a script that runs first, in the process
  */
 export async function startProcess(config: ApiConfig, preload: string): Promise<ApiProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'api-process-'));
-  const preloaded = join(folder, 'preload.cjs');
-  writeFileSync(preloaded, preload);
   const port = String(await freePort());
-  const child = spawn(process.execPath, ['--conditions=source', '-r', preloaded, '-r', RUN_SOURCE, MAIN], {
-    env: { PATH: process.env['PATH'], PORT: port, ...variablesOf(config) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
-    child.once('close', (code, signal) => {
-      rmSync(folder, { recursive: true });
-      resolve(code ?? signal ?? 'SIGKILL');
-    });
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    kill: () => child.kill('SIGKILL'),
-    ended,
-    output: () => lines.join(''),
-  };
+  const service = startService(MAIN, { PORT: port, ...variablesOf(config) }, preload);
+  return { url: `http://127.0.0.1:${port}`, ...service };
 }
 
 function variablesOf(config: ApiConfig): Record<string, string> {
