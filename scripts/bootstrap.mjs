@@ -27,11 +27,11 @@ const PARENT_CHECK_MS = 1_000;
 const ALL = ['.'];
 /** The checkout page's script, which the api's tests serve as browsers get it. */
 const PAGE_SCRIPT = 'services/api/src/pages/client';
-/** What each command needs built: `test` and `check` read sources, so they need little. */
+/** What each command needs built: `test` reads sources, so it needs little; `check` ends with the services running. */
 const BUILDS = {
   bench: ALL,
   build: ALL,
-  check: ['scripts', PAGE_SCRIPT],
+  check: ALL,
   drill: ALL,
   e2e: ALL,
   gateway: ['scripts'],
