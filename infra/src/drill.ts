@@ -3,6 +3,7 @@ import { drillDeliveries } from './drill/deliveries';
 import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
 import { drillSecrets } from './drill/secrets';
+import { drillSuite } from './drill/suite';
 import { drillUpgrade } from './drill/upgrade';
 import { findPostgres } from './rig/postgres-server';
 import { needed } from './rig/variables';
@@ -10,7 +11,7 @@ import { needed } from './rig/variables';
 type Drill = () => Promise<void>;
 
 /**
- * What an operator must be able to rely on, tried: metrics, upgrade, backup and restore, webhooks; all of it, or what has
+ * What an operator must be able to rely on, tried: metrics, secrets, upgrade, backup and restore, webhooks; all of it, or what has
  * one of the given words in its name. Needs TEST_DATABASE_URL and TEST_REDIS_URL; what crashes a Postgres needs the
  * programs of one besides, and is skipped by name where there are none.
  */
@@ -21,6 +22,7 @@ async function main(): Promise<number> {
   const drills: Record<string, Drill | undefined> = {
     'every metric in a rule or a panel is scraped': () => drillScrape(servers),
     'no secret is told anywhere': () => drillSecrets(servers),
+    'no suite tells a secret': () => drillSuite(servers),
     'an upgrade while orders are placed and paid': () => drillUpgrade(servers),
     'a restore by the scripts':
       bin !== undefined && scripts ? () => drillRestore(bin, servers.redisUrl, scripts) : undefined,

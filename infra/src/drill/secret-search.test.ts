@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findSecrets } from './secret-search';
+import { searchFor } from './secret-search';
 
 const KEY = '0123456789abcdef'.repeat(4);
 const SECRETS = [
@@ -9,7 +9,7 @@ const SECRETS = [
 const WORDS = 'abandon ability able about above absent absorb abstract';
 
 function search(text: string): string[] {
-  return findSecrets([{ place: 'a log', text }], SECRETS, WORDS);
+  return searchFor(SECRETS, [WORDS])({ place: 'a log', text });
 }
 
 test.each([
@@ -36,4 +36,8 @@ test.each(['able about above absent', '["able","about","above","absent"]', '3. a
 test('three words, or the same ones in another order, are no find', () => {
   expect(search('able about above')).toEqual([]);
   expect(search('absent above about able')).toEqual([]);
+});
+
+test('a secret of a few letters would be found everywhere, so nobody may ask for it', () => {
+  expect(() => searchFor([{ name: 'API_KEY', value: 'short' }], [])).toThrow('API_KEY is too short to be looked for');
 });

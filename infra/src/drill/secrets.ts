@@ -9,7 +9,7 @@ import { openFleet, type Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { chainCommand, pay, placeOrder, reaches } from '../rig/trade';
-import { findSecrets, type Secret } from './secret-search';
+import { searchFor, type Secret } from './secret-search';
 import { Witness } from './witness';
 
 const AMOUNT = '25';
@@ -65,7 +65,7 @@ export async function drillSecrets(servers: { databaseUrl: string; redisUrl: str
     const secrets = [...(await secretsOf(fleet, (await readDeployment(database.db)).instanceId)), ...given];
     await fleet.stopServices();
     expectThorough(witness, secrets);
-    assert.deepEqual(findSecrets(witness.told, secrets, mnemonic), []);
+    assert.deepEqual(witness.told.flatMap(searchFor(secrets, [mnemonic])), []);
   } catch (error) {
     throw new Error(`the hunt for secrets failed\n${fleet.report()}`, { cause: error });
   } finally {

@@ -21,7 +21,9 @@ import { insertTransfers, type FinalTransfer } from './transfers';
 import { currentServer, findWallet, insertWallet } from './wallet-row';
 
 /** HMAC_SECRET of every test. */
-export const TEST_HMAC_SECRET = Buffer.alloc(32, 0x5a);
+export const TEST_HMAC_SECRET = Buffer.from('5ec2e7a0'.repeat(8), 'hex');
+/** VAULT_KEY of every test. */
+export const TEST_VAULT_KEY = Buffer.from('5ec2e7b0'.repeat(8), 'hex');
 export const TEST_NETWORK = 'nile';
 
 /** A made-up address that is the same for the same name. */

@@ -7,6 +7,7 @@ export * from './testing-paid-orders';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isWitnessed, noteTold } from '@gateway/runtime/testing';
 import { connect, query, type Db } from './db';
 import { migrate } from './migrate';
 
@@ -38,12 +39,25 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     url,
     db,
     async drop() {
+      if (isWitnessed) await noteRows(db);
       await db.destroy();
       const again = connectTo(serverUrl());
       await query(again, `drop database ${name} with (force)`);
       await again.destroy();
     },
   };
+}
+
+/** Every row of every table, with bytes as hexadecimal. */
+async function noteRows(db: Db): Promise<void> {
+  const tables = await query<{ name: string }>(
+    db,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  for (const { name } of tables) {
+    const rows = await query<{ row: string }>(db, `select t::text as row from "${name}" t`);
+    if (rows.length > 0) noteTold(`table ${name}`, rows.map(({ row }) => row).join('\n'));
+  }
 }
 
 function serverUrl(): string {

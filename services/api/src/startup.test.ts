@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
+import { TEST_VAULT_KEY } from '@gateway/store/testing';
 import { checkVault, keepDefaultMerchant, warnOfWeakPassword } from './startup';
 import { openTestApi, type TestApi } from './testing';
 
@@ -95,7 +96,7 @@ describe('the vault', () => {
     const { config } = api.context;
     const folder = join(config.vault?.folder ?? '', 'empty');
     mkdirSync(folder, { mode: 0o700 });
-    const vault = { folder, key: Buffer.alloc(32, 1) };
+    const vault = { folder, key: TEST_VAULT_KEY };
     await expect(checkVault({ ...api.context, config: { ...config, vault } })).resolves.toBeUndefined();
   });
 });

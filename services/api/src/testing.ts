@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fields, Logger } from '@gateway/runtime';
+import { noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import {
   buildMerchant,
   buildWallet,
   openTestDatabase,
   TEST_HMAC_SECRET,
+  TEST_VAULT_KEY,
   type TestDatabase,
 } from '@gateway/store/testing';
 import { createServer } from './app';
@@ -18,13 +19,7 @@ import { openContext, type ApiContext } from './context';
 import { LIMIT_VARIABLES } from './limits';
 import { keepDefaultMerchant } from './startup';
 import { openContractCheck, type ContractCheck } from './testing/contract-check';
-
-/** A line that the api wrote. */
-export interface LogLine {
-  level: string;
-  message: string;
-  fields: Fields;
-}
+import { noteAnswers } from './testing/noted-answers';
 
 /** An answer, with its body read. */
 export interface Answer {
@@ -63,13 +58,17 @@ const ENVIRONMENT = {
   WEBHOOK_SECRET: 'the-default-webhook-secret',
   HMAC_SECRET: TEST_HMAC_SECRET.toString('hex'),
   ADMIN_PASSWORD: 'correct horse battery staple',
-  JWT_SECRET: 'c0de'.repeat(16),
+  JWT_SECRET: '5ec2e7c0'.repeat(8),
+  VAULT_KEY: TEST_VAULT_KEY.toString('hex'),
   TRON_NETWORK: 'nile',
   USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
   PUBLIC_BASE_URL: 'http://pay.example',
   // Suites send more than anybody may; those about limits set their own.
   ...Object.fromEntries(Object.keys(LIMIT_VARIABLES).map((variable) => [variable, '1000000'])),
 };
+
+/** What no answer, no row and no log line may ever hold. */
+const SECRETS = ['WEBHOOK_SECRET', 'HMAC_SECRET', 'ADMIN_PASSWORD', 'JWT_SECRET', 'VAULT_KEY'] as const;
 
 /** What a suite may want to be different. */
 export interface TestOptions {
@@ -96,20 +95,21 @@ export async function openTestApi(
     DATABASE_URL: urls.databaseUrl,
     REDIS_URL: urls.redisUrl,
     VAULT_DIR: folder,
-    VAULT_KEY: '01'.repeat(32),
     ...ENVIRONMENT,
     ...environment,
   });
-  const log: LogLine[] = [];
+  const { logger, log } = recordLog();
   const rings: string[] = [];
-  const real = await openContext(config, join(__dirname, '..'), recorder(log));
+  const real = await openContext(config, join(__dirname, '..'), logger);
   const context: ApiContext = {
     ...real,
     bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
   };
   await keepDefaultMerchant(context);
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
+  for (const name of SECRETS) noteSecret(name, ENVIRONMENT[name]);
   const server = createServer(context);
+  noteAnswers(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -156,13 +156,4 @@ async function callApi(url: string, method: string, { key, body, headers = {} }:
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const parsed = isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {};
   return { status: response.status, headers: response.headers, body: parsed, text };
-}
-
-function recorder(log: LogLine[]): Logger {
-  const write =
-    (level: string) =>
-    (message: string, fields: Fields = {}): void => {
-      log.push({ level, message, fields });
-    };
-  return { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
 }

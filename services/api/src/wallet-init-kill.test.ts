@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { findWallet, query } from '@gateway/store';
+import { TEST_VAULT_KEY } from '@gateway/store/testing';
 import { readVault } from '@gateway/wallet';
 import { checkVault } from './startup';
 import { openTestApi, type TestApi } from './testing';
@@ -93,7 +94,7 @@ async function expectOneWallet(api: TestApi): Promise<void> {
   expect(status).toBe(before ? 409 : 201);
   const row = await findWallet(context.db);
   const folder = context.config.vault?.folder ?? '';
-  const vault = await readVault({ folder, key: Buffer.alloc(32, 1), instance: context.instanceId });
+  const vault = await readVault({ folder, key: TEST_VAULT_KEY, instance: context.instanceId });
   expect(vault?.fingerprint).toBe(row?.fingerprint);
   expect(before?.fingerprint ?? row?.fingerprint).toBe(row?.fingerprint);
   expect(readdirSync(folder).filter((name) => name.startsWith('vault'))).toEqual(['vault.json']);

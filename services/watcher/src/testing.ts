@@ -5,22 +5,15 @@ import { join } from 'node:path';
 import { openNode } from '@gateway/chain';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { parseUsdt, sun } from '@gateway/domain';
-import type { Fields, Logger } from '@gateway/runtime';
+import { isWitnessed, noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
 import { audit, currentServer, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
-import { buildTerm, openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
-import { initWallet } from '@gateway/wallet';
+import { buildTerm, openTestDatabase, TEST_NETWORK, TEST_VAULT_KEY, type TestDatabase } from '@gateway/store/testing';
+import { initWallet, keyAt, readVault } from '@gateway/wallet';
 import type { WatcherConfig } from './config';
 import { newState, type WatcherContext } from './context';
 import { createNodeBudget } from './node-budget';
 import { scan } from './scan';
 import type { SweepConfig } from './sweep-config';
-
-/** A line that the watcher wrote. */
-export interface LogLine {
-  level: string;
-  message: string;
-  fields: Fields;
-}
 
 /** A watcher on a database, a vault folder and a chain of its own, which leads. Tests call its ticks. */
 export interface TestWatcher {
@@ -59,6 +52,7 @@ const NO_SWEEP: SweepConfig = {
 
 const TEN_MINUTES_MS = 600_000;
 const POOL = 120;
+const NOTED_KEYS = 8;
 
 /** Opens a watcher whose chain began ten minutes ago and makes blocks only when it is told to. */
 export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, solidityLag = 3): Promise<TestWatcher> {
@@ -67,7 +61,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
   chain.mine({ blocks: 5 });
   const folder = mkdtempSync(join(tmpdir(), 'watcher-vault-'));
   const config = testConfig(database.url, chain, folder, overrides);
-  const log: LogLine[] = [];
+  const { logger, log } = recordLog();
   const rings: string[] = [];
   const instance = await pinInstance(database.db, { network: TEST_NETWORK });
   const mnemonic = await createWallet(database, config, instance.id);
@@ -79,7 +73,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
     budget: createNodeBudget(undefined),
     verifier: undefined,
     bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
-    logger: recorder(log),
+    logger,
     instanceId: instance.id,
     holder: randomUUID(),
     state: newState(),
@@ -119,7 +113,7 @@ function testConfig(
   return {
     databaseUrl,
     redisUrl: 'redis://127.0.0.1:1',
-    vault: { folder, key: Buffer.alloc(32, 1) },
+    vault: { folder, key: TEST_VAULT_KEY },
     network: TEST_NETWORK,
     usdtContract: chain.usdtContract,
     node: {
@@ -156,14 +150,16 @@ async function createWallet(database: TestDatabase, config: WatcherConfig, insta
         await insertAddresses(tx, 0, addresses);
       }),
   });
+  if (isWitnessed) await noteKeys(config, instance, mnemonic);
   return mnemonic;
 }
 
-function recorder(log: LogLine[]): Logger {
-  const write =
-    (level: string) =>
-    (message: string, fields: Fields = {}): void => {
-      log.push({ level, message, fields });
-    };
-  return { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
+/** What a hunt for secrets looks for: the vault's key, the seed, and the keys of the addresses that are given out first. */
+async function noteKeys({ vault }: WatcherConfig, instance: string, mnemonic: string): Promise<void> {
+  const opened = await readVault({ ...vault, instance });
+  if (!opened) throw new Error('there is no vault');
+  noteSecret('the key of a vault', vault.key.toString('hex'));
+  noteSecret('a seed phrase', mnemonic);
+  noteSecret('an entropy', opened.entropy.toString('hex'));
+  for (let i = 0; i < NOTED_KEYS; i++) noteSecret('the key of an address', keyAt(opened.entropy, i));
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findWallet, poolCounts } from '@gateway/store';
+import { TEST_VAULT_KEY } from '@gateway/store/testing';
 import { readVault } from '@gateway/wallet';
 import { openTestApi, type Answer, type TestApi } from '../testing';
 
@@ -31,7 +32,7 @@ test('the wallet is made once: its seed phrase, its first address, its pool and 
   });
   expect(headers.get('cache-control')).toBe('no-store');
   expect((await poolCounts(api.context.db)).free).toBe(200);
-  const access = { folder: folder(), key: Buffer.alloc(32, 1), instance: api.context.instanceId };
+  const access = { folder: folder(), key: TEST_VAULT_KEY, instance: api.context.instanceId };
   expect((await readVault(access))?.fingerprint).toBe((await findWallet(api.context.db))?.fingerprint);
 
   const again = await init();

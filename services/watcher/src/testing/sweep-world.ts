@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { NodeFault } from '@gateway/chain';
 import { parseUsdt, sun, type Sun, type TronAddress } from '@gateway/domain';
+import { noteSecret } from '@gateway/runtime/testing';
 import { listOrderEvents, pinColdWallet, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder } from '@gateway/store/testing';
 import type { WatcherConfig } from '../config';
@@ -66,6 +67,7 @@ export async function openSweepWorld(
   if (parseUsdt(coldUsdt) > 0n) chain.faucet({ to: cold, usdt: parseUsdt(coldUsdt) });
   await watcher.finalise();
   const readKey = (): string => granted.privateKey ?? '';
+  noteSecret('the key of a hot wallet', readKey());
   const hotWallet = { address: hot, readKey };
   context.config.sweep = { ...context.config.sweep, isEnabled: true, hotWallet, coldWallet: cold, ...change };
   await pinColdWallet(db, cold);

@@ -1,0 +1,114 @@
+import { strict as assert } from 'node:assert';
+import { spawn } from 'node:child_process';
+import { closeSync, createReadStream, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openBlockingRedis, openLogger } from '@gateway/runtime';
+import type { Noted } from '@gateway/runtime/testing';
+import { searchFor, type Secret, type Told } from './secret-search';
+
+const JEST = 'node_modules/jest/bin/jest.js';
+const COMMANDS = 'redis.jsonl';
+/** Of each of these there must have been one at least. */
+const KINDS = [
+  ...['an entropy', 'the key of a vault', 'the key of an address', 'the key of a hot wallet'],
+  ...['HMAC_SECRET', 'JWT_SECRET', 'ADMIN_PASSWORD', 'WEBHOOK_SECRET', 'VAULT_KEY'],
+];
+
+/**
+ * Runs all suites, whose gateways note what they tell and what they must not: log lines, answers, outputs of processes,
+ * the rows of every database before it is dropped; every command that Redis is given is heard besides. Then looks for
+ * every seed phrase, entropy, private key and configured secret of every test in all of it.
+ */
+export async function drillSuite(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'drill-suite-'));
+  try {
+    const stopListening = await listenToRedis(servers.redisUrl, join(folder, COMMANDS));
+    const code = await runSuites(servers, folder);
+    stopListening();
+    const { secrets, phrases, places } = await readSecrets(folder);
+    expectThorough(secrets, phrases, places);
+    const search = searchFor(secrets, phrases);
+    const found = new Set<string>();
+    for await (const noted of notesIn(folder)) {
+      if ('place' in noted) for (const line of search(noted)) found.add(line);
+    }
+    assert.deepEqual([...found], []);
+    assert.equal(code, 0, 'the suites failed');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Every command that any client sends, with its arguments. */
+async function listenToRedis(url: string, file: string): Promise<() => void> {
+  const redis = openBlockingRedis(url, openLogger('drill', { level: 'error', json: false }));
+  const heard = openSync(file, 'a');
+  const monitor = await redis.monitor();
+  monitor.on('monitor', (_time: string, [name = '', ...given]: string[]) => {
+    const told: Told = { place: `the command ${name} to Redis`, text: given.join(' ') };
+    writeSync(heard, `${JSON.stringify(told)}\n`);
+  });
+  return () => {
+    monitor.disconnect();
+    redis.disconnect();
+    closeSync(heard);
+  };
+}
+
+function runSuites(servers: { databaseUrl: string; redisUrl: string }, folder: string): Promise<number | null> {
+  const jest = spawn(process.execPath, [JEST], {
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: servers.databaseUrl,
+      TEST_REDIS_URL: servers.redisUrl,
+      TEST_WITNESS_DIR: folder,
+    },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) => jest.once('exit', resolve));
+}
+
+/** The secrets are known only when everything was run, so what was told is read a second time to be searched. */
+async function readSecrets(folder: string): Promise<{ secrets: Secret[]; phrases: string[]; places: Set<string> }> {
+  const secrets = new Map<string, Secret>();
+  const places = new Set<string>();
+  for await (const noted of notesIn(folder)) {
+    if ('place' in noted) places.add(noted.place.split(' ').slice(0, 2).join(' '));
+    else secrets.set(noted.secret + noted.value, { name: noted.secret, value: noted.value });
+  }
+  const all = [...secrets.values()];
+  const isPhrase = ({ name }: Secret): boolean => name === 'a seed phrase';
+  return {
+    secrets: all.filter((secret) => !isPhrase(secret)),
+    phrases: all.filter(isPhrase).map(({ value }) => value),
+    places,
+  };
+}
+
+async function* notesIn(folder: string): AsyncGenerator<Noted> {
+  for (const name of readdirSync(folder)) {
+    for await (const line of createInterface({ input: createReadStream(join(folder, name)) })) {
+      yield JSON.parse(line) as Noted;
+    }
+  }
+}
+
+/** A hunt that hears nothing, or looks for nothing, finds nothing. */
+function expectThorough(secrets: readonly Secret[], phrases: readonly string[], places: ReadonlySet<string>): void {
+  for (const place of [
+    'a log',
+    'the answer',
+    'the output',
+    'the command',
+    'table orders',
+    'table sweeps',
+    'table addresses',
+  ]) {
+    assert.ok(places.has(place), `nothing was heard of ${place}`);
+  }
+  const wanted = new Set(secrets.map(({ name }) => name));
+  for (const name of KINDS) assert.ok(wanted.has(name), `${name} was not looked for`);
+  assert.ok(phrases.length > 1, 'no seed phrase was looked for');
+}
