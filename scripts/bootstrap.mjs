@@ -27,6 +27,16 @@ const PARENT_CHECK_MS = 1_000;
 const ALL = ['.'];
 /** The checkout page's script, which the api's tests serve as browsers get it. */
 const PAGE_SCRIPT = 'services/api/src/pages/client';
+/** What runs when the gateway runs, without benches, drills and stories. */
+const GATEWAY = [
+  'scripts',
+  'migrations',
+  'packages/devnet',
+  'services/api',
+  'services/watcher',
+  'services/notifier',
+  PAGE_SCRIPT,
+];
 /** What each command needs built: `test` reads sources, so it needs little; `check` ends with the services running. */
 const BUILDS = {
   bench: ALL,
@@ -39,7 +49,7 @@ const BUILDS = {
   'migrate:new': ['scripts'],
   pay: ['scripts'],
   soak: ALL,
-  start: ALL,
+  start: GATEWAY,
   test: ['scripts', PAGE_SCRIPT],
 };
 
@@ -65,7 +75,7 @@ async function main(command, args) {
   const env = withWritableHome(process.env);
   await installWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
-  if (projects === ALL) await buildConsoleWhenStale(env);
+  if (projects === ALL || projects === GATEWAY) await buildConsoleWhenStale(env);
   if (command === 'build') return 0;
   return run(process.execPath, [join(ROOT, 'scripts/dist', `${command.replace(':', '-')}.js`), ...args], env);
 }
