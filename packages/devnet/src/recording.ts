@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
 import { accountWord, selectorOf, word } from './chain/abi';
 import { blockIdOf, type BlockHeader } from './encoding/block-header';
@@ -30,7 +31,8 @@ const WITNESS = `41${'5'.repeat(40)}`;
 
 /**
  * Writes made-up blocks as recordings that a node can replay: headers, links and ids are right, and the transactions
- * have the number and size of recorded ones; they were never signed or executed.
+ * have the number and size of recorded ones; they were never signed or executed. They are compressed once, here: a
+ * node that replays them sends what lies there.
  */
 export function writeRecording(folder: string, plan: RecordingPlan): void {
   mkdirSync(folder, { recursive: true });
@@ -38,8 +40,8 @@ export function writeRecording(folder: string, plan: RecordingPlan): void {
   for (let n = 0; n < plan.count; n++) {
     const { id, block, infos } = buildRecording(plan, n, parentId);
     const number = String(plan.firstNumber + n);
-    writeFileSync(join(folder, `${number}.block.json`), JSON.stringify(block));
-    writeFileSync(join(folder, `${number}.infos.json`), JSON.stringify(infos));
+    writeFileSync(join(folder, `${number}.block.json.gz`), gzipSync(JSON.stringify(block), { level: 1 }));
+    writeFileSync(join(folder, `${number}.infos.json.gz`), gzipSync(JSON.stringify(infos), { level: 1 }));
     parentId = id;
   }
 }

@@ -2,6 +2,7 @@ import type { Block } from '../chain/block';
 import { Unreadable } from '../encoding/transaction-json';
 import { parseJson, type Json, type JsonObject } from '../encoding/json';
 import { smallInteger, type Parameters } from './parameters';
+import { plainBytes } from './recordings';
 import { blockIn, blockJson, headerJson, type Answer, type View } from './view';
 
 const MOST_BLOCKS = 100;
@@ -48,19 +49,19 @@ export function getBlockByLatestNumber(view: View, parameters: Parameters): Json
 export async function getInfosByBlockNumber(view: View, parameters: Parameters): Promise<Answer> {
   const number = smallInteger(parameters, 'num');
   if (number === 0) return {};
-  if (number <= view.head && view.recordings?.has(number)) return { recorded: await view.recordings.infos(number) };
+  if (number <= view.head && view.recordings?.has(number)) return view.recordings.infos(number);
   return blockIn(view, number)?.infos ?? [];
 }
 
 async function blockAnswer(view: View, number: number): Promise<Answer> {
-  if (number <= view.head && view.recordings?.has(number)) return { recorded: await view.recordings.block(number) };
+  if (number <= view.head && view.recordings?.has(number)) return view.recordings.block(number);
   const block = blockIn(view, number);
   return block ? blockJson(block) : {};
 }
 
 async function headerAnswer(view: View, number: number): Promise<Answer> {
   if (number <= view.head && view.recordings?.has(number)) {
-    const recorded = parseJson(String(await view.recordings.block(number))) as JsonObject;
+    const recorded = parseJson(String(plainBytes(await view.recordings.block(number)))) as JsonObject;
     return { blockID: recorded['blockID'], block_header: recorded['block_header'] };
   }
   const block = blockIn(view, number);

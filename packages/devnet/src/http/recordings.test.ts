@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Devnet } from '../devnet';
 import { ask, blockOf, devnets } from '../testing/node';
@@ -33,6 +34,24 @@ test('recorded blocks are served byte by byte, on both halves, and the newest is
   devnet.faults.add({ kind: 'missing', times: 1 });
   expect(await blockOf(devnet, 500)).toEqual({});
   expect(await blockOf(devnet, 499)).toEqual({});
+});
+
+test('a recording that is compressed is sent as it stands, and inflated for who cannot read it', async () => {
+  const replayFolder = newFolder();
+  const block = '{"blockID":"00","block_header":{"raw_data":{"number":500}},  "transactions":[]}';
+  const compressed = gzipSync(block, { level: 9 });
+  writeFileSync(join(replayFolder, '500.block.json.gz'), compressed);
+  writeFileSync(join(replayFolder, '500.infos.json.gz'), gzipSync('[ {"id":"00"} ]'));
+  const devnet = await start({ replayFolder });
+  const path = '/walletsolidity/getblockbynum?num=500';
+  const { headers } = await fetch(devnet.url + path, { headers: { 'accept-encoding': 'gzip' } });
+  expect(headers.get('content-length')).toBe(String(compressed.length));
+  expect(await text(devnet, path)).toBe(block);
+  const plain = await fetch(devnet.url + path, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe(block);
+  expect(await text(devnet, '/wallet/gettransactioninfobyblocknum?num=500')).toBe('[ {"id":"00"} ]');
+  expect(await ask(devnet, '/wallet/getblock', { id_or_num: 500 })).toMatchObject({ blockID: '00' });
 });
 
 test('a folder without recordings is refused', async () => {

@@ -1,33 +1,51 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+/** An answer that is sent as it stands, byte by byte. */
+export interface RecordedAnswer {
+  readonly recorded: Buffer;
+  /** Whether it lies there as gzip. */
+  readonly isCompressed: boolean;
+}
 
 /** Recorded blocks of a real chain, served byte by byte as they were recorded. */
 export interface Recordings {
   /** The highest recorded number. */
   readonly newest: number;
   has(number: number): boolean;
-  block(number: number): Promise<Buffer>;
-  infos(number: number): Promise<Buffer>;
+  block(number: number): Promise<RecordedAnswer>;
+  infos(number: number): Promise<RecordedAnswer>;
 }
 
-const BLOCK_FILE = /^(\d+)\.block\.json$/;
+const BLOCK_FILE = /^(\d+)\.block\.json(\.gz)?$/;
 
 /**
  * Opens a folder of recordings. For every block N it holds `N.block.json` (the answer of getblockbynum) and
- * `N.infos.json` (the answer of gettransactioninfobyblocknum), N in decimal digits.
+ * `N.infos.json` (the answer of gettransactioninfobyblocknum), N in decimal digits; or both as gzip, with `.gz` behind.
  * @throws Error when there is no block in the folder
  */
 export async function openRecordings(folder: string): Promise<Recordings> {
-  const numbers = new Set<number>();
+  const endings = new Map<number, string>();
   for (const name of await readdir(folder)) {
     const match = BLOCK_FILE.exec(name);
-    if (match) numbers.add(Number(match[1]));
+    if (match) endings.set(Number(match[1]), match[2] ?? '');
   }
-  if (numbers.size === 0) throw new Error(`no <number>.block.json in ${folder}`);
-  return {
-    newest: Math.max(...numbers),
-    has: (number) => numbers.has(number),
-    block: (number) => readFile(join(folder, `${String(number)}.block.json`)),
-    infos: (number) => readFile(join(folder, `${String(number)}.infos.json`)),
+  if (endings.size === 0) throw new Error(`no <number>.block.json in ${folder}`);
+  const read = async (number: number, part: 'block' | 'infos'): Promise<RecordedAnswer> => {
+    const ending = endings.get(number) ?? '';
+    const recorded = await readFile(join(folder, `${String(number)}.${part}.json${ending}`));
+    return { recorded, isCompressed: ending !== '' };
   };
+  return {
+    newest: Math.max(...endings.keys()),
+    has: (number) => endings.has(number),
+    block: (number) => read(number, 'block'),
+    infos: (number) => read(number, 'infos'),
+  };
+}
+
+/** The JSON of a recorded answer. */
+export function plainBytes({ recorded, isCompressed }: RecordedAnswer): Buffer {
+  return isCompressed ? gunzipSync(recorded) : recorded;
 }

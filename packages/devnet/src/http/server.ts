@@ -9,11 +9,11 @@ import { spoil, type Printable } from './answer-faults';
 import type { ControlRoute } from './control';
 import type { FaultDesk, Heights } from './faults';
 import { isVisible, type Parameters } from './parameters';
-import type { Recordings } from './recordings';
+import { plainBytes, type RecordedAnswer, type Recordings } from './recordings';
 import { ROUTES } from './routes';
 import { ConnectionCut, submit } from './submission';
-import { heights, type Answer, type RecordedAnswer, type View } from './view';
-import { sendBody, sendRefusal, sendSpoiled } from './wire';
+import { heights, type Answer, type View } from './view';
+import { sendBody, sendCompressed, sendRefusal, sendSpoiled } from './wire';
 
 /** What the server stands on. */
 export interface ServerContext {
@@ -63,10 +63,16 @@ async function answer(context: ServerContext, request: IncomingMessage, response
     return;
   }
   const parameters = await readParameters(request, url);
-  const body = printed(context, path, parameters, await route(viewOf(context, path), parameters));
+  const found = await route(viewOf(context, path), parameters);
+  const acceptsGzip = String(request.headers['accept-encoding']).includes('gzip');
   const delivery = context.faults.takeDelivery(path);
+  if (!delivery && acceptsGzip && isRecorded(found) && found.isCompressed) {
+    sendCompressed(response, found.recorded);
+    return;
+  }
+  const body = printed(context, path, parameters, found);
   if (delivery) sendSpoiled(response, body, delivery);
-  else await sendBody(response, body, String(request.headers['accept-encoding']).includes('gzip'));
+  else await sendBody(response, body, acceptsGzip);
 }
 
 async function command(
@@ -118,7 +124,7 @@ function seenHead(taken: ReturnType<FaultDesk['takeView']>, height: (at: Heights
 }
 
 function printed(context: ServerContext, path: string, parameters: Parameters, answer: Answer): Buffer {
-  if (isRecorded(answer)) return answer.recorded;
+  if (isRecorded(answer)) return plainBytes(answer);
   const { value, keyOrder } = context.faults.changeAnswer<Printable>(path, { value: answer }, (sound, fault) =>
     spoil(sound.value, fault, context.usdt),
   );

@@ -6,7 +6,7 @@ import { transactionJson } from '../encoding/transaction-json';
 import type { Transaction } from '../encoding/transaction';
 import type { Heights } from './faults';
 import type { Parameters } from './parameters';
-import type { Recordings } from './recordings';
+import type { RecordedAnswer, Recordings } from './recordings';
 
 /** What one request sees of the chain: its full or its solid half, perhaps less than there is. */
 export interface View {
@@ -21,11 +21,6 @@ export interface View {
 
 /** Serves one path of the node. Throws Unreadable or Rejected. */
 export type Route = (view: View, parameters: Parameters) => Answer | Promise<Answer>;
-
-/** An answer that is sent as it stands, byte by byte. */
-export interface RecordedAnswer {
-  readonly recorded: Buffer;
-}
 
 export type Answer = Json | RecordedAnswer;
 

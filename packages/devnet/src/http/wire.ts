@@ -14,7 +14,11 @@ export async function sendBody(response: ServerResponse, body: Buffer, acceptsGz
     response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length }).end(body);
     return;
   }
-  const compressed = await compress(body, { level: 1 });
+  sendCompressed(response, await compress(body, { level: 1 }));
+}
+
+/** Sends an answer that is gzip already. */
+export function sendCompressed(response: ServerResponse, compressed: Buffer): void {
   const headers = { ...JSON_TYPE, 'content-encoding': 'gzip', 'content-length': compressed.length };
   response.writeHead(200, headers).end(compressed);
 }
