@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Logger } from './logger';
-import { openRateLimiter } from './rate-limiter';
+import { openRateLimiter, type CountedEvent } from './rate-limiter';
 import { openRedis } from './redis';
 import { add, weigh } from './sliding-count';
 import { openStoreWay } from './testing';
@@ -48,7 +48,7 @@ test('what is left and when something is free again is told', () => {
   const count = { slices: new Map<number, number>() };
   expect(weigh(count, FIVE_PER_QUARTER, 30_000)).toMatchObject({ isOver: false, remaining: 4 });
   for (let i = 0; i < 5; i++) add(count, FIVE_PER_QUARTER, 30_000);
-  expect(weigh(count, FIVE_PER_QUARTER, 60_000)).toEqual({ isOver: true, remaining: 0, freeInMs: 900_000 });
+  expect(weigh(count, FIVE_PER_QUARTER, 60_000)).toEqual({ isOver: true, most: 5, remaining: 0, freeInMs: 900_000 });
   expect(weigh(count, FIVE_PER_QUARTER, 960_000)).toMatchObject({ isOver: false });
 });
 
@@ -61,6 +61,38 @@ test('processes that share a Redis share a quota', async () => {
   expect(counts[4]?.remaining).toBe(0);
   expect(counts[5]?.freeInMs).toBeGreaterThan(840_000);
   expect((await limiters[0]?.count('login', FIVE_PER_QUARTER, 'somebody else'))?.isOver).toBe(false);
+});
+
+test('several counts in one go stop at the one that is too many', async () => {
+  const prefix = `${randomUUID()}:`;
+  const limiters = [openRateLimiter(await open(), prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
+  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'everybody' };
+  const ofOne = (subject: string): CountedEvent => ({ name: 'one', quota: FIVE_PER_QUARTER, subject });
+  const counts = [];
+  for (const subject of [...Array<string>(6).fill('a'), 'b', 'b', 'b']) {
+    counts.push(await limiters[counts.length % 2]?.countAll([all, ofOne(subject)]));
+  }
+  const told = counts.map((count) => [count?.isOver, count?.most, count?.remaining]);
+  expect(told).toEqual([
+    ...[4, 3, 2, 1, 0].map((remaining) => [false, 5, remaining]),
+    [true, 5, 0],
+    ...[4, 3].map((remaining) => [false, 5, remaining]),
+    [true, 8, 0],
+  ]);
+});
+
+test('without Redis several counts stop at the same one', async () => {
+  const redis = openRedis('redis://127.0.0.1:1', LOGGER);
+  closing.push(() => {
+    redis.disconnect();
+  });
+  const limiter = openRateLimiter(redis, 'nowhere:', LOGGER);
+  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'everybody' };
+  const one = { name: 'one', quota: FIVE_PER_QUARTER, subject: 'a' };
+  const counts = [];
+  for (let i = 0; i < 9; i++) counts.push(await limiter.countAll([all, one]));
+  const refused = { isOver: true, most: 5, remaining: 0 };
+  expect(counts.slice(5)).toMatchObject([refused, refused, refused, { isOver: true, most: 8, remaining: 0 }]);
 });
 
 test('a quota that Redis has forgotten still holds in this process', async () => {

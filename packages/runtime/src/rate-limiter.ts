@@ -1,8 +1,23 @@
 import type { Redis } from 'ioredis';
 import { errorFields, type Logger } from './logger';
-import { add, openRedisCount, weigh, type Count, type Quota, type SlidingCount } from './sliding-count';
+import {
+  add,
+  openRedisCount,
+  weigh,
+  type Count,
+  type CountedKey,
+  type Quota,
+  type SlidingCount,
+} from './sliding-count';
 
 export type { Count, Quota };
+
+/** Something that is counted: of what kind, how much of it is allowed, and for whom. */
+export interface CountedEvent {
+  name: string;
+  quota: Quota;
+  subject: string;
+}
 
 /** Counts events against quotas, in Redis for all processes together and in this process besides. */
 export interface RateLimiter {
@@ -11,6 +26,8 @@ export interface RateLimiter {
    * Redis is away this process's own count decides, so that a quota holds at all times.
    */
   count(name: string, quota: Quota, subject: string): Promise<Count>;
+  /** Counts events as if one after the other, up to one that is too many, and gives the last count of these. */
+  countAll(events: readonly [CountedEvent, ...CountedEvent[]]): Promise<Count>;
 }
 
 const REDIS_TIMEOUT_MS = 50;
@@ -22,19 +39,34 @@ const MOST_SUBJECTS = 20_000;
 export function openRateLimiter(redis: Redis, prefix: string, logger: Logger): RateLimiter {
   const local = new Map<string, Map<string, SlidingCount>>();
   const askRedis = withPauses(logger, openRedisCount(redis));
-  return {
-    async count(name, quota, subject) {
-      const own = subjectOf(local, name, subject);
-      const now = performance.now();
-      const ownCount = weigh(own, quota, now);
-      if (ownCount.isOver) return ownCount;
-      const shared = redis.status === 'ready' ? await askRedis(`${prefix}${name}:${subject}`, quota) : undefined;
-      // Others may have been counted while Redis was asked.
-      const decisive = shared ?? weigh(own, quota, now);
-      if (!decisive.isOver) add(own, quota, now);
-      return decisive;
-    },
+  const countAll: RateLimiter['countAll'] = async ([first, ...others]) => {
+    const now = performance.now();
+    const owned = (event: CountedEvent): OwnedEvent => ({ ...event, own: subjectOf(local, event.name, event.subject) });
+    const events = [owned(first), ...others.map(owned)] as const;
+    const firstOver = events.findIndex(({ own, quota }) => weigh(own, quota, now).isOver);
+    const keys = (firstOver < 0 ? events : events.slice(0, firstOver)).map(({ name, subject, quota }) => ({
+      key: `${prefix}${name}:${subject}`,
+      quota,
+    }));
+    const shared = keys.length > 0 && redis.status === 'ready' ? await askRedis(keys) : undefined;
+    // Others may have been counted while Redis was asked.
+    const decide = ({ own, quota }: OwnedEvent, index: number): Count => {
+      const count = shared?.[index] ?? weigh(own, quota, now);
+      if (!count.isOver) add(own, quota, now);
+      return count;
+    };
+    return events
+      .slice(1)
+      .reduce((last, event, i) => (last.isOver ? last : decide(event, i + 1)), decide(events[0], 0));
   };
+  return {
+    countAll,
+    count: (name, quota, subject) => countAll([{ name, quota, subject }]),
+  };
+}
+
+interface OwnedEvent extends CountedEvent {
+  own: SlidingCount;
 }
 
 function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, subject: string): SlidingCount {
@@ -48,15 +80,15 @@ function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, 
   return count;
 }
 
-type Ask<Answer> = (key: string, quota: Quota) => Promise<Answer>;
+type Ask<Answer> = (keys: readonly CountedKey[]) => Promise<Answer>;
 
 /** Gives up on an answer that does not come in time, and then does not ask for a while. */
-function withPauses(logger: Logger, ask: Ask<Count>): Ask<Count | undefined> {
+function withPauses(logger: Logger, ask: Ask<Count[]>): Ask<Count[] | undefined> {
   let pausedUntil = -Infinity;
-  return async (key, quota) => {
+  return async (keys) => {
     if (performance.now() < pausedUntil) return undefined;
     try {
-      return await inTime(ask(key, quota));
+      return await inTime(ask(keys));
     } catch (error) {
       if (performance.now() >= pausedUntil)
         logger.warn('quotas were counted without redis', { error: errorFields(error) });
@@ -66,7 +98,7 @@ function withPauses(logger: Logger, ask: Ask<Count>): Ask<Count | undefined> {
   };
 }
 
-async function inTime(answer: Promise<Count>): Promise<Count> {
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {

@@ -10,6 +10,8 @@ export interface Quota {
 export interface Count {
   /** It was one too many, and was not counted. */
   isOver: boolean;
+  /** Of the quota. */
+  most: number;
   remaining: number;
   /** Milliseconds until something of the quota is free again. */
   freeInMs: number;
@@ -34,7 +36,7 @@ export function weigh(count: SlidingCount, quota: Quota, nowMs: number): Count {
   }
   const [oldest = slice] = count.slices.keys();
   const freeInMs = ((oldest + SLICES + 1) * quota.windowMs) / SLICES - nowMs;
-  return { isOver: sum >= quota.most, remaining: Math.max(0, quota.most - sum - 1), freeInMs };
+  return { isOver: sum >= quota.most, most: quota.most, remaining: Math.max(0, quota.most - sum - 1), freeInMs };
 }
 
 /** Counts one event that `weigh` has let pass. */
@@ -47,43 +49,63 @@ function sliceOf(quota: Quota, nowMs: number): number {
   return Math.floor((nowMs * SLICES) / quota.windowMs);
 }
 
-/** The same count in Redis, by its clock: one for all processes. */
+/** The same count in Redis, by its clock: one for all processes. Several are counted in turn, up to one that is over. */
 const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local most, window, slices = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local size = window / slices
-local slice = math.floor(now / size)
-local sum, oldest = 0, slice
-local known = redis.call('HGETALL', KEYS[1])
-for i = 1, #known, 2 do
-  local number = tonumber(known[i])
-  if number < slice - slices then
-    redis.call('HDEL', KEYS[1], known[i])
-  else
-    sum = sum + tonumber(known[i + 1])
-    if number < oldest then oldest = number end
+local slices = tonumber(ARGV[1])
+local counts = {}
+for k, key in ipairs(KEYS) do
+  local most, window = tonumber(ARGV[2 * k]), tonumber(ARGV[2 * k + 1])
+  local size = window / slices
+  local slice = math.floor(now / size)
+  local sum, oldest = 0, slice
+  local known = redis.call('HGETALL', key)
+  for i = 1, #known, 2 do
+    local number = tonumber(known[i])
+    if number < slice - slices then
+      redis.call('HDEL', key, known[i])
+    else
+      sum = sum + tonumber(known[i + 1])
+      if number < oldest then oldest = number end
+    end
   end
+  local free = math.ceil((oldest + slices + 1) * size - now)
+  if sum >= most then
+    counts[k] = {1, most, 0, free}
+    break
+  end
+  redis.call('HINCRBY', key, slice, 1)
+  redis.call('PEXPIRE', key, math.ceil(window + size))
+  counts[k] = {0, most, most - sum - 1, free}
 end
-local free = math.ceil((oldest + slices + 1) * size - now)
-if sum >= most then return {1, 0, free} end
-redis.call('HINCRBY', KEYS[1], slice, 1)
-redis.call('PEXPIRE', KEYS[1], math.ceil(window + size))
-return {0, most - sum - 1, free}`;
+return counts`;
 
 interface CountingRedis {
-  countEvent(key: string, most: number, windowMs: number, slices: number): Promise<[number, number, number]>;
+  countEvents(keys: number, ...keysAndNumbers: (string | number)[]): Promise<[number, number, number, number][]>;
+}
+
+/** A key under which events are counted, and what is allowed there. */
+export interface CountedKey {
+  key: string;
+  quota: Quota;
 }
 
 /**
- * Teaches a connection to count one event under a key, unless it is one too many: the script itself is sent once, and
- * by its hash from then on. What it gives rejects when Redis does not answer.
+ * Teaches a connection to count one event under each of some keys, up to the first where it is one too many, in one
+ * round trip: the script itself is sent once, and by its hash from then on. Gives the counts of the keys that it came
+ * to, and rejects when Redis does not answer.
  */
-export function openRedisCount(redis: Redis): (key: string, quota: Quota) => Promise<Count> {
-  redis.defineCommand('countEvent', { numberOfKeys: 1, lua: SCRIPT });
+export function openRedisCount(redis: Redis): (keys: readonly CountedKey[]) => Promise<Count[]> {
+  redis.defineCommand('countEvents', { lua: SCRIPT });
   const counting = redis as unknown as CountingRedis;
-  return async (key, { most, windowMs }) => {
-    const [isOver, remaining, freeInMs] = await counting.countEvent(key, most, windowMs, SLICES);
-    return { isOver: isOver === 1, remaining, freeInMs };
+  return async (keys) => {
+    const counts = await counting.countEvents(
+      keys.length,
+      ...keys.map(({ key }) => key),
+      SLICES,
+      ...keys.flatMap(({ quota }) => [quota.most, quota.windowMs]),
+    );
+    return counts.map(([isOver, most, remaining, freeInMs]) => ({ isOver: isOver === 1, most, remaining, freeInMs }));
   };
 }

@@ -66,10 +66,10 @@ export function webUrlField(): Joi.StringSchema {
 
 /** An id from a path, in its canonical form. What is no UUID is as absent as an unknown one. @throws Refusal NOT_FOUND */
 export function readId(text: unknown, message: string): string {
-  return typeof text === 'string' && isUuid(text) ? text.toLowerCase() : refuse('NOT_FOUND', message);
+  return isUuid(text) ? text.toLowerCase() : refuse('NOT_FOUND', message);
 }
 
 /** Whether a text is a UUID in its usual form; libraries and databases also take it in braces or without hyphens. */
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text);
 }
