@@ -1,23 +1,24 @@
 import type { Request, Router } from 'express';
 import { addUsdt, formatUsdt, isPaid, refuse, usdt } from '@gateway/domain';
-import { findOrder, listOrderTransfers, type Order, type OrderTransfer } from '@gateway/store';
+import { listOrderTransfers, openPolledOrders, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { clientAddress } from '../http/client-address';
 import { endpoint } from '../http/endpoint';
-import { readId } from '../http/fields';
-import { limitAddress, limitRate } from '../http/rate-limit';
+import { isUuid, readId } from '../http/fields';
+import { limitRates, type Counted } from '../http/rate-limit';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 
 const ABSENT = 'Order does not exist';
 
 /** What anybody who knows an order's id may see of it. */
 export function checkoutRoutes(router: Router, context: ApiContext): void {
+  const findOrder = openPolledOrders(context.db);
   endpoint(router, '/checkout/:id/status', {
     get: [
-      limitAddress(context, 'checkoutAddress'),
-      limitRate(context, 'checkout', (request) => `${clientAddress(request)}:${readOrderId(request)}`),
+      limitRates(context, countedOf),
       async (request, response) => {
-        const order = (await findOrder(context.db, readOrderId(request))) ?? refuse('NOT_FOUND', ABSENT);
+        const id = readId(request.params['id'], ABSENT);
+        const order = (await findOrder(id)) ?? refuse('NOT_FOUND', ABSENT);
         const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
         const head = await headFor(context, transfers);
         response.setHeader('Cache-Control', 'no-store');
@@ -27,8 +28,16 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-function readOrderId(request: Request): string {
-  return readId(request.params['id'], ABSENT);
+/** A path that holds no id is counted for the client alone. */
+function countedOf(request: Request): readonly [Counted, ...Counted[]] {
+  const client = clientAddress(request);
+  const id = request.params['id'];
+  return isUuid(id)
+    ? [
+        ['checkoutAddress', client],
+        ['checkout', `${client}:${id.toLowerCase()}`],
+      ]
+    : [['checkoutAddress', client]];
 }
 
 function presentStatus(
