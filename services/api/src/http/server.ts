@@ -12,7 +12,7 @@ const KEEP_ALIVE_MS = 65_000;
 const CHECK_EVERY_MS = 1_000;
 const BROKEN = 'The request is not valid HTTP, too large or too slow';
 const HANG_UP_EVERY_MS = 100;
-const MOST_CONNECTIONS = 2_000;
+const MOST_CONNECTIONS = 5_000;
 const MOST_HEADER_BYTES = 16 * 1024;
 
 /**
