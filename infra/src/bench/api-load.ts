@@ -38,7 +38,7 @@ export interface Caller {
 /** A kept connection to a server of this machine. Asking fails unless the answer has the wanted status. */
 export async function openCaller(port: number, next: () => string, wanted: number): Promise<Caller> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  await new Promise((resolve, reject) => socket.once('connect', resolve).on('error', reject));
   return {
     ask: () => exchange(socket, next(), wanted),
     close() {
@@ -56,11 +56,14 @@ function exchange(socket: Socket, request: string, wanted: number): Promise<void
       if (headEnd < 0) return;
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1] ?? 0);
       if (received.length < headEnd + 4 + length) return;
-      socket.off('data', take);
+      socket.off('data', take).off('close', fail);
       if (received.startsWith(`HTTP/1.1 ${String(wanted)} `)) resolve();
-      else reject(new Error(`wanted ${String(wanted)}: ${received}`));
+      else fail();
     };
-    socket.on('data', take);
+    const fail = (): void => {
+      reject(new Error(`wanted ${String(wanted)}: ${received}`));
+    };
+    socket.on('data', take).on('close', fail);
     socket.write(request);
   });
 }
