@@ -54,8 +54,14 @@ describe('the password is compared exactly', () => {
     }
   });
 
-  test('no body at all has no type', async () => {
+  test('no body at all is no password', async () => {
     const answer = await expectUnchanged(api, () => api.call('POST', '/admin/auth/login'));
+    expect(answer).toMatchObject(INVALID_BODY);
+  });
+
+  test('a password of another type is not read', async () => {
+    const call = { body: `password=${PASSWORD}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const answer = await expectUnchanged(api, () => api.call('POST', '/admin/auth/login', call));
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
   });
 

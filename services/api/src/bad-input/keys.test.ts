@@ -44,6 +44,15 @@ describe('a key is a merchant or nothing', () => {
     expect((await sendRaw(api.port, head)).status).toBe(200);
   });
 
+  test('white space around the key is not part of it, as of any header (RFC 9110, 5.5)', async () => {
+    for (const value of [`  ${api.key}`, `${api.key}\t`, `${api.key} \t `]) {
+      const head = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-API-Key: ${value}\r\n\r\n`;
+      expect((await sendRaw(api.port, head)).status).toBe(200);
+    }
+    const head = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-API-Key: ${api.key}\u00a0\r\n\r\n`;
+    expect((await sendRaw(api.port, Buffer.from(head, 'latin1'))).status).toBe(401);
+  });
+
   test('two keys are none', async () => {
     const keys = `X-API-Key: ${api.key}\r\nX-API-Key: ${api.key}\r\n`;
     const head = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${keys}\r\n`;

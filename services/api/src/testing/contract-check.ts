@@ -48,7 +48,7 @@ function schemaFor(contract: Contract, method: string, path: string, status: num
   if (template === undefined) return status === 404 ? ERROR : undefined;
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const operation = ['get', 'post', 'put'].includes(verb) ? contract.paths[template]?.[verb] : undefined;
-  if (!operation) return status === 405 ? ERROR : undefined;
+  if (!operation) return status === 405 || status === 404 ? ERROR : undefined;
   return pointerOf(contract, operation, `/paths/${escapePointer(template)}/${verb}`, String(status));
 }
 

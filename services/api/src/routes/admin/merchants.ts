@@ -20,6 +20,7 @@ import {
 import type { ApiContext } from '../../context';
 import { readAdminBody } from '../../http/admin-body';
 import { readOptionalBody } from '../../http/body';
+import { answerNotFound } from '../../http/errors';
 import { merchantNameField, readId, webhookSecretField } from '../../http/fields';
 import { requestId } from '../../http/request-id';
 import { presentCounts, presentEvent, presentListedOrder, presentMerchant } from '../../views/admin-view';
@@ -73,6 +74,8 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
       response.status(201).json({ ...presentMerchant(merchant), api_key: apiKey, webhook_secret });
     },
   });
+  // An older form of this interface suspends merchants so; it is as absent as the others of its kind.
+  router.patch('/admin/merchants/:id', answerNotFound);
   adminEndpoint(router, context, '/merchants/:id', {
     async get(request, response) {
       const merchant = (await findMerchant(db, readId(request.params['id'], ABSENT))) ?? refuseAbsent();
@@ -94,19 +97,18 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/merchants/:id/rotate-api-key', {
     async post(request, response) {
       await readOptionalBody(request, NO_FIELDS);
-      const apiKey = newApiKey();
-      const id = readId(request.params['id'], ABSENT);
-      const merchant = (await replaceApiKey(db, id, toStoredKey(apiKey, context))) ?? refuseAbsent();
-      logger.info('key of a merchant was rotated', { requestId: requestId.of(request), merchantId: id });
+      const rotated = await rotateKey(context, readId(request.params['id'], ABSENT), requestId.of(request));
       response.setHeader('Cache-Control', 'no-store');
-      response.json({
-        id: merchant.id,
-        name: merchant.name,
-        api_key: apiKey,
-        api_key_prefix: merchant.apiKeyPrefix,
-      });
+      response.json(rotated);
     },
   });
+}
+
+async function rotateKey(context: ApiContext, id: string, request: string): Promise<Record<string, unknown>> {
+  const apiKey = newApiKey();
+  const merchant = (await replaceApiKey(context.db, id, toStoredKey(apiKey, context))) ?? refuseAbsent();
+  context.logger.info('key of a merchant was rotated', { requestId: request, merchantId: id });
+  return { id: merchant.id, name: merchant.name, api_key: apiKey, api_key_prefix: merchant.apiKeyPrefix };
 }
 
 const ABSENT = 'Merchant does not exist';

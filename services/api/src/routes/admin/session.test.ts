@@ -79,6 +79,8 @@ test.each([
 });
 
 test('merchants are not suspended by PATCH', async () => {
-  const path = `/admin/merchants/${api.merchantId}`;
-  expect(await api.call('PATCH', path, { headers: await api.logIn() })).toMatchObject({ status: 405 });
+  const call = { headers: await api.logIn(), body: { active: false } };
+  const answer = await api.call('PATCH', `/admin/merchants/${api.merchantId}`, call);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect((await api.call('GET', '/payments', { key: api.key })).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { revokeSession } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin-auth';
 import { isPassword } from '../../http/admin-session';
-import { readBody, readOptionalBody } from '../../http/body';
+import { readOptionalBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
 import { limitAddress } from '../../http/rate-limit';
 import { requestId } from '../../http/request-id';
@@ -21,7 +21,7 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
       limitAddress(context, 'login'),
       refuseForeignOrigin(context),
       async (request, response) => {
-        const { password } = await readBody(request, LOGIN_BODY);
+        const { password } = await readOptionalBody(request, LOGIN_BODY); // none is a body without a password
         if (!isPassword(password, config.adminPassword)) {
           logger.warn('login of the admin was refused', { requestId: requestId.of(request), address: request.ip });
           throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
