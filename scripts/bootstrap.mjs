@@ -44,6 +44,7 @@ const BUILDS = {
   check: ALL,
   drill: ALL,
   e2e: ALL,
+  fuzz: ALL,
   gateway: ['scripts'],
   migrate: ['scripts', 'migrations'],
   'migrate:new': ['scripts'],

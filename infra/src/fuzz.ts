@@ -14,12 +14,12 @@ const TELL_EVERY = 5_000;
 const KNOWN_AT_MOST = 200;
 
 /**
- * Requests from a grammar of the interface against a running api, FUZZ_REQUESTS (100,000) of them from FUZZ_SEED: no
+ * Requests from a grammar of the interface against a running api, 100,000 or as many as are asked for, from FUZZ_SEED: no
  * fault of the server, no answer outside its own document, no change of a table by what is refused, no connection that
  * hangs. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Ends with 1 and the request that shows a fault.
  */
 async function main(): Promise<number> {
-  const requests = Number(process.env['FUZZ_REQUESTS'] ?? DEFAULT_REQUESTS);
+  const requests = Number(process.argv[2] ?? DEFAULT_REQUESTS);
   const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`fuzz: ${String(requests)} requests, FUZZ_SEED=${String(seed)}`);
   const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
