@@ -7,6 +7,7 @@ import { request } from 'undici';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
+import { RAISED_LIMITS } from '../rig/raised-limits';
 
 /** An api process with everything switched on, and a database that only it uses. */
 export interface ApiRig {
@@ -24,8 +25,6 @@ export interface ApiRig {
   close(): Promise<void>;
 }
 
-const LIMITS = ['CREATE', 'READ', 'AUTH_FAILURES', 'CHECKOUT', 'CHECKOUT_ADDRESS', 'LOOKUP', 'LOGIN', 'ADMIN'];
-const RAISED = Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, '1000000000']));
 const FREE_ADDRESSES = 150_000;
 const STEP = 100_000;
 const READY_MS = 60_000;
@@ -49,7 +48,7 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
     },
     ...{ VAULT_DIR: vault, VAULT_KEY: hex(), HMAC_SECRET: hmacSecret.toString('hex'), JWT_SECRET: hex(), API_KEY: key },
     ...{ WEBHOOK_SECRET: hex(), ADMIN_PASSWORD: password, TRON_NETWORK: 'nile', NODE_ENV: 'production' },
-    ...{ USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', ...RAISED },
+    ...{ USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', ...RAISED_LIMITS },
   });
   api.start();
   const url = `http://127.0.0.1:${String(port)}/api/v1`;

@@ -6,6 +6,7 @@ import { openLedger, USDT } from '../browser/ledger';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
+import { RAISED_LIMITS } from '../rig/raised-limits';
 import { openCaller } from './api-load';
 import { percentile } from './notifier-speed';
 
@@ -20,14 +21,13 @@ export interface CheckoutFigures {
 }
 
 const POLL_MS = 3_000;
-const ROUNDS = 3;
-const ROUND_MS = 15_000;
+const ROUNDS = 5;
+const ROUND_MS = 10_000;
 const WARM_UP_MS = 5_000;
 const CREATES_PER_SECOND = 50;
 const OPENED_AT_ONCE = 20;
 const FIRST_ADDRESS = 1_000;
 const ADDRESSES = 12_000;
-const ANY_NUMBER = '1000000';
 const READY_MS = 60_000;
 
 /** What went out and how long it took. */
@@ -60,15 +60,18 @@ export async function measureCheckout(
 }
 
 function figuresOf(pages: number, alone: Measured[], beside: Measured[], polls: Measured[]): CheckoutFigures {
-  const [aloneMs, besideMs] = [medianP99(alone), medianP99(beside)];
   const polled = polls.flatMap(({ times }) => times);
   return {
     pages,
     polls_per_second: Math.round(polled.length / ((ROUNDS * (ROUND_MS + WARM_UP_MS)) / 1_000)),
     poll_p99_ms: percentile(polled, 0.99),
-    create_p99_alone_ms: aloneMs,
-    create_p99_beside_ms: besideMs,
-    create_p99_beside_alone: besideMs / aloneMs,
+    create_p99_alone_ms: medianP99(alone),
+    create_p99_beside_ms: medianP99(beside),
+    // Of each round by itself: a busy moment of the machine is shared by both of its halves.
+    create_p99_beside_alone: percentile(
+      beside.map((round, i) => p99Of(round) / p99Of(alone[i])),
+      0.5,
+    ),
     errors: [...alone, ...beside, ...polls].reduce((sum, { errors }) => sum + errors, 0),
   };
 }
@@ -99,7 +102,7 @@ async function startApi(stores: { databaseUrl: string; redisUrl: string }): Prom
     ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, PORT: String(port), PUBLIC_BASE_URL: url },
     ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: USDT, API_KEY: key, LOG_LEVEL: 'error' },
     ...{ WEBHOOK_SECRET: hex(), HMAC_SECRET: hex(), ADMIN_PASSWORD: hex(), JWT_SECRET: hex() },
-    ...{ RATE_LIMIT_CREATE: ANY_NUMBER, RATE_LIMIT_CHECKOUT: ANY_NUMBER, RATE_LIMIT_CHECKOUT_ADDRESS: ANY_NUMBER },
+    ...RAISED_LIMITS,
   });
   program.start();
   await until('the api', READY_MS, async () => {

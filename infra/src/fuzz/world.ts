@@ -8,6 +8,7 @@ import { request } from 'undici';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
+import { RAISED_LIMITS } from '../rig/raised-limits';
 import type { InterfaceDocument } from './document';
 import type { Known } from './grammar';
 
@@ -23,8 +24,6 @@ export interface World {
   close(): Promise<void>;
 }
 
-const LIMITS = ['CREATE', 'READ', 'AUTH_FAILURES', 'CHECKOUT', 'CHECKOUT_ADDRESS', 'LOOKUP', 'LOGIN', 'ADMIN'];
-const UNLIMITED = Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, '1000000000']));
 const READY_MS = 60_000;
 const FIRST_OWN_INDEX = 1_000_000;
 const ADDRESSES_IN_A_STEP = 10_000;
@@ -42,7 +41,7 @@ export async function openWorld(stores: { databaseUrl: string; redisUrl: string 
     ...{ VAULT_KEY: hex(32), HMAC_SECRET: hex(32), JWT_SECRET: hex(32), API_KEY: key, WEBHOOK_SECRET: hex(20) },
     ...{ ADMIN_PASSWORD: password, TRON_NETWORK: 'nile', USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' },
     ...{ TRON_NODE_URL: `http://127.0.0.1:${String(chainPort)}`, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
-    ...UNLIMITED,
+    ...RAISED_LIMITS,
   });
   chain.start();
   api.start();
