@@ -149,6 +149,12 @@ describe('a callback URL has one meaning and leads to the public network', () =>
     expect(read['callback_url']).toBe(url);
   });
 
+  test('2,048 characters are accepted, and one more is refused', async () => {
+    const url = 'https://a.example/'.padEnd(2_048, 'a');
+    expect((await create(mainnet, url)).status).toBe(201);
+    await expectRefused(mainnet, `${url}a`);
+  });
+
   test('a test network reaches the merchant next door', async () => {
     for (const url of ['http://127.0.0.1:9000/', 'http://localhost:9000/', 'http://shop:8080/', 'http://10.0.0.5/']) {
       expect((await create(nile, url)).status).toBe(201);

@@ -123,6 +123,12 @@ describe('a body has 16 KiB', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
   });
 
+  test('10,000 keys are more than fits', async () => {
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${String(i)}`, 1])));
+    const answer = await expectUnchanged(api, () => api.call('POST', '/payments', { key: api.key, body }));
+    expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+  });
+
   test('the last byte counts also where no length is announced', async () => {
     const chunk = 'x'.repeat(16_385);
     const head = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nX-API-Key: ${api.key}\r\nContent-Type: application/json\r\n`;
