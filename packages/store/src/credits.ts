@@ -1,5 +1,5 @@
 import { addUsdt, type CreditKind, formatUsdt, invariant, usdt, type Usdt } from '@gateway/domain';
-import { query, type Tx } from './db';
+import { prepare, runPrepared, type Tx } from './db';
 import { appendOrderEvents, type NewOrderEvent } from './order-events';
 import { advanceOrders, type OrderChange } from './order-status';
 import type { Order } from './orders';
@@ -47,38 +47,40 @@ export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[])
 /** An order shows the hash of its newest transfer until it is paid, and the completing one's ever after. */
 async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
   const rows = bookings.flatMap(({ order, credits }) => credits.map((credit) => ({ orderId: order.id, ...credit })));
-  await query(
-    tx,
-    `insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time)
-     select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
-       :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])`,
-    {
-      orderIds: rows.map(({ orderId }) => orderId),
-      networks: rows.map(({ transfer }) => transfer.network),
-      hashes: rows.map(({ transfer }) => transfer.txHash),
-      logIndexes: rows.map(({ transfer }) => transfer.logIndex),
-      amounts: rows.map(({ transfer }) => transfer.amount),
-      kinds: rows.map(({ kind }) => kind),
-      blockTimes: rows.map(({ transfer }) => transfer.blockTime),
-    },
-  );
-  const updated = await query(
-    tx,
-    `update orders o set amount_received = o.amount_received + g.amount,
-       tx_hash = case when o.confirmed_at is null then g.tx_hash else o.tx_hash end,
-       tx_log_index = case when o.confirmed_at is null then g.log_index else o.tx_log_index end
-     from unnest(:ids::uuid[], :sums::bigint[], :hashes::text[], :logIndexes::int[])
-       as g (id, amount, tx_hash, log_index)
-     where o.id = g.id returning 1`,
-    {
-      ids: bookings.map(({ order }) => order.id),
-      sums: bookings.map(({ credits }) => addUsdt(...credits.map(({ transfer }) => transfer.amount))),
-      hashes: bookings.map(({ credits }) => credits.at(-1)?.transfer.txHash),
-      logIndexes: bookings.map(({ credits }) => credits.at(-1)?.transfer.logIndex),
-    },
-  );
+  await runPrepared(tx, INSERT_CREDITS, {
+    orderIds: rows.map(({ orderId }) => orderId),
+    networks: rows.map(({ transfer }) => transfer.network),
+    hashes: rows.map(({ transfer }) => transfer.txHash),
+    logIndexes: rows.map(({ transfer }) => transfer.logIndex),
+    amounts: rows.map(({ transfer }) => transfer.amount),
+    kinds: rows.map(({ kind }) => kind),
+    blockTimes: rows.map(({ transfer }) => transfer.blockTime),
+  });
+  const updated = await runPrepared(tx, ADD_RECEIVED, {
+    ids: bookings.map(({ order }) => order.id),
+    sums: bookings.map(({ credits }) => addUsdt(...credits.map(({ transfer }) => transfer.amount))),
+    hashes: bookings.map(({ credits }) => credits.at(-1)?.transfer.txHash),
+    logIndexes: bookings.map(({ credits }) => credits.at(-1)?.transfer.logIndex),
+  });
   invariant(updated.length === bookings.length, 'every credited order exists and is named once');
 }
+
+const INSERT_CREDITS = prepare(
+  'insert_credits',
+  `insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time)
+   select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
+     :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])`,
+);
+
+const ADD_RECEIVED = prepare(
+  'add_received',
+  `update orders o set amount_received = o.amount_received + g.amount,
+     tx_hash = case when o.confirmed_at is null then g.tx_hash else o.tx_hash end,
+     tx_log_index = case when o.confirmed_at is null then g.log_index else o.tx_log_index end
+   from unnest(:ids::uuid[], :sums::bigint[], :hashes::text[], :logIndexes::int[])
+     as g (id, amount, tx_hash, log_index)
+   where o.id = g.id returning 1`,
+);
 
 function changeOf({ order, credits, change }: OrderCredits): OrderChange | undefined {
   const credit = change && credits[change.step];

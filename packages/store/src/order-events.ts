@@ -1,5 +1,5 @@
 import type { OrderEventType, OrderStatus } from '@gateway/domain';
-import { query, type Db, type Tx } from './db';
+import { prepare, query, runPrepared, type Db, type Tx } from './db';
 
 export interface OrderEvent {
   id: string;
@@ -20,19 +20,20 @@ export interface NewOrderEvent {
 /** Appends facts to orders, in the given order. */
 export async function appendOrderEvents(tx: Tx, events: readonly NewOrderEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await query(
-    tx,
-    `insert into order_events (order_id, event_type, payload, from_status, to_status)
-     select * from unnest(:orderIds::uuid[], :types::text[], :payloads::jsonb[], :froms::text[], :tos::text[])`,
-    {
-      orderIds: events.map((event) => event.orderId),
-      types: events.map((event) => event.type),
-      payloads: events.map((event) => JSON.stringify(event.payload ?? {})),
-      froms: events.map((event) => event.edge?.from ?? null),
-      tos: events.map((event) => event.edge?.to ?? null),
-    },
-  );
+  await runPrepared(tx, APPEND_EVENTS, {
+    orderIds: events.map((event) => event.orderId),
+    types: events.map((event) => event.type),
+    payloads: events.map((event) => JSON.stringify(event.payload ?? {})),
+    froms: events.map((event) => event.edge?.from ?? null),
+    tos: events.map((event) => event.edge?.to ?? null),
+  });
 }
+
+const APPEND_EVENTS = prepare(
+  'append_order_events',
+  `insert into order_events (order_id, event_type, payload, from_status, to_status)
+   select * from unnest(:orderIds::uuid[], :types::text[], :payloads::jsonb[], :froms::text[], :tos::text[])`,
+);
 
 /** Everything that happened to an order, oldest first. */
 export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEvent[]> {

@@ -7,7 +7,7 @@ import {
   Refusal,
   type Usdt,
 } from '@gateway/domain';
-import { query, type Tx } from './db';
+import { prepare, query, runPrepared, type Tx } from './db';
 import { oweDeliveries } from './delivery-owing';
 import { appendOrderEvents } from './order-events';
 import { toOrder, type OrderRow } from './orders';
@@ -72,13 +72,16 @@ export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Pr
 
 /** Reads no more than the statuses: groups of hundreds of acknowledgements pass here. */
 async function lockStatuses(tx: Tx, changes: readonly OrderChange[]): Promise<Map<string, OrderStatus>> {
-  const rows = await query<{ id: string; status: OrderStatus }>(
-    tx,
-    'select id, status from orders where id = any(:ids::uuid[]) order by id for update',
-    { ids: [...new Set(changes.map((change) => change.orderId))] },
-  );
+  const rows = await runPrepared<{ id: string; status: OrderStatus }>(tx, LOCK_STATUSES, {
+    ids: [...new Set(changes.map((change) => change.orderId))],
+  });
   return new Map(rows.map((row) => [row.id, row.status]));
 }
+
+const LOCK_STATUSES = prepare(
+  'lock_statuses',
+  'select id, status from orders where id = any(:ids::uuid[]) order by id for update',
+);
 
 function stepOf(status: OrderStatus | undefined, change: OrderChange): Step[] {
   if (!status) throw new Refusal('NOT_FOUND', 'Order does not exist');

@@ -1,5 +1,5 @@
 import { type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
-import { prepare, query, queryOne, runPrepared, type Db, type Tx } from './db';
+import { prepare, queryOne, runPrepared, type Db, type Tx } from './db';
 
 export interface Order {
   id: string;
@@ -85,11 +85,14 @@ export async function findOrderByExternalId(
 /** Locks orders until the transaction ends, in the order of their ids so that two stories never wait for each other. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Order>> {
   if (ids.length === 0) return new Map();
-  const rows = await query<OrderRow>(tx, 'select * from orders where id = any(:ids::uuid[]) order by id for update', {
-    ids: [...new Set(ids)],
-  });
+  const rows = await runPrepared<OrderRow>(tx, LOCK_ORDERS, { ids: [...new Set(ids)] });
   return new Map(rows.map((row) => [row.id, toOrder(row)]));
 }
+
+const LOCK_ORDERS = prepare(
+  'lock_orders',
+  `select ${ORDER_COLUMNS} from orders where id = any(:ids::uuid[]) order by id for update`,
+);
 
 /** Turns a row into an order; the only place that knows both names of a column. */
 export function toOrder(row: OrderRow): Order {

@@ -1,6 +1,6 @@
 import type { Disposition, TronAddress } from '@gateway/domain';
 import { usdt, type Usdt } from '@gateway/domain';
-import { query, type Db, type Tx } from './db';
+import { prepare, query, runPrepared, type Db, type Tx } from './db';
 
 /** A final transfer as the chain tells it. */
 export interface FinalTransfer {
@@ -29,28 +29,29 @@ export type NewTransfer = FinalTransfer & TransferFate;
  * our addresses with them.
  */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
-  await query(
-    tx,
-    `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address,
-       amount, disposition, outgoing, held_reason)
-     select * from unnest(:networks::text[], :hashes::text[], :logIndexes::int[], :numbers::bigint[],
-       :times::timestamptz[], :froms::text[], :tos::text[], :amounts::bigint[], :dispositions::text[],
-       :outgoings::text[], :heldReasons::text[])`,
-    {
-      networks: transfers.map((transfer) => transfer.network),
-      hashes: transfers.map((transfer) => transfer.txHash),
-      logIndexes: transfers.map((transfer) => transfer.logIndex),
-      numbers: transfers.map((transfer) => transfer.blockNumber),
-      times: transfers.map((transfer) => transfer.blockTime),
-      froms: transfers.map((transfer) => transfer.from),
-      tos: transfers.map((transfer) => transfer.to),
-      amounts: transfers.map((transfer) => transfer.amount),
-      dispositions: transfers.map((transfer) => transfer.disposition),
-      outgoings: transfers.map((transfer) => transfer.outgoing),
-      heldReasons: transfers.map((transfer) => transfer.heldReason ?? null),
-    },
-  );
+  await runPrepared(tx, INSERT_TRANSFERS, {
+    networks: transfers.map((transfer) => transfer.network),
+    hashes: transfers.map((transfer) => transfer.txHash),
+    logIndexes: transfers.map((transfer) => transfer.logIndex),
+    numbers: transfers.map((transfer) => transfer.blockNumber),
+    times: transfers.map((transfer) => transfer.blockTime),
+    froms: transfers.map((transfer) => transfer.from),
+    tos: transfers.map((transfer) => transfer.to),
+    amounts: transfers.map((transfer) => transfer.amount),
+    dispositions: transfers.map((transfer) => transfer.disposition),
+    outgoings: transfers.map((transfer) => transfer.outgoing),
+    heldReasons: transfers.map((transfer) => transfer.heldReason ?? null),
+  });
 }
+
+const INSERT_TRANSFERS = prepare(
+  'insert_transfers',
+  `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address,
+     amount, disposition, outgoing, held_reason)
+   select * from unnest(:networks::text[], :hashes::text[], :logIndexes::int[], :numbers::bigint[],
+     :times::timestamptz[], :froms::text[], :tos::text[], :amounts::bigint[], :dispositions::text[],
+     :outgoings::text[], :heldReasons::text[])`,
+);
 
 /** A payment to an order: final money, or a hint from a block that is not final yet. */
 export interface OrderTransfer {
