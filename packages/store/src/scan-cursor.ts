@@ -1,5 +1,4 @@
-import type { TronAddress } from '@gateway/domain';
-import { query, queryOne, type Db, type Tx } from './db';
+import { prepare, query, queryOne, runPrepared, type Db, type Tx } from './db';
 import { demandTerm, LeadershipLost, type Term } from './leadership';
 
 /** A final block as it is recorded. */
@@ -53,90 +52,35 @@ export async function moveCursor(
 ): Promise<void> {
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) return;
-  const moved = await query(
-    tx,
-    `with term as (
-       select 1 from leadership where holder = :holder and term = :term for share
-     ), moved as (
-       update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
-       where network = :network and number = :firstNumber::bigint - 1 and block_id = :parentId
-         and exists (select 1 from term)
-       returning 1
-     )
-     insert into blocks (network, number, block_id, parent_id, block_time)
-     select :network, b.* from moved, unnest(:numbers::bigint[], :ids::text[], :parentIds::text[], :times::timestamptz[]) b
-     returning 1`,
-    {
-      network,
-      ...last,
-      firstNumber: first.number,
-      parentId: first.parentId,
-      numbers: blocks.map(({ number }) => number),
-      ids: blocks.map(({ id }) => id),
-      parentIds: blocks.map(({ parentId }) => parentId),
-      times: blocks.map(({ timestamp }) => timestamp),
-      holder: term.holder,
-      term: term.number,
-    },
-  );
+  const moved = await runPrepared(tx, MOVE_CURSOR, {
+    network,
+    ...last,
+    firstNumber: first.number,
+    parentId: first.parentId,
+    numbers: blocks.map(({ number }) => number),
+    ids: blocks.map(({ id }) => id),
+    parentIds: blocks.map(({ parentId }) => parentId),
+    times: blocks.map(({ timestamp }) => timestamp),
+    holder: term.holder,
+    term: term.number,
+  });
   if (moved.length === 0) throw new LeadershipLost('another watcher leads now, or has scanned this block');
 }
 
-/** What the database has to say about a block before anything of it is booked. */
-export interface BlockConcerns {
-  /** Our addresses among those of the block's transfers. */
-  own: Map<TronAddress, OwnAddress>;
-  /** The pending orders whose payment window ended before the block, by id. */
-  expiring: string[];
-  /** Whether payments were shown at this height or below. */
-  hasHints: boolean;
-}
-
-/** One of our addresses, and the order whose lease holds the time of the block. */
-export interface OwnAddress {
-  leasedTo: string | null;
-}
-
-interface ConcernRow {
-  kind: 'own' | 'expiring' | 'hint';
-  address: TronAddress | null;
-  order_id: string | null;
-}
-
-/**
- * Asks all of it in one indexed statement, whatever the number of addresses that were ever derived. The hundreds of
- * addresses of a block go in as one text: base58 has no comma, and the driver escapes an array element by element.
- */
-export async function findConcerns(
-  db: Db,
-  network: string,
-  block: BlockRecord,
-  addresses: readonly TronAddress[],
-): Promise<BlockConcerns> {
-  const rows = await query<ConcernRow>(
-    db,
-    `select 'own' as kind, a.address, l.order_id
-     from addresses a
-     left join address_leases l on l.address_idx = a.idx and l.attributed @> :timestamp::timestamptz
-     where a.address = any(string_to_array(:addresses, ','))
-     union all
-     (select 'expiring', null, id from orders
-      where status = 'pending' and expires_at < :timestamp and network = :network order by id)
-     union all
-     (select 'hint', null, null from payment_hints
-      where network = :network and block_number <= :number limit 1)`,
-    { network, timestamp: block.timestamp, number: block.number, addresses: [...new Set(addresses)].join(',') },
-  );
-  const own = new Map<TronAddress, OwnAddress>();
-  for (const { kind, address, order_id } of rows) {
-    if (kind === 'own' && address !== null) own.set(address, { leasedTo: order_id });
-  }
-  return {
-    own,
-    expiring: rows.flatMap(({ kind, order_id }) => (kind === 'expiring' && order_id !== null ? [order_id] : [])),
-    hasHints: rows.some(({ kind }) => kind === 'hint'),
-  };
-}
+const MOVE_CURSOR = prepare(
+  'move_cursor',
+  `with term as (
+     select 1 from leadership where holder = :holder and term = :term for share
+   ), moved as (
+     update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
+     where network = :network and number = :firstNumber::bigint - 1 and block_id = :parentId
+       and exists (select 1 from term)
+     returning 1
+   )
+   insert into blocks (network, number, block_id, parent_id, block_time)
+   select :network, b.* from moved, unnest(:numbers::bigint[], :ids::text[], :parentIds::text[], :times::timestamptz[]) b
+   returning 1`,
+);
 
 async function insertBlock(tx: Tx, network: string, block: BlockRecord): Promise<void> {
   await query(

@@ -1,32 +1,40 @@
 import type { ChainBlock } from '@gateway/chain';
 import { errorFields } from '@gateway/runtime';
+import { tellCatchUp } from './catch-up';
 import type { WatcherContext } from './context';
 import type { TransferOutcome } from './credit';
 import type { ExpiryOutcome } from './expire';
 import type { WatcherCounts } from './metrics';
 
-/** What a committed block did. */
-export interface BlockOutcome {
+/** The blocks that were committed together, and what they did. */
+export interface RunOutcome {
+  blocks: readonly ChainBlock[];
   expiry: ExpiryOutcome;
   transfers: TransferOutcome[];
 }
 
 /** After the commit: rings for webhooks that are owed and for money that may be swept, and tells what somebody should know. */
-export function tellBlock(context: WatcherContext, block: ChainBlock, { expiry, transfers }: BlockOutcome): void {
+export function tellBlocks(context: WatcherContext, { blocks, expiry, transfers }: RunOutcome): void {
   const { logger, bells, state } = context;
-  countTransfers(state.counts, block, transfers);
-  const confirmed = transfers.flatMap((outcome) => outcome.confirmed ?? []);
-  if (confirmed.length > 0) bells.ring('webhooks');
+  const newest = blocks.at(-1)?.number ?? 0;
+  countTransfers(state.counts, transfers);
+  const confirming = transfers.filter(({ confirmed }) => confirmed !== undefined);
+  if (confirming.length > 0) bells.ring('webhooks');
   if (transfers.length > 0) bells.ring('sweeps');
-  for (const orderId of confirmed) logger.info('order confirmed', { orderId, block: block.number });
-  for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block: block.number });
+  for (const { confirmed, blockNumber } of confirming) {
+    logger.info('order confirmed', { orderId: confirmed, block: blockNumber });
+  }
+  for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block: newest });
   for (const { orderId, fault } of expiry.faults) {
-    logger.error('payment window could not be closed', { orderId, block: block.number, error: errorFields(fault) });
+    logger.error('payment window could not be closed', { orderId, block: newest, error: errorFields(fault) });
   }
   for (const outcome of transfers) tellTransfer(context, outcome);
-  for (const { txHash, logIndex } of block.oversized) {
-    logger.error('transfer was too large to be recorded', { block: block.number, txHash, logIndex });
+  for (const { number, oversized } of blocks) {
+    for (const { txHash, logIndex } of oversized) {
+      logger.error('transfer was too large to be recorded', { block: number, txHash, logIndex });
+    }
   }
+  tellCatchUp(context, newest);
 }
 
 function tellTransfer({ logger }: WatcherContext, outcome: TransferOutcome): void {
@@ -39,11 +47,11 @@ function tellTransfer({ logger }: WatcherContext, outcome: TransferOutcome): voi
   }
 }
 
-function countTransfers(counts: WatcherCounts, block: ChainBlock, transfers: readonly TransferOutcome[]): void {
-  for (const { disposition, outgoing, confirmed } of transfers) {
+function countTransfers(counts: WatcherCounts, transfers: readonly TransferOutcome[]): void {
+  for (const { disposition, outgoing, confirmed, blockTime } of transfers) {
     if (disposition) counts.transfers.inc({ fate: disposition });
     if (outgoing) counts.transfers.inc({ fate: outgoing });
     if (disposition === 'unmatched' || disposition === 'held') counts.unmatched.inc();
-    if (confirmed !== undefined) counts.confirmSeconds.observe((Date.now() - block.timestamp.getTime()) / 1000);
+    if (confirmed !== undefined) counts.confirmSeconds.observe((Date.now() - blockTime.getTime()) / 1000);
   }
 }

@@ -33,24 +33,29 @@ test('a long catching up is told with what is left of it', async () => {
   expect(Object.keys(line?.fields ?? {})).toEqual(['block', 'behind', 'blocksPerSecond', 'secondsLeft']);
 });
 
-test('blocks that concern nobody are committed together, and one that concerns somebody alone', async () => {
+test('blocks are committed together, payments and all, and one that closes a payment window alone', async () => {
   const { chain, database } = watcher;
-  const order = await buildOrder(database.db);
+  const [paid, unpaid] = [await buildOrder(database.db), await buildOrder(database.db, { lifetimeSeconds: 60 })];
   chain.mine({ blocks: 60 });
-  chain.pay({ to: order.address, amount: parseUsdt('10') });
+  chain.pay({ to: paid.address, amount: parseUsdt('4') });
+  chain.mine();
+  chain.pay({ to: paid.address, amount: parseUsdt('6') });
   const paidAt = chain.mine().number;
-  chain.mine({ blocks: 60 });
+  chain.mine({ blocks: 30 });
+  const closedAt = chain.mine({ stepMs: 15 * 60_000 }).number;
+  chain.mine({ blocks: 30 });
   await watcher.scanAll();
 
-  expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'confirmed' });
-  const runs = await query<{ count: number; holds_payment: boolean }>(
+  expect(await findOrder(database.db, paid.id)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
+  expect(await findOrder(database.db, unpaid.id)).toMatchObject({ status: 'expired' });
+  const runs = await query<{ numbers: bigint[] }>(
     database.db,
-    `select count(*)::int as count, bool_or(number = :paidAt) as holds_payment
-     from blocks where number > 1 group by xmin::text`,
-    { paidAt },
+    'select array_agg(number) as numbers from blocks where number > 1 group by xmin::text',
   );
-  expect(Math.max(...runs.map(({ count }) => count))).toBeGreaterThan(2);
-  expect(runs.find(({ holds_payment }) => holds_payment)?.count).toBe(1);
+  const runOf = (number: number): bigint[] =>
+    runs.find(({ numbers }) => numbers.map(Number).includes(number))?.numbers ?? [];
+  expect(runOf(paidAt).length).toBeGreaterThan(2);
+  expect(runOf(closedAt)).toHaveLength(1);
   await expectCleanAudit(watcher);
 });
 

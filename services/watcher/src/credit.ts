@@ -1,22 +1,22 @@
 import type { ChainBlock } from '@gateway/chain';
-import { dispositionOfStray, foldTransfers, type TransferFold, type TronAddress } from '@gateway/domain';
+import { dispositionOfStray, foldTransfers, type TransferFold } from '@gateway/domain';
 import {
   creditTransfers,
   findOwnTransfers,
   insertTransfers,
   isSystemFault,
   lockOrders,
+  type BlockConcerns,
   type Credit,
   type FinalTransfer,
   type NewTransfer,
   type Order,
   type OrderCredits,
-  type OwnAddress,
   type Tx,
 } from '@gateway/store';
 import type { WatcherConfig } from './config';
 
-/** What became of one transfer of a block. */
+/** What became of one transfer. */
 export interface TransferOutcome extends NewTransfer {
   /** The order that the transfer completed. */
   confirmed?: string;
@@ -39,11 +39,15 @@ interface Candidate extends FinalTransfer {
 export async function takeTransfers(
   tx: Tx,
   config: WatcherConfig,
-  block: ChainBlock,
-  own: ReadonlyMap<TronAddress, OwnAddress>,
+  blocks: readonly ChainBlock[],
+  own: BlockConcerns['own'],
 ): Promise<TransferOutcome[]> {
-  const leaving = block.transfers.filter(({ from }) => own.has(from)).map(({ txHash }) => txHash);
-  const candidates = candidatesOf(config.network, block, own, await findOwnTransfers(tx, leaving));
+  const leaving = blocks.flatMap(({ transfers }) => transfers.filter(({ from }) => own.has(from)));
+  const sweeps = await findOwnTransfers(
+    tx,
+    leaving.map(({ txHash }) => txHash),
+  );
+  const candidates = blocks.flatMap((block) => candidatesOf(config.network, block, own, sweeps));
   return candidates.length === 0 ? [] : take(tx, config, candidates);
 }
 
@@ -51,20 +55,20 @@ export async function takeTransfers(
 function candidatesOf(
   network: string,
   block: ChainBlock,
-  own: ReadonlyMap<TronAddress, OwnAddress>,
+  own: BlockConcerns['own'],
   sweeps: ReadonlySet<string>,
 ): Candidate[] {
   return block.transfers
+    .filter(({ from, to }) => own.has(from) || own.has(to))
     .map((transfer) => ({
       network,
       blockNumber: block.number,
       blockTime: block.timestamp,
       ...transfer,
       isIncoming: own.has(transfer.to),
-      leasedTo: own.get(transfer.to)?.leasedTo ?? null,
+      leasedTo: own.get(transfer.to)?.get(block.number) ?? null,
       outgoing: own.has(transfer.from) ? reasonOfLeaving(sweeps, transfer.txHash) : null,
-    }))
-    .filter(({ isIncoming, outgoing }) => isIncoming || outgoing !== null);
+    }));
 }
 
 function reasonOfLeaving(sweeps: ReadonlySet<string>, txHash: string): 'sweep' | 'outside' {

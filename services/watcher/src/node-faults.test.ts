@@ -4,7 +4,7 @@ import type { Fault } from '@gateway/devnet';
 import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { commitBlock, scan } from './scan';
+import { commitBlocks, scan } from './scan';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { NodesDisagree, VerifierSilent } from './verify';
 
@@ -185,6 +185,6 @@ test('a block is committed once, whoever else has it in hand', async () => {
   const { term } = watcher.context.state;
   const block = await watcher.context.node.solidBlock(((await cursor()) ?? 0) + 1);
   if (!term || !block) throw new Error('nothing to commit');
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => commitBlock(watcher.context, term, block)));
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => commitBlocks(watcher.context, term, [block])));
   expect(outcomes.map(({ status: outcome }) => outcome).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });

@@ -1,18 +1,16 @@
 import type { ChainBlock } from '@gateway/chain';
-import { invariant } from '@gateway/domain';
 import {
-  countQuietBlocks,
   findConcerns,
   findCursor,
   isServerConfirmed,
   moveCursor,
   settleHints,
   transact,
+  type BlockConcerns,
   type Term,
 } from '@gateway/store';
 import { beginScan } from './begin-scan';
-import { tellBlock, type BlockOutcome } from './block-outcome';
-import { tellCatchUp } from './catch-up';
+import { tellBlocks, type RunOutcome } from './block-outcome';
 import type { WatcherContext } from './context';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
@@ -20,7 +18,7 @@ import { readAhead } from './read-ahead';
 import { verifyBlock } from './verify';
 
 /**
- * One tick: reads the next final blocks and commits each that concerns us in a transaction of its own.
+ * One tick: reads the next final blocks and commits them, each whole or not at all, in runs of those that are there.
  * The way of a payment: block -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook -> cursor.
  */
 export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
@@ -39,69 +37,48 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
     state.lastBlockAt = performance.now();
     for (let done = 0; done < blocks.length;) {
       const run = blocks.slice(done, done + longestRun);
-      const committed = await commitRun(context, term, run);
-      longestRun = committed.isQuiet ? Math.min(longestRun * 2, LONGEST_RUN) : 1;
-      done += committed.count;
+      for (const block of run) await verifyBlock(context, block);
+      await state.renewal;
+      const outcome = await commitBlocks(context, term, run);
+      tellBlocks(context, outcome);
+      longestRun = outcome.blocks.length < run.length ? 1 : Math.min(longestRun * 2, LONGEST_RUN);
+      done += outcome.blocks.length;
     }
   }
   return isBlockFound ? 'more' : 'idle';
 }
 
-/** Blocks that concern nobody may be committed together: as many as one window of reading. */
+/** As many blocks as one window of reading may be committed together. */
 const LONGEST_RUN = 8;
-const NOTHING: BlockOutcome = { expiry: { closed: [], faults: [] }, transfers: [] };
 
-/** Commits the first blocks of a run: those that concern nobody in one transaction, else the first one alone. */
-async function commitRun(
-  context: WatcherContext,
-  term: Term,
-  run: readonly ChainBlock[],
-): Promise<{ count: number; isQuiet: boolean }> {
-  const [first] = run;
-  invariant(first !== undefined, 'a run has a block');
-  for (const block of run) await verifyBlock(context, block);
-  await context.state.renewal;
-  const quiet = run.length > 1 ? await commitQuietBlocks(context, term, run) : 0;
-  if (quiet > 0) {
-    for (const block of run.slice(0, quiet)) tellBlock(context, block, NOTHING);
-    tellCatchUp(context, first.number + quiet - 1);
-    return { count: quiet, isQuiet: true };
-  }
-  const outcome = await commitBlock(context, term, first);
-  tellBlock(context, first, outcome);
-  tellCatchUp(context, first.number);
-  return { count: 1, isQuiet: outcome.transfers.length === 0 };
-}
-
-/** Moves the cursor over the first blocks of a run that concern nobody. @returns how many they are */
-export async function commitQuietBlocks(
+/**
+ * Everything that the first blocks of a run do, whole or not at all: of all those that may be booked together, else of
+ * the first one alone. A block that closes a payment window or ends a hint is alone: what came before it counts first.
+ * @throws LeadershipLost when another watcher has taken over
+ */
+export async function commitBlocks(
   { db, config }: WatcherContext,
   term: Term,
   run: readonly ChainBlock[],
-): Promise<number> {
+): Promise<RunOutcome> {
+  const candidates = run.map(({ number, timestamp, transfers }) => ({
+    number,
+    timestamp,
+    parties: transfers.flatMap(({ from, to }) => [from, to]),
+  }));
   return transact(db, async (tx) => {
-    const candidates = run.map(({ number, timestamp, transfers }) => ({
-      number,
-      timestamp,
-      parties: transfers.flatMap(({ from, to }) => [from, to]),
-    }));
-    const count = await countQuietBlocks(tx, config.network, candidates);
-    await moveCursor(tx, term, config.network, ...run.slice(0, count));
-    return count;
+    const { together, own, expiring, hasHints } = await findConcerns(tx, config.network, candidates);
+    const blocks = run.slice(0, together);
+    await moveCursor(tx, term, config.network, ...blocks);
+    const expiry = await expireOrders(tx, config, expiring, payeesOf(blocks, own));
+    const transfers = await takeTransfers(tx, config, blocks, own);
+    const last = blocks.at(-1);
+    if (hasHints && last) await settleHints(tx, config.network, last.number);
+    return { blocks, expiry, transfers };
   });
 }
 
-/** Everything a block does, whole or not at all. @throws LeadershipLost when another watcher has taken over */
-export async function commitBlock(context: WatcherContext, term: Term, block: ChainBlock): Promise<BlockOutcome> {
-  const { db, config } = context;
-  const parties = block.transfers.flatMap((transfer) => [transfer.from, transfer.to]);
-  return transact(db, async (tx) => {
-    await moveCursor(tx, term, config.network, block);
-    const { own, expiring, hasHints } = await findConcerns(tx, config.network, block, parties);
-    const payees = block.transfers.flatMap((transfer) => own.get(transfer.to)?.leasedTo ?? []);
-    const expiry = await expireOrders(tx, config, expiring, payees);
-    const transfers = await takeTransfers(tx, config, block, own);
-    if (hasHints) await settleHints(tx, config.network, block.number);
-    return { expiry, transfers };
-  });
+/** The orders that hold the money of these blocks. */
+function payeesOf(blocks: readonly ChainBlock[], own: BlockConcerns['own']): string[] {
+  return blocks.flatMap(({ number, transfers }) => transfers.flatMap(({ to }) => own.get(to)?.get(number) ?? []));
 }
