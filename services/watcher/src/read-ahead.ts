@@ -12,22 +12,26 @@ const BEHIND_MS = 120_000;
 /**
  * Reads final blocks after the cursor, in order, each linked to the one before, and hands over what is there already,
  * at least one. Caught up, it asks for the next block alone: two requests when it is there, one when it is not.
- * Behind, it reads a window of blocks at the same time.
+ * Behind, it reads a window of blocks at the same time, and the next one while those are committed.
  */
 export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<readonly ChainBlock[]> {
   const limit = await lastBlockOfTick(context, cursor);
   const readings: Reading[] = [];
   let next = cursor.number + 1;
   let parentId = cursor.blockId;
+  const fill = (): void => {
+    while (next <= limit && readings.length < WINDOW) readings.push(begin(context.node.solidBlock(next++)));
+  };
   try {
     while (next <= limit || readings.length > 0) {
-      while (next <= limit && readings.length < WINDOW) readings.push(begin(context.node.solidBlock(next++)));
+      fill();
       const blocks = await takeReady(readings);
       for (const block of blocks) {
         if (block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
         parentId = block.id;
       }
       if (blocks.length === 0) return;
+      fill();
       yield blocks;
     }
   } finally {
