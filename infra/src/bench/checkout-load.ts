@@ -146,25 +146,26 @@ async function createFor(api: Api, durationMs: number): Promise<Measured> {
   const begin = performance.now();
   while (performance.now() - begin < durationMs) {
     under.push(timed(measured, () => createOne(api)));
-    await wait(Math.max(0, begin + (under.length * 1_000) / CREATES_PER_SECOND - performance.now()));
+    await waitUntil(begin + (under.length * 1_000) / CREATES_PER_SECOND);
   }
   await Promise.all(under);
   return measured;
 }
 
-/** Each page has a connection of its own, as browsers do, and begins at its own moment. */
+/** Each page has a connection of its own, as browsers do, and moments of its own: a pause of this process shifts none. */
 function openPages(url: string, orders: readonly string[]): { close(): Promise<Measured> } {
   const port = Number(new URL(url).port);
   const measured: Measured = { times: [], errors: 0 };
   const closing = new AbortController();
+  const begin = performance.now();
   const pages = orders.map(async (id, index) => {
     const request = `GET /api/v1/checkout/${id}/status HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`;
-    await wait((index * POLL_MS) / orders.length);
+    let next = begin + (index * POLL_MS) / orders.length;
+    await waitUntil(next);
     const page = await openCaller(port, () => request, 200);
     while (!closing.signal.aborted) {
-      const next = wait(POLL_MS);
       await timed(measured, () => page.ask());
-      await next;
+      await waitUntil((next += POLL_MS));
     }
     page.close();
   });
@@ -175,6 +176,10 @@ function openPages(url: string, orders: readonly string[]): { close(): Promise<M
       return measured;
     },
   };
+}
+
+function waitUntil(moment: number): Promise<void> {
+  return wait(Math.max(0, moment - performance.now()));
 }
 
 async function timed(measured: Measured, ask: () => Promise<void>): Promise<void> {
