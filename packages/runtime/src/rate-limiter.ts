@@ -35,7 +35,10 @@ const REDIS_PAUSE_MS = 5_000;
 /** Subjects of one quota that this process remembers; the least recently counted are forgotten first. */
 const MOST_SUBJECTS = 20_000;
 
-/** @param prefix of the keys in Redis: deployments that share one do not share quotas */
+/**
+ * @param prefix of the keys in Redis: deployments that share one do not share quotas. It holds a hash tag in braces,
+ * because several keys are counted together.
+ */
 export function openRateLimiter(redis: Redis, prefix: string, logger: Logger): RateLimiter {
   const local = new Map<string, Map<string, SlidingCount>>();
   const askRedis = withPauses(logger, openRedisCount(redis));

@@ -60,7 +60,7 @@ export async function openContext(config: ApiConfig, folder: string, logger: Log
     node,
     assets: readAssets(folder),
     logger,
-    limiter: openRateLimiter(redis, `gateway:${instance.id}:quota:`, logger),
+    limiter: openRateLimiter(redis, `{gateway}:${instance.id}:quota:`, logger),
     tokens: openSessionTokens(config),
     instanceId: instance.id,
     sealingKey: sealingKey(config.hmacSecret),
