@@ -38,14 +38,40 @@ export function acceptHeader(block: unknown, expected: ExpectedBlock): SealedHea
   return header;
 }
 
+/** What a block says about the end of each of its transactions, by id, in block order. */
+export type Outcomes = ReadonlyMap<string, unknown>;
+
 /**
- * Accepts the transactions of a block together with their infos: exactly the same ids, in any order, and the same
- * end of each transaction that left logs.
+ * Accepts the transactions of a block and keeps no more of them than is needed: a whole block that is held while its
+ * infos are on their way is what a scan that reads ahead would spend its memory on.
  * An empty answer is not an empty block: only a header without a transaction root may have none.
- * @throws BlockRejected `transactions` or `infos`
+ * @throws BlockRejected `transactions`
  */
-export function acceptTransactions(header: SealedHeader, block: unknown, infos: unknown): AcceptedTransaction[] {
-  const transactions = transactionsOf(header, block);
+export function acceptTransactions(header: SealedHeader, block: unknown): Outcomes {
+  const { transactions } = readObject<{ transactions?: unknown }>(block, 'block');
+  const list = readList(transactions, 'transactions');
+  if ((list.length === 0) !== (header.transactionRoot === NO_TRANSACTIONS)) {
+    throw new BlockRejected('transactions', 'transactions do not fit the root in the header');
+  }
+  const outcomeById = new Map<string, unknown>();
+  for (const value of list) {
+    const transaction = readObject<{ txID?: unknown; ret?: unknown }>(value, 'transaction');
+    const outcome = readList(transaction.ret, 'ret')[0] ?? {};
+    const { contractRet } = readObject<{ contractRet?: unknown }>(outcome, 'ret');
+    outcomeById.set(readHex(transaction.txID, 32, 'txID'), contractRet);
+  }
+  if (outcomeById.size !== list.length) throw new BlockRejected('transactions', 'a transaction is listed twice');
+  return outcomeById;
+}
+
+const NO_TRANSACTIONS = '0'.repeat(64);
+
+/**
+ * Accepts the infos of a block's transactions: exactly the same ids, in any order, and the same end of each transaction
+ * that left logs.
+ * @throws BlockRejected `infos`
+ */
+export function acceptInfos(header: SealedHeader, transactions: Outcomes, infos: unknown): AcceptedTransaction[] {
   const infoById = infosById(header.number, infos);
   if (infoById.size !== transactions.size) throw new BlockRejected('infos', 'infos are not those of the transactions');
   return Array.from(transactions, ([id, contractRet]) => {
@@ -63,26 +89,6 @@ function refuseDoubtfulLogs(contractRet: unknown, info: TransactionInfo): void {
   if (typeof result !== 'string' || result !== contractRet) {
     throw new BlockRejected('infos', 'a transaction with logs does not say how it ended');
   }
-}
-
-const NO_TRANSACTIONS = '0'.repeat(64);
-
-/** The transactions in block order: id and what the block says about the outcome. */
-function transactionsOf(header: SealedHeader, block: unknown): Map<string, unknown> {
-  const { transactions } = readObject<{ transactions?: unknown }>(block, 'block');
-  const list = readList(transactions, 'transactions');
-  if ((list.length === 0) !== (header.transactionRoot === NO_TRANSACTIONS)) {
-    throw new BlockRejected('transactions', 'transactions do not fit the root in the header');
-  }
-  const outcomeById = new Map<string, unknown>();
-  for (const value of list) {
-    const transaction = readObject<{ txID?: unknown; ret?: unknown }>(value, 'transaction');
-    const outcome = readList(transaction.ret, 'ret')[0] ?? {};
-    const { contractRet } = readObject<{ contractRet?: unknown }>(outcome, 'ret');
-    outcomeById.set(readHex(transaction.txID, 32, 'txID'), contractRet);
-  }
-  if (outcomeById.size !== list.length) throw new BlockRejected('transactions', 'a transaction is listed twice');
-  return outcomeById;
 }
 
 function infosById(blockNumber: number, infos: unknown): Map<string, TransactionInfo> {

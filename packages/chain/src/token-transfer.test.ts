@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type TronAddress, addressFromHex } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
 
-import { acceptHeader, acceptTransactions } from './block-acceptance';
+import { acceptHeader, acceptInfos, acceptTransactions } from './block-acceptance';
 import { NodeFault } from './node-fault';
 import { type NodeAnswers, ALICE, BOB, TOKEN, TRANSFER_TOPIC, buildAnswers, buildLog } from './testing/node-answers';
 import { type TokenTransfers, readTransfers } from './token-transfer';
@@ -17,8 +17,10 @@ const contract = addressFromHex(`41${TOKEN}`);
 const alice = addressFromHex(`41${ALICE}`);
 const bob = addressFromHex(`41${BOB}`);
 
-const readBlock = ({ block, infos }: NodeAnswers): TokenTransfers =>
-  readTransfers(acceptTransactions(acceptHeader(block, { number: 7 }), block, infos), contract);
+function readBlock({ block, infos }: NodeAnswers): TokenTransfers {
+  const header = acceptHeader(block, { number: 7 });
+  return readTransfers(acceptInfos(header, acceptTransactions(header, block), infos), contract);
+}
 const readLogs = (...logs: object[]): TokenTransfers => readBlock(buildAnswers(7, [logs]));
 
 /** What is read from one transaction with a transfer after it was spoiled. */
@@ -143,7 +145,8 @@ testWithSamples('a recorded block with its infos gives exactly the transfers tha
   const calls = readSample('blocks/mainnet-79072107-usdt-expected.json') as KnownCall[];
   const header = acceptHeader(block, { number: 79_072_107 });
   const usdtContract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' as TronAddress;
-  const { transfers, oversized } = readTransfers(acceptTransactions(header, block, infos), usdtContract);
+  const transactions = acceptInfos(header, acceptTransactions(header, block), infos);
+  const { transfers, oversized } = readTransfers(transactions, usdtContract);
   expect(transfers).toEqual(
     calls
       .filter(({ method }) => method === 'transfer' || method === 'transferFrom')

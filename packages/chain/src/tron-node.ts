@@ -1,7 +1,7 @@
 import { type TronAddress, invariant } from '@gateway/domain';
 
 import { type AccountNode, accountNode } from './account-node';
-import { acceptHeader, acceptTransactions } from './block-acceptance';
+import { acceptHeader, acceptInfos, acceptTransactions, type ExpectedBlock, type Outcomes } from './block-acceptance';
 import { type BlockHeader, type SealedHeader, readHeader } from './block-header';
 import { NodeFault } from './node-fault';
 import { type AskNode, openConnections, prepareNode } from './node-http';
@@ -74,20 +74,30 @@ async function readBlock(
   ask: AskNode,
   view: View,
   contract: TronAddress,
-  expected: { number: number; parentId: string | undefined },
+  expected: ExpectedBlock,
 ): Promise<ChainBlock | undefined> {
   const { number } = expected;
   invariant(number > 0, 'the genesis block has no transaction infos');
-  const block = await ask(`${view}/getblockbynum`, { num: number });
-  if (isNothing(block)) return undefined;
-  const header = acceptHeader(block, expected);
+  const block = await readTransactions(ask, view, expected);
+  if (!block) return undefined;
+  const { header, outcomes } = block;
   const infos = await ask(`${view}/gettransactioninfobyblocknum`, { num: number });
-  const transactions = acceptTransactions(header, block, infos);
   return {
     ...plainHeader(header),
-    ...readTransfers(transactions, contract),
-    transactionCount: transactions.length,
+    ...readTransfers(acceptInfos(header, outcomes, infos), contract),
+    transactionCount: outcomes.size,
   };
+}
+
+async function readTransactions(
+  ask: AskNode,
+  view: View,
+  expected: ExpectedBlock,
+): Promise<{ header: SealedHeader; outcomes: Outcomes } | undefined> {
+  const block = await ask(`${view}/getblockbynum`, { num: expected.number });
+  if (isNothing(block)) return undefined;
+  const header = acceptHeader(block, expected);
+  return { header, outcomes: acceptTransactions(header, block) };
 }
 
 /** `{}` is the node's word for a block that it does not have. */
