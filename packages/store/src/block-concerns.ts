@@ -1,11 +1,11 @@
 import type { TronAddress } from '@gateway/domain';
 import { prepare, runPrepared, type Db } from './db';
 
-/** A block that may concern us, and both ends of every transfer in it. */
+/** A block that may concern us, by the two ends of every transfer in it. */
 export interface CandidateBlock {
   number: number;
   timestamp: Date;
-  parties: readonly TronAddress[];
+  transfers: readonly { from: TronAddress; to: TronAddress }[];
 }
 
 /** What the database has to say about blocks that follow each other, before anything of them is booked. */
@@ -15,7 +15,7 @@ export interface BlockConcerns {
    * payment was shown at their heights or below. Never less than one.
    */
   together: number;
-  /** Our addresses among the parties, each with the orders whose leases hold the times of blocks, by block number. */
+  /** Our addresses among those ends, each with the orders whose leases hold the times of blocks, by block number. */
   own: ReadonlyMap<TronAddress, ReadonlyMap<number, string>>;
   /** The pending orders whose payment window ended before the first block, by id. */
   expiring: string[];
@@ -42,7 +42,7 @@ export async function findConcerns(db: Db, network: string, blocks: readonly Can
   const rows = await runPrepared<ConcernRow>(db, CONCERNS, {
     network,
     times,
-    addresses: [...new Set(blocks.flatMap(({ parties }) => parties))].join(','),
+    addresses: [...partiesOf(blocks)].join(','),
     firstTime: times[0],
     lastTime: new Date(Math.max(...times.map(Number))),
     lastNumber: Math.max(...numbers),
@@ -82,6 +82,14 @@ const CONCERNS = prepare(
    select 'hint', null, null, null, null, min(block_number) from payment_hints
    where network = :network and block_number <= :lastNumber`,
 );
+
+function partiesOf(blocks: readonly CandidateBlock[]): Set<TronAddress> {
+  const parties = new Set<TronAddress>();
+  for (const { transfers } of blocks) {
+    for (const { from, to } of transfers) parties.add(from).add(to);
+  }
+  return parties;
+}
 
 function ownOf(rows: readonly ConcernRow[], numbers: readonly number[]): BlockConcerns['own'] {
   const own = new Map<TronAddress, Map<number, string>>();

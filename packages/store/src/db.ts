@@ -1,4 +1,5 @@
 import { isNativeError } from 'node:util/types';
+import { invariant } from '@gateway/domain';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 
@@ -95,7 +96,10 @@ interface Lender {
   releaseConnection(connection: object): unknown;
 }
 
-/** Like `query`, past what knex does to a statement each time; a connection parses and plans it once, under its name. */
+/**
+ * Like `query`, past what knex does to a statement each time; a connection parses and plans it once, under its name.
+ * Arrays of one dimension are written here: the driver takes its time over each element.
+ */
 export async function runPrepared<Row>(
   db: Db,
   { name, text, names }: Prepared,
@@ -104,12 +108,33 @@ export async function runPrepared<Row>(
   const lender = db.client as Lender;
   const connection = await lender.acquireConnection();
   try {
-    const result = await connection.query({ name, text, values: names.map((binding) => bindings[binding]) });
+    const result = await connection.query({
+      name,
+      text,
+      values: names.map((binding) => toParameter(bindings[binding])),
+    });
     return result.rows as Row[];
   } finally {
     lender.releaseConnection(connection);
   }
 }
+
+function toParameter(value: unknown): unknown {
+  return Array.isArray(value) ? `{${value.map(toElement).join(',')}}` : value;
+}
+
+/** As the documentation of Postgres has it (8.15.2): what is not plain is quoted, and NULL is never quoted. */
+function toElement(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
+  if (typeof value === 'string') return PLAIN.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
+  invariant(typeof value !== 'object', 'an element of an array is a plain value');
+  return String(value);
+}
+
+/** Hex, base58, numbers, ids and names; not the word null, which has only letters. */
+const PLAIN = /^(?!null$)[\w.+-]+$/i;
 
 /** knex puts the whole statement before the database's own message; logs are better off with the message alone. */
 function withoutStatement(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import { hashApiKey } from '@gateway/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, prepare, query, type Db } from './db';
+import { connect, prepare, query, runPrepared, type Db } from './db';
 import { findMerchantByKeyHash } from './merchants';
 import { findMerchantOrder } from './orders';
 import { openTestDatabase, type TestDatabase } from './testing';
@@ -23,6 +23,42 @@ test('bindings are numbered by their names, and casts are left alone', () => {
     text: 'select $1::uuid, $2, $1::text, now()::date',
     names: ['id', 'name'],
   });
+});
+
+test('arrays come out as they went in, whatever is in them', async () => {
+  const back = prepare(
+    'arrays',
+    `select :texts::text[] as texts, :times::timestamptz[] as times, :numbers::bigint[]::text as numbers,
+       :flags::boolean[] as flags, :bytes::bytea[] as bytes, :documents::jsonb[] as documents`,
+  );
+  const arrays = {
+    texts: [
+      'plain',
+      '',
+      'null',
+      'NULL',
+      null,
+      'a,b',
+      '{x}',
+      'say "it"',
+      'back\\slash',
+      "o'clock",
+      ' edge ',
+      'é\n\t',
+      '1e5',
+    ],
+    times: [new Date(0), new Date('2026-03-01T10:20:30.456Z'), null],
+    flags: [true, false, null],
+    bytes: [Buffer.from([0, 255, 92, 34]), Buffer.alloc(0)],
+  };
+  const documents = [{ tx_hash: 'ab', note: 'a "quoted" \\ one, {two}' }, {}];
+  const texts = documents.map((one) => JSON.stringify(one));
+  const bindings = { ...arrays, documents: texts, numbers: [0, -1n, 2n ** 62n, null] };
+  expect(await runPrepared(db, back, bindings)).toEqual([
+    { ...arrays, documents, numbers: '{0,-1,4611686018427387904,NULL}' },
+  ]);
+  const none = { texts: [], times: [], flags: [], bytes: [], documents: [] };
+  expect(await runPrepared(db, back, { ...none, numbers: [] })).toEqual([{ ...none, numbers: '{}' }]);
 });
 
 test('what a connection has prepared outlives a migration that adds columns', async () => {

@@ -40,8 +40,7 @@ export function createHintTick(context: WatcherContext): () => Promise<'more' | 
 async function hintsOf({ db, config }: WatcherContext, block: ChainBlock): Promise<PaymentHint[]> {
   const { network } = config;
   const { number: blockNumber, timestamp: blockTime } = block;
-  const parties = block.transfers.map((transfer) => transfer.to);
-  const { own } = await findConcerns(db, network, [{ number: blockNumber, timestamp: blockTime, parties }]);
+  const { own } = await findConcerns(db, network, [block]);
   return block.transfers.flatMap(({ txHash, logIndex, from, to, amount }) => {
     const orderId = own.get(to)?.get(blockNumber);
     return orderId ? [{ network, txHash, logIndex, blockNumber, blockTime, from, amount, orderId }] : [];

@@ -61,13 +61,8 @@ export async function commitBlocks(
   term: Term,
   run: readonly ChainBlock[],
 ): Promise<RunOutcome> {
-  const candidates = run.map(({ number, timestamp, transfers }) => ({
-    number,
-    timestamp,
-    parties: transfers.flatMap(({ from, to }) => [from, to]),
-  }));
   return transact(db, async (tx) => {
-    const { together, own, expiring, hasHints } = await findConcerns(tx, config.network, candidates);
+    const { together, own, expiring, hasHints } = await findConcerns(tx, config.network, run);
     const blocks = run.slice(0, together);
     await moveCursor(tx, term, config.network, ...blocks);
     const expiry = await expireOrders(tx, config, expiring, payeesOf(blocks, own));

@@ -19,9 +19,7 @@ export class VerifierSilent extends Unavailable {}
 export async function verifyBlock(context: WatcherContext, block: ChainBlock): Promise<void> {
   const { verifier, db, config } = context;
   if (!verifier) return;
-  const { number, timestamp } = block;
-  const parties = block.transfers.map((transfer) => transfer.to);
-  const { own } = await findConcerns(db, config.network, [{ number, timestamp, parties }]);
+  const { own } = await findConcerns(db, config.network, [block]);
   const ours = block.transfers.filter((transfer) => own.has(transfer.to));
   if (ours.length > 0) await compare(verifier, block, ours);
 }
