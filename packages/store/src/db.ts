@@ -128,9 +128,9 @@ function toElement(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
-  if (typeof value === 'string') return PLAIN.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
-  invariant(typeof value !== 'object', 'an element of an array is a plain value');
-  return String(value);
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  invariant(typeof value === 'string', 'an element of an array is a plain value');
+  return PLAIN.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** Hex, base58, numbers, ids and names; not the word null, which has only letters. */
