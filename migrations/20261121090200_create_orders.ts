@@ -34,7 +34,7 @@ async function createTables(db: Database): Promise<void> {
       expires_at timestamptz not null,
       monitor_until timestamptz not null,
       confirmed_at timestamptz,
-      unique (merchant_id, external_id),
+      unique (external_id, merchant_id),
       check (expires_at > created_at and monitor_until >= expires_at),
       check ((tx_hash is null) = (tx_log_index is null)),
       check ((confirmed_at is not null) = (status in ('confirmed', 'completed', 'callback_failed'))),
@@ -46,7 +46,6 @@ async function createTables(db: Database): Promise<void> {
     create index orders_monitored on orders (monitor_until);
     create index orders_of_address on orders (address_idx);
     create index orders_by_tx_hash on orders (tx_hash) where tx_hash is not null;
-    create index orders_by_external_id on orders (external_id);
 
     create table address_leases (
       order_id uuid primary key references orders,

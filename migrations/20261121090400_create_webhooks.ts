@@ -64,10 +64,12 @@ async function createDeliveries(db: Database): Promise<void> {
     comment on column webhook_deliveries.is_hastened is 'Its endpoint recovered and its attempt was brought forward, which happens once.';
     create unique index webhook_deliveries_one_live on webhook_deliveries (order_id)
       where state in ('pending', 'waiting', 'sending');
+    -- Rows stay in these two for milliseconds; equal keys in one entry would keep the dead until all of them are.
     create index webhook_deliveries_pending on webhook_deliveries (merchant_id, origin, due_at)
-      where state = 'pending' and not is_express;
+      with (deduplicate_items = off) where state = 'pending' and not is_express;
     create index webhook_deliveries_express on webhook_deliveries (due_at) where state = 'pending' and is_express;
-    create index webhook_deliveries_sending on webhook_deliveries (merchant_id, origin) where state = 'sending';
+    create index webhook_deliveries_sending on webhook_deliveries (merchant_id, origin)
+      with (deduplicate_items = off) where state = 'sending';
     create index webhook_deliveries_waiting on webhook_deliveries (due_at) where state = 'waiting';
     create index webhook_deliveries_waiting_for on webhook_deliveries (merchant_id, origin) where state = 'waiting';
     create index webhook_deliveries_tests on webhook_deliveries (created_at) where kind = 'test';

@@ -97,17 +97,25 @@ async function createTriggers(db: Database): Promise<void> {
     end $$;
     create trigger count_new_order after insert on orders for each row execute function count_new_order();
 
-    create function count_order_edge() returns trigger language plpgsql as $$
+    create function count_order_edges() returns trigger language plpgsql as $$
     begin
       insert into statistic_deltas (merchant_id, day, completed_count, callback_failed_count, active_count)
-      values (new.merchant_id, utc_day(new.created_at),
-        (new.status = 'completed')::int - (old.status = 'completed')::int,
-        (new.status = 'callback_failed')::int - (old.status = 'callback_failed')::int,
-        (new.status in ('pending', 'confirmed'))::int - (old.status in ('pending', 'confirmed'))::int);
+      select merchant_id, day, sum(completed), sum(callback_failed), sum(active)
+      from (
+        select merchant_id, utc_day(created_at) as day, (status = 'completed')::int as completed,
+          (status = 'callback_failed')::int as callback_failed, (status in ('pending', 'confirmed'))::int as active
+        from became
+        union all
+        select merchant_id, utc_day(created_at), -(status = 'completed')::int,
+          -(status = 'callback_failed')::int, -(status in ('pending', 'confirmed'))::int
+        from was
+      ) counts
+      group by merchant_id, day
+      having sum(completed) <> 0 or sum(callback_failed) <> 0 or sum(active) <> 0;
       return null;
     end $$;
-    create trigger count_order_edge after update on orders for each row
-      when (new.status <> old.status) execute function count_order_edge();
+    create trigger count_order_edges after update on orders referencing old table as was new table as became
+      for each statement execute function count_order_edges();
 
     create function count_credits() returns trigger language plpgsql as $$
     begin
@@ -189,10 +197,10 @@ export async function down(db: Database): Promise<void> {
     drop trigger count_expiry on order_events;
     drop trigger count_incident on order_events;
     drop trigger count_credits on credits;
-    drop trigger count_order_edge on orders;
+    drop trigger count_order_edges on orders;
     drop trigger count_new_order on orders;
     drop function count_address_state, count_new_addresses, count_expiry, count_incident, count_credits,
-      count_order_edge, count_new_order;
+      count_order_edges, count_new_order;
     drop table pool_statistics, merchant_statistics, daily_statistics, statistic_deltas, revoked_sessions;
     drop function utc_day;
     alter table order_events drop column incident_merchant_id;

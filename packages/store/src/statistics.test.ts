@@ -100,6 +100,13 @@ async function advance(order: Order, trigger: OrderTrigger): Promise<void> {
   await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }])).catch(() => undefined);
 }
 
+/** Orders of several merchants take the same edge in one statement. */
+async function advanceConfirmed(trigger: 'delivery_acknowledged' | 'delivery_exhausted'): Promise<void> {
+  const paid = await query<{ id: string }>(database.db, `select id from orders where status = 'confirmed'`);
+  const changes = paid.map(({ id }) => ({ orderId: id, trigger }));
+  await transact(database.db, (tx) => advanceOrders(tx, changes));
+}
+
 test('after any history the figures are those of a count from scratch, folded or not', async () => {
   const seed = randomInt(1_000_000);
   const roll = chance(seed);
@@ -114,6 +121,8 @@ test('after any history the figures are those of a count from scratch, folded or
         orders.push(await buildOrder(database.db, { merchantId: merchants[roll(2)] ?? '' }));
       } else if (what < 6) {
         await payOrder(database.db, order, BigInt(1 + roll(20_000_000))).catch(() => undefined);
+      } else if (what === 6) {
+        await advanceConfirmed(roll(2) === 0 ? 'delivery_acknowledged' : 'delivery_exhausted');
       } else if (what < 9) {
         await advance(order, TRIGGERS[roll(TRIGGERS.length)] ?? 'delivery_acknowledged');
       } else {
