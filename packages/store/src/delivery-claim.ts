@@ -1,4 +1,4 @@
-import { query, type Db } from './db';
+import { prepare, runPrepared, type Db } from './db';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 
 /** A delivery that this process may send, once, while its lease lasts. */
@@ -50,7 +50,7 @@ interface ClaimRow {
   body: Buffer;
   secret: Buffer;
   previous_secret: Buffer | null;
-  claimed_at: Date;
+  claimed_ms: number;
 }
 
 /** In flight at once, over all notifiers (two that claim in the same instant may exceed it once). */
@@ -64,7 +64,7 @@ const MOST_ENDPOINTS = 64;
  * that nobody's backlog stands before anybody else's delivery. Rows that another notifier holds are skipped.
  */
 export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
-  const rows = await query<ClaimRow>(db, CLAIM, {
+  const rows = await runPrepared<ClaimRow>(db, CLAIM, {
     ...limits,
     mostEndpoints: MOST_ENDPOINTS,
     perMerchant: MOST_PER_MERCHANT,
@@ -85,12 +85,14 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
     sealedSecret: row.secret,
     sealedPreviousSecret: row.previous_secret,
     leaseToken: limits.leaseToken,
-    claimedAt: row.claimed_at,
+    claimedAt: new Date(row.claimed_ms),
   }));
 }
 
 /** Steps from one merchant or endpoint to the next by the index, so that a backlog costs as much as a single row. */
-const CLAIM = `
+const CLAIM = prepare(
+  'claim_deliveries',
+  `
   with recursive behind (merchant_id) as (
     (select merchant_id from webhook_deliveries
      where state = 'pending' and not is_express and merchant_id > :afterMerchant::uuid
@@ -156,4 +158,5 @@ const CLAIM = `
     case when d.attempt <= :fastAttempts then coalesce(d.override_url, d.url) else d.url end as url,
     d.url as own_url, d.body, m.webhook_secret_sealed as secret,
     case when m.previous_secret_until > now() then m.previous_secret_sealed end as previous_secret,
-    now() as claimed_at`;
+    (extract(epoch from now()) * 1000)::float8 as claimed_ms`,
+);

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from './attempt-outcome';
-import { query, transact, type Db, type Tx } from './db';
+import { prepare, query, runPrepared, transact, type Db, type Tx } from './db';
 import { recordEndpointHealth } from './endpoint-health';
 import { appendOrderEvents } from './order-events';
 import { advanceOrders, type OrderChange } from './order-status';
@@ -62,28 +62,29 @@ function acknowledgement({ delivery, httpStatus, durationMs }: AttemptOutcome): 
 
 /** Returns the keys of those that were not recorded before. */
 async function insertAttempts(tx: Tx, outcomes: readonly AttemptOutcome[]): Promise<Set<string>> {
-  const rows = await query<{ delivery_id: string; lease_token: string }>(
-    tx,
-    `insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status,
-       reason, response_head)
-     select * from unnest(:ids::uuid[], :attempts::int[], :tokens::uuid[], :urls::text[], :times::timestamptz[],
-       :durations::int[], :statuses::int[], :reasons::text[], :heads::text[])
-     on conflict (delivery_id, lease_token) do nothing
-     returning delivery_id, lease_token`,
-    {
-      ids: outcomes.map(({ delivery }) => delivery.id),
-      attempts: outcomes.map(({ delivery }) => delivery.attempt),
-      tokens: outcomes.map(({ delivery }) => delivery.leaseToken),
-      urls: outcomes.map(({ delivery }) => delivery.url),
-      times: outcomes.map(({ delivery }) => delivery.claimedAt),
-      durations: outcomes.map(({ durationMs }) => durationMs),
-      statuses: outcomes.map(({ httpStatus }) => httpStatus),
-      reasons: outcomes.map((outcome) => (outcome.isAcknowledged ? null : outcome.reason)),
-      heads: outcomes.map(({ responseHead }) => responseHead),
-    },
-  );
+  const rows = await runPrepared<{ delivery_id: string; lease_token: string }>(tx, INSERT_ATTEMPTS, {
+    ids: outcomes.map(({ delivery }) => delivery.id),
+    attempts: outcomes.map(({ delivery }) => delivery.attempt),
+    tokens: outcomes.map(({ delivery }) => delivery.leaseToken),
+    urls: outcomes.map(({ delivery }) => delivery.url),
+    times: outcomes.map(({ delivery }) => delivery.claimedAt.toISOString()),
+    durations: outcomes.map(({ durationMs }) => durationMs),
+    statuses: outcomes.map(({ httpStatus }) => httpStatus),
+    reasons: outcomes.map((outcome) => (outcome.isAcknowledged ? null : outcome.reason)),
+    heads: outcomes.map(({ responseHead }) => responseHead),
+  });
   return new Set(rows.map((row) => `${row.delivery_id} ${row.lease_token}`));
 }
+
+const INSERT_ATTEMPTS = prepare(
+  'insert_attempts',
+  `insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status,
+     reason, response_head)
+   select * from unnest(:ids::uuid[], :attempts::int[], :tokens::uuid[], :urls::text[], :times::timestamptz[],
+     :durations::int[], :statuses::int[], :reasons::text[], :heads::text[])
+   on conflict (delivery_id, lease_token) do nothing
+   returning delivery_id, lease_token`,
+);
 
 /**
  * Ends the acknowledged deliveries and overtakes whatever else their orders have, so that an order that is completed
@@ -91,20 +92,23 @@ async function insertAttempts(tx: Tx, outcomes: readonly AttemptOutcome[]): Prom
  */
 async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<number> {
   if (acknowledged.length === 0) return 0;
-  const rows = await query<{ id: string }>(
-    tx,
-    `update webhook_deliveries d
-     set state = 'delivered', finished_at = now(), lease_token = null, lease_until = null
-     from unnest(:ids::uuid[]) as a (id)
-     where d.id = a.id and d.state in ('pending', 'waiting', 'sending')
-     returning d.id`,
-    { ids: acknowledged.map(({ delivery }) => delivery.id) },
-  );
+  const rows = await runPrepared<{ id: string }>(tx, END_DELIVERIES, {
+    ids: acknowledged.map(({ delivery }) => delivery.id),
+  });
   const ended = new Set(rows.map((row) => row.id));
   // A first cycle that was still open is the only one of its order, and nearly all are: no need to look for others.
   const others = acknowledged.filter(({ delivery }) => delivery.cycle > 1 || !ended.has(delivery.id));
   return ended.size + (await endWithOthers(tx, others));
 }
+
+const END_DELIVERIES = prepare(
+  'end_deliveries',
+  `update webhook_deliveries d
+   set state = 'delivered', finished_at = now(), lease_token = null, lease_until = null
+   from unnest(:ids::uuid[]) as a (id)
+   where d.id = a.id and d.state in ('pending', 'waiting', 'sending')
+   returning d.id`,
+);
 
 async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<number> {
   if (acknowledged.length === 0) return 0;

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from './attempt-outcome';
-import { query, queryOne, type Db, type Tx } from './db';
+import { prepare, query, queryOne, runPrepared, type Db, type Tx } from './db';
 
 /** What a group of outcomes says about one server of one merchant. */
 interface EndpointNews {
@@ -42,9 +42,11 @@ export async function recordEndpointHealth(tx: Tx, outcomes: readonly AttemptOut
 /** Sorted by key, so that two groups lock endpoints in the same order. */
 function foldNews(outcomes: readonly AttemptOutcome[]): EndpointNews[] {
   const news = new Map<string, EndpointNews>();
+  const origins = new Map<string, string>(); // a group holds few URLs, and each is read once
   for (const outcome of outcomes) {
     const { merchantId, url } = outcome.delivery;
-    const { origin } = new URL(url);
+    const origin = origins.get(url) ?? new URL(url).origin;
+    origins.set(url, origin);
     const key = `${merchantId} ${origin}`;
     const before = news.get(key) ?? {
       ...{ merchantId, origin, hasAcknowledged: false, hasAnswered: false },
@@ -68,21 +70,22 @@ function change(before: EndpointNews, outcome: AttemptOutcome): Partial<Endpoint
 
 async function resetCounts(tx: Tx, answered: readonly EndpointNews[]): Promise<void> {
   if (answered.length === 0) return;
-  await query(
-    tx,
-    `update webhook_endpoints e
-     set failure_count = case when a.is_well then 0 else e.failure_count end,
-       unreachable_count = 0, opening_count = 0, open_until = null,
-       is_recovering = e.is_recovering or (a.is_well and e.failure_count >= :failuresToSlow)
-     from unnest(:merchantIds::uuid[], :origins::text[], :well::boolean[]) as a (merchant_id, origin, is_well)
-     where e.merchant_id = a.merchant_id and e.origin = a.origin and e.failure_count > 0`,
-    {
-      ...keysOf(answered),
-      well: answered.map((endpoint) => endpoint.hasAcknowledged),
-      failuresToSlow: FAILURES_TO_SLOW,
-    },
-  );
+  await runPrepared(tx, RESET_COUNTS, {
+    ...keysOf(answered),
+    well: answered.map((endpoint) => endpoint.hasAcknowledged),
+    failuresToSlow: FAILURES_TO_SLOW,
+  });
 }
+
+const RESET_COUNTS = prepare(
+  'reset_endpoint_counts',
+  `update webhook_endpoints e
+   set failure_count = case when a.is_well then 0 else e.failure_count end,
+     unreachable_count = 0, opening_count = 0, open_until = null,
+     is_recovering = e.is_recovering or (a.is_well and e.failure_count >= :failuresToSlow)
+   from unnest(:merchantIds::uuid[], :origins::text[], :well::boolean[]) as a (merchant_id, origin, is_well)
+   where e.merchant_id = a.merchant_id and e.origin = a.origin and e.failure_count > 0`,
+);
 
 async function addFailures(tx: Tx, failing: readonly EndpointNews[]): Promise<void> {
   await query(
