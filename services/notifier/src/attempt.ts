@@ -1,4 +1,4 @@
-import { parseRetryAfter, parseWebhookUrl, Refusal, waitAfter, type RetrySchedule } from '@gateway/domain';
+import { parseRetryAfter, Refusal, waitAfter, type RetrySchedule } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store';
 import type { NotifierContext } from './context';
@@ -13,7 +13,7 @@ export async function attemptDelivery(context: NotifierContext, delivery: Claime
   const startedAt = performance.now();
   const durationMs = (): number => Math.round(performance.now() - startedAt);
   try {
-    const url = parseWebhookUrl(delivery.url, context.config.targets);
+    const url = context.readTarget(delivery.url);
     const headers = context.sign(delivery);
     const answer = await context.outbound.post({ url, headers, body: delivery.body });
     return outcomeOf(context, delivery, answer, durationMs());

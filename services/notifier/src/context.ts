@@ -7,6 +7,7 @@ import { openMetrics, type NotifierMetrics } from './metrics';
 import { openOutbound, type Outbound } from './outbound';
 import { openResolver, type ResolveHost } from './resolver';
 import { createSigner, type SignDelivery } from './signing';
+import { createTargetReader, type ReadTarget } from './target-reader';
 
 /** What the notifier holds open. It knows no wallet, no vault and no node. */
 export interface NotifierContext {
@@ -15,6 +16,7 @@ export interface NotifierContext {
   bells: Bells;
   logger: Logger;
   outbound: Outbound;
+  readTarget: ReadTarget;
   sign: SignDelivery;
   flight: Flight;
   metrics: NotifierMetrics;
@@ -47,6 +49,7 @@ export async function openContext(
     bells,
     logger,
     outbound,
+    readTarget: createTargetReader(config.targets),
     sign: createSigner(config.hmacSecret),
     flight,
     metrics: openMetrics(db, redis, flight.size),
