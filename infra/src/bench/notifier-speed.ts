@@ -9,7 +9,8 @@ import { insertPaidOrders } from './paid-orders';
 const DELIVERIES = 20_000;
 const MERCHANTS = 64;
 const ROUNDS = 3;
-const BARE_IN_FLIGHT = 64;
+/** As many at once as the notifier sends to these merchants: 8 to an endpoint. */
+const BARE_IN_FLIGHT = 512;
 const PATIENCE_MS = 120_000;
 const SINGLES = 300;
 const PAUSE_MS = 10;
@@ -79,7 +80,7 @@ export async function measureLatency(rig: NotifierRig): Promise<Record<string, n
   };
 }
 
-/** The same requests, signed alike, by undici alone. */
+/** The same requests with the same headers, signed alike, by undici alone. */
 async function sendBare(sinkUrl: string): Promise<number> {
   const agent = new Agent();
   const bodies = Array.from({ length: DELIVERIES }, exampleBody);
@@ -91,7 +92,10 @@ async function sendBare(sinkUrl: string): Promise<number> {
       const timestamp = Math.floor(Date.now() / 1000);
       const headers = {
         'content-type': 'application/json',
+        accept: '*/*',
+        'user-agent': 'Bench/0.1',
         'x-signature': signBody(body, SECRET),
+        'x-webhook-attempt': '1',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signStandard(id, timestamp, body, [SECRET]),
