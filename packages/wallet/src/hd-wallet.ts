@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type TronAddress, addressFromHex, invariant } from '@gateway/domain';
 import { HDNodeVoidWallet, HDNodeWallet, computeAddress } from 'ethers';
 
+import { bytesOfHex, childAddress, pointOf, type Branch } from './child-address';
 import { seedOf } from './mnemonic';
 
 /**
@@ -14,16 +15,26 @@ export function accountXpub(entropy: Buffer): string {
 }
 
 /**
- * The addresses `from` to `from + count - 1` of an account: m/44'/195'/0'/0/i. About half a millisecond each.
+ * The addresses `from` to `from + count - 1` of an account: m/44'/195'/0'/0/i.
  * @throws Error when the text is not the extended public key of an account
  */
 export function addressesFromXpub(xpub: string, from: number, count: number): TronAddress[] {
+  return addressesOf(readBranch(xpub), from, count);
+}
+
+/**
+ * The branch m/44'/195'/0'/0 of an account, for whoever derives from it again and again.
+ * @throws Error when the text is not the extended public key of an account
+ */
+export function readBranch(xpub: string): Branch {
+  const { chainCode, publicKey } = readXpub(xpub).deriveChild(RECEIVING);
+  return { chainCode: bytesOfHex(chainCode), publicKey: bytesOfHex(publicKey), point: pointOf(publicKey) };
+}
+
+/** The addresses `from` to `from + count - 1` of a branch. About a quarter of a millisecond each. */
+export function addressesOf(branch: Branch, from: number, count: number): TronAddress[] {
   invariant(isIndex(from) && count >= 0 && from + count <= HARDENED, 'address index');
-  const branch = readXpub(xpub).deriveChild(RECEIVING);
-  return Array.from({ length: count }, (_, i) => {
-    const { address } = branch.deriveChild(from + i);
-    return addressFromHex(`41${address.slice('0x'.length)}`);
-  });
+  return Array.from({ length: count }, (_, i) => childAddress(branch, from + i));
 }
 
 /** The private key of one address as 64 hex digits. For the sweeper alone. */
