@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import { type TronAddress, addressFromHex, invariant } from '@gateway/domain';
-import { HDNodeVoidWallet, HDNodeWallet, computeAddress } from 'ethers';
+import { HDNodeVoidWallet, HDNodeWallet, SigningKey, computeAddress, getBytes } from 'ethers';
 
-import { bytesOfHex, childAddress, pointOf, type Branch } from './child-address';
+import { childAddress, type Branch } from './child-address';
 import { seedOf } from './mnemonic';
 
 /**
@@ -28,10 +28,14 @@ export function addressesFromXpub(xpub: string, from: number, count: number): Tr
  */
 export function readBranch(xpub: string): Branch {
   const { chainCode, publicKey } = readXpub(xpub).deriveChild(RECEIVING);
-  return { chainCode: bytesOfHex(chainCode), publicKey: bytesOfHex(publicKey), point: pointOf(publicKey) };
+  return {
+    chainCode: getBytes(chainCode),
+    publicKey: getBytes(publicKey),
+    point: SigningKey.computePublicKey(publicKey, false),
+  };
 }
 
-/** The addresses `from` to `from + count - 1` of a branch. About a quarter of a millisecond each. */
+/** The addresses `from` to `from + count - 1` of a branch. About a third of a millisecond each. */
 export function addressesOf(branch: Branch, from: number, count: number): TronAddress[] {
   invariant(isIndex(from) && count >= 0 && from + count <= HARDENED, 'address index');
   return Array.from({ length: count }, (_, i) => childAddress(branch, from + i));

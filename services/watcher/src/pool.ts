@@ -20,7 +20,7 @@ const NOTE_EVERY_MS = 10_000;
 /** Leases end an hour after their exclusivity, so a minute more or less is nothing. */
 const RETURN_EVERY_MS = 60_000;
 const MOST_RETURNED = 1_000;
-/** Addresses derived before other work gets a turn; one takes about a quarter of a millisecond. */
+/** Addresses derived before other work gets a turn; one takes about a third of a millisecond. */
 const SLICE = 8;
 /** Addresses that go into the pool at the same time. */
 const PORTION = 100;
