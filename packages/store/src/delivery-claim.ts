@@ -1,4 +1,4 @@
-import { prepare, runPrepared, type Db } from './db';
+import { query, type Db } from './db';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 
 /** A delivery that this process may send, once, while its lease lasts. */
@@ -64,7 +64,7 @@ const MOST_ENDPOINTS = 64;
  * that nobody's backlog stands before anybody else's delivery. Rows that another notifier holds are skipped.
  */
 export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
-  const rows = await runPrepared<ClaimRow>(db, CLAIM, {
+  const rows = await query<ClaimRow>(db, CLAIM, {
     ...limits,
     mostEndpoints: MOST_ENDPOINTS,
     perMerchant: MOST_PER_MERCHANT,
@@ -89,10 +89,11 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
   }));
 }
 
-/** Steps from one merchant or endpoint to the next by the index, so that a backlog costs as much as a single row. */
-const CLAIM = prepare(
-  'claim_deliveries',
-  `
+/**
+ * Steps from one merchant or endpoint to the next by the index, so that a backlog costs as much as a single row. Not
+ * prepared: a plan that does not know how much room there is may read the whole table.
+ */
+const CLAIM = `
   with recursive behind (merchant_id) as (
     (select merchant_id from webhook_deliveries
      where state = 'pending' and not is_express and merchant_id > :afterMerchant::uuid
@@ -158,5 +159,4 @@ const CLAIM = prepare(
     case when d.attempt <= :fastAttempts then coalesce(d.override_url, d.url) else d.url end as url,
     d.url as own_url, d.body, m.webhook_secret_sealed as secret,
     case when m.previous_secret_until > now() then m.previous_secret_sealed end as previous_secret,
-    (extract(epoch from now()) * 1000)::float8 as claimed_ms`,
-);
+    (extract(epoch from now()) * 1000)::float8 as claimed_ms`;
