@@ -3,6 +3,7 @@ import { until } from '../rig/http';
 import { PATIENCE_MS, type OrderView, type Shop } from './shop';
 
 const DROP_ATTEMPTS = 5;
+const DROP_DEPTH = 12;
 
 /** One story: what happens, and what everybody must see in the end, however often a service dies meanwhile. */
 export type Story = (shop: Shop) => Promise<void>;
@@ -86,13 +87,14 @@ export const STORIES: Record<string, Story> = {
 
 /** An order whose payment was seen and then dropped. On a busy machine it may be final before that: tried again. */
 async function orderWithDroppedPayment(shop: Shop): Promise<OrderView> {
+  await shop.letTheChainPass(DROP_DEPTH); // a chain that has just begun has fewer blocks to replace
   for (let attempt = 1; attempt <= DROP_ATTEMPTS; attempt++) {
     const order = await shop.order('12');
     const payment = await shop.pay(order, '12');
     // A watcher that is dead meanwhile sees nothing of it; then only the outcome can be told.
     if (shop.isInPeace) await shop.shows(order, 'payment_seen', true);
     else await shop.letTheChainPass(2);
-    await shop.chain('reorg', { depth: 12, drop: [payment] });
+    await shop.chain('reorg', { depth: DROP_DEPTH, drop: [payment] });
     const { status } = await until('the payment to be dropped or final', PATIENCE_MS, async () => {
       const view = await shop.look(order);
       return view['payment_seen'] === false || view['status'] !== 'pending' ? view : undefined;
