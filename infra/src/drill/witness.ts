@@ -1,5 +1,6 @@
-import { query, type Db } from '@gateway/store';
 import { openBlockingRedis, openLogger } from '@gateway/runtime';
+import type { Db } from '@gateway/store';
+import { dumpTables } from '@gateway/store/testing';
 import { request } from 'undici';
 import type { Fleet } from '../rig/fleet';
 import type { Program } from '../rig/program';
@@ -61,17 +62,8 @@ export class Witness {
     }
   }
 
-  /** Every row of every table as text, bytes as hexadecimal. */
   async dumpTables(db: Db): Promise<void> {
-    const tables = await query<{ name: string }>(
-      db,
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-    );
-    for (const { name } of tables) {
-      const rows = await query<{ row: string }>(db, `select t::text as row from ${name} t`);
-      this.note(`table ${name}`, rows.map(({ row }) => row).join('\n'));
-    }
+    for (const [table, rows] of await dumpTables(db)) this.note(`table ${table}`, rows);
   }
 
   /** Every key in Redis with its value. */

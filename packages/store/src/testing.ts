@@ -39,7 +39,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     url,
     db,
     async drop() {
-      if (isWitnessed) await noteRows(db);
+      if (isWitnessed) for (const [table, rows] of await dumpTables(db)) noteTold(`table ${table}`, rows);
       await db.destroy();
       const again = connectTo(serverUrl());
       await query(again, `drop database ${name} with (force)`);
@@ -48,16 +48,19 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Every row of every table, with bytes as hexadecimal. */
-async function noteRows(db: Db): Promise<void> {
+/** Every row of every table that has rows, a line each, with bytes as hexadecimal; by the table's name. */
+export async function dumpTables(db: Db): Promise<Map<string, string>> {
   const tables = await query<{ name: string }>(
     db,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    `select format('%I', relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );
+  const dump = new Map<string, string>();
   for (const { name } of tables) {
-    const rows = await query<{ row: string }>(db, `select t::text as row from "${name}" t`);
-    if (rows.length > 0) noteTold(`table ${name}`, rows.map(({ row }) => row).join('\n'));
+    const rows = await query<{ row: string }>(db, `select t::text as row from ${name} t`);
+    if (rows.length > 0) dump.set(name, rows.map(({ row }) => row).join('\n'));
   }
+  return dump;
 }
 
 function serverUrl(): string {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
+import { dumpTables } from '@gateway/store/testing';
 import { keyAt, readVault } from '@gateway/wallet';
 import { createSweepTick } from './sweep';
 import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
@@ -29,7 +30,7 @@ test('no key, no entropy and no run of words gets into a row or a log line, what
   expect(String(faults[0])).toContain('the vault does not open with this key');
 
   const told = [
-    await dump(world),
+    ...(await dumpTables(database.db)).values(),
     ...world.log.map((line) => inWords(line)),
     ...faults.map((fault) => inWords(fault)),
   ].join();
@@ -51,21 +52,6 @@ test('no key, no entropy and no run of words gets into a row or a log line, what
   }
   opened.entropy.fill(0);
 });
-
-/** All rows of all tables, with bytes as hex. */
-async function dump({ database }: SweepWorld): Promise<string> {
-  const tables = await query<{ name: string }>(
-    database.db,
-    `select relname as name from pg_stat_user_tables where schemaname = 'public'`,
-  );
-  const rows = await Promise.all(
-    tables.map(({ name }) => query<{ row: string }>(database.db, `select t::text as row from "${name}" t`)),
-  );
-  return rows
-    .flat()
-    .map(({ row }) => row)
-    .join('\n');
-}
 
 function inWords(value: unknown): string {
   const seen =
