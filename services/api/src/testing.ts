@@ -91,12 +91,12 @@ export async function openTestApi(
     databaseUrl: database.url,
     redisUrl: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1',
   });
+  const variables = { ...ENVIRONMENT, ...environment };
   const config = loadConfig({
     DATABASE_URL: urls.databaseUrl,
     REDIS_URL: urls.redisUrl,
     VAULT_DIR: folder,
-    ...ENVIRONMENT,
-    ...environment,
+    ...variables,
   });
   const { logger, log } = recordLog();
   const rings: string[] = [];
@@ -107,7 +107,7 @@ export async function openTestApi(
   };
   await keepDefaultMerchant(context);
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
-  for (const name of SECRETS) noteSecret(name, ENVIRONMENT[name]);
+  for (const name of SECRETS) noteSecret(name, variables[name]);
   const server = createServer(context);
   noteAnswers(server);
   server.listen(0, '127.0.0.1');
