@@ -34,7 +34,7 @@ interface ConcernRow {
 
 /**
  * Asks all of it in one indexed statement, whatever the number of addresses that were ever derived. The hundreds of
- * addresses of a block go in as one text: base58 has no comma, and the driver escapes an array element by element.
+ * addresses of a block go in as one text, which base58 allows: it has no comma.
  */
 export async function findConcerns(db: Db, network: string, blocks: readonly CandidateBlock[]): Promise<BlockConcerns> {
   const times = blocks.map(({ timestamp }) => timestamp);

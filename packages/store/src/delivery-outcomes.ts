@@ -67,7 +67,7 @@ async function insertAttempts(tx: Tx, outcomes: readonly AttemptOutcome[]): Prom
     attempts: outcomes.map(({ delivery }) => delivery.attempt),
     tokens: outcomes.map(({ delivery }) => delivery.leaseToken),
     urls: outcomes.map(({ delivery }) => delivery.url),
-    times: outcomes.map(({ delivery }) => delivery.claimedAt.toISOString()),
+    times: outcomes.map(({ delivery }) => delivery.claimedAt),
     durations: outcomes.map(({ durationMs }) => durationMs),
     statuses: outcomes.map(({ httpStatus }) => httpStatus),
     reasons: outcomes.map((outcome) => (outcome.isAcknowledged ? null : outcome.reason)),

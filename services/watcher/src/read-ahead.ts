@@ -23,8 +23,8 @@ export async function* readAhead(context: WatcherContext, cursor: ScanCursor): A
     while (next <= limit && readings.length < WINDOW) readings.push(begin(context.node.solidBlock(next++)));
   };
   try {
-    while (next <= limit || readings.length > 0) {
-      fill();
+    fill();
+    while (readings.length > 0) {
       const blocks = await takeReady(readings);
       for (const block of blocks) {
         if (block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
