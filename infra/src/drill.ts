@@ -11,9 +11,9 @@ import { needed } from './rig/variables';
 type Drill = () => Promise<void>;
 
 /**
- * What an operator must be able to rely on, tried: metrics, secrets, upgrade, backup and restore, webhooks; all of it, or what has
- * one of the given words in its name. Needs TEST_DATABASE_URL and TEST_REDIS_URL; what crashes a Postgres needs the
- * programs of one besides, and is skipped by name where there are none.
+ * What an operator must be able to rely on, tried: metrics, secrets, upgrade, backup and restore, webhooks; all of it,
+ * or what has one of the given words in its name. Needs TEST_DATABASE_URL and TEST_REDIS_URL; what crashes a Postgres
+ * needs the programs of one besides, and is skipped by name where there are none.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
