@@ -70,7 +70,7 @@ const SEARCH = `
   select id from orders where id = :searchId
   union select id from orders where external_id = :search
   union select o.id from addresses a join orders o on o.address_idx = a.idx where a.address = :search
-  union select id from orders where tx_hash = :searchHash
+  union select order_id from payment_hints where network = (select network from instance) and tx_hash = :searchHash
   union select order_id from credits where network = (select network from instance) and tx_hash = :searchHash`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

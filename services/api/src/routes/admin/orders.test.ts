@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderTrigger } from '@gateway/domain';
 import { advanceOrders, query, transact } from '@gateway/store';
-import { addressOf, buildMerchant, buildOrder, hashOf, payOrder } from '@gateway/store/testing';
+import { addressOf, buildMerchant, buildOrder, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 let api: TestApi;
@@ -82,6 +82,18 @@ describe('GET /admin/orders', () => {
       expect(rowsOf(await get(`/admin/orders?q=${word}`)).map((row) => row['id'])).toEqual([order.id]);
     }
     expect(rowsOf(await get('/admin/orders?q=find'))).toEqual([]);
+  });
+
+  test('a search finds an order by the hash of a payment that is not final', async () => {
+    const order = await buildOrder(api.context.db);
+    await query(
+      api.context.db,
+      `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
+       values (:network, :hash, 0, :id, :from, 1000000, 1, now())`,
+      { network: TEST_NETWORK, hash: hashOf('seen'), id: order.id, from: addressOf('payer') },
+    );
+    const found = rowsOf(await get(`/admin/orders?q=${hashOf('seen')}`));
+    expect(found.map((row) => row['id'])).toEqual([order.id]);
   });
 });
 
