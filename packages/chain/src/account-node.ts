@@ -100,7 +100,7 @@ function word(value: bigint): string {
 }
 
 function accountWord(account: TronAddress): string {
-  return accountOf(account).toString('hex').padStart(64, '0');
+  return accountOf(account).padStart(64, '0');
 }
 
 /** `{}` is the node's word for an account that was never activated. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { type TronAddress, addressFromHex } from '@gateway/domain';
+import { type TronAddress, accountOf, addressFromHex } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
 
 import { acceptHeader, acceptInfos, acceptTransactions } from './block-acceptance';
@@ -14,8 +14,6 @@ const testWithSamples = existsSync(samples) ? test : test.skip;
 const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
 
 const contract = addressFromHex(`41${TOKEN}`);
-const alice = addressFromHex(`41${ALICE}`);
-const bob = addressFromHex(`41${BOB}`);
 
 function readBlock({ block, infos }: NodeAnswers): TokenTransfers {
   const header = acceptHeader(block, { number: 7 });
@@ -39,7 +37,7 @@ test('a transfer is read from its log: who, to whom, how much, and where it stan
   const answers = buildAnswers(7, [[], [buildLog({ amount: 25_500_000n })]]);
   const txHash = answers.infos[1]?.id;
   expect(readBlock(answers)).toEqual({
-    transfers: [{ txHash, logIndex: 0, from: alice, to: bob, amount: 25_500_000n }],
+    transfers: [{ txHash, logIndex: 0, from: ALICE, to: BOB, amount: 25_500_000n }],
     oversized: [],
   });
 });
@@ -134,8 +132,8 @@ test('logs of an unexpected shape are refused, not skipped', () => {
 interface KnownCall {
   txID: string;
   method: string;
-  from: string;
-  to: string;
+  from: TronAddress;
+  to: TronAddress;
   amount_raw: string;
 }
 
@@ -150,7 +148,13 @@ testWithSamples('a recorded block with its infos gives exactly the transfers tha
   expect(transfers).toEqual(
     calls
       .filter(({ method }) => method === 'transfer' || method === 'transferFrom')
-      .map(({ txID, from, to, amount_raw }) => ({ txHash: txID, logIndex: 0, from, to, amount: BigInt(amount_raw) })),
+      .map(({ txID, from, to, amount_raw }) => ({
+        txHash: txID,
+        logIndex: 0,
+        from: accountOf(from),
+        to: accountOf(to),
+        amount: BigInt(amount_raw),
+      })),
   );
   expect(transfers).toHaveLength(154);
   expect(oversized).toEqual([]);

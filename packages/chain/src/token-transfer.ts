@@ -1,4 +1,4 @@
-import { type TronAddress, type Usdt, accountOf, addressFromAccount, usdt } from '@gateway/domain';
+import { type TronAccount, type TronAddress, type Usdt, accountOf, usdt } from '@gateway/domain';
 
 import type { AcceptedTransaction, TransactionInfo } from './block-acceptance';
 import { readHex, readList, readObject } from './node-json';
@@ -8,8 +8,8 @@ export interface TokenTransfer {
   txHash: string;
   /** The position among all logs of its transaction, which is part of its identity. */
   logIndex: number;
-  from: TronAddress;
-  to: TronAddress;
+  from: TronAccount;
+  to: TronAccount;
   amount: Usdt;
 }
 
@@ -25,7 +25,7 @@ export interface TokenTransfers {
  * nothing are left out: anyone can make them in anyone's name.
  */
 export function readTransfers(transactions: readonly AcceptedTransaction[], contract: TronAddress): TokenTransfers {
-  const contractAccount = accountOf(contract).toString('hex');
+  const contractAccount = accountOf(contract);
   const found: TokenTransfers = { transfers: [], oversized: [] };
   for (const transaction of transactions) {
     if (transaction.info.log === undefined || !hasSucceeded(transaction)) continue;
@@ -62,13 +62,13 @@ function readTransfer(
   if (event !== TRANSFER_TOPIC || topics.length !== 3) return undefined;
   if (!isText(from, ACCOUNT_WORD) || !isText(to, ACCOUNT_WORD) || !isText(log.data, WORD)) return undefined;
   const amount = usdt(BigInt(`0x${log.data}`));
-  return amount === 0n ? undefined : { from: addressFromWord(from), to: addressFromWord(to), amount };
+  return amount === 0n ? undefined : { from: accountFromWord(from), to: accountFromWord(to), amount };
 }
 
 function isText(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
-function addressFromWord(word: string): TronAddress {
-  return addressFromAccount(Buffer.from(word.slice(24), 'hex'));
+function accountFromWord(word: string): TronAccount {
+  return word.slice(24) as TronAccount;
 }

@@ -3,14 +3,14 @@ import { type TronAddress, addressFromAccount, addressFromHex } from '@gateway/d
 import type { TransactionInfo } from './block-acceptance';
 import { type AskNode, openConnections, prepareNode } from './node-http';
 import { readCount, readHex, readList, readObject } from './node-json';
-import { type TokenTransfer, readTransfers } from './token-transfer';
+import { readTransfers } from './token-transfer';
 
 /** What a transaction in a block did, for telling somebody who asks about it: never a ground for crediting anything. */
 export interface FoundTransaction {
   blockNumber: number;
   isFailed: boolean;
-  /** Movements of the token. */
-  transfers: readonly TokenTransfer[];
+  /** Who got the token. */
+  receivers: readonly TronAddress[];
   /** Who got something else: another token, or TRX. */
   otherReceivers: readonly TronAddress[];
 }
@@ -45,22 +45,22 @@ async function findTransaction(
     blockNumber: readCount(info.blockNumber, 'blockNumber'),
     isFailed: info.result === 'FAILED' || (result !== undefined && result !== 'SUCCESS'),
   };
-  if (found.isFailed) return { ...found, transfers: [], otherReceivers: [] };
+  if (found.isFailed) return { ...found, receivers: [], otherReceivers: [] };
   const logs = readList(info.log, 'log');
   if (logs.length === 0) {
     return {
       ...found,
-      transfers: [],
+      receivers: [],
       otherReceivers: readReceivers(await ask('/wallet/gettransactionbyid', { value: txHash })),
     };
   }
-  const transfersOf = (token: TronAddress): TokenTransfer[] =>
-    readTransfers([{ id: txHash, contractRet: result, info }], token).transfers;
+  const receiversOf = (token: TronAddress): TronAddress[] =>
+    readTransfers([{ id: txHash, contractRet: result, info }], token).transfers.map(({ to }) => addressFromAccount(to));
   const others = [...contractsOf(logs)].filter((token) => token !== contract);
   return {
     ...found,
-    transfers: transfersOf(contract),
-    otherReceivers: others.flatMap((token) => transfersOf(token).map(({ to }) => to)),
+    receivers: receiversOf(contract),
+    otherReceivers: others.flatMap(receiversOf),
   };
 }
 
@@ -68,7 +68,7 @@ function contractsOf(logs: readonly unknown[]): Set<TronAddress> {
   const accounts = logs.map((log) =>
     readHex(readObject<{ address?: unknown }>(log, 'log').address, 20, 'address of log'),
   );
-  return new Set(accounts.map((account) => addressFromAccount(Buffer.from(account, 'hex'))));
+  return new Set(accounts.map((account) => addressFromHex(`41${account}`)));
 }
 
 const HEX_ADDRESS = /^41[0-9a-f]{40}$/;

@@ -69,8 +69,8 @@ describe('the node', () => {
         {
           txHash: chain.get(5)?.infos[0]?.id,
           logIndex: 0,
-          from: addressFromHex(`41${ALICE}`),
-          to: addressFromHex(`41${BOB}`),
+          from: ALICE,
+          to: BOB,
           amount: 5n,
         },
       ],

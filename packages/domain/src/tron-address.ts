@@ -3,18 +3,19 @@ import { hash } from 'node:crypto';
 /** A TRON account as people write it: base58check, 34 characters, beginning with T. */
 export type TronAddress = string & { readonly tronAddress: unique symbol };
 
+/** The 20 bytes of an account without the 0x41 prefix, as event logs have them: 40 lowercase hex digits. */
+export type TronAccount = string & { readonly tronAccount: unique symbol };
+
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const DIGIT = new Map([...ALPHABET].map((character, value) => [character, value]));
 const PREFIX = 0x41;
 const LENGTH = 34;
 
-/**
- * Turns the 20 bytes of an account into its written form.
- * @param account 20 bytes without the 0x41 prefix, as they stand in event logs
- */
-export function addressFromAccount(account: Uint8Array): TronAddress {
-  if (account.length !== 20) throw new Error(`an account has 20 bytes, not ${account.length}`);
-  const payload = Buffer.concat([Buffer.of(PREFIX), account]);
+/** Turns an account, by its bytes or by their digits, into its written form. */
+export function addressFromAccount(account: Uint8Array | TronAccount): TronAddress {
+  const bytes = typeof account === 'string' ? Buffer.from(account, 'hex') : account;
+  if (bytes.length !== 20) throw new Error(`an account has 20 bytes, not ${bytes.length}`);
+  const payload = Buffer.concat([Buffer.of(PREFIX), bytes]);
   return encodeBase58(payload, checksum(payload)) as TronAddress;
 }
 
@@ -24,14 +25,14 @@ export function addressFromHex(hex: string): TronAddress {
   return addressFromAccount(Buffer.from(hex.slice(2), 'hex'));
 }
 
-/** The 20 bytes behind a written address. */
-export function accountOf(address: TronAddress): Buffer {
-  return decodeBase58(address).subarray(1, 21);
+/** The account behind a written address. */
+export function accountOf(address: TronAddress): TronAccount {
+  return decodeBase58(address).toString('hex', 1, 21) as TronAccount;
 }
 
 /** The node's hex form of an address: 42 lowercase hex digits beginning with 41. */
 export function hexOf(address: TronAddress): string {
-  return `41${accountOf(address).toString('hex')}`;
+  return `41${accountOf(address)}`;
 }
 
 /** Whether a text is a TRON address with a right checksum. */

@@ -2,7 +2,7 @@ import knex from 'knex';
 import { query, queryOne, type Db } from './db';
 
 /** The migration that this code was written for. A test compares it with the folder. */
-export const NEWEST_MIGRATION = '20261121110000_lead_block_index_by_number';
+export const NEWEST_MIGRATION = '20261121120100_search_hashes_of_payments';
 
 const LOCK_KEY = 4_155_001;
 

@@ -39,28 +39,19 @@ export async function startCursor(tx: Tx, term: Term, network: string, anchor: B
 }
 
 /**
- * Moves the cursor over the next blocks, each linked to the one before, and records them, in one statement; the
- * caller's transaction brings their effects. The leader's row stays locked until it ends.
- * @throws LeadershipLost when the term has passed, or when the cursor is no longer at the first block's parent:
- * somebody else has scanned it
+ * Moves the cursor over the next block and records it, in one statement. A block with effects brings them in the same
+ * transaction, until whose end the leader's row stays locked; without any the statement stands alone.
+ * @throws LeadershipLost when the term has passed, or when the cursor is no longer at the block's parent: somebody else
+ * has scanned it
  */
-export async function moveCursor(
-  tx: Tx,
-  term: Term,
-  network: string,
-  ...blocks: readonly BlockRecord[]
-): Promise<void> {
-  const [first, last] = [blocks[0], blocks.at(-1)];
-  if (!first || !last) return;
-  const moved = await runPrepared(tx, MOVE_CURSOR, {
+export async function moveCursor(db: Db, term: Term, network: string, block: BlockRecord): Promise<void> {
+  const { number, id, parentId, timestamp } = block;
+  const moved = await runPrepared(db, MOVE_CURSOR, {
     network,
-    ...last,
-    firstNumber: first.number,
-    parentId: first.parentId,
-    numbers: blocks.map(({ number }) => number),
-    ids: blocks.map(({ id }) => id),
-    parentIds: blocks.map(({ parentId }) => parentId),
-    times: blocks.map(({ timestamp }) => timestamp),
+    number,
+    id,
+    parentId,
+    timestamp,
     holder: term.holder,
     term: term.number,
   });
@@ -73,12 +64,12 @@ const MOVE_CURSOR = prepare(
      select 1 from leadership where holder = :holder and term = :term for share
    ), moved as (
      update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
-     where network = :network and number = :firstNumber::bigint - 1 and block_id = :parentId
+     where network = :network and number = :number::bigint - 1 and block_id = :parentId
        and exists (select 1 from term)
      returning 1
    )
    insert into blocks (network, number, block_id, parent_id, block_time)
-   select :network, b.* from moved, unnest(:numbers::bigint[], :ids::text[], :parentIds::text[], :times::timestamptz[]) b
+   select :network, :number, :id, :parentId, :timestamp from moved
    returning 1`,
 );
 

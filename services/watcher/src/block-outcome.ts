@@ -6,35 +6,33 @@ import type { TransferOutcome } from './credit';
 import type { ExpiryOutcome } from './expire';
 import type { WatcherCounts } from './metrics';
 
-/** The blocks that were committed together, and what they did. */
-export interface RunOutcome {
-  blocks: readonly ChainBlock[];
+/** What a block did. */
+export interface BlockOutcome {
   expiry: ExpiryOutcome;
   transfers: TransferOutcome[];
 }
 
 /** After the commit: rings for webhooks that are owed and for money that may be swept, and tells what somebody should know. */
-export function tellBlocks(context: WatcherContext, { blocks, expiry, transfers }: RunOutcome): void {
+export function tellBlock(
+  context: WatcherContext,
+  { number: block, oversized }: ChainBlock,
+  { expiry, transfers }: BlockOutcome,
+): void {
   const { logger, bells, state } = context;
-  const newest = blocks.at(-1)?.number ?? 0;
   countTransfers(state.counts, transfers);
   const confirming = transfers.filter(({ confirmed }) => confirmed !== undefined);
   if (confirming.length > 0) bells.ring('webhooks');
   if (transfers.length > 0) bells.ring('sweeps');
-  for (const { confirmed, blockNumber } of confirming) {
-    logger.info('order confirmed', { orderId: confirmed, block: blockNumber });
-  }
-  for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block: newest });
+  for (const { confirmed } of confirming) logger.info('order confirmed', { orderId: confirmed, block });
+  for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block });
   for (const { orderId, fault } of expiry.faults) {
-    logger.error('payment window could not be closed', { orderId, block: newest, error: errorFields(fault) });
+    logger.error('payment window could not be closed', { orderId, block, error: errorFields(fault) });
   }
   for (const outcome of transfers) tellTransfer(context, outcome);
-  for (const { number, oversized } of blocks) {
-    for (const { txHash, logIndex } of oversized) {
-      logger.error('transfer was too large to be recorded', { block: number, txHash, logIndex });
-    }
+  for (const { txHash, logIndex } of oversized) {
+    logger.error('transfer was too large to be recorded', { block, txHash, logIndex });
   }
-  tellCatchUp(context, newest);
+  tellCatchUp(context, block);
 }
 
 function tellTransfer({ logger }: WatcherContext, outcome: TransferOutcome): void {

@@ -1,5 +1,5 @@
 import type { ChainBlock } from '@gateway/chain';
-import { dispositionOfStray, foldTransfers, type TransferFold } from '@gateway/domain';
+import { addressFromAccount, dispositionOfStray, foldTransfers, type TransferFold } from '@gateway/domain';
 import {
   creditTransfers,
   findOwnTransfers,
@@ -39,38 +39,31 @@ interface Candidate extends FinalTransfer {
 export async function takeTransfers(
   tx: Tx,
   config: WatcherConfig,
-  blocks: readonly ChainBlock[],
+  block: ChainBlock,
   own: BlockConcerns['own'],
 ): Promise<TransferOutcome[]> {
-  const leaving = blocks.flatMap(({ transfers }) => transfers.filter(({ from }) => own.has(from)));
+  const concerning = block.transfers.filter(({ from, to }) => own.has(from) || own.has(to));
+  if (concerning.length === 0) return [];
+  const leaving = concerning.filter(({ from }) => own.has(from));
   const sweeps = await findOwnTransfers(
     tx,
     leaving.map(({ txHash }) => txHash),
   );
-  const candidates = blocks.flatMap((block) => candidatesOf(config.network, block, own, sweeps));
-  return candidates.length === 0 ? [] : take(tx, config, candidates);
+  const candidates = concerning.map(({ from, to, ...transfer }) => ({
+    network: config.network,
+    blockNumber: block.number,
+    blockTime: block.timestamp,
+    ...transfer,
+    from: addressFromAccount(from),
+    to: addressFromAccount(to),
+    isIncoming: own.has(to),
+    leasedTo: own.get(to)?.orderId ?? null,
+    outgoing: own.has(from) ? reasonOfLeaving(sweeps, transfer.txHash) : null,
+  }));
+  return take(tx, config, candidates);
 }
 
 /** @param sweeps transactions that we have signed */
-function candidatesOf(
-  network: string,
-  block: ChainBlock,
-  own: BlockConcerns['own'],
-  sweeps: ReadonlySet<string>,
-): Candidate[] {
-  return block.transfers
-    .filter(({ from, to }) => own.has(from) || own.has(to))
-    .map((transfer) => ({
-      network,
-      blockNumber: block.number,
-      blockTime: block.timestamp,
-      ...transfer,
-      isIncoming: own.has(transfer.to),
-      leasedTo: own.get(transfer.to)?.get(block.number) ?? null,
-      outgoing: own.has(transfer.from) ? reasonOfLeaving(sweeps, transfer.txHash) : null,
-    }));
-}
-
 function reasonOfLeaving(sweeps: ReadonlySet<string>, txHash: string): 'sweep' | 'outside' {
   return sweeps.has(txHash) ? 'sweep' : 'outside';
 }

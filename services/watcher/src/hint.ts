@@ -1,4 +1,5 @@
 import type { ChainBlock } from '@gateway/chain';
+import { addressFromAccount } from '@gateway/domain';
 import { findConcerns, findCursor, isAnyOrderMonitored, recordHints, type PaymentHint } from '@gateway/store';
 import type { WatcherContext } from './context';
 
@@ -40,9 +41,10 @@ export function createHintTick(context: WatcherContext): () => Promise<'more' | 
 async function hintsOf({ db, config }: WatcherContext, block: ChainBlock): Promise<PaymentHint[]> {
   const { network } = config;
   const { number: blockNumber, timestamp: blockTime } = block;
-  const { own } = await findConcerns(db, network, [block]);
+  const { own } = await findConcerns(db, network, block);
   return block.transfers.flatMap(({ txHash, logIndex, from, to, amount }) => {
-    const orderId = own.get(to)?.get(blockNumber);
-    return orderId ? [{ network, txHash, logIndex, blockNumber, blockTime, from, amount, orderId }] : [];
+    const orderId = own.get(to)?.orderId;
+    const hint = { network, txHash, logIndex, blockNumber, blockTime, from: addressFromAccount(from), amount };
+    return orderId === undefined ? [] : [{ ...hint, orderId }];
   });
 }

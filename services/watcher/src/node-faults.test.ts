@@ -4,8 +4,8 @@ import type { Fault } from '@gateway/devnet';
 import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { commitBlocks, scan } from './scan';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { scan } from './scan';
+import { commit, expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { NodesDisagree, VerifierSilent } from './verify';
 
 const DEADLINE_MS = 20_000;
@@ -182,9 +182,8 @@ test('a payment waits while the second node has no answer, and counts when it ha
 test('a block is committed once, whoever else has it in hand', async () => {
   pay();
   watcher.chain.mine({ blocks: 4 });
-  const { term } = watcher.context.state;
   const block = await watcher.context.node.solidBlock(((await cursor()) ?? 0) + 1);
-  if (!term || !block) throw new Error('nothing to commit');
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => commitBlocks(watcher.context, term, [block])));
+  if (!block) throw new Error('nothing to commit');
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => commit(watcher, block)));
   expect(outcomes.map(({ status: outcome }) => outcome).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });

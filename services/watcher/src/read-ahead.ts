@@ -10,13 +10,12 @@ const MOST_BLOCKS_PER_TICK = 200;
 const BEHIND_MS = 120_000;
 
 /**
- * Reads final blocks after the cursor, in order, each linked to the one before, and hands over what is there already,
- * at least one. Caught up, it asks for the next block alone: two requests when it is there, one when it is not.
+ * Reads final blocks after the cursor, in order, each linked to the one before. Caught up, it asks for the next block alone: two requests when it is there, one when it is not.
  * Behind, it reads a window of blocks at the same time, and the next one while those are committed.
  */
-export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<readonly ChainBlock[]> {
+export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<ChainBlock> {
   const limit = await lastBlockOfTick(context, cursor);
-  const readings: Reading[] = [];
+  const readings: Promise<ChainBlock | undefined>[] = [];
   let next = cursor.number + 1;
   let parentId = cursor.blockId;
   const fill = (): void => {
@@ -25,46 +24,22 @@ export async function* readAhead(context: WatcherContext, cursor: ScanCursor): A
   try {
     fill();
     while (readings.length > 0) {
-      const blocks = await takeReady(readings);
-      for (const block of blocks) {
-        if (block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
-        parentId = block.id;
-      }
-      if (blocks.length === 0) return;
+      const block = await readings.shift();
+      if (!block) return;
+      if (block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
+      parentId = block.id;
       fill();
-      yield blocks;
+      yield block;
     }
   } finally {
-    await Promise.allSettled(readings.map(({ block }) => block));
+    await Promise.allSettled(readings);
   }
 }
 
-/** A block that is being read. A rejection is met when its turn comes, not when it happens. */
-interface Reading {
-  block: Promise<ChainBlock | undefined>;
-  isThere: boolean;
-}
-
-function begin(block: Promise<ChainBlock | undefined>): Reading {
-  const reading = { block, isThere: false };
-  block.then(
-    (found) => {
-      reading.isThere = found !== undefined;
-    },
-    () => undefined,
-  );
+/** A rejection is met when the block's turn comes, not when it happens. */
+function begin(reading: Promise<ChainBlock | undefined>): Promise<ChainBlock | undefined> {
+  reading.catch(() => undefined);
   return reading;
-}
-
-/** Waits for the first and takes with it what follows and is there; nothing when the node does not have the first. */
-async function takeReady(readings: Reading[]): Promise<ChainBlock[]> {
-  const blocks: ChainBlock[] = [];
-  do {
-    const block = await readings.shift()?.block;
-    if (!block) return blocks;
-    blocks.push(block);
-  } while (readings[0]?.isThere);
-  return blocks;
 }
 
 async function lastBlockOfTick(context: WatcherContext, cursor: ScanCursor): Promise<number> {

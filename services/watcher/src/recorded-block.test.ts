@@ -7,8 +7,7 @@ import { startDevnet } from '@gateway/devnet';
 import type { TronAddress } from '@gateway/domain';
 import { insertAddresses, query, startCursor, transact } from '@gateway/store';
 import { hashOf, TEST_NETWORK } from '@gateway/store/testing';
-import { commitBlocks } from './scan';
-import { openTestWatcher } from './testing';
+import { commit, openTestWatcher } from './testing';
 
 /** Recorded chain data lies beside the repository, where it is there at all. */
 const SAMPLES = '../shared/samples/tron';
@@ -49,7 +48,7 @@ testIfRecorded('the recorded mainnet block yields exactly its 154 transfers, whe
     const anchor = { number: NUMBER - 1, id: block.parentId, parentId: hashOf('before'), timestamp: block.timestamp };
     await startCursor(tx, term, TEST_NETWORK, anchor);
   });
-  await commitBlocks(watcher.context, term, [block]);
+  await commit(watcher, block);
 
   const rows = await query<{ tx_hash: string; from: string; to: string; amount: bigint }>(
     watcher.database.db,

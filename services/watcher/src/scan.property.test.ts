@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ChainBlock, TokenTransfer } from '@gateway/chain';
 import { seededRandom } from '@gateway/devnet';
-import { type OrderStatus, usdt } from '@gateway/domain';
+import { accountOf, type OrderStatus, type TronAccount, usdt } from '@gateway/domain';
 import {
-  findCursor,
   highestAddressIdx,
   insertAddresses,
   isDatabaseTrouble,
@@ -16,8 +15,7 @@ import {
   type PaymentHint,
 } from '@gateway/store';
 import { addressOf, buildMerchant, buildOrder, hashOf, TEST_NETWORK } from '@gateway/store/testing';
-import { commitBlocks } from './scan';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { commit, expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
 /**
  * Ten thousand orders with random windows, paid by random transfers in random blocks, scanned with blocks committed
@@ -28,8 +26,7 @@ const ORDERS = 10_000;
 const BLOCKS = 240;
 /** Three blocks with payments, three without. */
 const GAP = 3;
-const MOST_IN_A_RUN = 4;
-/** Windows end in every fourth block or so and stop a run there; the blocks between them are committed together. */
+/** Windows end in every fourth block or so: between them are blocks that concern nobody. */
 const WINDOW_STEP_S = 180;
 const MINUTE_MS = 60_000;
 const DUST = 10_000n;
@@ -45,9 +42,7 @@ test(`every order ends as the model says (PROPERTY_SEED=${String(SEED)})`, async
   const random = seededRandom(SEED);
   const orders = await createOrders(random);
   const blocks = await createBlocks(orders, random);
-  for (let done = 0; done < BLOCKS; done = await cursor()) {
-    await commitUnderFire(blocks.slice(done, done + 1 + Math.floor(random() * MOST_IN_A_RUN)), random);
-  }
+  for (const block of blocks) await commitUnderFire(block, random);
 
   const lastTime = blocks.at(-1)?.timestamp ?? new Date();
   const found = await query<{ id: string; status: OrderStatus; amount_received: bigint; sum: bigint }>(
@@ -55,11 +50,11 @@ test(`every order ends as the model says (PROPERTY_SEED=${String(SEED)})`, async
     `select o.id, o.status, o.amount_received, coalesce(sum(c.amount), 0)::bigint as sum
      from orders o left join credits c on c.order_id = o.id group by o.id`,
   );
-  const payments = paymentsByAddress(blocks);
+  const payments = paymentsByAccount(blocks);
   const wrong = found
     .map((row) => {
       const order = orders.get(row.id);
-      return { row, expected: order && model(order, payments.get(order.address) ?? [], lastTime) };
+      return { row, expected: order && model(order, payments.get(accountOf(order.address)) ?? [], lastTime) };
     })
     .filter(
       ({ row, expected }) =>
@@ -120,8 +115,8 @@ async function createBlocks(orders: ReadonlyMap<string, Order>, random: () => nu
       transfers[at - (Math.floor(at / GAP) % 2) * GAP]?.push({
         txHash: hashOf(`payment ${String(count++)}`),
         logIndex: Math.floor(random() * 3),
-        from: addressOf(`payer ${String(count % 50)}`),
-        to: order.address,
+        from: accountOf(addressOf(`payer ${String(count % 50)}`)),
+        to: accountOf(order.address),
         amount: usdt(share[Math.floor(random() * share.length)] ?? 1n),
       });
     }
@@ -141,23 +136,16 @@ async function createBlocks(orders: ReadonlyMap<string, Order>, random: () => nu
   return blocks;
 }
 
-async function cursor(): Promise<number> {
-  return (await findCursor(watcher.database.db, TEST_NETWORK))?.number ?? 0;
-}
-
-/** Commits the first blocks of a run in one of the ways in which it goes wrong. */
-async function commitUnderFire(run: readonly ChainBlock[], random: () => number): Promise<void> {
+/** Commits a block at least once, in one of the ways in which it goes wrong. */
+async function commitUnderFire(block: ChainBlock, random: () => number): Promise<void> {
   const { context, database } = watcher;
   const { term } = context.state;
-  const [block] = run;
-  if (!term || !block) throw new Error('nobody leads, or nothing is left');
-  const commit = async (): Promise<void> => {
-    await commitBlocks(context, term, run);
-  };
+  if (!term) throw new Error('nobody leads');
+  const commitIt = (): Promise<unknown> => commit(watcher, block);
   const fate = random();
   if (fate < 0.1) await recordHints(database.db, term, await hintsOfAFork(block, random));
   if (fate < 0.2) {
-    const outcomes = await Promise.allSettled([commit(), commit()]);
+    const outcomes = await Promise.allSettled([commitIt(), commitIt()]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   } else if (fate < 0.3) {
     const killing = query(
@@ -166,13 +154,13 @@ async function commitUnderFire(run: readonly ChainBlock[], random: () => number)
        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
       { pause: random() / 50 },
     );
-    await Promise.allSettled([commit(), killing]);
+    await Promise.allSettled([commitIt(), killing]);
     // The process may learn a moment later that a connection is gone, by the next statement that uses it.
-    while (await commit().then(() => false, isOnlyTrouble));
+    while (await commitIt().then(() => false, isOnlyTrouble));
   } else {
-    await commit();
+    await commitIt();
   }
-  if (fate > 0.9) await expect(commit()).rejects.toThrow(LeadershipLost);
+  if (fate > 0.9) await expect(commitIt()).rejects.toThrow(LeadershipLost);
 }
 
 /** Whether to try again; not when it was committed before, under the noise. */
@@ -201,8 +189,8 @@ async function hintsOfAFork(block: ChainBlock, random: () => number): Promise<Pa
   }));
 }
 
-function paymentsByAddress(blocks: readonly ChainBlock[]): Map<string, { amount: bigint; at: Date }[]> {
-  const payments = new Map<string, { amount: bigint; at: Date }[]>();
+function paymentsByAccount(blocks: readonly ChainBlock[]): Map<TronAccount, { amount: bigint; at: Date }[]> {
+  const payments = new Map<TronAccount, { amount: bigint; at: Date }[]>();
   for (const block of blocks) {
     for (const { to, amount } of block.transfers) {
       const list = payments.get(to) ?? [];

@@ -10,7 +10,7 @@ import {
   type Term,
 } from '@gateway/store';
 import { beginScan } from './begin-scan';
-import { tellBlocks, type RunOutcome } from './block-outcome';
+import { tellBlock, type BlockOutcome } from './block-outcome';
 import type { WatcherContext } from './context';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
@@ -18,7 +18,7 @@ import { readAhead } from './read-ahead';
 import { verifyBlock } from './verify';
 
 /**
- * One tick: reads the next final blocks and commits them, each whole or not at all, in runs of those that are there.
+ * One tick: reads the next final blocks and commits them, one transaction per block.
  * The way of a payment: block -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook -> cursor.
  */
 export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
@@ -31,49 +31,42 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
   if (!cursor) return 'idle';
 
   let isBlockFound = false;
-  let longestRun = 1;
-  for await (const blocks of readAhead(context, cursor)) {
+  for await (const block of readAhead(context, cursor)) {
     isBlockFound = true;
     state.lastBlockAt = performance.now();
-    for (let done = 0; done < blocks.length;) {
-      const run = blocks.slice(done, done + longestRun);
-      for (const block of run) await verifyBlock(context, block);
-      await state.renewal;
-      const outcome = await commitBlocks(context, term, run);
-      tellBlocks(context, outcome);
-      longestRun = outcome.blocks.length < run.length ? 1 : Math.min(longestRun * 2, LONGEST_RUN);
-      done += outcome.blocks.length;
-    }
+    const concerns = await findConcerns(db, config.network, block);
+    await verifyBlock(context, block, concerns);
+    await state.renewal;
+    tellBlock(context, block, await commitBlock(context, term, block, concerns));
   }
   return isBlockFound ? 'more' : 'idle';
 }
 
-/** As many blocks as one window of reading may be committed together. */
-const LONGEST_RUN = 8;
-
 /**
- * Everything that the first blocks of a run do, whole or not at all: of all those that may be booked together, else of
- * the first one alone. A block that closes a payment window or ends a hint is alone: what came before it counts first.
- * @throws LeadershipLost when another watcher has taken over
+ * Everything that a block does, whole or not at all. Most blocks concern nobody: for them moving the cursor is the
+ * whole transaction.
+ * @throws LeadershipLost when another watcher has taken over, or has scanned this block
  */
-export async function commitBlocks(
+export async function commitBlock(
   { db, config }: WatcherContext,
   term: Term,
-  run: readonly ChainBlock[],
-): Promise<RunOutcome> {
+  block: ChainBlock,
+  { own, expiring, hasHints }: BlockConcerns,
+): Promise<BlockOutcome> {
+  if (own.size === 0 && expiring.length === 0 && !hasHints) {
+    await moveCursor(db, term, config.network, block);
+    return { expiry: { closed: [], faults: [] }, transfers: [] };
+  }
   return transact(db, async (tx) => {
-    const { together, own, expiring, hasHints } = await findConcerns(tx, config.network, run);
-    const blocks = run.slice(0, together);
-    await moveCursor(tx, term, config.network, ...blocks);
-    const expiry = await expireOrders(tx, config, expiring, payeesOf(blocks, own));
-    const transfers = await takeTransfers(tx, config, blocks, own);
-    const last = blocks.at(-1);
-    if (hasHints && last) await settleHints(tx, config.network, last.number);
-    return { blocks, expiry, transfers };
+    await moveCursor(tx, term, config.network, block);
+    const expiry = await expireOrders(tx, config, expiring, payeesOf(own));
+    const transfers = await takeTransfers(tx, config, block, own);
+    if (hasHints) await settleHints(tx, config.network, block.number);
+    return { expiry, transfers };
   });
 }
 
-/** The orders that hold the money of these blocks. */
-function payeesOf(blocks: readonly ChainBlock[], own: BlockConcerns['own']): string[] {
-  return blocks.flatMap(({ number, transfers }) => transfers.flatMap(({ to }) => own.get(to)?.get(number) ?? []));
+/** The orders that hold the money of a block. */
+function payeesOf(own: BlockConcerns['own']): string[] {
+  return [...own.values()].flatMap(({ orderId }) => orderId ?? []);
 }

@@ -2,17 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openNode } from '@gateway/chain';
+import { openNode, type ChainBlock } from '@gateway/chain';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { parseUsdt, sun } from '@gateway/domain';
 import { isWitnessed, noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
-import { audit, currentServer, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
+import {
+  audit,
+  currentServer,
+  findConcerns,
+  insertAddresses,
+  insertWallet,
+  pinInstance,
+  transact,
+} from '@gateway/store';
 import { buildTerm, openTestDatabase, TEST_NETWORK, TEST_VAULT_KEY, type TestDatabase } from '@gateway/store/testing';
 import { initWallet, keyAt, readVault } from '@gateway/wallet';
+import type { BlockOutcome } from './block-outcome';
 import type { WatcherConfig } from './config';
 import { newState, type WatcherContext } from './context';
 import { createNodeBudget } from './node-budget';
-import { scan } from './scan';
+import { commitBlock, scan } from './scan';
 import type { SweepConfig } from './sweep-config';
 
 /** A watcher on a database, a vault folder and a chain of its own, which leads. Tests call its ticks. */
@@ -29,6 +38,13 @@ export interface TestWatcher {
   /** Scans until nothing more is to be had. */
   scanAll(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Commits a block as the scan does, by what the database says of it now. */
+export async function commit({ context }: TestWatcher, block: ChainBlock): Promise<BlockOutcome> {
+  const { term } = context.state;
+  if (!term) throw new Error('nobody leads');
+  return commitBlock(context, term, block, await findConcerns(context.db, context.config.network, block));
 }
 
 /** The closing step of every story: the ledger keeps all of its promises. @throws Error with those that are broken */

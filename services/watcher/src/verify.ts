@@ -1,6 +1,6 @@
 import type { ChainBlock, TokenTransfer, TronNode } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
-import { findConcerns } from '@gateway/store';
+import type { BlockConcerns } from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** The two nodes tell different things: one of them lies or is on a chain of its own. Nothing is credited meanwhile. */
@@ -16,10 +16,12 @@ export class VerifierSilent extends Unavailable {}
  * lies can be found out only by another. Blocks without money for us are not asked about.
  * @throws NodesDisagree, or VerifierSilent while the second node has no answer: the block waits
  */
-export async function verifyBlock(context: WatcherContext, block: ChainBlock): Promise<void> {
-  const { verifier, db, config } = context;
+export async function verifyBlock(
+  { verifier }: WatcherContext,
+  block: ChainBlock,
+  { own }: BlockConcerns,
+): Promise<void> {
   if (!verifier) return;
-  const { own } = await findConcerns(db, config.network, [block]);
   const ours = block.transfers.filter((transfer) => own.has(transfer.to));
   if (ours.length > 0) await compare(verifier, block, ours);
 }

@@ -62,9 +62,9 @@ async function askNode(context: ApiContext, order: Order, txHash: string): Promi
 
 /** What is not recorded and yet on its way to us is about to be: the watcher is some blocks behind. */
 async function findingOf(context: ApiContext, order: Order, transaction: FoundTransaction): Promise<Finding> {
-  const { transfers, otherReceivers, isFailed, blockNumber } = transaction;
+  const { receivers, otherReceivers, isFailed, blockNumber } = transaction;
   if (isFailed) return { result: 'failed_on_chain' };
-  if (transfers.some(({ to }) => to === order.address)) return seenFinding(context, blockNumber);
+  if (receivers.includes(order.address)) return seenFinding(context, blockNumber);
   if (otherReceivers.includes(order.address)) return { result: 'other_token' };
-  return { result: 'other_address', toAddress: transfers[0]?.to ?? otherReceivers[0] ?? null };
+  return { result: 'other_address', toAddress: receivers[0] ?? otherReceivers[0] ?? null };
 }
