@@ -83,18 +83,18 @@ describe('GET /admin/orders', () => {
     }
     expect(rowsOf(await get('/admin/orders?q=find'))).toEqual([]);
   });
+});
 
-  test('a search finds an order by the hash of a payment that is not final', async () => {
-    const order = await buildOrder(api.context.db);
-    await query(
-      api.context.db,
-      `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
-       values (:network, :hash, 0, :id, :from, 1000000, 1, now())`,
-      { network: TEST_NETWORK, hash: hashOf('seen'), id: order.id, from: addressOf('payer') },
-    );
-    const found = rowsOf(await get(`/admin/orders?q=${hashOf('seen')}`));
-    expect(found.map((row) => row['id'])).toEqual([order.id]);
-  });
+test('a search finds an order by the hash of a payment that is not final', async () => {
+  const order = await buildOrder(api.context.db);
+  await query(
+    api.context.db,
+    `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
+     values (:network, :hash, 0, :id, :from, 1000000, 1, now())`,
+    { network: TEST_NETWORK, hash: hashOf('seen'), id: order.id, from: addressOf('payer') },
+  );
+  const found = rowsOf(await get(`/admin/orders?q=${hashOf('seen')}`));
+  expect(found.map((row) => row['id'])).toEqual([order.id]);
 });
 
 test('GET /admin/orders/:id tells everything', async () => {
