@@ -1,5 +1,7 @@
 export type * from './account-node';
 export type { BlockHeader } from './block-header';
+export { openReaders, type BlockReaders } from './block-readers';
+export type { ChainBlock } from './block-reading';
 export * from './node-fault';
 export * from './node-list';
 export type { TokenTransfer, TokenTransfers } from './token-transfer';

@@ -31,12 +31,14 @@ interface NodeFaultFacts {
 /** The node failed us; the same question may be answered later. Never carries the API key or the node's URL. */
 export class NodeFault extends Unavailable {
   readonly reason: NodeFaultReason;
+  readonly detail: string;
   /** How long the node asked us to stay away, when it said so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(reason: NodeFaultReason, detail: string, facts: NodeFaultFacts = {}) {
     super(`TRON node: ${reason}: ${detail}`, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.reason = reason;
+    this.detail = detail;
     this.retryAfterMs = facts.retryAfterMs;
   }
 }

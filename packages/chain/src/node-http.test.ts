@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Agent } from 'undici';
 
 import { NodeFault } from './node-fault';
-import { openConnections, prepareNode } from './node-http';
+import { askJson, openConnections, prepareNode } from './node-http';
 import { type Answer, type TestServer, serve } from './testing/serve';
 
 const API_KEY = 'b5c1a2f0-secret-key';
@@ -25,7 +25,7 @@ afterEach(async () => {
 /** Asks a server that answers so; the URL may get something before or behind it. */
 async function ask(answer: Answer, url = (base: string) => base): Promise<unknown> {
   server ??= await serve(answer);
-  return prepareNode(connections, url(server.url), API_KEY)('/wallet/getblock', { detail: false });
+  return askJson(prepareNode(connections, url(server.url), API_KEY))('/wallet/getblock', { detail: false });
 }
 
 async function faultOf(answer: Answer, url?: (base: string) => string): Promise<NodeFault> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NodeFault, type NodeFaultReason } from './node-fault';
-import type { AskNode } from './node-http';
+import type { QueryNode } from './node-http';
 
 /** How often a node may be asked, and who wants to know what came of it. */
 export interface Pace {
@@ -19,7 +19,7 @@ const BURST_MS = 1_000;
  * Makes what paces all questions to one node with one token bucket. When the node says "slow down" everybody is silent
  * for as long as it asked, or for twice as long as the last time, until an answer comes again.
  */
-export function createPacer({ perSecond, onRequest }: Pace): (ask: AskNode) => AskNode {
+export function createPacer({ perSecond, onRequest }: Pace): (query: QueryNode) => QueryNode {
   const takeTurn = createBucket(perSecond);
   let silentUntil = -Infinity;
   let pauseMs = 0;
@@ -28,14 +28,14 @@ export function createPacer({ perSecond, onRequest }: Pace): (ask: AskNode) => A
     pauseMs = fault.retryAfterMs ?? Math.min(Math.max(pauseMs * 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
     silentUntil = performance.now() + pauseMs;
   };
-  return (ask) => async (path, body) => {
+  return (query) => async (path, body, read) => {
     await takeTurn();
     const silenceMs = silentUntil - performance.now();
     if (silenceMs > 0) {
       throw new NodeFault('rate_limited', `${path} waits: the node wants a pause`, { retryAfterMs: silenceMs });
     }
     try {
-      const answer = await ask(path, body);
+      const answer = await query(path, body, read);
       pauseMs = 0;
       onRequest?.(path, 'ok');
       return answer;

@@ -1,7 +1,7 @@
 import { type TronAddress, addressFromAccount, addressFromHex } from '@gateway/domain';
 
 import type { TransactionInfo } from './block-acceptance';
-import { type AskNode, openConnections, prepareNode } from './node-http';
+import { type AskNode, askJson, openConnections, prepareNode } from './node-http';
 import { readCount, readHex, readList, readObject } from './node-json';
 import { readTransfers } from './token-transfer';
 
@@ -25,7 +25,7 @@ export interface TransactionNode {
 /** Opens a node for such questions; no request is made before the first. */
 export function openTransactionNode(url: string, contract: TronAddress): TransactionNode {
   const connections = openConnections();
-  const ask = prepareNode(connections, url, undefined);
+  const ask = askJson(prepareNode(connections, url, undefined));
   return {
     find: (txHash) => findTransaction(ask, contract, txHash),
     close: () => connections.close(),

@@ -1,12 +1,13 @@
 import { type TronAddress, invariant } from '@gateway/domain';
 
 import { type AccountNode, accountNode } from './account-node';
-import { acceptHeader, acceptInfos, acceptTransactions, type ExpectedBlock, type Outcomes } from './block-acceptance';
-import { type BlockHeader, type SealedHeader, readHeader } from './block-header';
+import { acceptHeader, type ExpectedBlock } from './block-acceptance';
+import { type BlockHeader, readHeader } from './block-header';
+import { type BlockReaders, READ_HERE } from './block-readers';
+import { type ChainBlock, isNothing, plainHeader } from './block-reading';
 import { NodeFault } from './node-fault';
-import { type AskNode, openConnections, prepareNode } from './node-http';
+import { type AskNode, askJson, openConnections, prepareNode, type QueryNode } from './node-http';
 import { createPacer, type Pace } from './pace';
-import { type TokenTransfers, readTransfers } from './token-transfer';
 
 /** Where the node is and which token is read. Both URLs may be the same. */
 export interface NodeOptions extends Pace {
@@ -14,11 +15,8 @@ export interface NodeOptions extends Pace {
   solidityUrl: string;
   apiKey?: string | undefined;
   contract: TronAddress;
-}
-
-/** An accepted block with everything in it that concerns the token. */
-export interface ChainBlock extends BlockHeader, TokenTransfers {
-  transactionCount: number;
+  /** Who reads blocks; the caller's own thread, unless told otherwise. They stay open. */
+  readers?: BlockReaders | undefined;
 }
 
 /** A TRON node. Every method throws NodeFault (an Unavailable) when it has no trustworthy answer. */
@@ -42,14 +40,15 @@ export interface TronNode {
 export function openNode(options: NodeOptions): TronNode {
   const connections = openConnections();
   const pace = createPacer(options);
-  const askFull = pace(prepareNode(connections, options.fullUrl, options.apiKey));
-  const askSolid = pace(prepareNode(connections, options.solidityUrl, options.apiKey));
+  const queryFull = pace(prepareNode(connections, options.fullUrl, options.apiKey));
+  const querySolid = pace(prepareNode(connections, options.solidityUrl, options.apiKey));
+  const [askFull, askSolid] = [askJson(queryFull), askJson(querySolid)];
   return {
     head: () => readNewest(askFull, '/wallet'),
     solidHead: () => readNewest(askSolid, '/walletsolidity'),
     solidHeader: (number) => readNumbered(askSolid, '/walletsolidity', number),
-    solidBlock: (number, parentId) => readBlock(askSolid, '/walletsolidity', options.contract, { number, parentId }),
-    headBlock: (number, parentId) => readBlock(askFull, '/wallet', options.contract, { number, parentId }),
+    solidBlock: (number, parentId) => readBlock(querySolid, '/walletsolidity', options, { number, parentId }),
+    headBlock: (number, parentId) => readBlock(queryFull, '/wallet', options, { number, parentId }),
     accounts: accountNode(askFull, askSolid, options.contract),
     close: () => connections.close(),
   };
@@ -71,40 +70,16 @@ async function readNumbered(ask: AskNode, view: View, number: number): Promise<B
 
 /** One after the other: the second request would be wasted on a block that is not there or not acceptable. */
 async function readBlock(
-  ask: AskNode,
+  query: QueryNode,
   view: View,
-  contract: TronAddress,
+  { readers = READ_HERE, contract }: NodeOptions,
   expected: ExpectedBlock,
 ): Promise<ChainBlock | undefined> {
   const { number } = expected;
   invariant(number > 0, 'the genesis block has no transaction infos');
-  const block = await readTransactions(ask, view, expected);
-  if (!block) return undefined;
-  const { header, outcomes } = block;
-  const infos = await ask(`${view}/gettransactioninfobyblocknum`, { num: number });
-  return {
-    ...plainHeader(header),
-    ...readTransfers(acceptInfos(header, outcomes, infos), contract),
-    transactionCount: outcomes.size,
-  };
-}
-
-async function readTransactions(
-  ask: AskNode,
-  view: View,
-  expected: ExpectedBlock,
-): Promise<{ header: SealedHeader; outcomes: Outcomes } | undefined> {
-  const block = await ask(`${view}/getblockbynum`, { num: expected.number });
-  if (isNothing(block)) return undefined;
-  const header = acceptHeader(block, expected);
-  return { header, outcomes: acceptTransactions(header, block) };
-}
-
-/** `{}` is the node's word for a block that it does not have. */
-function isNothing(block: unknown): boolean {
-  return typeof block === 'object' && block !== null && !Array.isArray(block) && Object.keys(block).length === 0;
-}
-
-function plainHeader({ number, id, parentId, timestamp }: SealedHeader): BlockHeader {
-  return { number, id, parentId, timestamp };
+  const half = await query(`${view}/getblockbynum`, { num: number }, (answer) => readers.half(answer, expected));
+  if (!half) return undefined;
+  return query(`${view}/gettransactioninfobyblocknum`, { num: number }, (answer) =>
+    readers.whole(answer, half, contract),
+  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { joinNodes, openNode, type BlockHeader, type TronNode } from '@gateway/chain';
+import { joinNodes, openNode, openReaders, type BlockHeader, type BlockReaders, type TronNode } from '@gateway/chain';
 import type { Sun } from '@gateway/domain';
 import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
@@ -84,7 +84,8 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
   const bells = openBells(redis, logger);
   const budget = createNodeBudget(config.node.perDay);
   const state = newState();
-  const { node, verifier } = openNodes(config, budget, state.counts);
+  const readers = openReaders();
+  const { node, verifier } = openNodes(config, budget, state.counts, readers);
   return {
     config,
     db,
@@ -99,6 +100,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
     async close() {
       await node.close();
       await verifier?.close();
+      await readers.close();
       await bells.close();
       redis.disconnect();
       await db.destroy();
@@ -126,6 +128,7 @@ function openNodes(
   config: WatcherConfig,
   budget: NodeBudget,
   counts: WatcherCounts,
+  readers: BlockReaders,
 ): Pick<WatcherContext, 'node' | 'verifier'> {
   const { urls, apiKey, verifyUrl, perSecond } = config.node;
   const contract = config.usdtContract;
@@ -135,12 +138,12 @@ function openNodes(
   };
   return {
     node: joinNodes(
-      urls.map((url) => openNode({ ...url, apiKey, contract, perSecond, onRequest: countingTo(url.fullUrl) })),
+      urls.map((url) => openNode({ ...url, apiKey, contract, perSecond, readers, onRequest: countingTo(url.fullUrl) })),
     ),
     // The key is the first operator's: it is not shown to another one.
     verifier:
       verifyUrl === undefined
         ? undefined
-        : openNode({ fullUrl: verifyUrl, solidityUrl: verifyUrl, contract, perSecond }),
+        : openNode({ fullUrl: verifyUrl, solidityUrl: verifyUrl, contract, perSecond, readers }),
   };
 }

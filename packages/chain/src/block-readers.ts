@@ -1,0 +1,87 @@
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import type { TronAddress } from '@gateway/domain';
+
+import type { ExpectedBlock } from './block-acceptance';
+import { type AcceptedHalf, type ChainBlock, readHalf, readWhole } from './block-reading';
+import type { EncodedAnswer } from './node-answer';
+import { NodeFault } from './node-fault';
+import { type ReadingOutcome, type ReadingTask, resultOf } from './reading-message';
+
+/** Who reads the two answers that a block is made of. Both methods throw NodeFault. */
+export interface BlockReaders {
+  half(answer: EncodedAnswer, expected: ExpectedBlock): Awaitable<AcceptedHalf | undefined>;
+  whole(answer: EncodedAnswer, half: AcceptedHalf, contract: TronAddress): Awaitable<ChainBlock>;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Reads in the caller's own thread: for whoever reads a block now and then. */
+export const READ_HERE: BlockReaders = { half: readHalf, whole: readWhole };
+
+/** As many as there is work for beside the thread that books what they read. */
+const MOST_THREADS = 2;
+
+interface Thread {
+  worker: Worker;
+  waiting: Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>;
+}
+
+/**
+ * Reads in threads of their own, which begin when they are needed: to inflate, parse and check a busy block takes
+ * longer than all that is done with it. A thread that dies fails what it had in hand, and the next begins.
+ * @param execArgv how Node is started for them; as this process was, unless told otherwise
+ */
+export function openReaders(execArgv = process.execArgv): BlockReaders & { close(): Promise<void> } {
+  const threads = new Set<Thread>();
+  let lastId = 0;
+
+  const begin = (): Thread => {
+    const thread = beginThread(execArgv, () => threads.delete(thread));
+    threads.add(thread);
+    return thread;
+  };
+  const read = (task: ReadingTask): Promise<unknown> => {
+    const [idlest] = [...threads].sort((a, b) => a.waiting.size - b.waiting.size);
+    const { worker, waiting } =
+      idlest && (idlest.waiting.size === 0 || threads.size === MOST_THREADS) ? idlest : begin();
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...task, id }, [task.answer.bytes]);
+    });
+  };
+  return {
+    half: async (answer, expected) => (await read({ answer, expected })) as AcceptedHalf | undefined,
+    whole: async (answer, half, contract) => (await read({ answer, half, contract })) as ChainBlock,
+    async close() {
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function beginThread(execArgv: string[], onDeath: () => void): Thread {
+  // What strangers wrote is read without the secrets of the environment.
+  const worker = new Worker(join(__dirname, `block-thread${extname(__filename)}`), { execArgv, env: {} });
+  const waiting: Thread['waiting'] = new Map();
+  worker.on('message', (outcome: ReadingOutcome) => {
+    const reading = waiting.get(outcome.id);
+    waiting.delete(outcome.id);
+    try {
+      reading?.resolve(resultOf(outcome));
+    } catch (error) {
+      reading?.reject(error);
+    }
+  });
+  let cause: unknown;
+  worker.on('error', (error) => {
+    cause = error;
+  });
+  worker.on('exit', () => {
+    onDeath();
+    for (const { reject } of waiting.values()) reject(new NodeFault('garbage', 'a block could not be read', { cause }));
+  });
+  worker.unref();
+  return { worker, waiting };
+}

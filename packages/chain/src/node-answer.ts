@@ -1,0 +1,57 @@
+import { gunzipSync } from 'node:zlib';
+
+import { NodeFault } from './node-fault';
+
+/** The body of an answer as it came over the wire. It can be handed to another thread. */
+export interface EncodedAnswer {
+  /** What was asked, for messages. */
+  path: string;
+  bytes: ArrayBuffer;
+  encoding: string | undefined;
+  /** Kept out of messages: an error text of the node may repeat it. */
+  apiKey: string | undefined;
+}
+
+/** An answer that is larger than this is not taken, neither before nor after inflating. */
+export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
+/** A whole block fits into one; with zlib's own 16 KiB it is put together from forty. */
+const INFLATE_CHUNK_BYTES = 1024 * 1024;
+const MAX_ERROR_CHARACTERS = 200;
+
+/** The JSON of an answer, of whatever shape. @throws NodeFault when it is none, is too big, or tells of an error */
+export function readAnswer(answer: EncodedAnswer): unknown {
+  return refuseError(parse(textOf(answer), answer.path), answer);
+}
+
+/** The text of an answer. @throws NodeFault `garbage` or `too_big` */
+export function textOf({ path, bytes, encoding }: EncodedAnswer): string {
+  if (encoding === undefined || encoding === 'identity') return Buffer.from(bytes).toString('utf8');
+  if (encoding !== 'gzip') throw new NodeFault('garbage', `${path} has an unknown content encoding`);
+  try {
+    const options = { maxOutputLength: MAX_ANSWER_BYTES, chunkSize: INFLATE_CHUNK_BYTES };
+    return gunzipSync(bytes, options).toString('utf8');
+  } catch (cause) {
+    const isTooBig = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooBig
+      ? new NodeFault('too_big', path, { cause })
+      : new NodeFault('garbage', `${path} is not gzip`, { cause });
+  }
+}
+
+function parse(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The cause would quote the answer.
+    throw new NodeFault('garbage', `${path} did not answer with JSON`);
+  }
+}
+
+/** The node answers 200 also when it failed: {"Error": "class … : message"}. */
+function refuseError(json: unknown, { path, apiKey }: EncodedAnswer): unknown {
+  if (typeof json !== 'object' || json === null || !('Error' in json)) return json;
+  const text = String(json.Error);
+  if (/lack of computing resources/i.test(text)) throw new NodeFault('rate_limited', `${path} lacks resources`);
+  const harmless = apiKey === undefined ? text : text.replaceAll(apiKey, '***');
+  throw new NodeFault('node_error', `${path} ${harmless.slice(0, MAX_ERROR_CHARACTERS)}`);
+}
