@@ -9,8 +9,9 @@ export interface ExpiryOutcome {
 }
 
 /**
- * Closes payment windows that ended before the time of the scanned block, never by the clock on the wall. Locks these orders and `alsoConcerned` together, by id. An order that cannot be moved stays
- * as it is, with an alarm, and the next block tries again.
+ * Closes payment windows that ended before the time of the scanned block, never by the clock on the wall. Locks these
+ * orders and `alsoConcerned` together, by id. An order that cannot be moved stays as it is, with an alarm, and the next
+ * block tries again.
  */
 export async function expireOrders(
   tx: Tx,

@@ -10,8 +10,9 @@ const MOST_BLOCKS_PER_TICK = 200;
 const BEHIND_MS = 120_000;
 
 /**
- * Reads final blocks after the cursor, in order, each linked to the one before. Caught up, it asks for the next block alone: two requests when it is there, one when it is not.
- * Behind, it reads a window of blocks at the same time, and the next one while those are committed.
+ * Reads final blocks after the cursor, in order, each linked to the one before. Caught up, it asks for the next block
+ * alone: two requests when it is there, one when it is not. Behind, it reads a window of blocks at the same time, and
+ * the next ones while those are committed.
  */
 export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<ChainBlock> {
   const limit = await lastBlockOfTick(context, cursor);
