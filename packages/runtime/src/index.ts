@@ -1,5 +1,6 @@
 export * from './bells';
 export * from './env';
+export * from './gather';
 export * from './logger';
 export * from './loop';
 export * from './metrics';

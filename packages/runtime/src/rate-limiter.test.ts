@@ -70,9 +70,9 @@ test('several counts in one go stop at the one that is too many', async () => {
   const ofOne = (subject: string): CountedEvent => ({ name: 'one', quota: FIVE_PER_QUARTER, subject });
   const counts = [];
   for (const subject of [...Array<string>(6).fill('a'), 'b', 'b', 'b']) {
-    counts.push(await limiters[counts.length % 2]?.countAll([all, ofOne(subject)]));
+    counts.push(...((await limiters[counts.length % 2]?.countEach([[all, ofOne(subject)]])) ?? []));
   }
-  const told = counts.map((count) => [count?.isOver, count?.most, count?.remaining]);
+  const told = counts.map(({ isOver, most, remaining }) => [isOver, most, remaining]);
   expect(told).toEqual([
     ...[4, 3, 2, 1, 0].map((remaining) => [false, 5, remaining]),
     [true, 5, 0],
@@ -90,9 +90,37 @@ test('without Redis several counts stop at the same one', async () => {
   const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'everybody' };
   const one = { name: 'one', quota: FIVE_PER_QUARTER, subject: 'a' };
   const counts = [];
-  for (let i = 0; i < 9; i++) counts.push(await limiter.countAll([all, one]));
+  for (let i = 0; i < 9; i++) counts.push(...(await limiter.countEach([[all, one]])));
   const refused = { isOver: true, most: 5, remaining: 0 };
   expect(counts.slice(5)).toMatchObject([refused, refused, refused, { isOver: true, most: 8, remaining: 0 }]);
+});
+
+test.each(['with Redis', 'without Redis'])('chains that are counted together stop each for itself, %s', async (way) => {
+  const redis = way === 'with Redis' ? await open() : openRedis('redis://127.0.0.1:1', LOGGER);
+  closing.push(() => {
+    redis.disconnect();
+  });
+  const limiter = openRateLimiter(redis, `${randomUUID()}:`, LOGGER);
+  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'everybody' };
+  const ofOne = (subject: string): CountedEvent => ({ name: 'one', quota: FIVE_PER_QUARTER, subject });
+  const subjects = [...Array<string>(6).fill('a'), 'b', 'b', 'b'];
+  const counts = await limiter.countEach(subjects.map((subject) => [all, ofOne(subject)] as const));
+  expect(counts.map(({ isOver, most, remaining }) => [isOver, most, remaining])).toEqual([
+    ...[4, 3, 2, 1, 0].map((remaining) => [false, 5, remaining]),
+    [true, 5, 0],
+    ...[4, 3].map((remaining) => [false, 5, remaining]),
+    [true, 8, 0],
+  ]);
+});
+
+test('what is counted is kept for a window and a slice of it, and then forgotten', async () => {
+  const [redis, prefix] = [await open(), `${randomUUID()}:`];
+  const limiter = openRateLimiter(redis, prefix, LOGGER);
+  const quota = { most: 5, windowMs: 30_000 };
+  for (let i = 0; i < 3; i++) await limiter.count('short', quota, 'somebody');
+  const left = await redis.pttl(`${prefix}short:somebody`);
+  expect(left).toBeGreaterThan(30_000);
+  expect(left).toBeLessThanOrEqual(32_000);
 });
 
 test('a quota that Redis has forgotten still holds in this process', async () => {

@@ -19,6 +19,9 @@ export interface CountedEvent {
   subject: string;
 }
 
+/** What is counted one after the other, up to an event that is too many. */
+export type CountedChain = readonly [CountedEvent, ...CountedEvent[]];
+
 /** Counts events against quotas, in Redis for all processes together and in this process besides. */
 export interface RateLimiter {
   /**
@@ -26,8 +29,11 @@ export interface RateLimiter {
    * Redis is away this process's own count decides, so that a quota holds at all times.
    */
   count(name: string, quota: Quota, subject: string): Promise<Count>;
-  /** Counts events as if one after the other, up to one that is too many, and gives the last count of these. */
-  countAll(events: readonly [CountedEvent, ...CountedEvent[]]): Promise<Count>;
+  /**
+   * Counts chains of events, which together ask Redis once, one after the other. Gives the last count of each: of the
+   * event that was too many, or of the last event.
+   */
+  countEach(chains: readonly CountedChain[]): Promise<Count[]>;
 }
 
 const REDIS_TIMEOUT_MS = 50;
@@ -42,34 +48,50 @@ const MOST_SUBJECTS = 20_000;
 export function openRateLimiter(redis: Redis, prefix: string, logger: Logger): RateLimiter {
   const local = new Map<string, Map<string, SlidingCount>>();
   const askRedis = withPauses(logger, openRedisCount(redis));
-  const countAll: RateLimiter['countAll'] = async ([first, ...others]) => {
+  const own = (event: CountedEvent): OwnedEvent => ({ ...event, own: subjectOf(local, event.name, event.subject) });
+  const countEach: RateLimiter['countEach'] = async (chains) => {
     const now = performance.now();
-    const owned = (event: CountedEvent): OwnedEvent => ({ ...event, own: subjectOf(local, event.name, event.subject) });
-    const events = [owned(first), ...others.map(owned)] as const;
-    const firstOver = events.findIndex(({ own, quota }) => weigh(own, quota, now).isOver);
-    const keys = (firstOver < 0 ? events : events.slice(0, firstOver)).map(({ name, subject, quota }) => ({
-      key: `${prefix}${name}:${subject}`,
-      quota,
-    }));
-    const shared = keys.length > 0 && redis.status === 'ready' ? await askRedis(keys) : undefined;
-    // Others may have been counted while Redis was asked.
-    const decide = ({ own, quota }: OwnedEvent, index: number): Count => {
-      const count = shared?.[index] ?? weigh(own, quota, now);
-      if (!count.isOver) add(own, quota, now);
-      return count;
-    };
-    return events
-      .slice(1)
-      .reduce((last, event, i) => (last.isOver ? last : decide(event, i + 1)), decide(events[0], 0));
+    const owned = chains.map(([first, ...others]) => [own(first), ...others.map(own)] as const);
+    const asked = owned.map((chain) => withinOwnCount(chain, now));
+    const keys = asked.map((events) =>
+      events.map(({ name, subject, quota }) => ({ key: `${prefix}${name}:${subject}`, quota })),
+    );
+    const shared = keys.flat().length > 0 && redis.status === 'ready' ? await askRedis(keys) : undefined;
+    return owned.map((chain, i) => decideChain(chain, shared?.[i] ?? [], now));
   };
   return {
-    countAll,
-    count: (name, quota, subject) => countAll([{ name, quota, subject }]),
+    countEach,
+    async count(name, quota, subject) {
+      const [count] = await countEach([[{ name, quota, subject }]]);
+      if (!count) throw new Error('an event was not counted');
+      return count;
+    },
   };
 }
 
 interface OwnedEvent extends CountedEvent {
   own: SlidingCount;
+}
+
+/** The events before the first one that this process itself has counted too often: Redis need not be asked of others. */
+function withinOwnCount(chain: readonly OwnedEvent[], now: number): readonly OwnedEvent[] {
+  const firstOver = chain.findIndex(({ own, quota }) => weigh(own, quota, now).isOver);
+  return firstOver < 0 ? chain : chain.slice(0, firstOver);
+}
+
+/** @param shared the counts of Redis, as far as it has counted */
+function decideChain(
+  [first, ...others]: readonly [OwnedEvent, ...OwnedEvent[]],
+  shared: readonly Count[],
+  now: number,
+): Count {
+  // Others may have been counted while Redis was asked.
+  const decide = ({ own, quota }: OwnedEvent, index: number): Count => {
+    const count = shared[index] ?? weigh(own, quota, now);
+    if (!count.isOver) add(own, quota, now);
+    return count;
+  };
+  return others.reduce((last, event, i) => (last.isOver ? last : decide(event, i + 1)), decide(first, 0));
 }
 
 function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, subject: string): SlidingCount {
@@ -83,15 +105,15 @@ function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, 
   return count;
 }
 
-type Ask<Answer> = (keys: readonly CountedKey[]) => Promise<Answer>;
+type Ask<Answer> = (chains: readonly (readonly CountedKey[])[]) => Promise<Answer>;
 
 /** Gives up on an answer that does not come in time, and then does not ask for a while. */
-function withPauses(logger: Logger, ask: Ask<Count[]>): Ask<Count[] | undefined> {
+function withPauses(logger: Logger, ask: Ask<Count[][]>): Ask<Count[][] | undefined> {
   let pausedUntil = -Infinity;
-  return async (keys) => {
+  return async (chains) => {
     if (performance.now() < pausedUntil) return undefined;
     try {
-      return await inTime(ask(keys));
+      return await inTime(ask(chains));
     } catch (error) {
       if (performance.now() >= pausedUntil)
         logger.warn('quotas were counted without redis', { error: errorFields(error) });

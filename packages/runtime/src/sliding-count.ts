@@ -49,40 +49,50 @@ function sliceOf(quota: Quota, nowMs: number): number {
   return Math.floor((nowMs * SLICES) / quota.windowMs);
 }
 
-/** The same count in Redis, by its clock: one for all processes. Several are counted in turn, up to one that is over. */
+/**
+ * The same count in Redis, by its clock: one for all processes. Keys with one number are a chain, counted in turn, up
+ * to one that is over. A slice that is begun says how long its key is needed.
+ */
 const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local slices = tonumber(ARGV[1])
 local counts = {}
+local over = nil
 for k, key in ipairs(KEYS) do
-  local most, window = tonumber(ARGV[2 * k]), tonumber(ARGV[2 * k + 1])
-  local size = window / slices
-  local slice = math.floor(now / size)
-  local sum, oldest = 0, slice
-  local known = redis.call('HGETALL', key)
-  for i = 1, #known, 2 do
-    local number = tonumber(known[i])
-    if number < slice - slices then
-      redis.call('HDEL', key, known[i])
+  local most, window, chain = tonumber(ARGV[3 * k - 1]), tonumber(ARGV[3 * k]), ARGV[3 * k + 1]
+  if chain == over then
+    counts[k] = false
+  else
+    local size = window / slices
+    local slice = math.floor(now / size)
+    local sum, oldest = 0, slice
+    local known = redis.call('HGETALL', key)
+    for i = 1, #known, 2 do
+      local number = tonumber(known[i])
+      if number < slice - slices then
+        redis.call('HDEL', key, known[i])
+      else
+        sum = sum + tonumber(known[i + 1])
+        if number < oldest then oldest = number end
+      end
+    end
+    local free = math.ceil((oldest + slices + 1) * size - now)
+    if sum >= most then
+      counts[k] = {1, most, 0, free}
+      over = chain
     else
-      sum = sum + tonumber(known[i + 1])
-      if number < oldest then oldest = number end
+      if redis.call('HINCRBY', key, slice, 1) == 1 then redis.call('PEXPIRE', key, math.ceil(window + size)) end
+      counts[k] = {0, most, most - sum - 1, free}
     end
   end
-  local free = math.ceil((oldest + slices + 1) * size - now)
-  if sum >= most then
-    counts[k] = {1, most, 0, free}
-    break
-  end
-  redis.call('HINCRBY', key, slice, 1)
-  redis.call('PEXPIRE', key, math.ceil(window + size))
-  counts[k] = {0, most, most - sum - 1, free}
 end
 return counts`;
 
+type CountReply = [isOver: number, most: number, remaining: number, freeInMs: number];
+
 interface CountingRedis {
-  countEvents(keys: number, ...keysAndNumbers: (string | number)[]): Promise<[number, number, number, number][]>;
+  countEvents(keys: number, ...keysAndNumbers: (string | number)[]): Promise<(CountReply | null)[]>;
 }
 
 /** A key under which events are counted, and what is allowed there. */
@@ -92,20 +102,28 @@ export interface CountedKey {
 }
 
 /**
- * Teaches a connection to count one event under each of some keys, up to the first where it is one too many, in one
- * round trip: the script itself is sent once, and by its hash from then on. Gives the counts of the keys that it came
- * to, and rejects when Redis does not answer.
+ * Teaches a connection to count one event under each of some keys, chain by chain, each up to the first key where it is
+ * one too many, in one round trip: the script itself is sent once, and by its hash from then on. Gives the counts of
+ * the keys that it came to, and rejects when Redis does not answer.
  */
-export function openRedisCount(redis: Redis): (keys: readonly CountedKey[]) => Promise<Count[]> {
+export function openRedisCount(redis: Redis): (chains: readonly (readonly CountedKey[])[]) => Promise<Count[][]> {
   redis.defineCommand('countEvents', { lua: SCRIPT });
   const counting = redis as unknown as CountingRedis;
-  return async (keys) => {
-    const counts = await counting.countEvents(
+  return async (chains) => {
+    const keys = chains.flat();
+    const replies = await counting.countEvents(
       keys.length,
       ...keys.map(({ key }) => key),
       SLICES,
-      ...keys.flatMap(({ quota }) => [quota.most, quota.windowMs]),
+      ...chains.flatMap((chain, i) => chain.flatMap(({ quota }) => [quota.most, quota.windowMs, i])),
     );
-    return counts.map(([isOver, most, remaining, freeInMs]) => ({ isOver: isOver === 1, most, remaining, freeInMs }));
+    let next = 0;
+    return chains.map((chain) => replies.slice(next, (next += chain.length)).flatMap(toCount));
   };
+}
+
+function toCount(reply: CountReply | null): Count[] {
+  if (!reply) return [];
+  const [isOver, most, remaining, freeInMs] = reply;
+  return [{ isOver: isOver === 1, most, remaining, freeInMs }];
 }

@@ -17,7 +17,7 @@ export const merchantOf = merchants.of;
 export function requireMerchant(context: ApiContext): RequestHandler {
   return async (request, response, next) => {
     const merchant = await findMerchant(context, request);
-    if (!merchant) await countRequest(context, [['authFailure', clientAddress(request)]], response);
+    if (!merchant) await countRequest(context, 'authFailure', clientAddress(request), response);
     if (!merchant) throw new Refusal('UNAUTHORIZED', 'X-API-Key is missing or not valid');
     merchants.set(request, merchant);
     next();

@@ -1,21 +1,24 @@
 import type { Request, Router } from 'express';
 import { addUsdt, formatUsdt, isPaid, refuse, usdt } from '@gateway/domain';
-import { listOrderTransfers, openPolledOrders, type Order, type OrderTransfer } from '@gateway/store';
+import { gather } from '@gateway/runtime';
+import { findPolledOrders, listOrderTransfers, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { clientAddress } from '../http/client-address';
 import { endpoint } from '../http/endpoint';
 import { isUuid, readId } from '../http/fields';
-import { limitRates, type Counted } from '../http/rate-limit';
+import { limitCrowd, type Counted } from '../http/rate-limit';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 
 const ABSENT = 'Order does not exist';
+/** Those who were counted together go on together. */
+const SAME_TURN = { waitMs: 0, most: 200 };
 
 /** What anybody who knows an order's id may see of it. */
 export function checkoutRoutes(router: Router, context: ApiContext): void {
-  const findOrder = openPolledOrders(context.db);
+  const findOrder = gather(SAME_TURN, (ids: readonly string[]) => findPolledOrders(context.db, ids));
   endpoint(router, '/checkout/:id/status', {
     get: [
-      limitRates(context, countedOf),
+      limitCrowd(context, countedOf),
       async (request, response) => {
         const id = readId(request.params['id'], ABSENT);
         const order = (await findOrder(id)) ?? refuse('NOT_FOUND', ABSENT);

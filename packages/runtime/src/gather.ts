@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+
+/** How long the first of a group waits for others, 0 being for those of the same turn, and how many there are at most. */
+export interface Gathering {
+  waitMs: number;
+  most: number;
+}
+
+interface Group<Question, Answer> {
+  questions: Question[];
+  answers: Promise<readonly Answer[]>;
+}
+
+/**
+ * Lets those who ask at about the same time be answered together, so that any number of them costs as much as a few.
+ * A failure reaches everybody in the group; the next one is asked anew.
+ * @param answerAll gives an answer to each question, in their order
+ */
+export function gather<Question, Answer>(
+  { waitMs, most }: Gathering,
+  answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  let gathering: Group<Question, Answer> | undefined;
+  const open = (): Group<Question, Answer> => {
+    const questions: Question[] = [];
+    const group = {
+      questions,
+      answers: (waitMs === 0 ? nextTurn() : sleep(waitMs)).then(() => {
+        if (gathering === group) gathering = undefined;
+        return answerAll(questions);
+      }),
+    };
+    return group;
+  };
+  return async (question) => {
+    const group = gathering && gathering.questions.length < most ? gathering : open();
+    gathering = group;
+    const place = group.questions.push(question) - 1;
+    return (await group.answers)[place] as Answer;
+  };
+}
