@@ -7,8 +7,8 @@ import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
-import { openCaller } from './api-load';
 import { percentile } from './notifier-speed';
+import { measured, timed, type Measured } from './timed';
 
 export interface CheckoutFigures {
   pages: number;
@@ -20,71 +20,81 @@ export interface CheckoutFigures {
   errors: number;
 }
 
-const POLL_MS = 3_000;
-const ROUNDS = 5;
+const ROUNDS = 7;
 const ROUND_MS = 10_000;
-const WARM_UP_MS = 5_000;
+const WARM_UP_MS = 4_000;
 const CREATES_PER_SECOND = 50;
 const OPENED_AT_ONCE = 20;
 const FIRST_ADDRESS = 1_000;
 const ADDRESSES = 12_000;
 const READY_MS = 60_000;
 
-/** What went out and how long it took. */
-interface Measured {
-  times: number[];
-  errors: number;
-}
-
-/** Rounds of creating orders alone alternate with rounds beside open pages, each of which asks every 3 s. */
+/**
+ * Creating orders alone takes turns with creating them beside open pages, each of which asks every 3 s. It begins and
+ * ends alone, so that every round beside pages has one on either side to be held against.
+ */
 export async function measureCheckout(
   stores: { databaseUrl: string; redisUrl: string },
   pages: number,
 ): Promise<CheckoutFigures> {
   const api = await startApi(stores);
-  const orders = await openOrders(api, pages);
+  const browsers = await startBrowsers(api.port, await openOrders(api, pages));
   await createFor(api, WARM_UP_MS);
-  const alone: Measured[] = [];
-  const beside: Measured[] = [];
-  const polls: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  await besidePages(api, browsers, WARM_UP_MS);
+  const alone = [await createFor(api, ROUND_MS)];
+  const rounds: { beside: Measured; polls: Measured }[] = [];
+  while (rounds.length < ROUNDS) {
+    rounds.push(await besidePages(api, browsers, ROUND_MS));
     alone.push(await createFor(api, ROUND_MS));
-    const open = openPages(api.url, orders);
-    await wait(WARM_UP_MS);
-    beside.push(await createFor(api, ROUND_MS));
-    polls.push(await open.close());
-    console.log(JSON.stringify({ round, alone: p99Of(alone.at(-1)), beside: p99Of(beside.at(-1)) }));
+    console.log(JSON.stringify({ alone: alone.slice(-2).map(p99Of), beside: p99Of(rounds.at(-1)?.beside) }));
   }
+  await browsers.stop();
   await api.stop();
-  return figuresOf(pages, alone, beside, polls);
+  return figuresOf(pages, alone, rounds);
 }
 
-function figuresOf(pages: number, alone: Measured[], beside: Measured[], polls: Measured[]): CheckoutFigures {
-  const polled = polls.flatMap(({ times }) => times);
+async function besidePages(api: Api, browsers: Browsers, ms: number): Promise<{ beside: Measured; polls: Measured }> {
+  await browsers.open();
+  await wait(WARM_UP_MS);
+  const beside = await createFor(api, ms);
+  return { beside, polls: await browsers.close() };
+}
+
+function figuresOf(
+  pages: number,
+  alone: readonly Measured[],
+  rounds: readonly { beside: Measured; polls: Measured }[],
+): CheckoutFigures {
+  const polled = rounds.flatMap(({ polls }) => polls.times);
+  const all = [...alone, ...rounds.flatMap(({ beside, polls }) => [beside, polls])];
   return {
     pages,
     polls_per_second: Math.round(polled.length / ((ROUNDS * (ROUND_MS + WARM_UP_MS)) / 1_000)),
     poll_p99_ms: percentile(polled, 0.99),
-    create_p99_alone_ms: medianP99(alone),
-    create_p99_beside_ms: medianP99(beside),
-    // Of each round by itself: a busy moment of the machine is shared by both of its halves.
-    create_p99_beside_alone: percentile(
-      beside.map((round, i) => p99Of(round) / p99Of(alone[i])),
+    create_p99_alone_ms: percentile(alone.map(p99Of), 0.5),
+    create_p99_beside_ms: percentile(
+      rounds.map(({ beside }) => p99Of(beside)),
       0.5,
     ),
-    errors: [...alone, ...beside, ...polls].reduce((sum, { errors }) => sum + errors, 0),
+    // Of each round by itself: a busy minute of the machine is shared by it and its neighbours.
+    create_p99_beside_alone: percentile(
+      rounds.map(({ beside }, i) => p99Of(beside) / percentile(timesOf(alone.slice(i, i + 2)), 0.99)),
+      0.5,
+    ),
+    errors: all.reduce((sum, { errors }) => sum + errors, 0),
   };
 }
 
-function medianP99(rounds: readonly Measured[]): number {
-  return percentile(rounds.map(p99Of), 0.5);
+function timesOf(rounds: readonly Measured[]): number[] {
+  return rounds.flatMap(({ times }) => times);
 }
 
-function p99Of(measured: Measured | undefined): number {
-  return percentile(measured?.times ?? [], 0.99);
+function p99Of(round: Measured | undefined): number {
+  return percentile(round?.times ?? [], 0.99);
 }
 
 interface Api {
+  port: number;
   url: string;
   key: string;
   stop(): Promise<void>;
@@ -110,8 +120,7 @@ async function startApi(stores: { databaseUrl: string; redisUrl: string }): Prom
     return status === 200 || undefined;
   });
   return {
-    url,
-    key,
+    ...{ port, url, key },
     async stop() {
       await program.stop();
       await database.drop();
@@ -139,55 +148,40 @@ async function createOne(api: Api): Promise<void> {
   if (status !== 201) throw new Error(`wanted 201, not ${String(status)}`);
 }
 
-/** Creates at a steady pace, whether or not the answers keep up. */
-async function createFor(api: Api, durationMs: number): Promise<Measured> {
-  const measured: Measured = { times: [], errors: 0 };
-  const under: Promise<void>[] = [];
-  const begin = performance.now();
-  while (performance.now() - begin < durationMs) {
-    under.push(timed(measured, () => createOne(api)));
-    await waitUntil(begin + (under.length * 1_000) / CREATES_PER_SECOND);
-  }
-  await Promise.all(under);
-  return measured;
+interface Browsers {
+  open(): Promise<void>;
+  close(): Promise<Measured>;
+  stop(): Promise<void>;
 }
 
-/** Each page has a connection of its own, as browsers do, and moments of its own: a pause of this process shifts none. */
-function openPages(url: string, orders: readonly string[]): { close(): Promise<Measured> } {
-  const port = Number(new URL(url).port);
-  const measured: Measured = { times: [], errors: 0 };
-  const closing = new AbortController();
-  const begin = performance.now();
-  const pages = orders.map(async (id, index) => {
-    const request = `GET /api/v1/checkout/${id}/status HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`;
-    let next = begin + (index * POLL_MS) / orders.length;
-    await waitUntil(next);
-    const page = await openCaller(port, () => request, 200);
-    while (!closing.signal.aborted) {
-      await timed(measured, () => page.ask());
-      await waitUntil((next += POLL_MS));
-    }
-    page.close();
-  });
+/** A process that opens a page for each order of the api at a port, over and over. */
+async function startBrowsers(apiPort: number, orders: readonly string[]): Promise<Browsers> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${String(port)}`;
+  const program = programOf('browsers', 'infra/dist/open-pages.js', { PAGES_PORT: String(port) });
+  program.start();
+  await until('the browsers', READY_MS, () => call('GET', url));
   return {
-    async close() {
-      closing.abort();
-      await Promise.all(pages);
-      return measured;
+    async open() {
+      await call('POST', `${url}/open`, { body: { port: apiPort, orders } });
     },
+    async close() {
+      const { body } = await call('POST', `${url}/close`);
+      return body as unknown as Measured;
+    },
+    stop: () => program.kill(),
   };
 }
 
-function waitUntil(moment: number): Promise<void> {
-  return wait(Math.max(0, moment - performance.now()));
-}
-
-async function timed(measured: Measured, ask: () => Promise<void>): Promise<void> {
-  const startedAt = performance.now();
-  try {
-    await ask();
-    measured.times.push(performance.now() - startedAt);
-  } catch {
-    measured.errors += 1;
+/** Creates at a steady pace, whether or not the answers keep up. */
+async function createFor(api: Api, durationMs: number): Promise<Measured> {
+  const creates = measured();
+  const under: Promise<void>[] = [];
+  const begin = performance.now();
+  while (performance.now() - begin < durationMs) {
+    under.push(timed(creates, () => createOne(api)));
+    await wait(Math.max(0, begin + (under.length * 1_000) / CREATES_PER_SECOND - performance.now()));
   }
+  await Promise.all(under);
+  return creates;
 }
