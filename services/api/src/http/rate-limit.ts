@@ -9,7 +9,7 @@ import { clientAddress } from './client-address';
 export type Counted = readonly [name: keyof Limits, subject: string];
 
 /** How long the first of a crowd waits for others, and how many are counted together. */
-const CROWD = { waitMs: 10, most: 200 };
+const CROWD = { waitMs: 20, most: 200 };
 
 /** Lets a request pass while whoever it is counted for is within the limit. */
 export function limitRate(
