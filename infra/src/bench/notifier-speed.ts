@@ -30,6 +30,7 @@ export async function measureThroughput(rig: NotifierRig): Promise<ThroughputFig
   let memory = 0;
   for (let round = 0; round < ROUNDS; round++) {
     bare.push(await sendBare(rig.sinkUrl));
+    await rig.takeTimes(); // what was sent bare is no arrival
     const orders = Array.from({ length: DELIVERIES }, (_, i) => ({
       merchantId: merchants[i % MERCHANTS] ?? '',
       callbackUrl: `${rig.sinkUrl}/hook`,
