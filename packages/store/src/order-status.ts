@@ -7,10 +7,10 @@ import {
   Refusal,
   type Usdt,
 } from '@gateway/domain';
-import { prepare, query, runPrepared, type Tx } from './db';
+import { prepare, runPrepared, type Tx } from './db';
 import { oweDeliveries } from './delivery-owing';
 import { appendOrderEvents } from './order-events';
-import { toOrder, type OrderRow } from './orders';
+import { ORDER_COLUMNS, toOrder, type OrderRow } from './orders';
 
 /** The transfer that brought an order to its full amount. */
 export interface CompletingTransfer {
@@ -94,23 +94,24 @@ function stepOf(status: OrderStatus | undefined, change: OrderChange): Step[] {
 /** Returns the rows of the orders that were paid, which owe a webhook. */
 async function writeStatuses(tx: Tx, steps: readonly Step[]): Promise<Map<string, OrderRow>> {
   const completedBy = steps.map(({ change }) => (change.trigger === 'paid_in_full' ? change.completedBy : undefined));
-  const rows = await query<OrderRow>(
-    tx,
-    `update orders o
-     set status = s.status,
-       tx_hash = coalesce(s.tx_hash, o.tx_hash),
-       tx_log_index = coalesce(s.log_index, o.tx_log_index),
-       confirmed_at = case when s.status = 'confirmed'
-         then coalesce(o.confirmed_at, date_trunc('milliseconds', clock_timestamp())) else o.confirmed_at end
-     from unnest(:ids::uuid[], :statuses::text[], :hashes::text[], :logIndexes::int[])
-       as s (id, status, tx_hash, log_index)
-     where o.id = s.id${completedBy.some(Boolean) ? ' returning o.*' : ''}`,
-    {
-      ids: steps.map(({ change }) => change.orderId),
-      statuses: steps.map(({ to }) => to),
-      hashes: completedBy.map((transfer) => transfer?.txHash ?? null),
-      logIndexes: completedBy.map((transfer) => transfer?.logIndex ?? null),
-    },
-  );
+  const rows = await runPrepared<OrderRow>(tx, completedBy.some(Boolean) ? WRITE_PAID_STATUSES : WRITE_STATUSES, {
+    ids: steps.map(({ change }) => change.orderId),
+    statuses: steps.map(({ to }) => to),
+    hashes: completedBy.map((transfer) => transfer?.txHash ?? null),
+    logIndexes: completedBy.map((transfer) => transfer?.logIndex ?? null),
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const UPDATE_STATUSES = `
+  update orders o
+  set status = s.next_status,
+    tx_hash = coalesce(s.hash, o.tx_hash),
+    tx_log_index = coalesce(s.log_index, o.tx_log_index),
+    confirmed_at = case when s.next_status = 'confirmed'
+      then coalesce(o.confirmed_at, date_trunc('milliseconds', clock_timestamp())) else o.confirmed_at end
+  from unnest(:ids::uuid[], :statuses::text[], :hashes::text[], :logIndexes::int[])
+    as s (order_id, next_status, hash, log_index)
+  where o.id = s.order_id`;
+const WRITE_STATUSES = prepare('write_statuses', UPDATE_STATUSES);
+const WRITE_PAID_STATUSES = prepare('write_paid_statuses', `${UPDATE_STATUSES} returning ${ORDER_COLUMNS}`);
