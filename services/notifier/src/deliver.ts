@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tick } from '@gateway/runtime';
 import { claimDeliveries, type ClaimedDelivery } from '@gateway/store';
 import { attemptDelivery } from './attempt';
@@ -9,6 +10,8 @@ import { countAttempt } from './metrics';
 const EXPRESS_SLOTS = 32;
 /** A lease outlives its attempt by this, so that a slow commit of the outcome does not send twice. */
 const LEASE_SPARE_MS = 45_000;
+/** Between so many the process turns to answers and to the database, which otherwise waits until all are sent. */
+const SENT_PER_TURN = 16;
 const RING_AGAIN_MS = 250;
 const NO_MERCHANT = '00000000-0000-0000-0000-000000000000';
 
@@ -36,10 +39,13 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
       leaseSeconds: (config.timeoutMs + LEASE_SPARE_MS) / 1000,
       fastAttempts: config.schedule.fastAttempts,
     });
-    // A process that was stopped in between no longer holds these leases: others send them.
-    if (performance.now() - askedAt > LEASE_SPARE_MS) return 'more';
     if (isPoll) metrics.missedBells.inc(claimed.filter(({ attempt }) => attempt === 1).length);
-    for (const delivery of claimed) flight.takeOff(sendOut(context, delivery));
+    for (let from = 0; from < claimed.length; from += SENT_PER_TURN) {
+      if (from > 0) await nextTurn();
+      // A process that was stopped in between no longer holds these leases: others send them.
+      if (performance.now() - askedAt > LEASE_SPARE_MS) return 'more';
+      for (const delivery of claimed.slice(from, from + SENT_PER_TURN)) flight.takeOff(sendOut(context, delivery));
+    }
     const fair = claimed.filter((delivery) => !delivery.isExpress);
     if (fair.length > 0 && fair.length === room) {
       afterMerchant = fair.at(-1)?.merchantId ?? afterMerchant;
