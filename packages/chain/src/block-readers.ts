@@ -22,6 +22,8 @@ export const READ_HERE: BlockReaders = { half: readHalf, whole: readWhole };
 
 /** As many as there is work for beside the thread that books what they read. */
 const MOST_THREADS = 2;
+/** A busy block takes a few megabytes. What takes this many was not made by a node that means well. */
+const MOST_HEAP_MB = 192;
 
 interface Thread {
   worker: Worker;
@@ -63,7 +65,11 @@ export function openReaders(execArgv = process.execArgv): BlockReaders & { close
 
 function beginThread(execArgv: string[], onDeath: () => void): Thread {
   // What strangers wrote is read without the secrets of the environment.
-  const worker = new Worker(join(__dirname, `block-thread${extname(__filename)}`), { execArgv, env: {} });
+  const worker = new Worker(join(__dirname, `block-thread${extname(__filename)}`), {
+    execArgv,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+  });
   const waiting: Thread['waiting'] = new Map();
   worker.on('message', (outcome: ReadingOutcome) => {
     const reading = waiting.get(outcome.id);
