@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Order } from '@gateway/store';
-import { buildMerchant, buildOrder, openTestDatabase, payOrder } from '@gateway/store/testing';
+import { pinInstance, type Order } from '@gateway/store';
+import { buildMerchant, buildOrder, openTestDatabase, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { orderLife } from './order';
 
@@ -9,6 +9,7 @@ let order: Order;
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  await pinInstance(database.db, { network: TEST_NETWORK });
   const { id: merchantId } = await buildMerchant(database.db);
   order = await payOrder(database.db, await buildOrder(database.db, { merchantId, externalId: 'invoice 7' }));
 });
