@@ -26,9 +26,11 @@ test('a ring is heard by the listener of its bell', async () => {
   const listener = startListener('sweeps', redisUrl(), silent, () => (heard += 1));
   const redis = openRedis(redisUrl(), silent);
   const bells = openBells(redis, silent);
-  await until(() => redis.status === 'ready');
-  bells.ring('sweeps');
-  await until(() => heard === 1);
+  // Again and again: other tests listen to the same Redis, and one of them empties it.
+  await until(() => {
+    bells.ring('sweeps');
+    return heard > 0;
+  });
   await bells.close();
   redis.disconnect();
   await listener.close();
