@@ -1,4 +1,4 @@
-import type { TronAccount, TronAddress } from '@gateway/domain';
+import type { TronAccount } from '@gateway/domain';
 import { prepare, runPrepared, type Db } from './db';
 
 /** A block that may concern us, by the two ends of every transfer in it. */
@@ -8,16 +8,10 @@ export interface CandidateBlock {
   transfers: readonly { from: TronAccount; to: TronAccount }[];
 }
 
-/** One of our addresses, and the order whose lease holds the time of the block. */
-export interface OwnAddress {
-  address: TronAddress;
-  orderId: string | undefined;
-}
-
 /** What the database has to say about a block before anything of it is booked. */
 export interface BlockConcerns {
-  /** Those of the block's ends that are ours. */
-  own: ReadonlyMap<TronAccount, OwnAddress>;
+  /** Those of the block's ends that are ours, each with the order whose lease holds the time of the block. */
+  own: ReadonlyMap<TronAccount, string | null>;
   /** The pending orders whose payment window ended before the block, by id. */
   expiring: string[];
   /** Whether payments were shown at the height of the block or below. */
@@ -27,7 +21,6 @@ export interface BlockConcerns {
 interface ConcernRow {
   kind: 'own' | 'expiring' | 'hint';
   account: TronAccount | null;
-  address: TronAddress | null;
   order_id: string | null;
 }
 
@@ -45,26 +38,26 @@ export async function findConcerns(db: Db, network: string, block: CandidateBloc
     time: timestamp,
     number,
   });
-  const own = new Map<TronAccount, OwnAddress>();
+  const own = new Map<TronAccount, string | null>();
   const expiring: string[] = [];
   let hasHints = false;
-  for (const { kind, account, address, order_id } of rows) {
+  for (const { kind, account, order_id } of rows) {
     if (kind === 'hint') hasHints = true;
     else if (kind === 'expiring' && order_id !== null) expiring.push(order_id);
-    else if (account !== null && address !== null) own.set(account, { address, orderId: order_id ?? undefined });
+    else if (account !== null) own.set(account, order_id);
   }
   return { own, expiring, hasHints };
 }
 
 const CONCERNS = prepare(
   'block_concerns',
-  `select 'own' as kind, p.account, a.address, l.order_id
+  `select 'own' as kind, p.account, l.order_id
    from unnest(string_to_array(:accounts, ',')) as p (account)
    join addresses a on a.account = decode(p.account, 'hex')
    left join address_leases l on l.address_idx = a.idx and l.attributed @> :time::timestamptz
    union all
-   (select 'expiring', null, null, id from orders
+   (select 'expiring', null, id from orders
     where status = 'pending' and expires_at < :time and network = :network order by id)
    union all
-   (select 'hint', null, null, null from payment_hints where network = :network and block_number <= :number limit 1)`,
+   (select 'hint', null, null from payment_hints where network = :network and block_number <= :number limit 1)`,
 );

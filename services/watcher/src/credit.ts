@@ -57,7 +57,7 @@ export async function takeTransfers(
     from: addressFromAccount(from),
     to: addressFromAccount(to),
     isIncoming: own.has(to),
-    leasedTo: own.get(to)?.orderId ?? null,
+    leasedTo: own.get(to) ?? null,
     outgoing: own.has(from) ? reasonOfLeaving(sweeps, transfer.txHash) : null,
   }));
   return take(tx, config, candidates);

@@ -43,8 +43,8 @@ async function hintsOf({ db, config }: WatcherContext, block: ChainBlock): Promi
   const { number: blockNumber, timestamp: blockTime } = block;
   const { own } = await findConcerns(db, network, block);
   return block.transfers.flatMap(({ txHash, logIndex, from, to, amount }) => {
-    const orderId = own.get(to)?.orderId;
-    const hint = { network, txHash, logIndex, blockNumber, blockTime, from: addressFromAccount(from), amount };
-    return orderId === undefined ? [] : [{ ...hint, orderId }];
+    const orderId = own.get(to);
+    if (!orderId) return [];
+    return [{ network, txHash, logIndex, orderId, blockNumber, blockTime, from: addressFromAccount(from), amount }];
   });
 }

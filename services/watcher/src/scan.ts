@@ -68,5 +68,5 @@ export async function commitBlock(
 
 /** The orders that hold the money of a block. */
 function payeesOf(own: BlockConcerns['own']): string[] {
-  return [...own.values()].flatMap(({ orderId }) => orderId ?? []);
+  return [...own.values()].flatMap((orderId) => orderId ?? []);
 }
