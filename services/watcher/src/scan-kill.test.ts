@@ -35,7 +35,7 @@ async function payAndDie(diesAt: number, blocks: number): Promise<{ order: Order
 
 test.each([
   { blocks: 4, points: 10 },
-  { blocks: 12, points: 30 },
+  { blocks: 16, points: 40 },
 ])(
   'killed at any point of a scan that reads $blocks blocks ahead, the next one credits everything once',
   async ({ blocks, points }) => {
