@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { openCaller } from './bench/api-load';
-import { measured, timed, type Measured } from './bench/timed';
+import { measured, timed, waitUntil, type Measured } from './bench/timed';
 import { needed } from './rig/variables';
 
 const POLL_MS = 3_000;
@@ -56,8 +55,4 @@ function openPages({ port, orders }: ToOpen): { close(): Promise<Measured> } {
       return polls;
     },
   };
-}
-
-function waitUntil(moment: number): Promise<void> {
-  return wait(Math.max(0, moment - performance.now()));
 }

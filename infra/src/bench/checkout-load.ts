@@ -8,7 +8,7 @@ import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { percentile } from './notifier-speed';
-import { measured, timed, type Measured } from './timed';
+import { measured, timed, waitUntil, type Measured } from './timed';
 
 export interface CheckoutFigures {
   pages: number;
@@ -180,7 +180,7 @@ async function createFor(api: Api, durationMs: number): Promise<Measured> {
   const begin = performance.now();
   while (performance.now() - begin < durationMs) {
     under.push(timed(creates, () => createOne(api)));
-    await wait(Math.max(0, begin + (under.length * 1_000) / CREATES_PER_SECOND - performance.now()));
+    await waitUntil(begin + (under.length * 1_000) / CREATES_PER_SECOND);
   }
   await Promise.all(under);
   return creates;

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** What was asked: how long the answers took, in milliseconds, and how many failed. */
 export interface Measured {
   times: number[];
@@ -17,4 +19,9 @@ export async function timed(measured: Measured, ask: () => Promise<void>): Promi
   } catch {
     measured.errors += 1;
   }
+}
+
+/** Waits for a moment of the process's monotonic clock; one that has passed is not waited for. */
+export function waitUntil(moment: number): Promise<void> {
+  return wait(Math.max(0, moment - performance.now()));
 }
