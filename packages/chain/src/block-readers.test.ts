@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
 import { type BlockReaders, openReaders, READ_HERE } from './block-readers';
 import type { AcceptedHalf } from './block-reading';
-import type { EncodedAnswer } from './node-answer';
 import { BlockRejected, NodeFault } from './node-fault';
-import { buildAnswers, buildLog, TOKEN } from './testing/node-answers';
+import { buildAnswers, buildLog, encodeAnswer, TOKEN } from './testing/node-answers';
 
 const CONTRACT = addressFromHex(`41${TOKEN}`);
 const RUN_SOURCE = join(__dirname, '../../../scripts/run-source.cjs');
@@ -18,15 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => threads.close());
 
-/** An answer can be handed to a thread once: its bytes go with it. */
-const encoded = (json: unknown): EncodedAnswer => ({
-  path: '/x',
-  bytes: new TextEncoder().encode(JSON.stringify(json)).buffer,
-  encoding: undefined,
-  apiKey: undefined,
-});
 const halfOf = async (readers: BlockReaders, number: number): Promise<AcceptedHalf | undefined> =>
-  readers.half(encoded(buildAnswers(number, [[buildLog()], [buildLog(), buildLog()]]).block), { number });
+  readers.half(encodeAnswer(buildAnswers(number, [[buildLog()], [buildLog(), buildLog()]]).block), { number });
 
 test('threads read blocks as the own thread does, several at a time', async () => {
   const numbers = [5, 6, 7, 8, 9];
@@ -36,7 +28,7 @@ test('threads read blocks as the own thread does, several at a time', async () =
         const half = await halfOf(readers, number);
         if (!half) throw new Error('there is a block');
         const { infos } = buildAnswers(number, [[buildLog()], [buildLog(), buildLog()]]);
-        return readers.whole(encoded(infos), half, CONTRACT);
+        return readers.whole(encodeAnswer(infos), half, CONTRACT);
       }),
     );
   const blocks = await read(threads);
@@ -45,14 +37,14 @@ test('threads read blocks as the own thread does, several at a time', async () =
 });
 
 test('a block that is not there is none in a thread either', async () => {
-  expect(await threads.half(encoded({}), { number: 5 })).toBeUndefined();
+  expect(await threads.half(encodeAnswer({}), { number: 5 })).toBeUndefined();
 });
 
 test('what a thread refuses is thrown with its reason', async () => {
-  const garbage = await Promise.resolve(threads.half(encoded([]), { number: 5 })).catch((error: unknown) => error);
+  const garbage = await Promise.resolve(threads.half(encodeAnswer([]), { number: 5 })).catch((error: unknown) => error);
   expect(garbage).toBeInstanceOf(NodeFault);
   expect(garbage).toMatchObject({ reason: 'garbage', message: expect.stringContaining('block') });
-  const rejected = await Promise.resolve(threads.half(encoded(buildAnswers(6).block), { number: 5 })).catch(
+  const rejected = await Promise.resolve(threads.half(encodeAnswer(buildAnswers(6).block), { number: 5 })).catch(
     (error: unknown) => error,
   );
   expect(rejected).toBeInstanceOf(BlockRejected);

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { NodeFault } from './node-fault';
 import { type AskNode, askJson, type QueryNode } from './node-http';
 import { createPacer, type Pace } from './pace';
+import { encodeAnswer } from './testing/node-answers';
 
 const answers = (...outcomes: (string | NodeFault)[]) => {
   const asked: string[] = [];
@@ -9,8 +10,7 @@ const answers = (...outcomes: (string | NodeFault)[]) => {
     asked.push(path);
     const outcome = outcomes.shift() ?? 'ok';
     if (outcome instanceof NodeFault) throw outcome;
-    const bytes = new TextEncoder().encode(JSON.stringify(outcome)).buffer;
-    return read({ path, bytes, encoding: undefined, apiKey: undefined });
+    return read(encodeAnswer(outcome, path));
   };
   const pacedBy = (pace: Pace): AskNode => askJson(createPacer(pace)(query));
   return { query, asked, pacedBy };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import type { EncodedAnswer } from '../node-answer';
+
 /** A block and its infos as a node sends them, loose enough to be spoiled by a test. */
 export interface NodeAnswers {
   block: {
@@ -16,6 +18,12 @@ export const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a1162
 export const ALICE = '11'.repeat(20);
 export const BOB = '22'.repeat(20);
 export const TOKEN = 'ab'.repeat(20);
+
+/** An answer on the wire. It can be handed to a thread once: its bytes go with it. */
+export function encodeAnswer(json: unknown, path = '/x'): EncodedAnswer {
+  const bytes = new TextEncoder().encode(JSON.stringify(json)).buffer;
+  return { path, bytes, encoding: undefined, apiKey: undefined };
+}
 
 /** A Transfer log of the token. */
 export function buildLog(log: { from?: string; to?: string; amount?: bigint; [field: string]: unknown } = {}): object {
