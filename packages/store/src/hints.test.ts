@@ -1,19 +1,24 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
-import { query, queryOne, transact, type Db } from './db';
+import { query, transact, type Db } from './db';
 import { recordHints, type PaymentHint } from './hints';
+import type { Term } from './leadership';
 import { lockOrders, type Order } from './orders';
-import { startCursor } from './scan-cursor';
+import { moveCursor, passQuietly, startCursor } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, buildTerm, hashOf, TEST_NETWORK } from './testing-data';
 import { openTestDatabase, type TestDatabase } from './testing';
 
 const DEADLINE_MS = 5_000;
 
 let database: TestDatabase;
-beforeAll(async () => {
+let term: Term;
+beforeEach(async () => {
   database = await openTestDatabase();
+  term = await buildTerm(database.db);
+  const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
+  await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
 });
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 test('hints wait for a scan that holds their orders, whatever their order in the block, and stop it nowhere', async () => {
   const { db } = database;
@@ -21,14 +26,11 @@ test('hints wait for a scan that holds their orders, whatever their order in the
   const orders = [await buildOrder(db, { merchantId }), await buildOrder(db, { merchantId })];
   const [low, high] = orders.sort((a, b) => (a.id < b.id ? -1 : 1));
   if (!low || !high) throw new Error('there are two orders');
-  const term = await buildTerm(db);
-  const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
-  await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
 
   const recording = await transact(db, async (scan) => {
     await lockOrders(scan, [low.id]);
     const hints = recordHints(db, term, [hintTo(high), hintTo(low)]);
-    await untilSomebodyWaits(db);
+    await untilWaiting(db, 1);
     await query(scan, `select set_config('lock_timeout', '100', true)`);
     await lockOrders(scan, [high.id]);
     return { hints };
@@ -38,6 +40,34 @@ test('hints wait for a scan that holds their orders, whatever their order in the
     { order_id: low.id },
     { order_id: high.id },
   ]);
+});
+
+test('whoever passes a height waits for hints that are being recorded there, and learns of them', async () => {
+  const { db } = database;
+  const order = await buildOrder(db);
+  const block = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
+
+  const { hints, passing } = await transact(db, async (holder) => {
+    await lockOrders(holder, [order.id]);
+    const recording = recordHints(db, term, [hintTo(order)]);
+    await untilWaiting(db, 1);
+    const quiet = passQuietly(db, term, TEST_NETWORK, block);
+    await untilWaiting(db, 2);
+    return { hints: recording, passing: quiet };
+  });
+  await hints;
+  expect(await passing).toBe(false);
+  const { hasHints } = await transact(db, (tx) => moveCursor(tx, term, TEST_NETWORK, block));
+  expect(hasHints).toBe(true);
+});
+
+test('hints of a height that was scanned are no news', async () => {
+  const { db } = database;
+  const order = await buildOrder(db);
+  const block = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
+  expect(await passQuietly(db, term, TEST_NETWORK, block)).toBe(true);
+  await recordHints(db, term, [hintTo(order)]);
+  expect(await query(db, 'select 1 from payment_hints where order_id = :id', { id: order.id })).toEqual([]);
 });
 
 function hintTo(order: Order): PaymentHint {
@@ -53,10 +83,11 @@ function hintTo(order: Order): PaymentHint {
   };
 }
 
-async function untilSomebodyWaits(db: Db): Promise<void> {
+/** Until so many connections wait for a lock. */
+async function untilWaiting(db: Db, count: number): Promise<void> {
   const endsAt = Date.now() + DEADLINE_MS;
-  const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while (!(await queryOne(db, sql))) {
-    if (Date.now() > endsAt) throw new Error('nobody waited');
+  const sql = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await query(db, sql)).length < count) {
+    if (Date.now() > endsAt) throw new Error(`${String(count)} should be waiting`);
   }
 }

@@ -2,6 +2,7 @@ import { query, queryOne, transact, type Db, type Tx } from './db';
 import { demandTerm, type Term } from './leadership';
 import { appendOrderEvents } from './order-events';
 import { lockOrders } from './orders';
+import { noteHints } from './scan-cursor';
 import type { FinalTransfer } from './transfers';
 
 /** A payment seen in a block that is not final. */
@@ -19,14 +20,17 @@ export async function isAnyOrderMonitored(db: Db): Promise<boolean> {
 }
 
 /**
- * Shows payments before they are final. Moves no money and never touches an order that has credited money, nor
- * what is already recorded as final; a payment that moved to another block is shown there. The orders are locked by
- * id, as the scan locks them: in any other order the two would stop each other. @throws LeadershipLost
+ * Shows the payments of one block before they are final, unless the block was scanned. Moves no money and never touches
+ * an order that has credited money, nor what is already recorded as final; a payment that moved to another block is
+ * shown there. Locks what the scan locks, in its order: the term, the cursor, the orders by id. In any other the two
+ * would stop each other. @throws LeadershipLost
  */
 export async function recordHints(db: Db, term: Term, hints: readonly PaymentHint[]): Promise<void> {
-  if (hints.length === 0) return;
+  const [first] = hints;
+  if (!first) return;
   await transact(db, async (tx) => {
     await demandTerm(tx, term);
+    if (!(await noteHints(tx, first.network, first.blockNumber))) return;
     await lockOrders(
       tx,
       hints.map(({ orderId }) => orderId),
@@ -61,7 +65,6 @@ async function insertHints(tx: Tx, hints: readonly PaymentHint[]): Promise<SeenH
      select h.* from unnest(:networks::text[], :hashes::text[], :logIndexes::int[], :orderIds::uuid[], :froms::text[],
        :amounts::bigint[], :numbers::bigint[], :times::timestamptz[])
        as h (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
-     join scan_cursors c on c.network = h.network and c.number < h.block_number
      where not exists (select 1 from chain_transfers t
        where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index))
      on conflict (network, tx_hash, log_index)

@@ -2,7 +2,7 @@ import knex from 'knex';
 import { query, queryOne, type Db } from './db';
 
 /** The migration that this code was written for. A test compares it with the folder. */
-export const NEWEST_MIGRATION = '20261121120100_search_hashes_of_payments';
+export const NEWEST_MIGRATION = '20261121130000_note_hinted_heights';
 
 const LOCK_KEY = 4_155_001;
 

@@ -39,39 +39,69 @@ export async function startCursor(tx: Tx, term: Term, network: string, anchor: B
 }
 
 /**
- * Moves the cursor over the next block and records it, in one statement. A block with effects brings them in the same
- * transaction, until whose end the leader's row stays locked; without any the statement stands alone.
+ * Moves the cursor over the next block and records it, for a block with effects, which are brought in the same
+ * transaction. Until its end the leader's row and the cursor's stay locked.
+ * @returns whether payments were shown at this height or above before they were final, so that hints may end here
  * @throws LeadershipLost when the term has passed, or when the cursor is no longer at the block's parent: somebody else
  * has scanned it
  */
-export async function moveCursor(db: Db, term: Term, network: string, block: BlockRecord): Promise<void> {
-  const { number, id, parentId, timestamp } = block;
-  const moved = await runPrepared(db, MOVE_CURSOR, {
-    network,
-    number,
-    id,
-    parentId,
-    timestamp,
-    holder: term.holder,
-    term: term.number,
-  });
-  if (moved.length === 0) throw new LeadershipLost('another watcher leads now, or has scanned this block');
+export async function moveCursor(
+  tx: Tx,
+  term: Term,
+  network: string,
+  block: BlockRecord,
+): Promise<{ hasHints: boolean }> {
+  const [moved] = await runPrepared<{ has_hints: boolean }>(tx, MOVE_CURSOR, bindingsOf(term, network, block));
+  if (!moved) throw new LeadershipLost('another watcher leads now, or has scanned this block');
+  return { hasHints: moved.has_hints };
 }
 
-const MOVE_CURSOR = prepare(
-  'move_cursor',
-  `with term as (
-     select 1 from leadership where holder = :holder and term = :term for share
-   ), moved as (
-     update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
-     where network = :network and number = :number::bigint - 1 and block_id = :parentId
-       and exists (select 1 from term)
-     returning 1
-   )
-   insert into blocks (network, number, block_id, parent_id, block_time)
-   select :network, :number, :id, :parentId, :timestamp from moved
-   returning 1`,
-);
+/**
+ * Moves the cursor over a block without effects, by one statement that stands alone.
+ * @returns whether it moved; if not, payments were shown at this height or above, or `moveCursor` will tell why
+ */
+export async function passQuietly(db: Db, term: Term, network: string, block: BlockRecord): Promise<boolean> {
+  return (await runPrepared(db, PASS_QUIETLY, bindingsOf(term, network, block))).length > 0;
+}
+
+function bindingsOf(
+  { holder, number: term }: Term,
+  network: string,
+  { number, id, parentId, timestamp }: BlockRecord,
+): Record<string, unknown> {
+  return { network, number, id, parentId, timestamp, holder, term };
+}
+
+const moveSql = (condition: string): string => `
+  with term as (
+    select 1 from leadership where holder = :holder and term = :term for share
+  ), moved as (
+    update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
+    where network = :network and number = :number::bigint - 1 and block_id = :parentId
+      and exists (select 1 from term) ${condition}
+    returning hinted_number >= :number as has_hints
+  ), recorded as (
+    insert into blocks (network, number, block_id, parent_id, block_time)
+    select :network, :number, :id, :parentId, :timestamp from moved
+  )
+  select has_hints from moved`;
+const MOVE_CURSOR = prepare('move_cursor', moveSql(''));
+const PASS_QUIETLY = prepare('pass_quietly', moveSql('and hinted_number < :number'));
+
+/**
+ * Notes that payments are shown at a height. Whoever scans that height waits for the caller's transaction and knows of
+ * it, however long ago the block was looked at.
+ * @returns whether that height is still to be scanned
+ */
+export async function noteHints(tx: Tx, network: string, number: number): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update scan_cursors set hinted_number = greatest(hinted_number, :number)
+     where network = :network and number < :number returning 1`,
+    { network, number },
+  );
+  return rows.length > 0;
+}
 
 async function insertBlock(tx: Tx, network: string, block: BlockRecord): Promise<void> {
   await query(

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, listOrderEvents, listOrderTransfers, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { createHintTick } from './hint';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
 let watcher: TestWatcher;
@@ -252,34 +251,4 @@ test('every height is recorded once, each linked to the one before', async () =>
   );
   expect(chain).toEqual({ count: (cursor?.number ?? 0) + 1, gaps: 0 });
   expect(cursor?.number).toBe(watcher.chain.solidHead().number);
-});
-
-test('a payment is shown before it is final, and dropped when the final chain passes without it', async () => {
-  const order = await orderOf();
-  const hint = createHintTick(watcher.context);
-  const readHints = async (): Promise<void> => {
-    while ((await hint()) === 'more');
-  };
-  const txHash = pay(order.address, '10');
-  watcher.chain.mine();
-  await readHints();
-  expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n, txHash });
-  expect(await listOrderTransfers(watcher.database.db, order.id)).toMatchObject([{ txHash, isFinal: false }]);
-
-  watcher.chain.reorg({ depth: 1, drop: [txHash] });
-  await watcher.finalise();
-  expect(await reread(order)).toMatchObject({ status: 'pending', txHash: null });
-  expect(await events(order)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
-});
-
-test('a payment that was shown and then became final leaves no hint behind', async () => {
-  const order = await orderOf();
-  const hint = createHintTick(watcher.context);
-  pay(order.address, '10');
-  watcher.chain.mine();
-  while ((await hint()) === 'more');
-  await watcher.finalise();
-  expect(await query(watcher.database.db, 'select 1 from payment_hints')).toEqual([]);
-  expect(await events(order)).toEqual(['order_created', 'payment_seen', 'payment_confirmed']);
-  expect(await listOrderTransfers(watcher.database.db, order.id)).toMatchObject([{ isFinal: true }]);
 });

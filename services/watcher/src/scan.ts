@@ -4,6 +4,7 @@ import {
   findCursor,
   isServerConfirmed,
   moveCursor,
+  passQuietly,
   settleHints,
   transact,
   type BlockConcerns,
@@ -51,14 +52,13 @@ export async function commitBlock(
   { db, config }: WatcherContext,
   term: Term,
   block: ChainBlock,
-  { own, expiring, hasHints }: BlockConcerns,
+  { own, expiring }: BlockConcerns,
 ): Promise<BlockOutcome> {
-  if (own.size === 0 && expiring.length === 0 && !hasHints) {
-    await moveCursor(db, term, config.network, block);
+  if (own.size === 0 && expiring.length === 0 && (await passQuietly(db, term, config.network, block))) {
     return { expiry: { closed: [], faults: [] }, transfers: [] };
   }
   return transact(db, async (tx) => {
-    await moveCursor(tx, term, config.network, block);
+    const { hasHints } = await moveCursor(tx, term, config.network, block);
     const expiry = await expireOrders(tx, config, expiring, payeesOf(own));
     const transfers = await takeTransfers(tx, config, block, own);
     if (hasHints) await settleHints(tx, config.network, block.number);
