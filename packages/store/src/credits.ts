@@ -1,5 +1,5 @@
 import { addUsdt, type CreditKind, formatUsdt, invariant, usdt, type Usdt } from '@gateway/domain';
-import { prepare, runPrepared, type Tx } from './db';
+import { prepare, runPrepared, together, type Tx } from './db';
 import { appendOrderEvents, type NewOrderEvent } from './order-events';
 import { advanceOrders, type OrderChange } from './order-status';
 import type { Order } from './orders';
@@ -28,15 +28,17 @@ export interface OrderCredits {
 export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[]): Promise<string[]> {
   const given = bookings.filter(({ credits }) => credits.length > 0);
   if (given.length === 0) return [];
-  await addMoney(tx, given);
-  await appendOrderEvents(
-    tx,
-    given.flatMap((booking) => eventsUpToChange(booking)),
-  );
-  const moved = await advanceOrders(
-    tx,
-    given.flatMap((booking) => changeOf(booking) ?? []),
-  );
+  const [, , moved] = await together([
+    addMoney(tx, given),
+    appendOrderEvents(
+      tx,
+      given.flatMap((booking) => eventsUpToChange(booking)),
+    ),
+    advanceOrders(
+      tx,
+      given.flatMap((booking) => changeOf(booking) ?? []),
+    ),
+  ]);
   await appendOrderEvents(
     tx,
     given.flatMap((booking) => eventsAfterChange(booking)),
@@ -47,7 +49,7 @@ export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[])
 /** An order shows the hash of its newest transfer until it is paid, and the completing one's ever after. */
 async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
   const rows = bookings.flatMap(({ order, credits }) => credits.map((credit) => ({ orderId: order.id, ...credit })));
-  await runPrepared(tx, INSERT_CREDITS, {
+  const inserted = runPrepared(tx, INSERT_CREDITS, {
     orderIds: rows.map(({ orderId }) => orderId),
     networks: rows.map(({ transfer }) => transfer.network),
     hashes: rows.map(({ transfer }) => transfer.txHash),
@@ -56,12 +58,13 @@ async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void
     kinds: rows.map(({ kind }) => kind),
     blockTimes: rows.map(({ transfer }) => transfer.blockTime),
   });
-  const updated = await runPrepared(tx, ADD_RECEIVED, {
+  const added = runPrepared(tx, ADD_RECEIVED, {
     ids: bookings.map(({ order }) => order.id),
     sums: bookings.map(({ credits }) => addUsdt(...credits.map(({ transfer }) => transfer.amount))),
     hashes: bookings.map(({ credits }) => credits.at(-1)?.transfer.txHash),
     logIndexes: bookings.map(({ credits }) => credits.at(-1)?.transfer.logIndex),
   });
+  const [, updated] = await together([inserted, added]);
   invariant(updated.length === bookings.length, 'every credited order exists and is named once');
 }
 

@@ -32,7 +32,7 @@ const INT8 = 20;
 
 /** Opens a pool. Nothing is sent until the first statement. */
 export function connect(databaseUrl: string, options: DbOptions): Db {
-  const connection: Knex.PgConnectionConfig & { lock_timeout: number } = {
+  const connection: Knex.PgConnectionConfig & { lock_timeout: number; pipeline: boolean } = {
     connectionString: databaseUrl,
     application_name: options.name,
     statement_timeout: options.statementTimeoutMs,
@@ -42,6 +42,7 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
     options: SETTINGS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    pipeline: true, // see `together`
     types: { getTypeParser },
   };
   return knex({
@@ -114,6 +115,7 @@ export async function runPrepared<Row>(
   const lender = db.client as Lender;
   const connection = await lender.acquireConnection();
   try {
+    if (isOver(db)) throw new Error(`${name} came after the end of its transaction`);
     const result = await connection.query({
       name,
       text,
@@ -124,6 +126,41 @@ export async function runPrepared<Row>(
     lender.releaseConnection(connection);
   }
 }
+
+/** Whether a transaction has ended: its connection may have passed to somebody else. */
+function isOver(db: Db | Tx): boolean {
+  return db.isTransaction === true && (db as Tx).isCompleted();
+}
+
+/**
+ * Waits for statements of one transaction that were sent without waiting for each other's answers: those of
+ * `runPrepared`, which the server carries out in the order of the calls. All of them have ended when this does, so that
+ * nothing of a story goes on behind its back. @throws the first error: those behind it are only its consequence
+ */
+export async function together<T extends readonly unknown[]>(sent: {
+  readonly [K in keyof T]: Promise<T[K]>;
+}): Promise<T> {
+  const answers = await Promise.allSettled(sent);
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
+  return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as unknown as T;
+}
+
+/**
+ * Tries a part of a story. When it fails, nothing of it has happened and the story can go on, unless the fault is the
+ * system's. The savepoint is sent with the first statements of the part, and ends with the transaction.
+ */
+export async function attempt<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
+  try {
+    const [, result] = await together<[unknown, T]>([runPrepared(tx, SAVEPOINT, {}), part()]);
+    return result;
+  } catch (fault) {
+    if (!isSystemFault(fault)) await query(tx, 'rollback to savepoint part; release savepoint part');
+    throw fault;
+  }
+}
+
+const SAVEPOINT = prepare('savepoint', 'savepoint part');
 
 function toParameter(value: unknown): unknown {
   return Array.isArray(value) ? `{${value.map(toElement).join(',')}}` : value;

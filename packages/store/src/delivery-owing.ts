@@ -1,5 +1,5 @@
 import { usdt, type Usdt, webhookBody } from '@gateway/domain';
-import { query, transact, type Db, type Tx } from './db';
+import { prepare, query, runPrepared, transact, type Db, type Tx } from './db';
 import { toOrder, type Order, type OrderRow } from './orders';
 
 /** An order that has just been paid, and the transfer that completed it. */
@@ -14,22 +14,23 @@ export interface PaidOrder {
  */
 export async function oweDeliveries(tx: Tx, paid: readonly PaidOrder[]): Promise<void> {
   if (paid.length === 0) return;
-  await query(
-    tx,
-    `insert into webhook_deliveries (event_id, order_id, merchant_id, url, origin, body)
-     select * from unnest(:eventIds::text[], :orderIds::uuid[], :merchantIds::uuid[], :urls::text[],
-       :origins::text[], :bodies::bytea[])
-     on conflict (order_id, cycle) do nothing`,
-    {
-      eventIds: paid.map(({ order }) => `evt_${order.id}`),
-      orderIds: paid.map(({ order }) => order.id),
-      merchantIds: paid.map(({ order }) => order.merchantId),
-      urls: paid.map(({ order }) => order.callbackUrl),
-      origins: paid.map(({ order }) => new URL(order.callbackUrl).origin),
-      bodies: paid.map(bodyOf),
-    },
-  );
+  await runPrepared(tx, OWE_DELIVERIES, {
+    eventIds: paid.map(({ order }) => `evt_${order.id}`),
+    orderIds: paid.map(({ order }) => order.id),
+    merchantIds: paid.map(({ order }) => order.merchantId),
+    urls: paid.map(({ order }) => order.callbackUrl),
+    origins: paid.map(({ order }) => new URL(order.callbackUrl).origin),
+    bodies: paid.map(bodyOf),
+  });
 }
+
+const OWE_DELIVERIES = prepare(
+  'owe_deliveries',
+  `insert into webhook_deliveries (event_id, order_id, merchant_id, url, origin, body)
+   select * from unnest(:eventIds::text[], :orderIds::uuid[], :merchantIds::uuid[], :urls::text[],
+     :origins::text[], :bodies::bytea[])
+   on conflict (order_id, cycle) do nothing`,
+);
 
 /**
  * Finds paid orders that have no delivery, which a right program never leaves behind, and owes theirs.

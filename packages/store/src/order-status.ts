@@ -7,9 +7,9 @@ import {
   Refusal,
   type Usdt,
 } from '@gateway/domain';
-import { prepare, runPrepared, type Tx } from './db';
-import { oweDeliveries } from './delivery-owing';
-import { appendOrderEvents } from './order-events';
+import { prepare, runPrepared, together, type Tx } from './db';
+import { oweDeliveries, type PaidOrder } from './delivery-owing';
+import { appendOrderEvents, type NewOrderEvent } from './order-events';
 import { ORDER_COLUMNS, toOrder, type OrderRow } from './orders';
 
 /** The transfer that brought an order to its full amount. */
@@ -51,23 +51,24 @@ export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Pr
   invariant(new Set(steps.map((step) => step.change.orderId)).size === steps.length, 'one change per order at a time');
   if (steps.length === 0) return [];
   const moved = await writeStatuses(tx, steps);
-  await appendOrderEvents(
-    tx,
-    steps.map(({ change, from, to }) => ({
-      orderId: change.orderId,
-      type: EVENT_OF_TRIGGER[change.trigger],
-      ...(change.payload ? { payload: change.payload } : {}),
-      ...(from === to ? {} : { edge: { from, to } }),
-    })),
-  );
-  await oweDeliveries(
-    tx,
-    steps.flatMap(({ change }) => {
-      const row = moved.get(change.orderId);
-      return change.trigger === 'paid_in_full' && row ? [{ order: toOrder(row), completedBy: change.completedBy }] : [];
-    }),
-  );
+  await together([appendOrderEvents(tx, steps.map(eventOf)), oweDeliveries(tx, paidOrders(steps, moved))]);
   return steps.map(({ change, to }) => ({ id: change.orderId, status: to }));
+}
+
+function eventOf({ change, from, to }: Step): NewOrderEvent {
+  return {
+    orderId: change.orderId,
+    type: EVENT_OF_TRIGGER[change.trigger],
+    ...(change.payload ? { payload: change.payload } : {}),
+    ...(from === to ? {} : { edge: { from, to } }),
+  };
+}
+
+function paidOrders(steps: readonly Step[], moved: ReadonlyMap<string, OrderRow>): PaidOrder[] {
+  return steps.flatMap(({ change }) => {
+    const row = moved.get(change.orderId);
+    return change.trigger === 'paid_in_full' && row ? [{ order: toOrder(row), completedBy: change.completedBy }] : [];
+  });
 }
 
 /** Reads no more than the statuses: groups of hundreds of acknowledgements pass here. */

@@ -1,6 +1,7 @@
 import type { ChainBlock } from '@gateway/chain';
 import { addressFromAccount, dispositionOfStray, foldTransfers, type TransferFold } from '@gateway/domain';
 import {
+  attempt,
   creditTransfers,
   findOwnTransfers,
   insertTransfers,
@@ -12,6 +13,7 @@ import {
   type NewTransfer,
   type Order,
   type OrderCredits,
+  together,
   type Tx,
 } from '@gateway/store';
 import type { WatcherConfig } from './config';
@@ -23,6 +25,9 @@ export interface TransferOutcome extends NewTransfer {
   /** Why it was held although the rules would have credited it. */
   fault?: unknown;
 }
+
+/** Orders as they stand, which nobody else can change before the end of the transaction. */
+type LockedOrders = ReadonlyMap<string, Order>;
 
 /** A transfer that concerns us, with what the database knows of its two ends. */
 interface Candidate extends FinalTransfer {
@@ -41,6 +46,7 @@ export async function takeTransfers(
   config: WatcherConfig,
   block: ChainBlock,
   own: BlockConcerns['own'],
+  orders: LockedOrders,
 ): Promise<TransferOutcome[]> {
   const concerning = block.transfers.filter(({ from, to }) => own.has(from) || own.has(to));
   if (concerning.length === 0) return [];
@@ -60,7 +66,7 @@ export async function takeTransfers(
     leasedTo: own.get(to) ?? null,
     outgoing: own.has(from) ? reasonOfLeaving(sweeps, transfer.txHash) : null,
   }));
-  return take(tx, config, candidates);
+  return take(tx, config, candidates, orders);
 }
 
 /** @param sweeps transactions that we have signed */
@@ -68,17 +74,24 @@ function reasonOfLeaving(sweeps: ReadonlySet<string>, txHash: string): 'sweep' |
   return sweeps.has(txHash) ? 'sweep' : 'outside';
 }
 
-/** Books transfers from a savepoint. When the database refuses them, halves until the refused one stands alone. */
-async function take(tx: Tx, config: WatcherConfig, candidates: readonly Candidate[]): Promise<TransferOutcome[]> {
+/** Books transfers in one go. When the database refuses them, halves until the refused one stands alone. */
+async function take(
+  tx: Tx,
+  config: WatcherConfig,
+  candidates: readonly Candidate[],
+  orders: LockedOrders,
+): Promise<TransferOutcome[]> {
   try {
-    return await tx.transaction((savepoint) => book(savepoint, config, candidates));
+    return await attempt(tx, () => book(tx, config, candidates, orders));
   } catch (fault) {
     if (isSystemFault(fault)) throw fault;
     const [only] = candidates;
     if (only && candidates.length === 1) return [await hold(tx, only, fault)];
     const half = Math.ceil(candidates.length / 2);
-    const first = await take(tx, config, candidates.slice(0, half));
-    return [...first, ...(await take(tx, config, candidates.slice(half)))];
+    const first = await take(tx, config, candidates.slice(0, half), orders);
+    // Both halves may have transfers to the same order.
+    const current = await lockOrders(tx, [...orders.keys()]);
+    return [...first, ...(await take(tx, config, candidates.slice(half), current))];
   }
 }
 
@@ -89,11 +102,12 @@ async function hold(tx: Tx, candidate: Candidate, fault: unknown): Promise<Trans
   return { ...held, fault };
 }
 
-async function book(tx: Tx, config: WatcherConfig, candidates: readonly Candidate[]): Promise<TransferOutcome[]> {
-  const orders = await lockOrders(
-    tx,
-    candidates.flatMap(({ leasedTo }) => leasedTo ?? []),
-  );
+async function book(
+  tx: Tx,
+  config: WatcherConfig,
+  candidates: readonly Candidate[],
+  orders: LockedOrders,
+): Promise<TransferOutcome[]> {
   const outcomes = new Map<Candidate, TransferOutcome>();
   const bookings: OrderCredits[] = [];
   for (const [orderId, group] of groupByOrder(candidates)) {
@@ -101,8 +115,8 @@ async function book(tx: Tx, config: WatcherConfig, candidates: readonly Candidat
     if (!order) for (const candidate of group) outcomes.set(candidate, strayOutcome(config, candidate));
     else bookings.push(bookOrder(config, order, group, outcomes));
   }
-  await insertTransfers(tx, [...outcomes.values()]);
-  const confirmed = new Set(await creditTransfers(tx, bookings));
+  const [, ids] = await together([insertTransfers(tx, [...outcomes.values()]), creditTransfers(tx, bookings)]);
+  const confirmed = new Set(ids);
   return candidates.flatMap((candidate) => {
     const outcome = outcomes.get(candidate);
     if (!outcome) return [];

@@ -1,5 +1,5 @@
 import { assessExpiry } from '@gateway/domain';
-import { advanceOrders, isSystemFault, lockOrders, type Order, type Tx } from '@gateway/store';
+import { advanceOrders, attempt, isSystemFault, type Order, type Tx } from '@gateway/store';
 import type { WatcherConfig } from './config';
 
 /** The orders whose window a block closed, and those that could not be moved. */
@@ -9,21 +9,13 @@ export interface ExpiryOutcome {
 }
 
 /**
- * Closes payment windows that ended before the time of the scanned block, never by the clock on the wall. Locks these
- * orders and `alsoConcerned` together, by id. An order that cannot be moved stays as it is, with an alarm, and the next
- * block tries again.
+ * Closes the windows of locked orders, which ended before the time of the scanned block, never by the clock on the wall.
+ * An order that cannot be moved stays as it is, with an alarm, and the next block tries again.
  */
-export async function expireOrders(
-  tx: Tx,
-  config: WatcherConfig,
-  expiring: readonly string[],
-  alsoConcerned: readonly string[],
-): Promise<ExpiryOutcome> {
-  if (expiring.length === 0) return { closed: [], faults: [] };
-  const orders = await lockOrders(tx, [...expiring, ...alsoConcerned]);
-  const due = expiring.flatMap((id) => orders.get(id) ?? []);
+export async function expireOrders(tx: Tx, config: WatcherConfig, due: readonly Order[]): Promise<ExpiryOutcome> {
+  if (due.length === 0) return { closed: [], faults: [] };
   try {
-    await tx.transaction((savepoint) => closeWindows(savepoint, config, due));
+    await attempt(tx, () => closeWindows(tx, config, due));
     return { closed: due.map((order) => order.id), faults: [] };
   } catch (fault) {
     if (isSystemFault(fault)) throw fault;
@@ -50,7 +42,7 @@ async function closeOneByOne(tx: Tx, config: WatcherConfig, orders: readonly Ord
   const outcome: ExpiryOutcome = { closed: [], faults: [] };
   for (const order of orders) {
     try {
-      await tx.transaction((savepoint) => closeWindows(savepoint, config, [order]));
+      await attempt(tx, () => closeWindows(tx, config, [order]));
       outcome.closed.push(order.id);
     } catch (fault) {
       if (isSystemFault(fault)) throw fault;

@@ -3,9 +3,11 @@ import {
   findConcerns,
   findCursor,
   isServerConfirmed,
+  lockOrders,
   moveCursor,
   passQuietly,
   settleHints,
+  together,
   transact,
   type BlockConcerns,
   type Term,
@@ -58,15 +60,19 @@ export async function commitBlock(
     return { expiry: { closed: [], faults: [] }, transfers: [] };
   }
   return transact(db, async (tx) => {
-    const { hasHints } = await moveCursor(tx, term, config.network, block);
-    const expiry = await expireOrders(tx, config, expiring, payeesOf(own));
-    const transfers = await takeTransfers(tx, config, block, own);
+    const payees = [...own.values()].flatMap((orderId) => orderId ?? []);
+    const [{ hasHints }, orders] = await together([
+      moveCursor(tx, term, config.network, block),
+      lockOrders(tx, [...expiring, ...payees]),
+    ]);
+    const expiry = await expireOrders(
+      tx,
+      config,
+      expiring.flatMap((id) => orders.get(id) ?? []),
+    );
+    const current = expiring.length === 0 ? orders : await lockOrders(tx, payees);
+    const transfers = await takeTransfers(tx, config, block, own, current);
     if (hasHints) await settleHints(tx, config.network, block.number);
     return { expiry, transfers };
   });
-}
-
-/** The orders that hold the money of a block. */
-function payeesOf(own: BlockConcerns['own']): string[] {
-  return [...own.values()].flatMap((orderId) => orderId ?? []);
 }
