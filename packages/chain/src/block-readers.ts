@@ -1,24 +1,17 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import type { TronAddress } from '@gateway/domain';
-
-import type { ExpectedBlock } from './block-acceptance';
-import { type AcceptedHalf, type ChainBlock, readHalf, readWhole } from './block-reading';
-import type { EncodedAnswer } from './node-answer';
+import { type ChainBlock, readBlock } from './block-reading';
 import { NodeFault } from './node-fault';
-import { type ReadingOutcome, type ReadingTask, resultOf } from './reading-message';
+import { blockOf, type ReadingOutcome, type ReadingTask } from './reading-message';
 
-/** Who reads the two answers that a block is made of. Both methods throw NodeFault. */
+/** Who reads a block from the two answers that it is made of. @throws NodeFault */
 export interface BlockReaders {
-  half(answer: EncodedAnswer, expected: ExpectedBlock): Awaitable<AcceptedHalf | undefined>;
-  whole(answer: EncodedAnswer, half: AcceptedHalf, contract: TronAddress): Awaitable<ChainBlock>;
+  read(...what: Parameters<typeof readBlock>): ChainBlock | Promise<ChainBlock>;
 }
 
-type Awaitable<T> = T | Promise<T>;
-
 /** Reads in the caller's own thread: for whoever reads a block now and then. */
-export const READ_HERE: BlockReaders = { half: readHalf, whole: readWhole };
+export const READ_HERE: BlockReaders = { read: readBlock };
 
 /** As many as there is work for beside the thread that books what they read. */
 const MOST_THREADS = 2;
@@ -27,7 +20,7 @@ const MOST_HEAP_MB = 192;
 
 interface Thread {
   worker: Worker;
-  waiting: Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>;
+  waiting: Map<number, { resolve: (block: ChainBlock) => void; reject: (error: unknown) => void }>;
 }
 
 /**
@@ -44,19 +37,18 @@ export function openReaders(execArgv = process.execArgv): BlockReaders & { close
     threads.add(thread);
     return thread;
   };
-  const read = (task: ReadingTask): Promise<unknown> => {
+  const assign = (task: ReadingTask): Promise<ChainBlock> => {
     const [idlest] = [...threads].sort((a, b) => a.waiting.size - b.waiting.size);
     const { worker, waiting } =
       idlest && (idlest.waiting.size === 0 || threads.size === MOST_THREADS) ? idlest : begin();
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...task, id }, [task.answer.bytes]);
+      worker.postMessage({ ...task, id }, [task.answers.block.bytes, task.answers.infos.bytes]);
     });
   };
   return {
-    half: async (answer, expected) => (await read({ answer, expected })) as AcceptedHalf | undefined,
-    whole: async (answer, half, contract) => (await read({ answer, half, contract })) as ChainBlock,
+    read: (answers, expected, contract) => assign({ answers, expected, contract }),
     async close() {
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
@@ -75,7 +67,7 @@ function beginThread(execArgv: string[], onDeath: () => void): Thread {
     const reading = waiting.get(outcome.id);
     waiting.delete(outcome.id);
     try {
-      reading?.resolve(resultOf(outcome));
+      reading?.resolve(blockOf(outcome));
     } catch (error) {
       reading?.reject(error);
     }

@@ -1,7 +1,7 @@
 import type { TronAddress } from '@gateway/domain';
 
 import { acceptHeader, acceptInfos, acceptTransactions, type ExpectedBlock } from './block-acceptance';
-import { type BlockHeader, type SealedHeader } from './block-header';
+import type { BlockHeader } from './block-header';
 import { type EncodedAnswer, readAnswer } from './node-answer';
 import { type TokenTransfers, readTransfers } from './token-transfer';
 
@@ -10,26 +10,27 @@ export interface ChainBlock extends BlockHeader, TokenTransfers {
   transactionCount: number;
 }
 
-/** The first half of a block: what is kept of it until the infos of its transactions are there. */
-export interface AcceptedHalf {
-  header: SealedHeader;
-  /** Ids and outcomes of the transactions as JSON: between threads a text costs a fraction of what a map does. */
-  outcomes: string;
+/** The two answers that a block is made of: the block itself, and the infos of its transactions. */
+export interface BlockAnswers {
+  block: EncodedAnswer;
+  infos: EncodedAnswer;
 }
 
-/** Reads a block's own half; undefined when the node does not have it. @throws NodeFault */
-export function readHalf(answer: EncodedAnswer, expected: ExpectedBlock): AcceptedHalf | undefined {
-  const block = readAnswer(answer);
-  if (isNothing(block)) return undefined;
-  const header = acceptHeader(block, expected);
-  return { header, outcomes: JSON.stringify([...acceptTransactions(header, block)]) };
+/** Reads a block from its answers. @throws NodeFault, of these BlockRejected when they do not fit together */
+export function readBlock({ block, infos }: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock {
+  const json = readAnswer(block);
+  const header = acceptHeader(json, expected);
+  const outcomes = acceptTransactions(header, json);
+  const transactions = acceptInfos(header, outcomes, readAnswer(infos));
+  return { ...plainHeader(header), ...readTransfers(transactions, contract), transactionCount: outcomes.size };
 }
 
-/** Completes a block by the infos of its transactions. @throws NodeFault */
-export function readWhole(answer: EncodedAnswer, half: AcceptedHalf, contract: TronAddress): ChainBlock {
-  const outcomes = new Map(JSON.parse(half.outcomes) as [string, unknown][]);
-  const transactions = acceptInfos(half.header, outcomes, readAnswer(answer));
-  return { ...plainHeader(half.header), ...readTransfers(transactions, contract), transactionCount: outcomes.size };
+/** An answer that is longer than this, in bytes as they were sent, holds something: `{}` takes 22 when it is deflated. */
+const LONGEST_NOTHING = 1_000;
+
+/** Whether a node answered that it does not have the block. A long answer is not opened. @throws NodeFault */
+export function saysNothing(answer: EncodedAnswer): boolean {
+  return answer.bytes.byteLength <= LONGEST_NOTHING && isNothing(readAnswer(answer));
 }
 
 /** `{}` is the node's word for a block that it does not have. */
@@ -38,6 +39,6 @@ export function isNothing(block: unknown): boolean {
 }
 
 /** What links a block to its parent and tells its time. */
-export function plainHeader({ number, id, parentId, timestamp }: SealedHeader): BlockHeader {
+export function plainHeader({ number, id, parentId, timestamp }: BlockHeader): BlockHeader {
   return { number, id, parentId, timestamp };
 }

@@ -1,21 +1,20 @@
 import type { TronAddress } from '@gateway/domain';
 
 import type { ExpectedBlock } from './block-acceptance';
-import { type AcceptedHalf, type ChainBlock, readHalf, readWhole } from './block-reading';
-import type { EncodedAnswer } from './node-answer';
+import { type BlockAnswers, type ChainBlock, readBlock } from './block-reading';
 import { type BlockDefect, BlockRejected, NodeFault, type NodeFaultReason } from './node-fault';
 
-/** What a thread is asked to read: the first half of a block, or the infos that complete it. */
-export type ReadingTask =
-  | { answer: EncodedAnswer; expected: ExpectedBlock }
-  | { answer: EncodedAnswer; half: AcceptedHalf; contract: TronAddress };
+/** What a thread is asked to read. */
+export interface ReadingTask {
+  answers: BlockAnswers;
+  expected: ExpectedBlock;
+  contract: TronAddress;
+}
 
 export type Reading = ReadingTask & { id: number };
 
 /** What a thread answers. An error's class does not travel, so a fault goes by its parts. */
-export type ReadingOutcome = { id: number } & (
-  { result: AcceptedHalf | ChainBlock | undefined } | { fault: FaultParts } | { error: unknown }
-);
+export type ReadingOutcome = { id: number } & ({ block: ChainBlock } | { fault: FaultParts } | { error: unknown });
 
 interface FaultParts {
   reason: NodeFaultReason;
@@ -24,12 +23,9 @@ interface FaultParts {
 }
 
 /** Does what a message asks for. Never throws. */
-export function answerReading(reading: Reading): ReadingOutcome {
-  const { id, answer } = reading;
+export function answerReading({ id, answers, expected, contract }: Reading): ReadingOutcome {
   try {
-    const result =
-      'half' in reading ? readWhole(answer, reading.half, reading.contract) : readHalf(answer, reading.expected);
-    return { id, result };
+    return { id, block: readBlock(answers, expected, contract) };
   } catch (error) {
     if (!(error instanceof NodeFault)) return { id, error };
     const defect = error instanceof BlockRejected ? error.defect : undefined;
@@ -38,9 +34,9 @@ export function answerReading(reading: Reading): ReadingOutcome {
 }
 
 /** What was read. @throws what was thrown in the thread */
-export function resultOf(outcome: ReadingOutcome): AcceptedHalf | ChainBlock | undefined {
+export function blockOf(outcome: ReadingOutcome): ChainBlock {
   if ('error' in outcome) throw outcome.error;
-  if ('result' in outcome) return outcome.result;
+  if ('block' in outcome) return outcome.block;
   const { reason, detail, defect } = outcome.fault;
   throw defect === undefined ? new NodeFault(reason, detail) : new BlockRejected(defect, detail);
 }

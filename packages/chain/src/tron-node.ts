@@ -4,7 +4,7 @@ import { type AccountNode, accountNode } from './account-node';
 import { acceptHeader, type ExpectedBlock } from './block-acceptance';
 import { type BlockHeader, readHeader } from './block-header';
 import { type BlockReaders, READ_HERE } from './block-readers';
-import { type ChainBlock, isNothing, plainHeader } from './block-reading';
+import { type ChainBlock, isNothing, plainHeader, saysNothing } from './block-reading';
 import { NodeFault } from './node-fault';
 import { type AskNode, askJson, openConnections, prepareNode, type QueryNode } from './node-http';
 import { createPacer, type Pace } from './pace';
@@ -47,8 +47,8 @@ export function openNode(options: NodeOptions): TronNode {
     head: () => readNewest(askFull, '/wallet'),
     solidHead: () => readNewest(askSolid, '/walletsolidity'),
     solidHeader: (number) => readNumbered(askSolid, '/walletsolidity', number),
-    solidBlock: (number, parentId) => readBlock(querySolid, '/walletsolidity', options, { number, parentId }),
-    headBlock: (number, parentId) => readBlock(queryFull, '/wallet', options, { number, parentId }),
+    solidBlock: (number, parentId) => askBlock(querySolid, '/walletsolidity', options, { number, parentId }),
+    headBlock: (number, parentId) => askBlock(queryFull, '/wallet', options, { number, parentId }),
     accounts: accountNode(askFull, askSolid, options.contract),
     close: () => connections.close(),
   };
@@ -68,8 +68,8 @@ async function readNumbered(ask: AskNode, view: View, number: number): Promise<B
   return isNothing(block) ? undefined : plainHeader(acceptHeader(block, { number }));
 }
 
-/** One after the other: the second request would be wasted on a block that is not there or not acceptable. */
-async function readBlock(
+/** One after the other: the second request would be wasted on a block that is not there. */
+async function askBlock(
   query: QueryNode,
   view: View,
   { readers = READ_HERE, contract }: NodeOptions,
@@ -77,9 +77,10 @@ async function readBlock(
 ): Promise<ChainBlock | undefined> {
   const { number } = expected;
   invariant(number > 0, 'the genesis block has no transaction infos');
-  const half = await query(`${view}/getblockbynum`, { num: number }, (answer) => readers.half(answer, expected));
-  if (!half) return undefined;
-  return query(`${view}/gettransactioninfobyblocknum`, { num: number }, (answer) =>
-    readers.whole(answer, half, contract),
+  const body = { num: number };
+  const block = await query(`${view}/getblockbynum`, body, (answer) => (saysNothing(answer) ? undefined : answer));
+  if (!block) return undefined;
+  return query(`${view}/gettransactioninfobyblocknum`, body, (infos) =>
+    readers.read({ block, infos }, expected, contract),
   );
 }
