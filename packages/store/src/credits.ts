@@ -49,7 +49,7 @@ export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[])
 /** An order shows the hash of its newest transfer until it is paid, and the completing one's ever after. */
 async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
   const rows = bookings.flatMap(({ order, credits }) => credits.map((credit) => ({ orderId: order.id, ...credit })));
-  const inserted = runPrepared(tx, INSERT_CREDITS, {
+  const updated = await runPrepared(tx, ADD_MONEY, {
     orderIds: rows.map(({ orderId }) => orderId),
     networks: rows.map(({ transfer }) => transfer.network),
     hashes: rows.map(({ transfer }) => transfer.txHash),
@@ -57,30 +57,25 @@ async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void
     amounts: rows.map(({ transfer }) => transfer.amount),
     kinds: rows.map(({ kind }) => kind),
     blockTimes: rows.map(({ transfer }) => transfer.blockTime),
-  });
-  const added = runPrepared(tx, ADD_RECEIVED, {
     ids: bookings.map(({ order }) => order.id),
     sums: bookings.map(({ credits }) => addUsdt(...credits.map(({ transfer }) => transfer.amount))),
-    hashes: bookings.map(({ credits }) => credits.at(-1)?.transfer.txHash),
-    logIndexes: bookings.map(({ credits }) => credits.at(-1)?.transfer.logIndex),
+    newestHashes: bookings.map(({ credits }) => credits.at(-1)?.transfer.txHash),
+    newestLogIndexes: bookings.map(({ credits }) => credits.at(-1)?.transfer.logIndex),
   });
-  const [, updated] = await together([inserted, added]);
   invariant(updated.length === bookings.length, 'every credited order exists and is named once');
 }
 
-const INSERT_CREDITS = prepare(
-  'insert_credits',
-  `insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time)
-   select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
-     :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])`,
-);
-
-const ADD_RECEIVED = prepare(
-  'add_received',
-  `update orders o set amount_received = o.amount_received + g.amount,
+const ADD_MONEY = prepare(
+  'add_money',
+  `with credited as (
+     insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time)
+     select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
+       :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])
+   )
+   update orders o set amount_received = o.amount_received + g.amount,
      tx_hash = case when o.confirmed_at is null then g.tx_hash else o.tx_hash end,
      tx_log_index = case when o.confirmed_at is null then g.log_index else o.tx_log_index end
-   from unnest(:ids::uuid[], :sums::bigint[], :hashes::text[], :logIndexes::int[])
+   from unnest(:ids::uuid[], :sums::bigint[], :newestHashes::text[], :newestLogIndexes::int[])
      as g (id, amount, tx_hash, log_index)
    where o.id = g.id returning 1`,
 );
