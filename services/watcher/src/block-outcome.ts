@@ -18,11 +18,12 @@ export function tellBlock(
   { number: block, oversized }: ChainBlock,
   { expiry, transfers }: BlockOutcome,
 ): void {
-  const { logger, bells, state } = context;
+  const { logger, bells, state, config } = context;
   countTransfers(state.counts, transfers);
   const confirming = transfers.filter(({ confirmed }) => confirmed !== undefined);
   if (confirming.length > 0) bells.ring('webhooks');
-  if (transfers.length > 0) bells.ring('sweeps');
+  // Nobody hears a bell of sweeping that is switched off: the rings would pile up in Redis.
+  if (transfers.length > 0 && config.sweep.isEnabled) bells.ring('sweeps');
   for (const { confirmed } of confirming) logger.info('order confirmed', { orderId: confirmed, block });
   for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block });
   for (const { orderId, fault } of expiry.faults) {

@@ -35,6 +35,15 @@ test('paid money goes to the cold wallet, and burns what a first sweep of an add
   expect(world.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
+test('a payment rings for the notifier and for the sweep, and money on top for the sweep alone', async () => {
+  world = await openSweepWorld();
+  const { address } = await world.paidOrder('25');
+  expect(world.rings).toEqual(['webhooks', 'sweeps']);
+  world.chain.pay({ to: address, amount: parseUsdt('1') });
+  await world.finalise();
+  expect(world.rings).toEqual(['webhooks', 'sweeps', 'sweeps']);
+});
+
 test('the lines of a sweep are found by the orders whose money it moves', async () => {
   world = await openSweepWorld();
   const { chain, log } = world;
