@@ -28,21 +28,11 @@ export interface OrderCredits {
 export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[]): Promise<string[]> {
   const given = bookings.filter(({ credits }) => credits.length > 0);
   if (given.length === 0) return [];
-  const [, , moved] = await together([
-    addMoney(tx, given),
-    appendOrderEvents(
-      tx,
-      given.flatMap((booking) => eventsUpToChange(booking)),
-    ),
-    advanceOrders(
-      tx,
-      given.flatMap((booking) => changeOf(booking) ?? []),
-    ),
-  ]);
-  await appendOrderEvents(
-    tx,
-    given.flatMap((booking) => eventsAfterChange(booking)),
-  );
+  const before = given.flatMap((booking) => eventsUpToChange(booking));
+  const changes = given.flatMap((booking) => changeOf(booking) ?? []);
+  const after = given.flatMap((booking) => eventsAfterChange(booking));
+  const [, , moved] = await together([addMoney(tx, given), appendOrderEvents(tx, before), advanceOrders(tx, changes)]);
+  await appendOrderEvents(tx, after);
   return moved.filter((order) => order.status === 'confirmed').map((order) => order.id);
 }
 

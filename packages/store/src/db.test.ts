@@ -54,14 +54,25 @@ test('a part that fails leaves nothing behind, and the story goes on before and 
     await add(tx, 'before');
     await attempt(tx, () => add(tx, 'kept'));
     const failing = attempt(tx, async () => {
-      await attempt(tx, () => add(tx, 'inner'));
       await add(tx, 'lost');
       await together([add(tx, 'lost too'), add(tx, 'before')]);
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
+    await attempt(tx, () => add(tx, 'kept too'));
     await add(tx, 'after');
   });
-  expect(await words()).toEqual(['after', 'before', 'kept']);
+  expect(await words()).toEqual(['after', 'before', 'kept', 'kept too']);
+});
+
+test('parts do not nest: what an outer one has to undo an inner one would have kept', async () => {
+  await transact(database.db, async (tx) => {
+    const outer = attempt(tx, async () => {
+      await add(tx, 'outer');
+      await attempt(tx, () => add(tx, 'inner'));
+    });
+    await expect(outer).rejects.toThrow('parts of a story do not nest');
+  });
+  expect(await words()).toEqual([]);
 });
 
 test('a part that fails before it sends anything is undone like any other', async () => {

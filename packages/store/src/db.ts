@@ -20,7 +20,10 @@ const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const ACQUIRE_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** How much later than the server's own time-out an answer is given up: the server itself is silent. */
+/**
+ * How much later than the server's own time-out an answer is given up: the server itself is silent. The clock starts
+ * when a statement is sent, so that those sent together with it, and before it, count too.
+ */
 const SILENCE_MS = 1_000;
 /**
  * Every statement here is short and finds its rows by an index. The server believes that some of them are long, from
@@ -106,6 +109,7 @@ interface Lender {
 /**
  * Like `query`, past what knex does to a statement each time; a connection parses and plans it once, under its name.
  * Arrays of one dimension are written here: the driver takes its time over each element.
+ * @throws Error when the transaction has ended
  */
 export async function runPrepared<Row>(
   db: Db,
@@ -147,19 +151,29 @@ export async function together<T extends readonly unknown[]>(sent: {
 }
 
 /**
- * Tries a part of a story. When it fails, nothing of it has happened and the story can go on, unless the fault is the
- * system's. The savepoint is sent with the first statements of the part, and ends with the transaction.
+ * Tries a part of a story, which must reject and not throw. When it fails, nothing of it has happened and the story can
+ * go on, unless the fault is the system's. The savepoint is sent with the first statements of the part; one that was
+ * kept is let go with the next, or with the transaction. Parts do not nest. @throws what the part threw
  */
 export async function attempt<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
+  invariant(parts.get(tx) !== 'tried', 'parts of a story do not nest');
+  const opening = parts.get(tx) === 'kept' ? [RELEASE, SAVEPOINT] : [SAVEPOINT];
+  parts.set(tx, 'tried');
   try {
-    const [, result] = await together<[unknown, T]>([runPrepared(tx, SAVEPOINT, {}), part()]);
+    const opened = opening.map((statement) => runPrepared(tx, statement, {}));
+    const [, result] = await together<[unknown, T]>([together(opened), part()]);
+    parts.set(tx, 'kept');
     return result;
   } catch (fault) {
+    parts.delete(tx);
     if (!isSystemFault(fault)) await query(tx, 'rollback to savepoint part; release savepoint part');
     throw fault;
   }
 }
 
+/** The savepoint of a transaction, while there is one. */
+const parts = new WeakMap<Tx, 'tried' | 'kept'>();
+const RELEASE = prepare('release', 'release savepoint part');
 const SAVEPOINT = prepare('savepoint', 'savepoint part');
 
 function toParameter(value: unknown): unknown {

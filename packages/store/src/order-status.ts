@@ -51,7 +51,8 @@ export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Pr
   invariant(new Set(steps.map((step) => step.change.orderId)).size === steps.length, 'one change per order at a time');
   if (steps.length === 0) return [];
   const moved = await writeStatuses(tx, steps);
-  await together([appendOrderEvents(tx, steps.map(eventOf)), oweDeliveries(tx, paidOrders(steps, moved))]);
+  const paid = paidOrders(steps, moved);
+  await together([appendOrderEvents(tx, steps.map(eventOf)), oweDeliveries(tx, paid)]);
   return steps.map(({ change, to }) => ({ id: change.orderId, status: to }));
 }
 
