@@ -1,3 +1,4 @@
+import { invariant } from '@gateway/domain';
 import { query, queryOne, transact, type Db, type Tx } from './db';
 import { demandTerm, type Term } from './leadership';
 import { appendOrderEvents } from './order-events';
@@ -28,9 +29,14 @@ export async function isAnyOrderMonitored(db: Db): Promise<boolean> {
 export async function recordHints(db: Db, term: Term, hints: readonly PaymentHint[]): Promise<void> {
   const [first] = hints;
   if (!first) return;
+  const { network, blockNumber } = first;
+  invariant(
+    hints.every((hint) => hint.network === network && hint.blockNumber === blockNumber),
+    'hints are recorded block by block',
+  );
   await transact(db, async (tx) => {
     await demandTerm(tx, term);
-    if (!(await noteHints(tx, first.network, first.blockNumber))) return;
+    if (!(await noteHints(tx, network, blockNumber))) return;
     await lockOrders(
       tx,
       hints.map(({ orderId }) => orderId),

@@ -1,4 +1,4 @@
-import { prepare, query, queryOne, runPrepared, type Db, type Tx } from './db';
+import { prepare, query, queryOne, runPrepared, transact, type Db, type Tx } from './db';
 import { demandTerm, LeadershipLost, type Term } from './leadership';
 
 /** A final block as it is recorded. */
@@ -39,8 +39,8 @@ export async function startCursor(tx: Tx, term: Term, network: string, anchor: B
 }
 
 /**
- * Moves the cursor over the next block and records it, for a block with effects, which are brought in the same
- * transaction. Until its end the leader's row and the cursor's stay locked.
+ * Moves the cursor over the next block and records it, in the transaction that brings the effects of the block. Until
+ * its end the leader's row and the cursor's stay locked.
  * @returns whether payments were shown at this height or above before they were final, so that hints may end here
  * @throws LeadershipLost when the term has passed, or when the cursor is no longer at the block's parent: somebody else
  * has scanned it
@@ -58,7 +58,8 @@ export async function moveCursor(
 
 /**
  * Moves the cursor over a block without effects, by one statement that stands alone.
- * @returns whether it moved; if not, payments were shown at this height or above, or `moveCursor` will tell why
+ * @returns whether it moved. It did not when payments were shown at this height or above, nor when `moveCursor` would
+ * throw
  */
 export async function passQuietly(db: Db, term: Term, network: string, block: BlockRecord): Promise<boolean> {
   return (await runPrepared(db, PASS_QUIETLY, bindingsOf(term, network, block))).length > 0;
@@ -101,6 +102,23 @@ export async function noteHints(tx: Tx, network: string, number: number): Promis
     { network, number },
   );
   return rows.length > 0;
+}
+
+/**
+ * Notes the hints that stand: a program of an earlier version shows payments without noting their heights. To be called
+ * at the beginning of a term, when nobody of an earlier one can write any more. @throws LeadershipLost
+ */
+export async function noteStandingHints(db: Db, term: Term, network: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await demandTerm(tx, term);
+    await query(
+      tx,
+      `update scan_cursors c set hinted_number = greatest(c.hinted_number, h.number)
+       from (select max(block_number) as number from payment_hints where network = :network) h
+       where c.network = :network and h.number > c.hinted_number`,
+      { network },
+    );
+  });
 }
 
 async function insertBlock(tx: Tx, network: string, block: BlockRecord): Promise<void> {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { seededRandom } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import { findOrder, leadOrStandBy, query, resign, type Order } from '@gateway/store';
+import { findOrder, leadOrStandBy, listOrderEvents, query, resign, type Order } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
 import { newState, type WatcherContext } from './context';
 import { guardTick } from './guard-tick';
+import { createHintTick } from './hint';
 import { lead, leadPauseMs } from './lead';
 import { scan } from './scan';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
@@ -52,6 +53,25 @@ test('who stands by does nothing, and takes over when the leader was silent for 
   await lead(standby);
   while ((await scanOf(standby)()) === 'more');
   expect(await status(order)).toBe('confirmed');
+});
+
+test('payments that an earlier version showed, without noting where, are settled by whoever leads next', async () => {
+  const { chain, database, context } = watcher;
+  const order = await buildOrder(database.db);
+  const txHash = chain.pay({ to: order.address, amount: parseUsdt('10') });
+  chain.mine();
+  const hint = createHintTick(context);
+  while ((await hint()) === 'more');
+  await query(database.db, 'update scan_cursors set hinted_number = 0');
+  chain.reorg({ depth: 1, drop: [txHash] });
+  chain.mine({ blocks: 4 });
+
+  const successor = another();
+  await silence(60);
+  await lead(successor);
+  while ((await scanOf(successor)()) === 'more');
+  const events = await listOrderEvents(database.db, order.id);
+  expect(events.map(({ type }) => type)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
 });
 
 test('a leader that was paused over a takeover wakes up, writes nothing and stands by', async () => {

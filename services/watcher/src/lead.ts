@@ -1,4 +1,4 @@
-import { countMissingBlocks, leadOrStandBy } from '@gateway/store';
+import { countMissingBlocks, leadOrStandBy, noteStandingHints } from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** How often the leader renews, and after how long without a renewal another takes over, who looks more often. */
@@ -12,13 +12,16 @@ export async function lead(context: WatcherContext): Promise<'idle'> {
   const before = state.term;
   const renewal = leadOrStandBy(context.db, context.holder, VACANT_AFTER_SECONDS);
   state.renewal = renewal.catch(() => undefined);
-  state.term = await renewal;
-  if (state.term && state.term.number !== before?.number) {
-    logger.info('watcher began to lead', { term: state.term.number });
+  const term = await renewal;
+  const isNew = term !== undefined && term.number !== before?.number;
+  if (isNew) await noteStandingHints(context.db, term, context.config.network);
+  state.term = term;
+  if (isNew) {
+    logger.info('watcher began to lead', { term: term.number });
     const missing = await countMissingBlocks(context.db, context.config.network);
     if (missing > 0) logger.error('recorded blocks had gaps', { missing });
   }
-  if (before && !state.term) logger.warn('watcher stopped leading', { term: before.number });
+  if (before && !term) logger.warn('watcher stopped leading', { term: before.number });
   return 'idle';
 }
 

@@ -22,7 +22,7 @@ import { verifyBlock } from './verify';
 
 /**
  * One tick: reads the next final blocks and commits them, one transaction per block.
- * The way of a payment: block -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook -> cursor.
+ * The way of a payment: block -> cursor -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook.
  */
 export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
   const { db, config, state } = context;
