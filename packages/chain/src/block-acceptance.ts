@@ -42,8 +42,7 @@ export function acceptHeader(block: unknown, expected: ExpectedBlock): SealedHea
 export type Outcomes = ReadonlyMap<string, unknown>;
 
 /**
- * Accepts the transactions of a block and keeps no more of them than is needed: a whole block that is held while its
- * infos are on their way is what a scan that reads ahead would spend its memory on.
+ * Accepts the transactions of a block and keeps no more of them than the infos are compared with.
  * An empty answer is not an empty block: only a header without a transaction root may have none.
  * @throws BlockRejected `transactions`
  */

@@ -1,13 +1,16 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { type ChainBlock, readBlock } from './block-reading';
+import type { TronAddress } from '@gateway/domain';
+
+import type { ExpectedBlock } from './block-acceptance';
+import { type BlockAnswers, type ChainBlock, readBlock } from './block-reading';
 import { NodeFault } from './node-fault';
 import { blockOf, type ReadingOutcome, type ReadingTask } from './reading-message';
 
 /** Who reads a block from the two answers that it is made of. @throws NodeFault */
 export interface BlockReaders {
-  read(...what: Parameters<typeof readBlock>): ChainBlock | Promise<ChainBlock>;
+  read(answers: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock | Promise<ChainBlock>;
 }
 
 /** Reads in the caller's own thread: for whoever reads a block now and then. */

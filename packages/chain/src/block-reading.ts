@@ -1,7 +1,7 @@
 import type { TronAddress } from '@gateway/domain';
 
-import { acceptHeader, acceptInfos, acceptTransactions, type ExpectedBlock } from './block-acceptance';
-import type { BlockHeader } from './block-header';
+import { acceptHeader, acceptInfos, acceptTransactions, type ExpectedBlock, type Outcomes } from './block-acceptance';
+import type { BlockHeader, SealedHeader } from './block-header';
 import { type EncodedAnswer, readAnswer } from './node-answer';
 import { type TokenTransfers, readTransfers } from './token-transfer';
 
@@ -18,15 +18,19 @@ export interface BlockAnswers {
 
 /** Reads a block from its answers. @throws NodeFault, of these BlockRejected when they do not fit together */
 export function readBlock({ block, infos }: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock {
-  const json = readAnswer(block);
-  const header = acceptHeader(json, expected);
-  const outcomes = acceptTransactions(header, json);
+  const { header, outcomes } = acceptBlock(readAnswer(block), expected);
   const transactions = acceptInfos(header, outcomes, readAnswer(infos));
   return { ...plainHeader(header), ...readTransfers(transactions, contract), transactionCount: outcomes.size };
 }
 
-/** An answer that is longer than this, in bytes as they were sent, holds something: `{}` takes 22 when it is deflated. */
-const LONGEST_NOTHING = 1_000;
+/** Lets go of the block's own JSON before that of its infos, which may be as large. */
+function acceptBlock(block: unknown, expected: ExpectedBlock): { header: SealedHeader; outcomes: Outcomes } {
+  const header = acceptHeader(block, expected);
+  return { header, outcomes: acceptTransactions(header, block) };
+}
+
+/** An answer that is longer than this, in bytes as they were sent, is a block; `{}` and the node's errors are short. */
+const LONGEST_NOTHING = 4_096;
 
 /** Whether a node answered that it does not have the block. A long answer is not opened. @throws NodeFault */
 export function saysNothing(answer: EncodedAnswer): boolean {
