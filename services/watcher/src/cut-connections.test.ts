@@ -6,13 +6,13 @@ import { connect, findOrder, listOrderEvents, query, type Db } from '@gateway/st
 import { buildOrder } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
-/** Where a connection is cut: before the server has seen a message, or after it was done but not heard. */
+/** Where a connection is cut: before the server has seen a statement, or after it was done but not heard. */
 type Cut = 'before' | 'after';
 
-/** A wire to Postgres that can be cut at a message of one's choice. */
+/** A wire to Postgres that can be cut at a statement of one's choice, among those that were sent together too. */
 interface Wire {
   port: number;
-  arm(message: number, cut: Cut): void;
+  arm(statement: number, cut: Cut): void;
   /** Whether the armed cut has happened. */
   isCut(): boolean;
   close(): Promise<void>;
@@ -41,12 +41,12 @@ afterEach(async () => {
 test.each<Cut>(['before', 'after'])(
   'a connection cut %s any statement of a block changes nothing in its outcome',
   async (cut) => {
-    for (let message = 1; ; message++) {
+    for (let statement = 1; ; statement++) {
       const order = await buildOrder(watcher.database.db, { amount: '10' });
       watcher.chain.pay({ to: order.address, amount: parseUsdt('4') });
       watcher.chain.pay({ to: order.address, amount: parseUsdt('7') });
       watcher.chain.mine({ blocks: 4 });
-      wire.arm(message, cut);
+      wire.arm(statement, cut);
       await watcher.scanAll().catch(() => undefined);
       const wasCut = wire.isCut();
       wire.arm(Infinity, cut);
@@ -68,7 +68,7 @@ test.each<Cut>(['before', 'after'])(
       expect(deliveries).toHaveLength(1);
       if (!wasCut) break;
       // More orders than the pool has are not needed: the block has fewer statements.
-      expect(message).toBeLessThan(200);
+      expect(statement).toBeLessThan(200);
     }
     expect(await query(watcher.database.db, `select 1 from chain_transfers where disposition = 'held'`)).toEqual([]);
     await expectCleanAudit(watcher);
@@ -76,8 +76,20 @@ test.each<Cut>(['before', 'after'])(
   180_000,
 );
 
+/** Where the first statement in a stream of messages ends (PostgreSQL 55.7: `Q` is one by itself, `S` ends one); 0 for none. */
+function endOfStatement(messages: Buffer): number {
+  let end = 0;
+  while (end + 5 <= messages.length) {
+    const type = String.fromCharCode(messages[end] ?? 0);
+    end += 1 + messages.readInt32BE(end + 1);
+    if (end > messages.length) return 0;
+    if (type === 'Q' || type === 'S') return end;
+  }
+  return 0;
+}
+
 async function openWire(host: string, port: number): Promise<Wire> {
-  const armed = { message: Infinity, cut: 'before' as Cut, seen: 0, isCut: false };
+  const armed = { statement: Infinity, cut: 'before' as Cut, seen: 0, isCut: false };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connectSocket(port, host);
@@ -91,16 +103,25 @@ async function openWire(host: string, port: number): Promise<Wire> {
       client.destroy();
       upstream.destroy();
     };
+    let unsent = Buffer.alloc(0);
     client.on('data', (chunk: Buffer) => {
-      // The first answers of a connection belong to its greeting; only queries count.
-      if (isGreeted) armed.seen += 1;
-      const isDue = isGreeted && !armed.isCut && armed.seen === armed.message;
-      if (isDue && armed.cut === 'before') {
-        hangUp();
+      // The first messages of a connection belong to its greeting.
+      if (!isGreeted) {
+        upstream.write(chunk);
         return;
       }
-      upstream.write(chunk);
-      if (isDue) upstream.once('data', hangUp);
+      unsent = Buffer.concat([unsent, chunk]);
+      for (let end = endOfStatement(unsent); end > 0; end = endOfStatement(unsent)) {
+        armed.seen += 1;
+        const isDue = !armed.isCut && armed.seen === armed.statement;
+        if (isDue && armed.cut === 'before') {
+          hangUp();
+          return;
+        }
+        upstream.write(unsent.subarray(0, end));
+        unsent = unsent.subarray(end);
+        if (isDue) upstream.once('data', hangUp);
+      }
     });
     upstream.on('data', (chunk: Buffer) => {
       if (chunk.includes('Z')) isGreeted = true;
@@ -113,8 +134,8 @@ async function openWire(host: string, port: number): Promise<Wire> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    arm(message, cut) {
-      Object.assign(armed, { message, cut, seen: 0, isCut: false });
+    arm(statement, cut) {
+      Object.assign(armed, { statement, cut, seen: 0, isCut: false });
     },
     isCut: () => armed.isCut,
     async close() {

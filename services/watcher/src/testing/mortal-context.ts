@@ -56,6 +56,7 @@ function mortalDb(db: Db, pass: () => void, around: <T>(effect: () => Promise<T>
     get(target, name) {
       if (name === 'raw')
         return (...args: Parameters<Db['raw']>) => around(async (): Promise<unknown> => target.raw(...args));
+      if (name === 'client') return mortalClient(target.client as Lender, around);
       if (name !== 'transaction') return Reflect.get(target, name) as unknown;
       return (story: (tx: unknown) => Promise<unknown>) =>
         around(() =>
@@ -67,4 +68,30 @@ function mortalDb(db: Db, pass: () => void, around: <T>(effect: () => Promise<T>
         );
     },
   });
+}
+
+/** What lends out connections for prepared statements that stand alone. */
+interface Lender {
+  acquireConnection(): Promise<Connection>;
+  releaseConnection(connection: Connection): unknown;
+}
+
+interface Connection {
+  query(statement: object): Promise<unknown>;
+}
+
+function mortalClient(lender: Lender, around: <T>(effect: () => Promise<T>) => Promise<T>): Lender {
+  const lent = new Map<Connection, Connection>();
+  return {
+    async acquireConnection() {
+      const connection = await lender.acquireConnection();
+      const mortal = { query: (statement: object) => around(() => connection.query(statement)) };
+      lent.set(mortal, connection);
+      return mortal;
+    },
+    releaseConnection(mortal) {
+      const connection = lent.get(mortal);
+      return connection && lender.releaseConnection(connection);
+    },
+  };
 }
