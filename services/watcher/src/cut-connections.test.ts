@@ -88,6 +88,9 @@ function endOfStatement(messages: Buffer): number {
   return 0;
 }
 
+/** ReadyForQuery (PostgreSQL 55.7) but for the state of the transaction, its last byte: the greeting ends with it. */
+const READY = Buffer.from('Z\0\0\0\x05', 'latin1');
+
 async function openWire(host: string, port: number): Promise<Wire> {
   const armed = { statement: Infinity, cut: 'before' as Cut, seen: 0, isCut: false };
   const sockets = new Set<Socket>();
@@ -124,7 +127,7 @@ async function openWire(host: string, port: number): Promise<Wire> {
       }
     });
     upstream.on('data', (chunk: Buffer) => {
-      if (chunk.includes('Z')) isGreeted = true;
+      if (chunk.subarray(-READY.length - 1, -1).equals(READY)) isGreeted = true;
       if (!client.destroyed) client.write(chunk);
     });
     client.on('close', () => upstream.destroy());
