@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sealingKey, sealSecret, verifySignature } from '@gateway/domain';
 import { query, requestWebhookRetry, transact } from '@gateway/store';
 import { buildOrder, payOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
-import { openTestHouse, times, type TestHouse } from './testing/house';
+import { openTestHouse, testRedisUrl, times, type TestHouse } from './testing/house';
 import { openShop, type Shop } from './testing/shop';
 import { expectEachTold } from './testing/told';
 
@@ -115,7 +115,8 @@ test('an order whose confirmation was rolled back is not told', async () => {
 });
 
 test('a delivery that nobody rang for is found by the poll', async () => {
-  const { context } = await house.start();
+  // In a Redis of its own: a ring of another suite would wake it too.
+  const { context } = await house.start({ redisUrl: new URL('/8', testRedisUrl()).href });
   await house.paidOrders([shop.url]);
   await house.untilStatus('completed');
   expect(await context.metrics.registry.getSingleMetricAsString('webhook_doorbell_missed_total')).toMatch(/ 1$/m);
