@@ -33,7 +33,7 @@ export async function openNamespace(): Promise<Namespace> {
   const id = randomBytes(4).toString('hex');
   const [name, near, far] = [`gw-${id}`, `gw${id}a`, `gw${id}b`];
   const net = `10.213.${String(randomInt(256))}`;
-  const net6 = `fd5c:${id.slice(0, 4)}:${id.slice(4)}:`;
+  const net6 = `fd5c:${fourDigits()}:${fourDigits()}:`;
   const [privateAddress, privateAddress6] = [`${net}.2`, `${net6}:2`];
   const publicAddress = `11.213.${String(randomInt(256))}.${String(randomInt(1, 255))}`;
   ip('netns', 'add', name);
@@ -57,6 +57,9 @@ export async function openNamespace(): Promise<Namespace> {
     },
   };
 }
+
+/** A group of an IPv6 address that has only one spelling (RFC 5952 4.1): no zero leads it. */
+const fourDigits = (): string => randomInt(0x1000, 0x10000).toString(16);
 
 const SERVER = `
   const server = require('node:http').createServer((request, response) => {
