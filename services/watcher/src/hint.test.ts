@@ -13,20 +13,14 @@ import {
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { createHintTick } from './hint';
 import { commitBlock } from './scan';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
 
 let watcher: TestWatcher;
 beforeEach(async () => {
   watcher = await openTestWatcher();
   await watcher.scanAll();
 });
-afterEach(async () => {
-  try {
-    await expectCleanAudit(watcher);
-  } finally {
-    await watcher.close();
-  }
-});
+afterEach(() => closeAudited(watcher));
 
 const orderOf = (): Promise<Order> => buildOrder(watcher.database.db);
 const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.database.db, order.id)) ?? order;
@@ -92,7 +86,6 @@ test.each([
       'payment_seen',
       isDropped ? 'payment_dropped' : 'payment_confirmed',
     ]);
-    await expectCleanAudit(watcher);
   },
 );
 

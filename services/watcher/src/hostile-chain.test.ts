@@ -5,17 +5,11 @@ import { parseUsdt, usdt, type TronAddress } from '@gateway/domain';
 import { findOrder, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder } from '@gateway/store/testing';
 import { createHintTick } from './hint';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
 import { NodesDisagree, VerifierSilent } from './verify';
 
 let watcher: TestWatcher;
-afterEach(async () => {
-  try {
-    await expectCleanAudit(watcher);
-  } finally {
-    await watcher.close();
-  }
-});
+afterEach(() => closeAudited(watcher));
 
 async function openScanned(solidityLag?: number): Promise<Order> {
   watcher = await openTestWatcher({}, solidityLag);

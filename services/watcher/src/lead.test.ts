@@ -9,7 +9,7 @@ import { guardTick } from './guard-tick';
 import { createHintTick } from './hint';
 import { lead, leadPauseMs } from './lead';
 import { scan } from './scan';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
 
 const SEED = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
 
@@ -18,13 +18,7 @@ beforeEach(async () => {
   watcher = await openTestWatcher();
   await watcher.scanAll();
 });
-afterEach(async () => {
-  try {
-    await expectCleanAudit(watcher);
-  } finally {
-    await watcher.close();
-  }
-});
+afterEach(() => closeAudited(watcher));
 
 const another = (): WatcherContext => ({ ...watcher.context, holder: randomUUID(), state: newState() });
 const scanOf = (context: WatcherContext) => guardTick(context, 'scan', () => scan(context));

@@ -5,7 +5,7 @@ import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { scan } from './scan';
-import { commit, expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { commit, closeAudited, openTestWatcher, type TestWatcher } from './testing';
 import { NodesDisagree, VerifierSilent } from './verify';
 
 const DEADLINE_MS = 20_000;
@@ -17,13 +17,7 @@ beforeEach(async () => {
   await watcher.scanAll();
   order = await buildOrder(watcher.database.db);
 });
-afterEach(async () => {
-  try {
-    await expectCleanAudit(watcher);
-  } finally {
-    await watcher.close();
-  }
-});
+afterEach(() => closeAudited(watcher));
 
 const pay = (amount = '10'): string => watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;

@@ -2,20 +2,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, listOrderEvents, listOrderTransfers, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
 
 let watcher: TestWatcher;
 beforeEach(async () => {
   watcher = await openTestWatcher();
   await watcher.scanAll();
 });
-afterEach(async () => {
-  try {
-    await expectCleanAudit(watcher);
-  } finally {
-    await watcher.close();
-  }
-});
+afterEach(() => closeAudited(watcher));
 
 const orderOf = (options: Parameters<typeof buildOrder>[1] = {}): Promise<Order> =>
   buildOrder(watcher.database.db, options);

@@ -10,7 +10,7 @@ import {
   type Order,
 } from '@gateway/store';
 import { buildMerchant, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
 
 const DUST = parseUsdt('0.01');
 
@@ -20,13 +20,7 @@ beforeEach(async () => {
   watcher.context.config.rules.latePolicy = 'hold';
   await watcher.scanAll();
 });
-afterEach(async () => {
-  try {
-    await expectCleanAudit(watcher);
-  } finally {
-    await watcher.close();
-  }
-});
+afterEach(() => closeAudited(watcher));
 
 /** Money that came after the window of its order and waits for an admin. */
 async function heldMoney(order: Order, amount: string): Promise<{ network: string; txHash: string; logIndex: number }> {

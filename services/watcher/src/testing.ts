@@ -53,6 +53,15 @@ export async function expectCleanAudit({ context, database }: TestWatcher): Prom
   if (findings.length > 0) throw new Error(`the audit found: ${JSON.stringify(findings, null, 2)}`);
 }
 
+/** Ends a story: its watcher is closed, whether or not the ledger has kept its promises. @throws as `expectCleanAudit` */
+export async function closeAudited(watcher: TestWatcher): Promise<void> {
+  try {
+    await expectCleanAudit(watcher);
+  } finally {
+    await watcher.close();
+  }
+}
+
 /** The defaults of a watcher that sweeps nothing. */
 const NO_SWEEP: SweepConfig = {
   isEnabled: false,
