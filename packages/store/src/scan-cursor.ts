@@ -113,7 +113,7 @@ export async function noteStandingHints(db: Db, term: Term, network: string): Pr
     await demandTerm(tx, term);
     await query(
       tx,
-      `update scan_cursors c set hinted_number = greatest(c.hinted_number, h.number)
+      `update scan_cursors c set hinted_number = h.number
        from (select max(block_number) as number from payment_hints where network = :network) h
        where c.network = :network and h.number > c.hinted_number`,
       { network },
