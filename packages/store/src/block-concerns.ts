@@ -1,5 +1,5 @@
 import type { TronAccount } from '@gateway/domain';
-import { prepare, runPrepared, type Db } from './db';
+import { prepare, queryOne, runPrepared, type Db } from './db';
 
 /** A block that may concern us, by the two ends of every transfer in it. */
 export interface CandidateBlock {
@@ -53,3 +53,16 @@ const CONCERNS = prepare(
    (select null, id from orders
     where status = 'pending' and expires_at < :time and network = :network order by id)`,
 );
+
+/**
+ * Whether money that came at this time may belong to an order: some lease's attribution has not ended by then. It ends
+ * with the order's monitoring.
+ */
+export async function isAnyLeaseOpen(db: Db, network: string, time: Date): Promise<boolean> {
+  const row = await queryOne<{ found: boolean }>(
+    db,
+    'select exists (select 1 from orders where monitor_until > :time and network = :network) as found',
+    { network, time },
+  );
+  return row?.found ?? false;
+}

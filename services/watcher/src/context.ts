@@ -144,6 +144,14 @@ function openNodes(
     verifier:
       verifyUrl === undefined
         ? undefined
-        : openNode({ fullUrl: verifyUrl, solidityUrl: verifyUrl, contract, perSecond, readers }),
+        : openNode({
+            fullUrl: verifyUrl,
+            solidityUrl: verifyUrl,
+            contract,
+            perSecond,
+            readers,
+            // It has a quota of its own: only the metric counts its requests.
+            onRequest: () => { counts.nodeRequests.inc({ node: new URL(verifyUrl).host }); },
+          }),
   };
 }

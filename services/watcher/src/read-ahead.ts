@@ -2,6 +2,7 @@ import { BlockRejected, type ChainBlock } from '@gateway/chain';
 import type { ScanCursor } from '@gateway/store';
 import { noteTarget } from './catch-up';
 import type { WatcherContext } from './context';
+import { readVerifiedBlock } from './verify';
 
 /** How many blocks are read at the same time while the scan is behind, and how many one tick takes at most. */
 const WINDOW = 8;
@@ -10,8 +11,8 @@ const MOST_BLOCKS_PER_TICK = 200;
 const BEHIND_MS = 120_000;
 
 /**
- * Reads final blocks after the cursor, in order, each linked to the one before. Caught up, it asks for the next block
- * alone: two requests when it is there, one when it is not. Behind, it reads a window of blocks at the same time, and
+ * Reads final blocks after the cursor, in order, verified and each linked to the one before. Caught up, it asks for the
+ * next block alone: two requests when it is there, one when it is not. Behind, it reads a window of blocks at the same time, and
  * the next ones while those are committed.
  */
 export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<ChainBlock> {
@@ -20,7 +21,7 @@ export async function* readAhead(context: WatcherContext, cursor: ScanCursor): A
   let next = cursor.number + 1;
   let parentId = cursor.blockId;
   const fill = (): void => {
-    while (next <= limit && readings.length < WINDOW) readings.push(begin(context.node.solidBlock(next++)));
+    while (next <= limit && readings.length < WINDOW) readings.push(begin(readVerifiedBlock(context, next++)));
   };
   try {
     fill();

@@ -18,7 +18,6 @@ import type { WatcherContext } from './context';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
 import { readAhead } from './read-ahead';
-import { verifyBlock } from './verify';
 
 /**
  * One tick: reads the next final blocks and commits them, one transaction per block.
@@ -38,7 +37,6 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
     isBlockFound = true;
     state.lastBlockAt = performance.now();
     const concerns = await findConcerns(db, config.network, block);
-    await verifyBlock(context, block, concerns);
     await state.renewal;
     tellBlock(context, block, await commitBlock(context, term, block, concerns));
   }

@@ -1,41 +1,65 @@
 import type { ChainBlock, TokenTransfer, TronNode } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
-import type { BlockConcerns } from '@gateway/store';
+import { findConcerns, isAnyLeaseOpen } from '@gateway/store';
 import type { WatcherContext } from './context';
 
-/** The two nodes tell different things: one of them lies or is on a chain of its own. Nothing is credited meanwhile. */
+/** The two nodes show different blocks: one of them lies, omits data or is on another chain. Nothing is credited meanwhile. */
 export class NodesDisagree extends Error {
   override readonly name = 'NodesDisagree';
 }
 
-/** The second node has no answer. The block waits; only after a while is that worth telling. */
+/** The verifying node has no answer. The block waits; health is degraded only after a while. */
 export class VerifierSilent extends Unavailable {}
 
 /**
- * Asks the second node about a block before its money counts. Logs are not covered by a block's hash, so a node that
- * lies can be found out only by another. Blocks without money for us are not asked about.
- * @throws NodesDisagree, or VerifierSilent while the second node has no answer: the block waits
+ * Reads a final block that the verifying node, where there is one, agrees with.
+ * @returns undefined while the node does not have the block
+ * @throws NodeFault; NodesDisagree; VerifierSilent while the verifying node has no answer: the block waits
  */
-export async function verifyBlock(
-  { verifier }: WatcherContext,
-  block: ChainBlock,
-  { own }: BlockConcerns,
-): Promise<void> {
-  if (!verifier) return;
-  const ours = block.transfers.filter((transfer) => own.has(transfer.to));
-  if (ours.length > 0) await compare(verifier, block, ours);
+export async function readVerifiedBlock(context: WatcherContext, number: number): Promise<ChainBlock | undefined> {
+  const block = await context.node.solidBlock(number);
+  if (block) await verifyBlock(context, block);
+  return block;
 }
 
-async function compare(verifier: TronNode, block: ChainBlock, ours: readonly TokenTransfer[]): Promise<void> {
-  const second = await verifier.solidBlock(block.number).catch((cause: unknown) => {
+/**
+ * Compares a block with the verifying node's before its money counts. Logs are not covered by a block's hash, so a node
+ * that forges or omits them can be found out only by another. An omitted payment does not show in the first node's
+ * block: every block is compared while any lease is open, and otherwise those in which the first node shows something
+ * of ours.
+ */
+async function verifyBlock({ db, config, verifier }: WatcherContext, block: ChainBlock): Promise<void> {
+  if (!verifier) return;
+  const isOurs = async (transfers: readonly TokenTransfer[]): Promise<boolean> =>
+    (await findConcerns(db, config.network, { timestamp: block.timestamp, transfers })).own.size > 0;
+  if (!(await isAnyLeaseOpen(db, config.network, block.timestamp)) && !(await isOurs(transfersOf(block)))) return;
+
+  const second = await readSecond(verifier, block.number);
+  const disagree = (what: string): NodesDisagree =>
+    new NodesDisagree(`the nodes show different ${what} in block ${String(block.number)}`);
+  if (second.id !== block.id) throw disagree('headers');
+  if (second.transactionCount !== block.transactionCount) throw disagree('transactions');
+  const disputed = [...missingFrom(second, block), ...missingFrom(block, second)];
+  // Disputed transfers between other accounts do not concern us, and must not let a stranger's token stop the scan.
+  if (disputed.length > 0 && (await isOurs(disputed))) throw disagree('transfers');
+}
+
+async function readSecond(verifier: TronNode, number: number): Promise<ChainBlock> {
+  const second = await verifier.solidBlock(number).catch((cause: unknown) => {
     throw new VerifierSilent('the verifying node did not answer', { cause });
   });
   if (!second) throw new VerifierSilent('the verifying node does not have the block yet');
-  if (second.id !== block.id) throw new NodesDisagree(`the nodes have different blocks ${String(block.number)}`);
-  const known = new Set(second.transfers.map(identity));
-  if (!ours.every((transfer) => known.has(identity(transfer)))) {
-    throw new NodesDisagree(`the nodes tell different transfers in block ${String(block.number)}`);
-  }
+  return second;
+}
+
+/** The transfers that one block has and the other has not, or has with other contents. */
+function missingFrom(other: ChainBlock, block: ChainBlock): TokenTransfer[] {
+  const known = new Set(transfersOf(other).map(identity));
+  return transfersOf(block).filter((transfer) => !known.has(identity(transfer)));
+}
+
+function transfersOf({ transfers, oversized }: ChainBlock): TokenTransfer[] {
+  return [...transfers, ...oversized];
 }
 
 function identity({ txHash, logIndex, from, to, amount }: TokenTransfer): string {

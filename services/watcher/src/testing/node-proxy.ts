@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openNode, type TronNode } from '@gateway/chain';
+import type { Devnet } from '@gateway/devnet';
+
+/** Changes the text of an answer on its way; undefined leaves it as it is. */
+export type Tamper = (path: string, answer: string) => string | undefined;
+
+/** A node that omits or changes what an honest one behind it says. */
+export interface NodeProxy {
+  node: TronNode;
+  /** What it does to answers from now on. */
+  tamper: Tamper;
+  close(): Promise<void>;
+}
+
+/** The infos of a block's transactions, as far as tests change them. */
+export interface InfoJson {
+  id: string;
+  log?: { topics: string[] }[];
+}
+
+/** Starts a proxy in front of a simulated node, honest until told otherwise. */
+export async function openNodeProxy({ url, usdtContract: contract }: Devnet): Promise<NodeProxy> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      const path = request.url ?? '/';
+      const { method = 'GET' } = request;
+      const answer = await fetch(url + path, { method, ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }) });
+      const text = await answer.text();
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(proxy.tamper(path, text) ?? text);
+    })().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxied = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const node = openNode({ fullUrl: proxied, solidityUrl: proxied, contract });
+  const proxy: NodeProxy = {
+    node,
+    tamper: () => undefined,
+    async close() {
+      await node.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
+
+/** Takes logs out of the transaction infos of blocks. @param omits which of them, by transaction and position */
+export function omitLogs(omits: (txHash: string, logIndex: number) => boolean): Tamper {
+  return (path, answer) => {
+    if (!path.endsWith('/gettransactioninfobyblocknum')) return undefined;
+    const infos = JSON.parse(answer) as InfoJson[];
+    for (const info of infos) {
+      const left = info.log?.filter((_log, i) => !omits(info.id, i));
+      if (left?.length === 0) delete info.log;
+      else if (left) info.log = left;
+    }
+    return JSON.stringify(infos);
+  };
+}

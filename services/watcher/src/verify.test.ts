@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { findCursor, findOrder, query, type Order } from '@gateway/store';
+import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
+import { omitLogs, openNodeProxy, type NodeProxy } from './testing/node-proxy';
+import { NodesDisagree } from './verify';
+
+let watcher: TestWatcher;
+let proxy: NodeProxy;
+let honest: TestWatcher['context']['node'];
+let order: Order;
+
+/** The scan reads through the proxy, and the honest node verifies. */
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+  await watcher.scanAll();
+  proxy = await openNodeProxy(watcher.chain);
+  honest = watcher.context.node;
+  watcher.context.verifier = honest;
+  watcher.context.node = proxy.node;
+  order = await buildOrder(watcher.database.db);
+});
+afterEach(async () => {
+  watcher.context.node = honest;
+  await proxy.close();
+  await closeAudited(watcher);
+});
+
+const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
+const reread = async (): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
+const pay = (amount = '10'): string => watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
+
+test('a block whose only payment to us was omitted waits, and counts when the node shows it', async () => {
+  pay();
+  proxy.tamper = omitLogs(() => true);
+  watcher.chain.mine({ blocks: 4 });
+  const paidAt = watcher.chain.head().number - 3;
+  await expect(watcher.scanAll()).rejects.toThrow(NodesDisagree);
+  expect(await cursor()).toBe(paidAt - 1);
+  expect((await reread())?.status).toBe('pending');
+  proxy.tamper = () => undefined;
+  await watcher.scanAll();
+  expect((await reread())?.status).toBe('confirmed');
+});
+
+test('a block in which one of two payments to us was omitted waits', async () => {
+  const omitted = pay('4');
+  pay('6');
+  proxy.tamper = omitLogs((txHash) => txHash === omitted);
+  watcher.chain.mine({ blocks: 4 });
+  await expect(watcher.scanAll()).rejects.toThrow('different transfers');
+  expect((await reread())?.amountReceived).toBe(0n);
+  proxy.tamper = () => undefined;
+  await watcher.scanAll();
+  expect((await reread())?.status).toBe('confirmed');
+});
+
+test('money that left one of our addresses may not be omitted either', async () => {
+  await query(watcher.database.db, `update addresses set address = :customer where idx = 7`, {
+    customer: watcher.chain.customer,
+  });
+  watcher.chain.pay({ to: addressOf('stranger'), amount: parseUsdt('1') });
+  proxy.tamper = omitLogs(() => true);
+  watcher.chain.mine({ blocks: 4 });
+  await expect(watcher.scanAll()).rejects.toThrow('different transfers');
+});
+
+test('a difference between other accounts does not stop the scan', async () => {
+  watcher.chain.pay({ to: addressOf('stranger'), amount: parseUsdt('1') });
+  proxy.tamper = omitLogs(() => true);
+  await watcher.finalise();
+  expect(await cursor()).toBe(watcher.chain.solidHead().number);
+});
+
+test('every block is compared while a lease is open, and none afterwards', async () => {
+  watcher.chain.requests.reset();
+  watcher.chain.mine({ blocks: 10 });
+  await watcher.scanAll();
+  // The node's two requests for each block reach the simulated chain, and so do the verifying node's.
+  expect(watcher.chain.requests.of('/walletsolidity/gettransactioninfobyblocknum')).toBe(20);
+
+  watcher.chain.mine({ stepMs: 7 * 86_400_000 });
+  await watcher.finalise();
+  watcher.chain.requests.reset();
+  watcher.chain.mine({ blocks: 10 });
+  await watcher.scanAll();
+  expect(watcher.chain.requests.of('/walletsolidity/gettransactioninfobyblocknum')).toBe(10);
+});
