@@ -130,7 +130,7 @@ test('after any history the figures are those of a count from scratch, folded or
       }
       if (step % 20 === 19) await expectAgreement(merchants);
     }
-    while ((await foldStatistics(database.db, term)) > 0);
+    while ((await foldStatistics(database.db, term, 1_000)) > 0);
     await expectAgreement(merchants);
   } catch (error) {
     throw new Error(`the history of seed ${String(seed)} disagrees`, { cause: error });
@@ -152,5 +152,5 @@ test('the totals of lists are the figures, and the rows of a filtered list', asy
 test('a watcher whose term has passed folds nothing', async () => {
   const term = await buildTerm(database.db);
   await buildTerm(database.db, '00000000-0000-4000-8000-000000000002');
-  await expect(foldStatistics(database.db, term)).rejects.toThrow(LeadershipLost);
+  await expect(foldStatistics(database.db, term, 1)).rejects.toThrow(LeadershipLost);
 });

@@ -1,6 +1,6 @@
 import { usdt, type Usdt } from '@gateway/domain';
 import type { PoolCounts } from './addresses';
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, transact, type Db } from './db';
 import { demandTerm, type Term } from './leadership';
 
 /** Orders created in a period, how many of them are completed now, and money by the time of its blocks. */
@@ -148,17 +148,29 @@ export async function countOrdersOfMerchants(db: Db): Promise<Map<string, number
 }
 
 /**
- * Adds appended deltas to the figures, at most `most`, so that reads have little to sum. For the leading watcher: two
- * that fold at once would wait for each other.
+ * Adds appended deltas to the statistics, oldest first, at most `most`, so that reads have little to sum. For the
+ * leading watcher: two that fold at once would wait for each other.
  * @returns how many were folded
  * @throws LeadershipLost
  */
-export function foldStatistics(db: Db, term: Term, most = 20_000): Promise<number> {
-  return db.transaction(async (tx) => {
+export function foldStatistics(db: Db, term: Term, most: number): Promise<number> {
+  return transact(db, async (tx) => {
     await demandTerm(tx, term);
     const row = await queryOne<{ folded: number }>(tx, FOLD, { most });
     return row?.folded ?? 0;
   });
+}
+
+/**
+ * How many deltas wait to be folded, at most: those of transactions that were rolled back count as well. It takes two
+ * looks at an index, however many there are.
+ */
+export async function countUnfoldedDeltas(db: Db): Promise<number> {
+  const row = await queryOne<{ deltas: bigint }>(
+    db,
+    'select coalesce(max(seq) - min(seq) + 1, 0)::bigint as deltas from statistic_deltas',
+  );
+  return Number(row?.deltas ?? 0);
 }
 
 const FOLD = `

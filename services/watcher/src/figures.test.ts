@@ -35,6 +35,7 @@ test('a scrape tells how the chain, the ledger and the chores stand', async () =
     'audit_violations{service="watcher"} 2',
     'hot_wallet_trx{service="watcher"} Nan',
     'address_leased{service="watcher"} 1',
+    'statistics_unfolded{service="watcher"} 5',
   ]) {
     expect(text).toContain(`${line}\n`);
   }

@@ -1,5 +1,6 @@
 import { addFigures, askOnce, Gauge, newRegistry, poolFigure, type Registry } from '@gateway/runtime';
 import {
+  countUnfoldedDeltas,
   countWaiting,
   findLastRun,
   findWatcherFacts,
@@ -80,6 +81,11 @@ function addLedgerFigures(registry: Registry, db: Db): void {
       name: 'address_leased',
       help: 'Addresses that are leased or cooling down',
       read: async () => (await totals()).leasedAddresses,
+    },
+    {
+      name: 'statistics_unfolded',
+      help: 'Deltas of the statistics that wait to be folded by the leading watcher',
+      read: () => countUnfoldedDeltas(db),
     },
     {
       name: 'transfers_undecided',

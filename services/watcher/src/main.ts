@@ -4,6 +4,7 @@ import { loadConfig } from './config';
 import { openContext } from './context';
 import { writeFacts } from './facts';
 import { openFigures } from './figures';
+import { fold } from './fold';
 import { guardTick } from './guard-tick';
 import { createHintTick } from './hint';
 import { createHotWalletTick } from './hot-wallet';
@@ -22,6 +23,8 @@ const FACTS_EVERY_MS = 2_000;
 const SWEEP_POLL_MS = 1_000;
 const READY_MS = 1_000;
 const PRUNE_EVERY_MS = 600_000;
+/** At 500 orders a second a read then sums some ten thousand deltas, which takes a few milliseconds. */
+const FOLD_EVERY_MS = 5_000;
 
 void runService(async (signal) => {
   const config = loadConfig(process.env);
@@ -47,7 +50,8 @@ void runService(async (signal) => {
   const warming = run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS);
   const bells = [startListener('pool', config.redisUrl, context.logger, filling.wake)];
   const pruning = run('prune', () => prune(context), PRUNE_EVERY_MS);
-  const loops = [pruning, leading, scanning, hinting, filling, telling, warming];
+  const folding = run('fold', () => fold(context), FOLD_EVERY_MS);
+  const loops = [pruning, folding, leading, scanning, hinting, filling, telling, warming];
   if (config.sweep.isEnabled) {
     const sweeping = run('sweep', await createSweepTick(context), SWEEP_POLL_MS);
     bells.push(startListener('sweeps', config.redisUrl, context.logger, sweeping.wake));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import type { ServiceProcess } from '@gateway/runtime/testing';
-import { findCursor, findOrder, query, queryOne, resign, type Order } from '@gateway/store';
+import { findCursor, findOrder, query, queryOne, readStatistics, resign, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { startProcess } from './testing/process';
@@ -56,6 +56,20 @@ test('a leader that is killed: the other leads when ten seconds are over, and ev
   await untilConfirmed(second);
   await until('the standby said so', () => standby.output().includes('watcher began to lead'));
   await expectScannedOnce([first, second]);
+});
+
+test('a watcher folds the statistics', async () => {
+  await started();
+  const first = await pay();
+  await untilConfirmed(first);
+  const isFolded = async (): Promise<boolean> =>
+    (await query(watcher.database.db, 'select 1 from statistic_deltas limit 1')).length === 0;
+  await until('the statistics are folded', isFolded);
+  expect((await readStatistics(watcher.database.db)).total).toMatchObject({
+    orderCount: 1,
+    received: first.amountExpected,
+  });
+  await expectCleanAudit(watcher);
 });
 
 test('a leader that sleeps over a takeover writes nothing when it wakes', async () => {
