@@ -2,14 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { foldStatistics, leadOrStandBy, query, queryOne, type Db } from '@gateway/store';
+import { startDevnet } from '@gateway/devnet';
+import { countUnfoldedDeltas, query, queryOne, type Db } from '@gateway/store';
 import { request } from 'undici';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 
-/** An api process with everything switched on, and a database that only it uses. */
+/** An api process with everything switched on, the watcher beside it, and a database that only they use. */
 export interface ApiRig {
   port: number;
   db: Db;
@@ -18,9 +19,10 @@ export interface ApiRig {
   key: string;
   merchantId: string;
   cookie: string;
-  /** Adds orders of a busy year, half of them of the one merchant, and folds the figures as a watcher would. */
+  /** Adds orders of a busy year, half of them of the one merchant. */
   addOrders(count: number): Promise<void>;
-  settle(): Promise<void>;
+  /** Waits until the watcher has folded the statistics of all orders. */
+  settle(): Promise<unknown>;
   residentMegabytes(): Promise<number>;
   close(): Promise<void>;
 }
@@ -28,8 +30,8 @@ export interface ApiRig {
 const FREE_ADDRESSES = 150_000;
 const STEP = 100_000;
 const READY_MS = 60_000;
-const MANY_DELTAS = 100_000;
-const LEADER = randomUUID();
+/** The watcher looks every five seconds, and a million orders leave two million deltas. */
+const FOLD_MS = 120_000;
 const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
 
 export async function openApiRig(stores: { databaseUrl: string; redisUrl: string }): Promise<ApiRig> {
@@ -39,18 +41,21 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
   const [port, metricsPort] = [await freePort(), await freePort()];
   const [hmacSecret, key, password] = [randomBytes(32), randomBytes(20).toString('hex'), randomUUID()];
   const hex = (): string => randomBytes(32).toString('hex');
+  const chain = await startDevnet(); // no block is made: none of the orders that are added may expire
+  const shared = {
+    ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, VAULT_DIR: vault, VAULT_KEY: hex() },
+    ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: chain.usdtContract, NODE_ENV: 'production' },
+  };
   const api = programOf('api', 'services/api/dist/main.js', {
-    ...{
-      DATABASE_URL: database.url,
-      REDIS_URL: stores.redisUrl,
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-    },
-    ...{ VAULT_DIR: vault, VAULT_KEY: hex(), HMAC_SECRET: hmacSecret.toString('hex'), JWT_SECRET: hex(), API_KEY: key },
-    ...{ WEBHOOK_SECRET: hex(), ADMIN_PASSWORD: password, TRON_NETWORK: 'nile', NODE_ENV: 'production' },
-    ...{ USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', ...RAISED_LIMITS },
+    ...{ ...shared, PORT: String(port), METRICS_PORT: String(metricsPort) },
+    ...{ HMAC_SECRET: hmacSecret.toString('hex'), JWT_SECRET: hex(), API_KEY: key },
+    ...{ WEBHOOK_SECRET: hex(), ADMIN_PASSWORD: password, ...RAISED_LIMITS },
+  });
+  const watcher = programOf('watcher', 'services/watcher/dist/main.js', {
+    ...{ ...shared, TRON_NODE_URL: chain.url, LOG_LEVEL: 'error' },
   });
   api.start();
+  watcher.start();
   const url = `http://127.0.0.1:${String(port)}/api/v1`;
   await until('the api', READY_MS, async () => (await call('GET', `${url}/health/live`)).status === 200 || undefined);
   await call('POST', `${url}/wallet/init`, { key, body: {} });
@@ -61,14 +66,16 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
     ...{ port, db, databaseUrl: database.url, hmacSecret, key, merchantId, cookie: await logIn(url, password) },
     async addOrders(count) {
       for (let from = 0; from < count; from += STEP) await addStep(db, merchantId, Math.min(STEP, count - from));
+      await vacuumLoaded(db);
     },
-    settle: () => settle(db),
+    settle: () => untilFolded(db),
     async residentMegabytes() {
       const { body } = await request(`http://127.0.0.1:${String(metricsPort)}/metrics`);
       return Number(RESIDENT.exec(await body.text())?.[1]) / 1e6;
     },
     async close() {
-      await api.stop();
+      await Promise.all([api.stop(), watcher.stop()]);
+      await chain.close();
       await database.drop();
       rmSync(vault, { recursive: true });
     },
@@ -118,12 +125,14 @@ async function addStep(db: Db, merchantId: string, count: number): Promise<void>
      select id, 'order_created', 'pending', created_at from made`,
     { merchantId, count },
   );
-  await fold(db, MANY_DELTAS);
 }
 
-/** What a watcher and the database do in the background all the time. */
-async function settle(db: Db): Promise<void> {
-  await fold(db, 0);
+/**
+ * A database that has held its rows for a minute: autovacuum has been there. After the watcher, whose folding leaves
+ * what is to be vacuumed.
+ */
+async function vacuumLoaded(db: Db): Promise<void> {
+  await untilFolded(db);
   for (const table of [
     'orders',
     'addresses',
@@ -136,12 +145,8 @@ async function settle(db: Db): Promise<void> {
   }
 }
 
-async function fold(db: Db, most: number): Promise<void> {
-  const term = await leadOrStandBy(db, LEADER, 0);
-  if (!term) throw new Error('another one leads the database of a benchmark');
-  const isMuch = async (): Promise<boolean> => {
-    const row = await queryOne<{ count: number }>(db, 'select count(*)::int as count from statistic_deltas');
-    return (row?.count ?? 0) > most;
-  };
-  while (await isMuch()) await foldStatistics(db, term, MANY_DELTAS);
+function untilFolded(db: Db): Promise<true> {
+  return until('the watcher has folded the statistics', FOLD_MS, async () =>
+    (await countUnfoldedDeltas(db)) === 0 ? true : undefined,
+  );
 }
