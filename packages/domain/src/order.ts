@@ -1,4 +1,4 @@
-import { invariant } from './assert';
+import { refuse } from './errors';
 import type { Usdt } from './money';
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed'] as const;
@@ -117,6 +117,6 @@ export function assessPayment(facts: PaymentFacts): 'paid_in_full' | 'partly_pai
 
 /** What the end of the payment window does to a pending order. Called once the scanned chain has passed `expires_at`. */
 export function assessExpiry(facts: PaymentFacts): 'window_closed_unpaid' | 'window_closed_underpaid' {
-  invariant(facts.received < facts.expected, 'an order that is paid in full is not pending');
+  if (facts.received >= facts.expected) refuse('INVALID_STATE', 'An order that is paid in full is not pending');
   return facts.received < facts.dustLimit ? 'window_closed_unpaid' : 'window_closed_underpaid';
 }

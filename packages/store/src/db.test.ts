@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { attempt, prepare, query, queryOne, runPrepared, together, transact, type Tx } from './db';
+import { Refusal } from '@gateway/domain';
+import { attempt, connect, prepare, query, queryOne, runPrepared, together, transact, type Tx } from './db';
 import { openTestDatabase, type TestDatabase } from './testing';
 
 let database: TestDatabase;
@@ -65,22 +66,81 @@ test('a part that fails leaves nothing behind, and the story goes on before and 
 });
 
 test('parts do not nest: what an outer one has to undo an inner one would have kept', async () => {
-  await transact(database.db, async (tx) => {
-    const outer = attempt(tx, async () => {
+  const story = transact(database.db, (tx) =>
+    attempt(tx, async () => {
       await add(tx, 'outer');
       await attempt(tx, () => add(tx, 'inner'));
-    });
-    await expect(outer).rejects.toThrow('parts of a story do not nest');
-  });
+    }),
+  );
+  await expect(story).rejects.toThrow('parts of a story do not nest');
   expect(await words()).toEqual([]);
 });
 
 test('a part that fails before it sends anything is undone like any other', async () => {
   await transact(database.db, async (tx) => {
-    await expect(attempt(tx, () => Promise.reject(new Error('no such thing')))).rejects.toThrow('no such thing');
+    const refused = attempt(tx, () => Promise.reject(new Refusal('INVALID_STATE', 'no such thing')));
+    await expect(refused).rejects.toThrow('no such thing');
     await add(tx, 'after');
   });
   expect(await words()).toEqual(['after']);
+});
+
+test.each([
+  ['a bug of ours', () => Promise.reject(new TypeError('undefined is not a function'))],
+  ['a statement that the server does not understand', (tx: Tx) => query(tx, 'select nothing from nowhere')],
+])('a part that fails by %s ends the transaction, even where the caller wants to go on', async (_, part) => {
+  const story = transact(database.db, async (tx) => {
+    await add(tx, 'before');
+    await attempt(tx, async () => {
+      await add(tx, 'half of it');
+      await part(tx);
+    }).catch(() => undefined);
+  });
+  await expect(story).rejects.toThrow('only a data fault leaves a transaction that can go on');
+  expect(await words()).toEqual([]);
+});
+
+test('of statements that are sent together the cause is reported, not an earlier statement’s consequence of it', async () => {
+  const story = transact(database.db, async (tx) => {
+    await add(tx, 'one');
+    const twoSteps = async (): Promise<void> => {
+      await query(tx, 'select 1');
+      await add(tx, 'after the failure');
+    };
+    await together([twoSteps(), add(tx, 'one')]);
+  });
+  await expect(story).rejects.toMatchObject({ code: '23505' });
+});
+
+test('a connection whose statements the server has forgotten is dropped, and the unit of work is repeated', async () => {
+  const forgetful = connect(database.url, { name: 'forgetful', poolSize: 3, statementTimeoutMs: 10_000 });
+  const count = prepare('count_words', 'select count(*)::int as count from words');
+  const busy = () => Promise.all([1, 2, 3].map(() => transact(forgetful, (tx) => runPrepared(tx, count, {}))));
+  const forget = () => Promise.all([1, 2, 3].map(() => transact(forgetful, (tx) => query(tx, 'deallocate all'))));
+  await busy();
+  await forget();
+  expect(await runPrepared(forgetful, count, {})).toEqual([{ count: 0 }]);
+  await forget();
+  let tries = 0;
+  await transact(forgetful, async (tx) => {
+    tries += 1;
+    await add(tx, 'once');
+    await runPrepared(tx, count, {});
+  });
+  expect(tries).toBeGreaterThan(1);
+  expect(await words()).toEqual(['once']);
+  await forgetful.destroy();
+});
+
+test('a plan whose result has other columns now heals by itself', async () => {
+  await query(database.db, 'create table shapes (a int)');
+  const one = connect(database.url, { name: 'one', poolSize: 1, statementTimeoutMs: 10_000 });
+  const all = prepare('all_shapes', 'select * from shapes');
+  expect(await runPrepared(one, all, {})).toEqual([]);
+  await query(database.db, 'alter table shapes add column b int');
+  await query(database.db, 'insert into shapes values (1, 2)');
+  expect(await transact(one, (tx) => runPrepared(tx, all, {}))).toEqual([{ a: 1, b: 2 }]);
+  await one.destroy();
 });
 
 test('a statement that comes after the end of its transaction is refused, for the connection is somebody else’s', async () => {

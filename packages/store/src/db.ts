@@ -1,7 +1,7 @@
-import { isNativeError } from 'node:util/types';
 import { invariant } from '@gateway/domain';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { isConflict, isConsequence, isDataFault, isSessionFault, sqlState } from './faults';
 
 /** A connection pool or a transaction: for statements that stand alone. */
 export type Db = Knex;
@@ -100,18 +100,34 @@ export function prepare(name: string, sql: string): Prepared {
   return { name, text, names };
 }
 
-/** What a pool of knex lends out: the driver's own connection. */
+/** What a pool of knex lends out: the driver's own connection. The pool drops one that is marked as disposed. */
 interface Lender {
-  acquireConnection(): Promise<{ query(statement: object): Promise<{ rows: unknown[] }> }>;
-  releaseConnection(connection: object): unknown;
+  acquireConnection(): Promise<Connection>;
+  releaseConnection(connection: Connection): unknown;
+}
+
+interface Connection {
+  query(statement: object): Promise<{ rows: unknown[] }>;
+  __knex__disposed?: unknown;
 }
 
 /**
  * Like `query`, past what knex does to a statement each time; a connection parses and plans it once, under its name.
- * Arrays of one dimension are written here: the driver takes its time over each element.
+ * Arrays of one dimension are written here: the driver takes its time over each element. A connection whose prepared
+ * statements the server has forgotten is dropped; outside a transaction the statement is then repeated on another one.
  * @throws Error when the transaction has ended
  */
-export async function runPrepared<Row>(
+export async function runPrepared<Row>(db: Db, statement: Prepared, bindings: Record<string, unknown>): Promise<Row[]> {
+  for (let repeat = 1; ; repeat++) {
+    try {
+      return await runOnce<Row>(db, statement, bindings);
+    } catch (error) {
+      if (db.isTransaction === true || !isSessionFault(error) || repeat > MOST_REPEATS) throw error;
+    }
+  }
+}
+
+async function runOnce<Row>(
   db: Db,
   { name, text, names }: Prepared,
   bindings: Record<string, unknown>,
@@ -126,6 +142,9 @@ export async function runPrepared<Row>(
       values: names.map((binding) => toParameter(bindings[binding])),
     });
     return result.rows as Row[];
+  } catch (error) {
+    if (isSessionFault(error)) connection.__knex__disposed = error;
+    throw error;
   } finally {
     lender.releaseConnection(connection);
   }
@@ -139,21 +158,23 @@ function isOver(db: Db | Tx): boolean {
 /**
  * Waits for statements of one transaction that were sent without waiting for each other's answers: those of
  * `runPrepared`, which the server carries out in the order of the calls. All of them have ended when this does, so that
- * nothing of a story goes on behind its back. @throws the first error: those behind it are only its consequence
+ * nothing of a story goes on behind its back. @throws the first error that is not the consequence of another one
  */
 export async function together<T extends readonly unknown[]>(sent: {
   readonly [K in keyof T]: Promise<T[K]>;
 }): Promise<T> {
   const answers = await Promise.allSettled(sent);
-  const failed = answers.find((answer) => answer.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failed = answers.filter((answer) => answer.status === 'rejected');
+  const first = failed.find(({ reason }) => !isConsequence(reason)) ?? failed[0];
+  if (first) throw first.reason;
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
 
 /**
- * Tries a part of a story, which must reject and not throw. When it fails, nothing of it has happened and the story can
- * go on, unless the fault is the system's. The savepoint is sent with the first statements of the part; one that was
- * kept is let go with the next, or with the transaction. Parts do not nest. @throws what the part threw
+ * Tries a part of a story, which must reject and not throw. When it fails by a data fault, nothing of it has happened
+ * and the story can go on; any other fault ends the transaction. The savepoint is sent with the first statements of the
+ * part; one that was kept is let go with the next, or with the transaction. Parts do not nest. @throws what the part
+ * threw
  */
 export async function attempt<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
   invariant(parts.get(tx) !== 'tried', 'parts of a story do not nest');
@@ -165,14 +186,17 @@ export async function attempt<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
     parts.set(tx, 'kept');
     return result;
   } catch (fault) {
-    parts.delete(tx);
-    if (!isSystemFault(fault)) await query(tx, 'rollback to savepoint part; release savepoint part');
+    parts.set(tx, 'broken');
+    if (isDataFault(fault)) {
+      await query(tx, 'rollback to savepoint part; release savepoint part');
+      parts.delete(tx);
+    }
     throw fault;
   }
 }
 
-/** The savepoint of a transaction, while there is one. */
-const parts = new WeakMap<Tx, 'tried' | 'kept'>();
+/** The savepoint of a transaction, while there is one; `broken` when the transaction must end. */
+const parts = new WeakMap<Tx, 'tried' | 'kept' | 'broken'>();
 const RELEASE = prepare('release', 'release savepoint part');
 const SAVEPOINT = prepare('savepoint', 'savepoint part');
 
@@ -211,46 +235,22 @@ export async function queryOne<Row>(
 }
 
 /**
- * Runs a story in one transaction. A serialization failure or deadlock (40001, 40P01) repeats the whole story,
- * up to 5 times; so a story must not do anything outside the database.
+ * Runs a story in one transaction. The whole story is repeated, up to 5 times, after a serialization failure or deadlock
+ * (40001, 40P01), and on another connection when the server has forgotten what this one had prepared; so a story must
+ * not do anything outside the database.
  */
 export async function transact<T>(db: Db, story: (tx: Tx) => Promise<T>): Promise<T> {
   for (let repeat = 1; ; repeat++) {
     try {
-      return await db.transaction(story);
+      return await db.transaction(async (tx) => {
+        const result = await story(tx);
+        invariant(parts.get(tx) !== 'broken', 'only a data fault leaves a transaction that can go on');
+        return result;
+      });
     } catch (error) {
-      const state = sqlState(error);
-      if ((state !== '40001' && state !== '40P01') || repeat > MOST_REPEATS) throw error;
+      if (!(isConflict(error) || isSessionFault(error)) || repeat > MOST_REPEATS) throw error;
     }
   }
-}
-
-/** The SQLSTATE of a database error, if it has one. */
-export function sqlState(error: unknown): string | undefined {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
-}
-
-const SYSTEM_CLASSES = ['08', '53', '55', '57', '58', 'XX'];
-const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
-const LOST_CONNECTION =
-  /connection (terminated|error|ended)|client has encountered a connection error|timeout (exceeded|expired)|query read timeout|pool is (probably )?full|timeout acquiring/i;
-
-/** Whether an error says that the database is away or overloaded, so that the same request may succeed later. */
-export function isDatabaseTrouble(error: unknown): boolean {
-  if (!isNativeError(error)) return false;
-  const state = sqlState(error);
-  if (state) return SYSTEM_CLASSES.includes(state.slice(0, 2));
-  const code = (error as { code?: unknown }).code;
-  return (typeof code === 'string' && NETWORK_CODES.includes(code)) || LOST_CONNECTION.test(error.message);
-}
-
-/**
- * Whether an error must end the whole transaction: trouble of the database, or a conflict with another transaction.
- * Anything else is about the data at hand, and a story may go on without it from a savepoint.
- */
-export function isSystemFault(error: unknown): boolean {
-  return isDatabaseTrouble(error) || (sqlState(error)?.startsWith('40') ?? false);
 }
 
 /** Whether the database answers within the time. Never rejects. */

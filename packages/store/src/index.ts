@@ -17,6 +17,7 @@ export * from './delivery-outcomes';
 export * from './delivery-owing';
 export * from './deployment';
 export * from './endpoint-health';
+export * from './faults';
 export * from './hints';
 export * from './incidents';
 export * from './instance';

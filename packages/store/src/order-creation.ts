@@ -1,5 +1,6 @@
 import type { Usdt } from '@gateway/domain';
-import { prepare, runPrepared, sqlState, type Db } from './db';
+import { prepare, runPrepared, type Db } from './db';
+import { sqlState } from './faults';
 import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
 
 /** What a merchant asked for, and the rules of this deployment about time. */

@@ -1,11 +1,9 @@
 import { errorFields, type Tick } from '@gateway/runtime';
-import { recordOutcomes, sqlState, type AttemptOutcome } from '@gateway/store';
+import { isDataFault, recordOutcomes, type AttemptOutcome } from '@gateway/store';
 import type { NotifierContext } from './context';
 
 const MOST_PER_GROUP = 500;
 const MOST_LOGGED = 20;
-/** Classes of SQLSTATE that are about the row at hand, not about the database. */
-const DATA_FAULT = /^(22|23|P0)/;
 
 /**
  * One tick: records the outcomes that arrived while the last group was written, in one transaction. A group that
@@ -24,14 +22,14 @@ export function createRecordTick(context: NotifierContext, onRecorded: () => voi
   };
 }
 
-/** An outcome that the database refuses for what it holds must not hold up the others. */
+/** An outcome that is refused for what it holds must not hold up the others; any other error keeps the whole group. */
 async function recordGroup(context: NotifierContext, group: readonly AttemptOutcome[]): Promise<void> {
   try {
     const { staleCount } = await recordOutcomes(context.db, group);
     context.metrics.stale.inc(staleCount);
     report(context, group);
   } catch (error) {
-    if (!DATA_FAULT.test(sqlState(error) ?? '')) throw error;
+    if (!isDataFault(error)) throw error;
     if (group.length > 1) {
       const half = Math.ceil(group.length / 2);
       await recordGroup(context, group.slice(0, half));

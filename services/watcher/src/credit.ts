@@ -5,7 +5,7 @@ import {
   creditTransfers,
   findOwnTransfers,
   insertTransfers,
-  isSystemFault,
+  isDataFault,
   lockOrders,
   type BlockConcerns,
   type Credit,
@@ -84,7 +84,7 @@ async function take(
   try {
     return await attempt(tx, () => book(tx, config, candidates, orders));
   } catch (fault) {
-    if (isSystemFault(fault)) throw fault;
+    if (!isDataFault(fault)) throw fault;
     const [only] = candidates;
     if (only && candidates.length === 1) return [await hold(tx, only, fault)];
     const half = Math.ceil(candidates.length / 2);

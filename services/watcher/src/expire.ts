@@ -1,5 +1,5 @@
 import { assessExpiry } from '@gateway/domain';
-import { advanceOrders, attempt, isSystemFault, type Order, type Tx } from '@gateway/store';
+import { advanceOrders, attempt, isDataFault, type Order, type Tx } from '@gateway/store';
 import type { WatcherConfig } from './config';
 
 /** The orders whose window a block closed, and those that could not be moved. */
@@ -10,15 +10,17 @@ export interface ExpiryOutcome {
 
 /**
  * Closes the windows of locked orders, which ended before the time of the scanned block, never by the clock on the wall.
- * An order that cannot be moved stays as it is, with an alarm, and the next block tries again.
+ * One that is no longer pending was paid by an admin's decision after it was found, and is left alone. An order whose
+ * data cannot be moved stays as it is, with an alarm, and the next block tries again.
  */
-export async function expireOrders(tx: Tx, config: WatcherConfig, due: readonly Order[]): Promise<ExpiryOutcome> {
+export async function expireOrders(tx: Tx, config: WatcherConfig, found: readonly Order[]): Promise<ExpiryOutcome> {
+  const due = found.filter(({ status }) => status === 'pending');
   if (due.length === 0) return { closed: [], faults: [] };
   try {
     await attempt(tx, () => closeWindows(tx, config, due));
     return { closed: due.map((order) => order.id), faults: [] };
   } catch (fault) {
-    if (isSystemFault(fault)) throw fault;
+    if (!isDataFault(fault)) throw fault;
     return closeOneByOne(tx, config, due);
   }
 }
@@ -45,7 +47,7 @@ async function closeOneByOne(tx: Tx, config: WatcherConfig, orders: readonly Ord
       await attempt(tx, () => closeWindows(tx, config, [order]));
       outcome.closed.push(order.id);
     } catch (fault) {
-      if (isSystemFault(fault)) throw fault;
+      if (!isDataFault(fault)) throw fault;
       outcome.faults.push({ orderId: order.id, fault });
     }
   }

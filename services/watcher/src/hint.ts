@@ -1,6 +1,15 @@
 import type { ChainBlock } from '@gateway/chain';
 import { addressFromAccount } from '@gateway/domain';
-import { findConcerns, findCursor, isAnyOrderMonitored, recordHints, type PaymentHint } from '@gateway/store';
+import { errorFields } from '@gateway/runtime';
+import {
+  findConcerns,
+  findCursor,
+  isAnyOrderMonitored,
+  isDataFault,
+  recordHints,
+  type PaymentHint,
+  type Term,
+} from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** Blocks that are not final are at most this many in ordinary times; older ones are the scan's. */
@@ -32,10 +41,21 @@ export function createHintTick(context: WatcherContext): () => Promise<'more' | 
     if (next > head.number) return 'idle';
     const block = await node.headBlock(next);
     if (!block) return 'idle';
-    await recordHints(db, term, await hintsOf(context, block));
+    await showHints(context, term, block);
     lastRead = next;
     return next < head.number ? 'more' : 'idle';
   };
+}
+
+/** Payments that the database refuses to show count all the same when they are final; they do not keep others from being shown. */
+async function showHints(context: WatcherContext, term: Term, block: ChainBlock): Promise<void> {
+  try {
+    await recordHints(context.db, term, await hintsOf(context, block));
+  } catch (fault) {
+    if (!isDataFault(fault)) throw fault;
+    const facts = { block: block.number, error: errorFields(fault) };
+    context.logger.error('payments of a block could not be shown before they are final', facts);
+  }
 }
 
 async function hintsOf({ db, config }: WatcherContext, block: ChainBlock): Promise<PaymentHint[]> {

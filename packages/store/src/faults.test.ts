@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { Refusal, Unavailable } from '@gateway/domain';
+import { isDataFault } from './faults';
+import { LeadershipLost } from './leadership';
+
+const stateOf = (code: string): Error => Object.assign(new Error(code), { code });
+
+test.each(['22000', '22003', '22P02', '23502', '23505', '23514', '23P01', 'P0001'])('%s is a data fault', (code) => {
+  expect(isDataFault(stateOf(code))).toBe(true);
+});
+
+test.each([
+  ...[
+    '02000',
+    '08006',
+    '0A000',
+    '21000',
+    '25P02',
+    '26000',
+    '28000',
+    '2BP01',
+    '40001',
+    '40P01',
+    '42501',
+    '42P01',
+    '42P05',
+  ],
+  ...['53100', '54000', '55P03', '57014', '57P01', '58030', 'F0000', 'P0000', 'P0002', 'P0004', 'XX000', 'ECONNRESET'],
+])('%s ends the unit of work', (code) => {
+  expect(isDataFault(stateOf(code))).toBe(false);
+});
+
+test('a refusal of the domain is a data fault; a bug, a lost leadership and silence are not', () => {
+  expect(isDataFault(new Refusal('INVALID_STATE', 'no'))).toBe(true);
+  for (const fault of [
+    new TypeError('undefined is not a function'),
+    new Error('broken invariant: never'),
+    new LeadershipLost('gone'),
+    new Unavailable('silent'),
+    'P0001',
+    undefined,
+  ]) {
+    expect(isDataFault(fault)).toBe(false);
+  }
+});

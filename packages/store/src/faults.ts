@@ -1,0 +1,57 @@
+import { isNativeError } from 'node:util/types';
+import { Refusal } from '@gateway/domain';
+
+/** The SQLSTATE of a database error, if it has one. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+const DATA_FAULT = /^(22|23|P0001$)/;
+
+/**
+ * Whether an error is about the data at hand: a value that Postgres cannot hold (SQLSTATE class 22), a violated
+ * constraint (23), an exception of our triggers (P0001), or a Refusal of the domain. A unit of work may go on without
+ * that data, from a savepoint. The list is closed: any other error, a bug such as a TypeError or a broken invariant
+ * included, ends the unit of work, which is repeated from its beginning until the cause is gone (ADR 11).
+ */
+export function isDataFault(error: unknown): boolean {
+  return error instanceof Refusal || DATA_FAULT.test(sqlState(error) ?? '');
+}
+
+const CONFLICTS = ['40001', '40P01'];
+
+/** Whether a transaction lost to another one: a serialization failure or a deadlock. The same may succeed when repeated. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.includes(sqlState(error) ?? '');
+}
+
+const SESSION_FAULTS = ['26000', '42P05', '0A000'];
+
+/**
+ * Whether the server and a connection disagree about what the connection has prepared: the statement is unknown to the
+ * server (26000: DISCARD ALL, a pooler), known already (42P05), or its result has other columns now (0A000: a migration).
+ * The statement was not run, and succeeds on a new connection.
+ */
+export function isSessionFault(error: unknown): boolean {
+  return SESSION_FAULTS.includes(sqlState(error) ?? '');
+}
+
+/** Whether an error is only the consequence of an earlier one in the same transaction. */
+export function isConsequence(error: unknown): boolean {
+  return sqlState(error) === '25P02';
+}
+
+const SYSTEM_CLASSES = ['08', '53', '55', '57', '58', 'XX'];
+const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
+const LOST_CONNECTION =
+  /connection (terminated|error|ended)|client has encountered a connection error|timeout (exceeded|expired)|query read timeout|pool is (probably )?full|timeout acquiring/i;
+
+/** Whether an error says that the database is away or overloaded, so that the same request may succeed later. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!isNativeError(error)) return false;
+  const state = sqlState(error);
+  if (state) return SYSTEM_CLASSES.includes(state.slice(0, 2));
+  const code = (error as { code?: unknown }).code;
+  return (typeof code === 'string' && NETWORK_CODES.includes(code)) || LOST_CONNECTION.test(error.message);
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { findOrder, query, type Order } from '@gateway/store';
+import { buildOrder } from '@gateway/store/testing';
+import { createHintTick } from './hint';
+import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
+
+let watcher: TestWatcher;
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+  await watcher.scanAll();
+});
+afterEach(() => closeAudited(watcher));
+
+const orderOf = (options: Parameters<typeof buildOrder>[1] = {}): Promise<Order> =>
+  buildOrder(watcher.database.db, options);
+const pay = (order: Order): string => watcher.chain.pay({ to: order.address, amount: order.amountExpected });
+const reread = (order: Order): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
+const recorded = (): Promise<unknown[]> =>
+  query(watcher.database.db, 'select disposition from chain_transfers order by block_number, tx_hash');
+const HOUR_MS = 3_600_000;
+
+/** Makes a table of the database fail, and undoes it. */
+async function breakTable(table: string, failure: string): Promise<() => Promise<void>> {
+  const { db } = watcher.database;
+  await query(
+    db,
+    `create function fail_on_purpose() returns trigger language plpgsql as $$ begin ${failure}; return new; end $$;
+     create trigger fail_on_purpose before insert or update on ${table}
+       for each row execute function fail_on_purpose()`,
+  );
+  return async () => {
+    await query(db, `drop trigger fail_on_purpose on ${table}; drop function fail_on_purpose`);
+  };
+}
+
+const raising = (code: string): string => `raise exception 'on purpose' using errcode = '${code}'`;
+const FAULTS = [
+  ['a right that was revoked', raising('42501')],
+  ['a table that is missing', raising('42P01')],
+  ['a statement that the server forgot', raising('26000')],
+  ['a plan that is out of date', raising('0A000')],
+  ['a transaction that has failed', raising('25P02')],
+  ['a serialization failure', raising('40001')],
+  ['a deadlock', raising('40P01')],
+  ['a full disk', raising('53100')],
+  ['a lock that was not available', raising('55P03')],
+  ['a statement that took too long', raising('57014')],
+  ['a defect of the server', raising('XX000')],
+  ['a server that is shutting down', raising('57P01')],
+  ['a cut connection', 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1)'],
+] as const;
+
+test.each(FAULTS)(
+  '%s decides nothing about a payment: it is credited once when the fault has ended',
+  async (_, failure) => {
+    const [first, second] = [await orderOf(), await orderOf()];
+    pay(first);
+    pay(second);
+    const mend = await breakTable('webhook_deliveries', failure);
+    await expect(watcher.finalise()).rejects.toThrow();
+    expect(await recorded()).toEqual([]);
+    expect(await reread(first)).toMatchObject({ status: 'pending', amountReceived: 0n });
+    await mend();
+
+    await watcher.scanAll();
+    expect(await recorded()).toEqual([{ disposition: 'credited' }, { disposition: 'credited' }]);
+    for (const order of [first, second]) {
+      expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: order.amountExpected });
+    }
+  },
+);
+
+test('statements that the server forgot cost no payment and no attempt', async () => {
+  const [before, after] = [await orderOf(), await orderOf()];
+  pay(before);
+  await watcher.finalise();
+  for (let i = 0; i < 10; i++) await query(watcher.database.db, 'deallocate all');
+  pay(after);
+  await watcher.finalise();
+  expect(await reread(after)).toMatchObject({ status: 'confirmed' });
+  expect(await recorded()).toEqual([{ disposition: 'credited' }, { disposition: 'credited' }]);
+});
+
+test('a table that a newer version renamed holds nothing', async () => {
+  const { db } = watcher.database;
+  const order = await orderOf();
+  await query(db, 'alter table credits rename to credits_of_another_version');
+  pay(order);
+  await expect(watcher.finalise()).rejects.toMatchObject({ code: '42P01' });
+  await query(db, 'alter table credits_of_another_version rename to credits');
+  await watcher.scanAll();
+  expect(await reread(order)).toMatchObject({ status: 'confirmed' });
+});
+
+test('a bug of ours holds nothing: the block waits for the corrected program', async () => {
+  const { config } = watcher.context;
+  const order = await orderOf();
+  pay(order);
+  watcher.context.config = { ...config, rules: undefined as never };
+  await expect(watcher.finalise()).rejects.toThrow(TypeError);
+  expect(await recorded()).toEqual([]);
+  watcher.context.config = config;
+  await watcher.scanAll();
+  expect(await reread(order)).toMatchObject({ status: 'confirmed' });
+});
+
+test.each(FAULTS)('%s leaves payment windows open until it has ended', async (_, failure) => {
+  const orders = [await orderOf(), await orderOf()];
+  watcher.chain.mine({ stepMs: HOUR_MS });
+  const mend = await breakTable('order_events', failure);
+  await expect(watcher.finalise()).rejects.toThrow();
+  expect(watcher.log.map(({ message }) => message)).not.toContain('payment window could not be closed');
+  await mend();
+  await watcher.scanAll();
+  for (const order of orders) expect(await reread(order)).toMatchObject({ status: 'expired' });
+});
+
+test('a system fault postpones the showing of payments that are not final; a data fault skips only their block', async () => {
+  const order = await orderOf();
+  const hint = createHintTick(watcher.context);
+  const showAll = async (): Promise<void> => {
+    while ((await hint()) === 'more');
+  };
+  const txHash = pay(order);
+  watcher.chain.mine();
+  const mend = await breakTable('payment_hints', raising('42501'));
+  await expect(showAll()).rejects.toMatchObject({ code: '42501' });
+  await mend();
+  await showAll();
+  expect(await reread(order)).toMatchObject({ txHash });
+
+  const other = await orderOf({ amount: '7' });
+  pay(other);
+  watcher.chain.mine();
+  const mendAgain = await breakTable('payment_hints', raising('23514'));
+  await showAll();
+  await mendAgain();
+  expect(await reread(other)).toMatchObject({ txHash: null });
+  expect(watcher.log.map(({ message }) => message)).toContain(
+    'payments of a block could not be shown before they are final',
+  );
+  await watcher.finalise();
+  expect(await reread(other)).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('7') });
+});
