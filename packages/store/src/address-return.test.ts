@@ -2,10 +2,20 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { returnAddresses, type ReusePolicy } from './address-return';
 import { poolCounts } from './addresses';
-import { query, transact } from './db';
+import { query, transact, type Tx } from './db';
 import type { Order } from './orders';
 import { queueSweeps } from './sweeps';
-import { buildOrder, buildTerm, buildWallet, openTestDatabase, payOrder, type TestDatabase } from './testing';
+import {
+  addressOf,
+  buildOrder,
+  buildTerm,
+  buildWallet,
+  hashOf,
+  openTestDatabase,
+  payOrder,
+  type TestDatabase,
+} from './testing';
+import { insertTransfers } from './transfers';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -15,9 +25,32 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 async function endLeases(policy: ReusePolicy): Promise<{ freed: number; retired: number }> {
+  return transact(database.db, (tx) => endLeasesWithin(tx, policy));
+}
+
+async function endLeasesWithin(tx: Tx, policy: ReusePolicy): Promise<{ freed: number; retired: number }> {
   const term = await buildTerm(database.db);
-  const rules = { network: 'nile', policy, dustLimit: parseUsdt('0.01') };
-  return transact(database.db, (tx) => returnAddresses(tx, term, rules, 100));
+  return returnAddresses(tx, term, { network: 'nile', policy, dustLimit: parseUsdt('0.01') }, 100);
+}
+
+/** Money that came to an address whose order is long over. */
+async function recordStray(tx: Tx, order: Order, amount = '50'): Promise<void> {
+  const [block] = await query<{ number: bigint; block_time: Date }>(tx, 'select number, block_time from scan_cursors');
+  if (!block) throw new Error('nothing was scanned');
+  await insertTransfers(tx, [
+    {
+      network: 'nile',
+      txHash: hashOf(`stray ${order.id}`),
+      logIndex: 0,
+      blockNumber: Number(block.number),
+      blockTime: block.block_time,
+      from: addressOf('payer'),
+      to: order.address,
+      amount: parseUsdt(amount),
+      disposition: 'unmatched',
+      outgoing: null,
+    },
+  ]);
 }
 
 /** Moves everything about an order into the past, so that its exclusivity ended this long ago. */
@@ -100,3 +133,60 @@ test('what was leased in an earlier epoch is retired, and so is everything where
   expect(await endLeases('off')).toEqual({ freed: 0, retired: 1 });
   expect(await poolCounts(database.db)).toMatchObject({ allocated: 1 });
 });
+
+test('an address whose stray payment is just being recorded is not given back', async () => {
+  await scanned();
+  const order = await buildOrder(database.db);
+  await age(order, '2 hours');
+  await transact(database.db, async (tx) => {
+    await recordStray(tx, order);
+    expect(await endLeases('unpaid')).toEqual({ freed: 0, retired: 0 });
+  });
+  expect(await endLeases('unpaid')).toEqual({ freed: 0, retired: 1 });
+  expect(await stateOf(order)).toBe('retired');
+});
+
+test('a stray payment that is recorded while its address is given back takes it out of the pool', async () => {
+  await scanned();
+  const order = await buildOrder(database.db);
+  await age(order, '2 hours');
+  let recording: Promise<void> | undefined;
+  await transact(database.db, async (tx) => {
+    expect(await endLeasesWithin(tx, 'unpaid')).toEqual({ freed: 1, retired: 0 });
+    recording = transact(database.db, (other) => recordStray(other, order));
+    await untilWaiting(1);
+  });
+  await recording;
+  expect(await stateOf(order)).toBe('retired');
+  expect(
+    await query(database.db, 'select has_received from addresses where idx = :idx', { idx: order.addressIdx }),
+  ).toEqual([{ has_received: true }]);
+});
+
+test('money that came and left again, and was never decided about, keeps its address from being used again', async () => {
+  await scanned();
+  const order = await buildOrder(database.db);
+  await age(order, '2 hours');
+  await transact(database.db, (tx) => recordStray(tx, order));
+  await query(database.db, 'update addresses set balance = 0 where idx = :idx', { idx: order.addressIdx });
+  expect(await endLeases('all')).toEqual({ freed: 0, retired: 0 });
+  await query(
+    database.db,
+    `update chain_transfers set disposition = 'resolved', note = 'sent back', settled_at = now()
+     where disposition = 'unmatched'`,
+  );
+  expect(await endLeases('all')).toEqual({ freed: 1, retired: 0 });
+});
+
+/** Waits until so many statements of this database wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  const endsAt = Date.now() + 10_000;
+  for (;;) {
+    const rows = await query(
+      database.db,
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows.length >= count) return;
+    if (Date.now() > endsAt) throw new Error('nothing waits for a lock');
+  }
+}

@@ -1,5 +1,5 @@
 import type { Usdt } from '@gateway/domain';
-import { queryOne, type Tx } from './db';
+import { query, queryOne, type Tx } from './db';
 import { demandTerm, type Term } from './leadership';
 
 /** Which addresses may serve a second order: those that never received anything, all that are empty, or none. */
@@ -10,6 +10,10 @@ export type ReusePolicy = 'unpaid' | 'all' | 'off';
  * database's clock: back into the pool, or out of it for ever. What was leased in an earlier epoch never comes back.
  * An address that may be used again waits until it is empty, nothing on it is unmatched or held, and no sweep of it
  * is under way. At most `most` at a time.
+ *
+ * Whoever records a transfer locks the rows of its addresses. So the rows are locked first, without waiting, and the
+ * decision is made by what is committed then: a transfer recorded before counts, and one recorded later finds the
+ * address free and retires it.
  * @throws LeadershipLost
  */
 export async function returnAddresses(
@@ -19,24 +23,15 @@ export async function returnAddresses(
   most: number,
 ): Promise<{ freed: number; retired: number }> {
   await demandTerm(tx, term);
+  const locked = await query<{ order_id: string }>(
+    tx,
+    decisionSql('not l.is_over', 'order by upper(l.exclusive) limit :most for update of l, a skip locked'),
+    { ...rules, most },
+  );
   const row = await queryOne<{ freed: number; retired: number }>(
     tx,
     `with decided as (
-       select l.order_id, l.address_idx,
-         case when l.epoch = w.epoch and (:policy = 'all' or (:policy = 'unpaid' and not a.has_received))
-           then 'free' else 'retired' end as fate
-       from address_leases l join addresses a on a.idx = l.address_idx
-       cross join wallet w join scan_cursors c on c.network = :network
-       where not l.is_over and upper(l.exclusive) <= least(now(), c.block_time) - interval '1 hour'
-         and w.server_started_at = pg_postmaster_start_time()
-         and (
-           l.epoch <> w.epoch or :policy = 'off' or (:policy = 'unpaid' and a.has_received)
-           or (a.balance < :dustLimit::bigint
-             and not exists (select 1 from chain_transfers t
-               where t.to_address = a.address and t.disposition in ('unmatched', 'held'))
-             and not exists (select 1 from sweeps s where s.address_idx = a.idx and s.state <> 'completed'))
-         )
-       order by upper(l.exclusive) limit :most for update of l skip locked
+       ${decisionSql('l.order_id = any(:orderIds::uuid[])', '')}
      ), ended as (
        update address_leases l set is_over = true from decided d where l.order_id = d.order_id
      ), moved as (
@@ -45,7 +40,26 @@ export async function returnAddresses(
      )
      select count(*) filter (where state = 'free')::int as freed,
        count(*) filter (where state = 'retired')::int as retired from moved`,
-    { network: rules.network, policy: rules.policy, dustLimit: rules.dustLimit, most },
+    { ...rules, orderIds: locked.map((lease) => lease.order_id) },
   );
   return row ?? { freed: 0, retired: 0 };
+}
+
+/** The leases among some that may end now, with the fate of their addresses. */
+function decisionSql(which: string, tail: string): string {
+  return `select l.order_id, l.address_idx,
+      case when l.epoch = w.epoch and (:policy = 'all' or (:policy = 'unpaid' and not a.has_received))
+        then 'free' else 'retired' end as fate
+    from address_leases l join addresses a on a.idx = l.address_idx
+    cross join wallet w join scan_cursors c on c.network = :network
+    where ${which} and upper(l.exclusive) <= least(now(), c.block_time) - interval '1 hour'
+      and w.server_started_at = pg_postmaster_start_time()
+      and (
+        l.epoch <> w.epoch or :policy = 'off' or (:policy = 'unpaid' and a.has_received)
+        or (a.balance < :dustLimit::bigint
+          and not exists (select 1 from chain_transfers t
+            where t.to_address = a.address and t.disposition in ('unmatched', 'held'))
+          and not exists (select 1 from sweeps s where s.address_idx = a.idx and s.state <> 'completed'))
+      )
+    ${tail}`;
 }
