@@ -95,10 +95,18 @@ async function take(
   }
 }
 
+/** @throws Error when a transfer can be neither credited nor held: what cannot even be recorded must not be passed over */
 async function hold(tx: Tx, candidate: Candidate, fault: unknown): Promise<TransferOutcome> {
   const heldReason = fault instanceof Error ? fault.message : 'unknown';
   const held = { ...candidate, disposition: candidate.isIncoming ? ('held' as const) : null, heldReason };
-  await insertTransfers(tx, [held]);
+  try {
+    await insertTransfers(tx, [held]);
+  } catch (cause) {
+    if (!isDataFault(cause)) throw cause;
+    const { txHash, logIndex, blockNumber } = candidate;
+    const name = `transfer ${txHash} (log ${String(logIndex)}) of block ${String(blockNumber)}`;
+    throw new Error(`${name} can be neither credited nor held`, { cause });
+  }
   return { ...held, fault };
 }
 
