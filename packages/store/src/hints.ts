@@ -90,7 +90,7 @@ async function insertHints(tx: Tx, hints: readonly PaymentHint[]): Promise<SeenH
   return rows.filter((row) => row.is_new);
 }
 
-/** The hash an order without credited money shows: its newest hint's, or none. */
+/** The hash an order without credited money shows: its newest hint's, the last in `listOrderTransfers`, or none. */
 async function showNewestHint(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await query(
@@ -98,7 +98,8 @@ async function showNewestHint(tx: Tx, orderIds: readonly string[]): Promise<void
     `update orders o set tx_hash = h.tx_hash, tx_log_index = h.log_index
      from (select unnest(:orderIds::uuid[]) as id) i
      left join lateral (
-       select tx_hash, log_index from payment_hints where order_id = i.id order by block_number desc, tx_hash limit 1
+       select tx_hash, log_index from payment_hints where order_id = i.id
+       order by block_number desc, tx_hash desc, log_index desc limit 1
      ) h on true
      where o.id = i.id and o.amount_received = 0`,
     { orderIds },
@@ -107,25 +108,38 @@ async function showNewestHint(tx: Tx, orderIds: readonly string[]): Promise<void
 
 /**
  * Ends the hints of all heights up to a block whose transfers have just been recorded. What the final chain does not
- * have is dropped, with an event; what it has was credited and needs no hint.
+ * have is dropped, with an event. What it has needs no hint: it was credited, or it waits for an admin; an order names
+ * only payments that count or are still to become final, so one that is held is not named any more.
  */
 export async function settleHints(tx: Tx, network: string, blockNumber: number): Promise<void> {
-  const rows = await query<{ order_id: string; tx_hash: string; log_index: number; is_final: boolean }>(
+  const rows = await query<SettledHintRow>(
     tx,
     `delete from payment_hints h where h.network = :network and h.block_number <= :blockNumber
      returning h.order_id, h.tx_hash, h.log_index,
        exists (select 1 from chain_transfers t
-         where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index)) as is_final`,
+         where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index)) as is_final,
+       exists (select 1 from credits c
+         where (c.network, c.tx_hash, c.log_index) = (h.network, h.tx_hash, h.log_index)
+           and c.order_id = h.order_id) as is_credited`,
     { network, blockNumber },
   );
-  const dropped = rows.filter((row) => !row.is_final);
   await appendOrderEvents(
     tx,
-    dropped.map((row) => ({
-      orderId: row.order_id,
-      type: 'payment_dropped',
-      payload: { tx_hash: row.tx_hash, log_index: row.log_index, block_number: blockNumber },
-    })),
+    rows
+      .filter((row) => !row.is_final)
+      .map((row) => ({
+        orderId: row.order_id,
+        type: 'payment_dropped',
+        payload: { tx_hash: row.tx_hash, log_index: row.log_index, block_number: blockNumber },
+      })),
   );
-  await showNewestHint(tx, [...new Set(dropped.map((row) => row.order_id))]);
+  await showNewestHint(tx, [...new Set(rows.filter((row) => !row.is_credited).map((row) => row.order_id))]);
+}
+
+interface SettledHintRow {
+  order_id: string;
+  tx_hash: string;
+  log_index: number;
+  is_final: boolean;
+  is_credited: boolean;
 }
