@@ -12,7 +12,9 @@ export class LeadershipLost extends Error {
 }
 
 /**
- * Becomes the leader when nobody has renewed for `vacantAfterSeconds`, or renews the own term. The database's clock decides.
+ * Becomes the leader when the newest renewal is `vacantAfterSeconds` old, or renews the own term. The database's clock
+ * decides. A renewal as far in the future counts as old too: that clock was set back, and a leader that lives renews
+ * by the new time within seconds.
  * @returns the term while this holder leads, undefined while another does
  */
 export async function leadOrStandBy(db: Db, holder: string, vacantAfterSeconds: number): Promise<Term | undefined> {
@@ -20,7 +22,8 @@ export async function leadOrStandBy(db: Db, holder: string, vacantAfterSeconds: 
     db,
     `update leadership
      set term = case when holder = :holder then term else term + 1 end, holder = :holder, renewed_at = clock_timestamp()
-     where holder = :holder or renewed_at < clock_timestamp() - :vacantAfterSeconds * interval '1 second'
+     where holder = :holder or renewed_at not between clock_timestamp() - :vacantAfterSeconds * interval '1 second'
+       and clock_timestamp() + :vacantAfterSeconds * interval '1 second'
      returning term`,
     { holder, vacantAfterSeconds },
   );
