@@ -129,15 +129,3 @@ async function insertBlock(tx: Tx, network: string, block: BlockRecord): Promise
     { network, ...block },
   );
 }
-
-/** How many heights between the oldest recorded block and the cursor have no row: always 0, unless rows were lost. */
-export async function countMissingBlocks(db: Db, network: string): Promise<number> {
-  const row = await queryOne<{ missing: number }>(
-    db,
-    `select coalesce(c.number - min(b.number) + 1 - count(*), 0)::int as missing
-     from scan_cursors c left join blocks b on b.network = c.network and b.number <= c.number
-     where c.network = :network group by c.number`,
-    { network },
-  );
-  return row?.missing ?? 0;
-}

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { parseUsdt, usdt } from '@gateway/domain';
-import { audit, findOrder, query } from '@gateway/store';
+import { parseUsdt } from '@gateway/domain';
+import { findOrder, query } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
-import { lead } from './lead';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
 let watcher: TestWatcher;
@@ -51,21 +50,4 @@ test('every block is a transaction of its own, whether it concerns us or not', a
   );
   expect(count).toEqual({ blocks: BigInt(chain.solidHead().number - 1), transactions: count?.blocks });
   await expectCleanAudit(watcher);
-});
-
-test('who begins to lead looks for heights that were lost, and raises the alarm', async () => {
-  const { chain, context, database, log } = watcher;
-  const leadAnew = async (): Promise<void> => {
-    context.state.term = undefined;
-    await lead(context);
-  };
-  chain.mine({ blocks: 30 });
-  await watcher.scanAll();
-  await leadAnew();
-  expect(log.filter(({ level }) => level === 'error')).toEqual([]);
-
-  await query(database.db, 'delete from blocks where number in (7, 11)');
-  await leadAnew();
-  expect(log.at(-1)).toEqual({ level: 'error', message: 'recorded blocks had gaps', fields: { missing: 2 } });
-  expect((await audit(database.db, { dustLimit: usdt(0n) })).findings).not.toEqual([]);
 });

@@ -49,6 +49,16 @@ test('who stands by does nothing, and takes over when the leader was silent for 
   expect(await status(order)).toBe('confirmed');
 });
 
+test('a takeover does not read the recorded blocks, of which there are millions', async () => {
+  const standby = another();
+  await silence(60);
+  await watcher.database.db.transaction(async (tx) => {
+    await query(tx, 'lock table blocks in access exclusive mode');
+    await lead(standby);
+  });
+  expect(standby.state.term?.holder).toBe(standby.holder);
+});
+
 test('payments that an earlier version showed, without noting where, are settled by whoever leads next', async () => {
   const { chain, database, context } = watcher;
   const order = await buildOrder(database.db);

@@ -1,4 +1,4 @@
-import { countMissingBlocks, leadOrStandBy, noteStandingHints } from '@gateway/store';
+import { leadOrStandBy, noteStandingHints } from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** How often the leader renews, and after how long without a renewal another takes over, who looks more often. */
@@ -16,11 +16,7 @@ export async function lead(context: WatcherContext): Promise<'idle'> {
   const isNew = term !== undefined && term.number !== before?.number;
   if (isNew) await noteStandingHints(context.db, term, context.config.network);
   state.term = term;
-  if (isNew) {
-    logger.info('watcher began to lead', { term: term.number });
-    const missing = await countMissingBlocks(context.db, context.config.network);
-    if (missing > 0) logger.error('recorded blocks had gaps', { missing });
-  }
+  if (isNew) logger.info('watcher began to lead', { term: term.number });
   if (before && !term) logger.warn('watcher stopped leading', { term: before.number });
   return 'idle';
 }
