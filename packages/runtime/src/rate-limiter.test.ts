@@ -48,6 +48,8 @@ test('what is left and when something is free again is told', () => {
   const count = { slices: new Map<number, number>() };
   expect(weigh(count, FIVE_PER_QUARTER, 30_000)).toMatchObject({ isOver: false, remaining: 4 });
   for (let i = 0; i < 5; i++) add(count, FIVE_PER_QUARTER, 30_000);
+  expect(weigh(count, FIVE_PER_QUARTER, 30_000).freeInMs).toBe(900_000);
+  expect(weigh(count, FIVE_PER_QUARTER, 60_001).freeInMs).toBe(899_999);
   expect(weigh(count, FIVE_PER_QUARTER, 60_000)).toEqual({ isOver: true, most: 5, remaining: 0, freeInMs: 900_000 });
   expect(weigh(count, FIVE_PER_QUARTER, 960_000)).toMatchObject({ isOver: false });
 });
@@ -60,6 +62,7 @@ test('processes that share a Redis share a quota', async () => {
   expect(counts.map((count) => count?.isOver)).toEqual([false, false, false, false, false, true, true, true]);
   expect(counts[4]?.remaining).toBe(0);
   expect(counts[5]?.freeInMs).toBeGreaterThan(840_000);
+  expect(counts[5]?.freeInMs).toBeLessThanOrEqual(900_000);
   expect((await limiters[0]?.count('login', FIVE_PER_QUARTER, 'somebody else'))?.isOver).toBe(false);
 });
 

@@ -13,7 +13,10 @@ export interface Count {
   /** Of the quota. */
   most: number;
   remaining: number;
-  /** Milliseconds until something of the quota is free again. */
+  /**
+   * Milliseconds until something of the quota is free again, at most its window. The slice of the oldest event counts
+   * for up to one slice longer: who comes back at that very moment may be asked to wait for the rest.
+   */
   freeInMs: number;
 }
 
@@ -35,7 +38,7 @@ export function weigh(count: SlidingCount, quota: Quota, nowMs: number): Count {
     else sum += events;
   }
   const [oldest = slice] = count.slices.keys();
-  const freeInMs = ((oldest + SLICES + 1) * quota.windowMs) / SLICES - nowMs;
+  const freeInMs = Math.min(quota.windowMs, ((oldest + SLICES + 1) * quota.windowMs) / SLICES - nowMs);
   return { isOver: sum >= quota.most, most: quota.most, remaining: Math.max(0, quota.most - sum - 1), freeInMs };
 }
 
@@ -77,7 +80,7 @@ for k, key in ipairs(KEYS) do
         if number < oldest then oldest = number end
       end
     end
-    local free = math.ceil((oldest + slices + 1) * size - now)
+    local free = math.min(window, math.ceil((oldest + slices + 1) * size - now))
     if sum >= most then
       counts[k] = {1, most, 0, free}
       over = chain

@@ -88,6 +88,7 @@ describe('with limits of a few attempts of the admin', () => {
     const right = await tryIn('correct horse battery staple', 6);
     expectLimited(right, 5);
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(Number(right.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
     const warnings = api.log.filter(({ level, message }) => level === 'warn' && message.startsWith('X-Forwarded-For'));
     expect(warnings).toHaveLength(1);
   });
