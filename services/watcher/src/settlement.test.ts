@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import {
   assignTransfer,
+  findConcerns,
   findOrder,
   listOrderEvents,
   listTransfers,
@@ -10,6 +11,7 @@ import {
   type Order,
 } from '@gateway/store';
 import { buildMerchant, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { commitBlock } from './scan';
 import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
 
 const DUST = parseUsdt('0.01');
@@ -83,4 +85,24 @@ test('what does not exist is not found', async () => {
     code: 'NOT_FOUND',
   });
   await expect(transact(db, (tx) => resolveTransfer(tx, unknown, 'x'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('an order that an admin completes while its window is being closed is left alone, without an alarm', async () => {
+  const { context, chain, database } = watcher;
+  const { db } = database;
+  const { id: merchantId } = await buildMerchant(db);
+  const late = await buildOrder(db, { merchantId });
+  const key = await heldMoney(late, '10');
+  const order = await buildOrder(db, { merchantId, lifetimeSeconds: 2 * 86_400 });
+  const { number } = chain.mine({ stepMs: 3 * 86_400_000 });
+  chain.mine({ blocks: 2 });
+  await watcher.scanAll();
+  const block = await context.node.headBlock(number);
+  if (!block || !context.state.term) throw new Error('a leader has the block');
+  const concerns = await findConcerns(db, TEST_NETWORK, block);
+  expect(concerns.expiring).toEqual([order.id]);
+  await transact(db, (tx) => assignTransfer(tx, key, order.id, DUST));
+  const outcome = await commitBlock(context, context.state.term, block, concerns);
+  expect(outcome.expiry).toEqual({ closed: [], faults: [] });
+  expect(await findOrder(db, order.id)).toMatchObject({ status: 'confirmed' });
 });
