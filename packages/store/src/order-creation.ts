@@ -23,6 +23,7 @@ const UNIQUE_VIOLATION = '23505';
 /**
  * Leases the least recently used free address and inserts the order with it, in one statement.
  * Clocks may differ by an hour: the lease begins an hour before the order, and its exclusive part ends an hour later.
+ * An address to which dust came within that hour waits: the dust is not the order's.
  * @returns the order; 'exists' when the merchant has used this external id; 'no_address' when none can be given now:
  * the pool is empty, or the server's identity has not been confirmed by the watcher since it started
  */
@@ -48,6 +49,8 @@ const INSERT_ORDER = prepare(
     from addresses a
     where a.state = 'free'
       and exists (select 1 from wallet where server_started_at = pg_postmaster_start_time())
+      and not exists (select 1 from chain_transfers r, times t
+        where r.to_address = a.address and r.block_time >= t.created_at - interval '1 hour')
     order by a.last_leased_at nulls first, a.idx
     limit 1
     for update of a skip locked

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, listOrderEvents, listOrderTransfers, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
+import { closeAudited, expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
 let watcher: TestWatcher;
 beforeEach(async () => {
@@ -190,6 +190,25 @@ test('money to an address that nobody holds is unmatched, with an alarm; dust is
   expect(watcher.log.filter((line) => line.level === 'error').map((line) => line.message)).toEqual([
     'transfer belonged to no order',
   ]);
+});
+
+test('an address to which dust came within the last hour of the chain is not given to an order', async () => {
+  const { db } = watcher.database;
+  const [next] = await query<{ address: TronAddress }>(
+    db,
+    `select address from addresses where state = 'free' order by last_leased_at nulls first, idx limit 1`,
+  );
+  if (!next) throw new Error('no free address');
+  watcher.chain.mine({ stepMs: 15 * 60_000 }); // the clock of the chain is ahead of the database's
+  pay(next.address, '0.001');
+  await watcher.finalise();
+  expect(await dispositions()).toMatchObject([{ disposition: 'dust' }]);
+  const order = await orderOf();
+  expect(order.address).not.toBe(next.address);
+  await expectCleanAudit(watcher);
+
+  await query(db, `update addresses set state = 'retired' where state = 'free' and address <> :address`, { ...next });
+  await expect(orderOf()).rejects.toThrow('no_address');
 });
 
 test('a transfer that cannot be booked is held and stops nobody else', async () => {
