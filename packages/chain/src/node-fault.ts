@@ -7,7 +7,7 @@ import { Unavailable } from '@gateway/domain';
  * - http_status: an HTTP status other than 200 that is no rate limit
  * - rate_limited: 403, 429, 503, or the node's own "lack of computing resources"
  * - node_error: 200 with an Error text
- * - too_big: more bytes than the cap
+ * - too_big: more bytes than the cap, or than come within the deadline
  * - garbage: no JSON, or JSON of another shape
  * - missing: something that every node has was not there
  * - rejected: a block that contradicts itself, its number or its parent

@@ -200,16 +200,23 @@ describe('a connection', () => {
 });
 
 describe('an answer', () => {
-  test('that never comes, or drips for ever, ends at the deadline', async () => {
+  test('that never comes, drips for ever or is too much ends at the deadline', async () => {
     const drip: Answer = (_, response) => {
       const timer = setInterval(() => response.write(' '), 100);
       response.on('close', () => {
         clearInterval(timer);
       });
     };
-    server = await serve((request, response) => (request.url.startsWith('/drip') ? drip : silent)(request, response));
-    const faults = await Promise.all([faultOf(silent), faultOf(drip, (url) => `${url}/drip`)]);
-    expect(faults.map(({ reason }) => reason)).toEqual(['timeout', 'timeout']);
+    const large: Answer = (_, response) => void response.write(Buffer.alloc(2 * 1024 * 1024, ' '));
+    const answers = new Map([
+      ['/drip', drip],
+      ['/large', large],
+    ]);
+    server = await serve((request, response) =>
+      (answers.get(request.url.slice(0, request.url.indexOf('/', 1))) ?? silent)(request, response),
+    );
+    const faults = await Promise.all(['', '/drip', '/large'].map((path) => faultOf(silent, (url) => url + path)));
+    expect(faults.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'too_big']);
   });
 
   test('of more bytes than the cap is not taken, also when they were few on the way', async () => {

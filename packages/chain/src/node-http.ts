@@ -7,15 +7,18 @@ import { NodeFault } from './node-fault';
 export type AskNode = (path: string, body: object) => Promise<unknown>;
 
 /** Puts a question to the node and gives back what is read from the answer, here or in another thread. */
-export type QueryNode = <Read>(
+export type QueryNode<Answer = EncodedAnswer> = <Read>(
   path: string,
   body: object,
-  read: (answer: EncodedAnswer) => Read | Promise<Read>,
+  read: (answer: Answer) => Read | Promise<Read>,
 ) => Promise<Read>;
 
 const DEADLINE_MS = 5_000;
+/** An answer of which this much has come by the deadline is not late but large. */
+const LARGE_BYTES = 1024 * 1024;
 const MAX_CONNECTIONS = 8;
 const MAX_RETRY_AFTER_MS = 3_600_000;
+const TIMEOUT_CODES: readonly string[] = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 const RATE_LIMIT_STATUS: readonly number[] = [403, 429, 503];
 
 /** Connections that are kept open between questions; to be closed by whoever opened them. */
@@ -29,16 +32,32 @@ export function openConnections(): Agent {
  * @throws NodeFault when asked; a plain Error here when the URL is none (its text is not repeated: it may hold a key).
  */
 export function prepareNode(connections: Agent, baseUrl: string, apiKey: string | undefined): QueryNode {
-  if (!URL.canParse(baseUrl)) throw new Error('the URL of the TRON node is not a URL');
-  const base = new URL(baseUrl);
-  const headers = headersFor(base, apiKey);
+  const target = targetOf(baseUrl, apiKey);
   return async (path, body, read) => {
-    const url = new URL(base);
-    url.pathname = base.pathname.replace(/\/+$/, '') + path;
-    const { status, retryAfter, ...encoded } = await post(connections, url, headers, JSON.stringify(body), path);
+    const { status, retryAfter, ...encoded } = await post(connections, target, path, body);
     const answer = { path, apiKey, ...encoded };
     if (status !== 200) throw statusFault(status, retryAfter, answer);
     return read(answer);
+  };
+}
+
+/** Where questions go, and with which headers. */
+export interface NodeTarget {
+  urlOf(path: string): URL;
+  headers: Record<string, string>;
+}
+
+/** @throws Error when the URL is none */
+export function targetOf(baseUrl: string, apiKey: string | undefined): NodeTarget {
+  if (!URL.canParse(baseUrl)) throw new Error('the URL of the TRON node is not a URL');
+  const base = new URL(baseUrl);
+  return {
+    urlOf(path) {
+      const url = new URL(base);
+      url.pathname = base.pathname.replace(/\/+$/, '') + path;
+      return url;
+    },
+    headers: headersFor(base, apiKey),
   };
 }
 
@@ -65,39 +84,61 @@ function headersFor(base: URL, apiKey: string | undefined): Record<string, strin
   };
 }
 
-async function post(
-  dispatcher: Dispatcher,
-  url: URL,
-  headers: Record<string, string>,
-  body: string,
-  path: string,
-): Promise<Answer> {
+async function post(dispatcher: Dispatcher, target: NodeTarget, path: string, body: object): Promise<Answer> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
   try {
-    const response = await request(url, { method: 'POST', dispatcher, headers, body, signal });
+    const response = await request(target.urlOf(path), {
+      method: 'POST',
+      dispatcher,
+      headers: target.headers,
+      body: JSON.stringify(body),
+      signal,
+    });
+    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+    }
     return {
       status: response.statusCode,
       retryAfter: firstOf(response.headers['retry-after']),
       encoding: firstOf(response.headers['content-encoding']),
-      bytes: await response.body.arrayBuffer(),
+      bytes: joinChunks(chunks, length),
     };
   } catch (error) {
-    throw transportFault(error, path);
+    const fault = transportFault(error, path);
+    if (fault.reason !== 'timeout' || length < LARGE_BYTES) throw fault;
+    throw new NodeFault('too_big', `${path} was not whole by the deadline`, { cause: error });
   }
 }
 
-function firstOf(header: string | string[] | undefined): string | undefined {
+/** Into memory of its own, which can be handed to another thread. */
+function joinChunks(chunks: readonly Uint8Array[], length: number): ArrayBuffer {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes.buffer;
+}
+
+/** Of headers that were sent twice the first one. */
+export function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-function transportFault(cause: unknown, path: string): NodeFault {
+/** What went wrong before the answer was whole. */
+export function transportFault(cause: unknown, path: string): NodeFault {
   const { name, code = '' } = cause as NodeJS.ErrnoException;
-  if (name === 'TimeoutError') return new NodeFault('timeout', path, { cause });
+  if (name === 'TimeoutError' || TIMEOUT_CODES.includes(code)) return new NodeFault('timeout', path, { cause });
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new NodeFault('too_big', path, { cause });
   return new NodeFault('refused', path, { cause });
 }
 
-function statusFault(status: number, retryAfter: string | undefined, answer: EncodedAnswer): NodeFault {
+/** What another HTTP status than 200 means. */
+export function statusFault(status: number, retryAfter: string | undefined, answer: EncodedAnswer): NodeFault {
   const detail = `${answer.path} HTTP ${status}`;
   if (!RATE_LIMIT_STATUS.includes(status)) return new NodeFault('http_status', detail);
   return new NodeFault('rate_limited', detail, {

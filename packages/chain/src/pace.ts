@@ -19,7 +19,7 @@ const BURST_MS = 1_000;
  * Makes what paces all questions to one node with one token bucket. When the node says "slow down" everybody is silent
  * for as long as it asked, or for twice as long as the last time, until an answer comes again.
  */
-export function createPacer({ perSecond, onRequest }: Pace): (query: QueryNode) => QueryNode {
+export function createPacer({ perSecond, onRequest }: Pace): <Answer>(query: QueryNode<Answer>) => QueryNode<Answer> {
   const takeTurn = createBucket(perSecond);
   let silentUntil = -Infinity;
   let pauseMs = 0;

@@ -6,7 +6,9 @@ import { type BlockHeader, readHeader } from './block-header';
 import { type BlockReaders, READ_HERE } from './block-readers';
 import { type ChainBlock, isNothing, plainHeader, saysNothing } from './block-reading';
 import { NodeFault } from './node-fault';
+import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from './large-block';
 import { type AskNode, askJson, openConnections, prepareNode, type QueryNode } from './node-http';
+import { type AnswerStream, openStreamConnections, prepareStream } from './node-stream';
 import { createPacer, type Pace } from './pace';
 
 /** Where the node is and which token is read. Both URLs may be the same. */
@@ -38,19 +40,29 @@ export interface TronNode {
 
 /** Opens a node; no request is made before the first question. */
 export function openNode(options: NodeOptions): TronNode {
-  const connections = openConnections();
+  const { fullUrl, solidityUrl, apiKey } = options;
+  const [connections, streams] = [openConnections(), openStreamConnections()];
   const pace = createPacer(options);
-  const queryFull = pace(prepareNode(connections, options.fullUrl, options.apiKey));
-  const querySolid = pace(prepareNode(connections, options.solidityUrl, options.apiKey));
+  const queryFull = pace(prepareNode(connections, fullUrl, apiKey));
+  const querySolid = pace(prepareNode(connections, solidityUrl, apiKey));
+  const full = { query: queryFull, stream: pace(prepareStream(streams, fullUrl, apiKey)), view: '/wallet' } as const;
+  const solid = {
+    query: querySolid,
+    stream: pace(prepareStream(streams, solidityUrl, apiKey)),
+    view: '/walletsolidity',
+  } as const;
   const [askFull, askSolid] = [askJson(queryFull), askJson(querySolid)];
   return {
     head: () => readNewest(askFull, '/wallet'),
     solidHead: () => readNewest(askSolid, '/walletsolidity'),
     solidHeader: (number) => readNumbered(askSolid, '/walletsolidity', number),
-    solidBlock: (number, parentId) => askBlock(querySolid, '/walletsolidity', options, { number, parentId }),
-    headBlock: (number, parentId) => askBlock(queryFull, '/wallet', options, { number, parentId }),
+    solidBlock: (number, parentId) => askBlock(solid, options, { number, parentId }),
+    headBlock: (number, parentId) => askBlock(full, options, { number, parentId }),
     accounts: accountNode(askFull, askSolid, options.contract),
-    close: () => connections.close(),
+    async close() {
+      await connections.close();
+      await streams.close();
+    },
   };
 }
 
@@ -68,19 +80,52 @@ async function readNumbered(ask: AskNode, view: View, number: number): Promise<B
   return isNothing(block) ? undefined : plainHeader(acceptHeader(block, { number }));
 }
 
-/** One after the other: the second request would be wasted on a block that is not there. */
+/** One half of a node: how it is asked, and with which paths. */
+interface NodeHalf {
+  query: QueryNode;
+  stream: QueryNode<AnswerStream>;
+  view: View;
+}
+
+/** Answers are read whole as long as they are small, which is faster; anyone can make those about a block large. */
 async function askBlock(
-  query: QueryNode,
-  view: View,
+  half: NodeHalf,
+  options: NodeOptions,
+  expected: ExpectedBlock,
+): Promise<ChainBlock | undefined> {
+  invariant(expected.number > 0, 'the genesis block has no transaction infos');
+  try {
+    return await askWholeBlock(half, options, expected);
+  } catch (error) {
+    if (!(error instanceof NodeFault) || error.reason !== 'too_big') throw error;
+    return askLargeBlock(half, options, expected);
+  }
+}
+
+/** One after the other: the second request would be wasted on a block that is not there. */
+async function askWholeBlock(
+  { query, view }: NodeHalf,
   { readers = READ_HERE, contract }: NodeOptions,
   expected: ExpectedBlock,
 ): Promise<ChainBlock | undefined> {
-  const { number } = expected;
-  invariant(number > 0, 'the genesis block has no transaction infos');
-  const body = { num: number };
-  const block = await query(`${view}/getblockbynum`, body, (answer) => (saysNothing(answer) ? undefined : answer));
+  const body = { num: expected.number };
+  const block = await query(`${view}${BLOCK}`, body, (answer) => (saysNothing(answer) ? undefined : answer));
   if (!block) return undefined;
-  return query(`${view}/gettransactioninfobyblocknum`, body, (infos) =>
-    readers.read({ block, infos }, expected, contract),
+  return query(`${view}${INFOS}`, body, (infos) => readers.read({ block, infos }, expected, contract));
+}
+
+async function askLargeBlock(
+  { stream, view }: NodeHalf,
+  { readers = READ_HERE, contract }: NodeOptions,
+  expected: ExpectedBlock,
+): Promise<ChainBlock | undefined> {
+  const body = { num: expected.number };
+  const block = await stream(`${view}${BLOCK}`, body, (answer) => answer.pick(BLOCK_PARTS, LARGE_BLOCK_LIMITS));
+  if (saysNothing(block)) return undefined;
+  return stream(`${view}${INFOS}`, body, async (answer) =>
+    readers.read({ block, infos: await answer.pick(infoParts(contract), LARGE_BLOCK_LIMITS) }, expected, contract),
   );
 }
+
+const BLOCK = '/getblockbynum';
+const INFOS = '/gettransactioninfobyblocknum';

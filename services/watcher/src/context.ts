@@ -37,6 +37,8 @@ export interface WatcherState {
   head: { block: BlockHeader; seenAt: number } | undefined;
   /** When a final block was read last, by the process's monotonic clock in milliseconds. */
   lastBlockAt: number;
+  /** The block that the scan is at, while it cannot be read. */
+  unreadable: UnreadableBlock | undefined;
   /** While the scan is far behind. */
   catchUp: CatchUp | undefined;
   /** Why the node does not serve a loop, by the loop's name, while it does not. */
@@ -57,6 +59,13 @@ export interface CatchUp {
   firstNumber: number;
   since: number;
   toldAt: number;
+}
+
+/** A block that the scan cannot get past. Times by the process's monotonic clock, in milliseconds. */
+export interface UnreadableBlock {
+  number: number;
+  since: number;
+  isLogged: boolean;
 }
 
 /** A trouble is told to others when it has lasted for its grace time, both by the monotonic clock. */
@@ -115,6 +124,7 @@ export function newState(): WatcherState {
     renewal: Promise.resolve(),
     head: undefined,
     lastBlockAt: -Infinity,
+    unreadable: undefined,
     catchUp: undefined,
     nodeTroubles: new Map(),
     isMarkMissing: false,
@@ -151,7 +161,9 @@ function openNodes(
             perSecond,
             readers,
             // It has a quota of its own: only the metric counts its requests.
-            onRequest: () => { counts.nodeRequests.inc({ node: new URL(verifyUrl).host }); },
+            onRequest: () => {
+              counts.nodeRequests.inc({ node: new URL(verifyUrl).host });
+            },
           }),
   };
 }

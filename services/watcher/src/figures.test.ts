@@ -26,6 +26,7 @@ test('a scrape tells how the chain, the ledger and the chores stand', async () =
   const text = await openFigures(context).metrics();
   for (const line of [
     'watcher_leads{service="watcher"} 1',
+    'scan_unreadable_block{service="watcher"} 0',
     'node_up{service="watcher"} 1',
     'orders_total{status="created",service="watcher"} 1',
     'orders_active{service="watcher"} 1',

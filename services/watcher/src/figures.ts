@@ -28,6 +28,11 @@ export function openFigures(context: WatcherContext): Registry {
   addFigures(registry, [
     poolFigure(() => countWaiting(db)),
     { name: 'watcher_leads', help: 'Whether this watcher leads', read: () => (state.term ? 1 : 0) },
+    {
+      name: 'scan_unreadable_block',
+      help: 'The block that the scan cannot read, while there is one; else 0',
+      read: () => (state.term && state.unreadable?.number) ?? 0,
+    },
   ]);
   addChainFigures(registry, db);
   addLedgerFigures(registry, db);

@@ -4,6 +4,7 @@ import type { Fault } from '@gateway/devnet';
 import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { openFigures } from './figures';
 import { scan } from './scan';
 import { commit, closeAudited, openTestWatcher, type TestWatcher } from './testing';
 import { NodesDisagree, VerifierSilent } from './verify';
@@ -180,4 +181,36 @@ test('a block is committed once, whoever else has it in hand', async () => {
   if (!block) throw new Error('nothing to commit');
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => commit(watcher, block)));
   expect(outcomes.map(({ status: outcome }) => outcome).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+test('a block that cannot be read is named in a metric, and in the log when it lasts', async () => {
+  const metric = async (): Promise<string | undefined> =>
+    /^scan_unreadable_block\{.*\} (\d+)$/m.exec(await openFigures(watcher.context).metrics())?.[1];
+  const { state } = watcher.context;
+  pay();
+  watcher.chain.mine({ blocks: 4 });
+  const paidAt = watcher.chain.head().number - 3;
+  watcher.chain.faults.add({ kind: 'short-infos', path: SOLID });
+  await expect(watcher.scanAll()).rejects.toThrow(Unavailable);
+  expect(await metric()).toBe(String(paidAt));
+  const errors = (): unknown[] => watcher.log.filter(({ level }) => level === 'error');
+  expect(errors()).toEqual([]);
+
+  if (state.unreadable) state.unreadable.since -= 15_000;
+  for (let i = 0; i < 2; i++) await expect(watcher.scanAll()).rejects.toThrow(Unavailable);
+  expect(errors()).toMatchObject([{ fields: { block: paidAt, reason: expect.stringContaining('infos') } }]);
+
+  watcher.chain.faults.clear();
+  watcher.chain.faults.add({ kind: 'html' });
+  await expect(watcher.scanAll()).rejects.toThrow(Unavailable);
+  expect(await metric()).toBe(String(paidAt));
+  watcher.chain.faults.clear();
+  await scanUntil('confirmed');
+  expect(await metric()).toBe('0');
+});
+
+test('a node that cannot be reached has no unreadable block', async () => {
+  watcher.chain.faults.add({ kind: 'cut' });
+  await expect(watcher.scanAll()).rejects.toThrow(Unavailable);
+  expect(watcher.context.state.unreadable).toBeUndefined();
 });

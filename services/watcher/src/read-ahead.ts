@@ -2,6 +2,7 @@ import { BlockRejected, type ChainBlock } from '@gateway/chain';
 import type { ScanCursor } from '@gateway/store';
 import { noteTarget } from './catch-up';
 import type { WatcherContext } from './context';
+import { noteUnreadable } from './unreadable-block';
 import { readVerifiedBlock } from './verify';
 
 /** How many blocks are read at the same time while the scan is behind, and how many one tick takes at most. */
@@ -19,16 +20,20 @@ export async function* readAhead(context: WatcherContext, cursor: ScanCursor): A
   const limit = await lastBlockOfTick(context, cursor);
   const readings: Promise<ChainBlock | undefined>[] = [];
   let next = cursor.number + 1;
-  let parentId = cursor.blockId;
+  let { number, blockId: parentId } = cursor;
   const fill = (): void => {
     while (next <= limit && readings.length < WINDOW) readings.push(begin(readVerifiedBlock(context, next++)));
   };
   try {
     fill();
     while (readings.length > 0) {
-      const block = await readings.shift();
+      number += 1;
+      const block = await linked(readings.shift(), parentId).catch((error: unknown) => {
+        noteUnreadable(context, number, error);
+        throw error;
+      });
       if (!block) return;
-      if (block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
+      context.state.unreadable = undefined;
       parentId = block.id;
       fill();
       yield block;
@@ -36,6 +41,15 @@ export async function* readAhead(context: WatcherContext, cursor: ScanCursor): A
   } finally {
     await Promise.allSettled(readings);
   }
+}
+
+async function linked(
+  reading: Promise<ChainBlock | undefined> | undefined,
+  parentId: string,
+): Promise<ChainBlock | undefined> {
+  const block = await reading;
+  if (block && block.parentId !== parentId) throw new BlockRejected('parent', 'a final block has another parent');
+  return block;
 }
 
 /** A rejection is met when the block's turn comes, not when it happens. */

@@ -1,0 +1,91 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+import { Agent, request } from 'undici';
+
+import { createPicker, type PickLimits, type Wanted } from './json-picker';
+import type { EncodedAnswer } from './node-answer';
+import { NodeFault } from './node-fault';
+import { firstOf, type QueryNode, statusFault, targetOf, transportFault } from './node-http';
+
+/** An answer that is on its way. */
+export interface AnswerStream {
+  /**
+   * Keeps these parts of the answer, and of all else no more than a piece at a time: neither the size of the answer nor
+   * that of its compressed form matters.
+   * @throws NodeFault
+   */
+  pick(wanted: Wanted, limits: PickLimits): Promise<EncodedAnswer>;
+}
+
+/** How long a large answer may pause, and how long it may take altogether. */
+const PAUSE_MS = 5_000;
+const DEADLINE_MS = 120_000;
+/** They are rare, and each keeps this process busy. */
+const MAX_CONNECTIONS = 2;
+const INFLATE_CHUNK_BYTES = 64 * 1024;
+
+/** Connections for answers that are read while they arrive; to be closed by whoever opened them. */
+export function openStreamConnections(pauseMs = PAUSE_MS): Agent {
+  return new Agent({ connections: MAX_CONNECTIONS, headersTimeout: pauseMs, bodyTimeout: pauseMs });
+}
+
+/** Prepares questions to one base URL whose answers are read while they arrive. @throws as `prepareNode` */
+export function prepareStream(
+  connections: Agent,
+  baseUrl: string,
+  apiKey: string | undefined,
+  deadlineMs = DEADLINE_MS,
+): QueryNode<AnswerStream> {
+  const { urlOf, headers } = targetOf(baseUrl, apiKey);
+  return async (path, body, read) => {
+    const answer = { path, apiKey, encoding: undefined, bytes: new ArrayBuffer(0) };
+    const signal = AbortSignal.timeout(deadlineMs);
+    const response = await request(urlOf(path), {
+      method: 'POST',
+      dispatcher: connections,
+      headers,
+      body: JSON.stringify(body),
+      signal,
+    }).catch((error: unknown) => {
+      throw transportFault(error, path);
+    });
+    const { statusCode, headers: answered, body: stream } = response;
+    if (statusCode !== 200) {
+      stream.on('error', () => undefined).destroy();
+      throw statusFault(statusCode, firstOf(answered['retry-after']), answer);
+    }
+    return read({
+      async pick(wanted, limits) {
+        const picker = createPicker(wanted, limits, path);
+        const encoding = firstOf(answered['content-encoding']);
+        const bytes = await feed(stream, encoding, path, (piece) => {
+          picker.write(piece);
+        }).then(() => new TextEncoder().encode(JSON.stringify(picker.end())).buffer);
+        return { ...answer, bytes };
+      },
+    });
+  };
+}
+
+async function feed(
+  body: NodeJS.ReadableStream,
+  encoding: string | undefined,
+  path: string,
+  write: (piece: Uint8Array) => void,
+): Promise<void> {
+  const consume = async (source: AsyncIterable<unknown>): Promise<void> => {
+    for await (const piece of source) write(piece as Uint8Array);
+  };
+  try {
+    if (encoding === undefined || encoding === 'identity') await pipeline(body, consume);
+    else if (encoding === 'gzip') await pipeline(body, createGunzip({ chunkSize: INFLATE_CHUNK_BYTES }), consume);
+    else throw new NodeFault('garbage', `${path} has an unknown content encoding`);
+  } catch (error) {
+    if (error instanceof NodeFault) throw error;
+    const { code } = error as { code?: unknown };
+    if (typeof code === 'string' && code.startsWith('Z_'))
+      throw new NodeFault('garbage', `${path} is not gzip`, { cause: error });
+    throw transportFault(error, path);
+  }
+}
