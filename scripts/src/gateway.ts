@@ -2,6 +2,7 @@ import { auditLedger } from './gateway/audit';
 import { doctor } from './gateway/doctor';
 import { orderLife } from './gateway/order';
 import { reconcile } from './gateway/reconcile';
+import { rescan } from './gateway/rescan';
 import { vaultRekey } from './gateway/vault-rekey';
 import { walletAcceptCold } from './gateway/wallet-accept-cold';
 import { walletAdvance } from './gateway/wallet-advance';
@@ -38,6 +39,12 @@ const SUBCOMMANDS: readonly Subcommand[] = [
     words: 'reconcile',
     promise: 'compares what our addresses hold on chain with the ledger; ends with 1 when they differ',
     run: reconcile,
+  },
+  {
+    words: 'rescan',
+    parameters: '--from <block> [--to <block>]',
+    promise: 'has the watcher read final blocks again and record what a node had left out',
+    run: rescan,
   },
   {
     words: 'wallet init',

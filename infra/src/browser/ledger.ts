@@ -120,13 +120,14 @@ async function startScan(db: Db, term: Term, network: string): Promise<Scan> {
       const order = (await lockOrders(tx, [id])).get(id);
       if (!order) throw new Error('the order is gone');
       const transfer = transferTo(order, payment, network, number);
-      const facts = { status: order.status, expected: order.amountExpected, received: order.amountReceived };
+      const { status, amountExpected: expected, amountReceived: received } = order;
+      const facts = { status, expected, received, isOnTime: status === 'pending' };
       const { steps, change } = foldTransfers(facts, [transfer.amount], { latePolicy, dustLimit: DUST });
       const [step] = steps;
       if (!step) throw new Error('the payment was not booked');
-      const { disposition, received } = step;
+      const { disposition } = step;
       await insertTransfers(tx, [{ ...transfer, disposition, outgoing: null }]);
-      const credits = disposition === 'held' ? [] : [{ transfer, kind: disposition, received }];
+      const credits = disposition === 'held' ? [] : [{ transfer, kind: disposition, received: step.received }];
       await creditTransfers(tx, [{ order, credits, change }]);
     });
   };

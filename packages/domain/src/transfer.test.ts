@@ -6,11 +6,14 @@ import { dispositionOfStray, foldTransfers, type LatePolicy } from './transfer';
 
 const DUST = usdt(10_000n);
 const EXPECTED = usdt(10_000_000n);
-const fold = (status: OrderStatus, received: bigint, amounts: bigint[], latePolicy: LatePolicy = 'confirm') =>
-  foldTransfers({ status, expected: EXPECTED, received: usdt(received) }, amounts.map(usdt), {
+const foldAt = (isOnTime: boolean, status: OrderStatus, received: bigint, amounts: bigint[], latePolicy: LatePolicy) =>
+  foldTransfers({ status, expected: EXPECTED, received: usdt(received), isOnTime }, amounts.map(usdt), {
     latePolicy,
     dustLimit: DUST,
   });
+/** As the scan meets them: whoever is pending is still in its window. */
+const fold = (status: OrderStatus, received: bigint, amounts: bigint[], latePolicy: LatePolicy = 'confirm') =>
+  foldAt(status === 'pending', status, received, amounts, latePolicy);
 const kinds = (...run: Parameters<typeof fold>): string[] => fold(...run).steps.map(({ disposition }) => disposition);
 
 test('money to an address that nobody holds is unmatched, below the dust limit it alarms nobody', () => {
@@ -37,6 +40,23 @@ test('late parts make an expired order failed, and the last of them completes it
   expect(fold('expired', 0n, [DUST - 1n]).change).toBeUndefined();
   expect(fold('expired', 0n, [DUST]).change).toEqual({ trigger: 'partly_paid_late', step: 0 });
   expect(fold('expired', 0n, [DUST, EXPECTED]).change).toEqual({ trigger: 'paid_in_full', step: 1 });
+});
+
+test('a payment that was on time counts as on time after the order has expired, whatever late money does', () => {
+  for (const policy of ['confirm', 'hold'] as const) {
+    expect(foldAt(true, 'expired', 0n, [EXPECTED, 1n], policy)).toMatchObject({
+      change: { trigger: 'paid_in_full', step: 0 },
+      steps: [{ disposition: 'credited' }, { disposition: 'extra' }],
+    });
+    expect(foldAt(true, 'failed', EXPECTED - 1n, [1n], policy).change).toEqual({ trigger: 'paid_in_full', step: 0 });
+    expect(foldAt(true, 'expired', 0n, [DUST], policy).change).toEqual({ trigger: 'partly_paid_late', step: 0 });
+    expect(foldAt(true, 'completed', EXPECTED, [1n], policy).steps).toMatchObject([{ disposition: 'extra' }]);
+  }
+});
+
+test('late money to an order whose window could not be closed is late', () => {
+  expect(foldAt(false, 'pending', 0n, [1n], 'confirm').steps).toMatchObject([{ disposition: 'late' }]);
+  expect(foldAt(false, 'pending', 0n, [1n], 'hold').steps).toMatchObject([{ disposition: 'held' }]);
 });
 
 test('how a run of transfers is cut into blocks changes neither the sum nor the status it leads to', () => {

@@ -30,18 +30,19 @@ export interface TransferFold {
 }
 
 /**
- * Takes the transfers of one block to one order, in the order of the chain. Expiries of the block are taken before, so
- * a pending order is still in its window. Every value above zero counts.
+ * Takes the transfers of one block to one order, in the order of the chain. Every value above zero counts. On time means
+ * that the time of the block is at most `expires_at`, whatever the order's status: a payment that was on time and is
+ * found only after the order has expired counts as on time, also where late money is held.
  */
 export function foldTransfers(
-  order: { status: OrderStatus; expected: Usdt; received: Usdt },
+  order: { status: OrderStatus; expected: Usdt; received: Usdt; isOnTime: boolean },
   amounts: readonly Usdt[],
   rules: MoneyRules,
 ): TransferFold {
   const fold: TransferFold = { steps: [], change: undefined };
   let { status, received } = order;
   amounts.forEach((amount, step) => {
-    const disposition = dispositionFor(status, rules.latePolicy);
+    const disposition = dispositionFor(status, order.isOnTime, rules.latePolicy);
     if (disposition !== 'held') received = addUsdt(received, amount);
     fold.steps.push({ disposition, received });
     if (disposition === 'held') return;
@@ -54,8 +55,12 @@ export function foldTransfers(
   return fold;
 }
 
-function dispositionFor(status: OrderStatus, latePolicy: LatePolicy): 'credited' | 'late' | 'extra' | 'held' {
-  if (status === 'pending') return 'credited';
+function dispositionFor(
+  status: OrderStatus,
+  isOnTime: boolean,
+  latePolicy: LatePolicy,
+): 'credited' | 'late' | 'extra' | 'held' {
   if (isPaid(status)) return 'extra';
+  if (isOnTime) return 'credited';
   return latePolicy === 'confirm' ? 'late' : 'held';
 }

@@ -1,4 +1,4 @@
-import { addUsdt, type CreditKind, formatUsdt, invariant, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, type CreditKind, formatUsdt, invariant, isPaid, usdt, type Usdt } from '@gateway/domain';
 import { prepare, runPrepared, together, type Tx } from './db';
 import { appendOrderEvents, type NewOrderEvent } from './order-events';
 import { advanceOrders, type OrderChange } from './order-status';
@@ -90,7 +90,7 @@ const EVENT_OF_KIND = {
 function eventsUpToChange({ order, credits, change }: OrderCredits): NewOrderEvent[] {
   const last = change?.step ?? credits.length - 1;
   return credits.slice(0, last + 1).flatMap((credit, step) => {
-    const isShort = order.status === 'pending' && step !== change?.step;
+    const isShort = !isPaid(order.status) && step !== change?.step;
     const type = EVENT_OF_KIND[credit.kind] ?? (isShort ? 'payment_underpaid' : undefined);
     return type ? [{ orderId: order.id, type, payload: payloadOf(credit) }] : [];
   });

@@ -31,6 +31,7 @@ export * from './order-lists';
 export * from './order-status';
 export * from './orders';
 export * from './polled-orders';
+export * from './rescans';
 export * from './scan-cursor';
 export * from './sessions';
 export * from './statistics';

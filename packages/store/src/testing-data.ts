@@ -131,7 +131,12 @@ export async function payOrder(db: Db, order: Order, amount: bigint = order.amou
     };
     const now = (await lockOrders(tx, [order.id])).get(order.id);
     if (!now) throw new Error('the order is gone');
-    const facts = { status: now.status, expected: now.amountExpected, received: now.amountReceived };
+    const facts = {
+      status: now.status,
+      expected: now.amountExpected,
+      received: now.amountReceived,
+      isOnTime: timestamp <= now.expiresAt,
+    };
     const fold = foldTransfers(facts, [transfer.amount], { latePolicy: 'confirm', dustLimit: parseUsdt('0.01') });
     const [step] = fold.steps;
     if (!step || step.disposition === 'held') throw new Error('the payment was not booked');

@@ -12,12 +12,31 @@ export interface BlockOutcome {
   transfers: TransferOutcome[];
 }
 
-/** After the commit: rings for webhooks that are owed and for money that may be swept, and tells what somebody should know. */
+/** After the commit: wakes the notifier and the sweeper, and logs what concerns the operator. */
 export function tellBlock(
   context: WatcherContext,
   { number: block, oversized }: ChainBlock,
   { expiry, transfers }: BlockOutcome,
 ): void {
+  const { logger, state } = context;
+  for (const { confirmed, blockTime } of transfers) {
+    if (confirmed !== undefined) {
+      state.counts.confirmSeconds.observe((Date.now() - blockTime.getTime()) / 1000);
+    }
+  }
+  reportTransfers(context, block, transfers);
+  for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block });
+  for (const { orderId, fault } of expiry.faults) {
+    logger.error('payment window could not be closed', { orderId, block, error: errorFields(fault) });
+  }
+  for (const { txHash, logIndex } of oversized) {
+    logger.error('transfer was too large to be recorded', { block, txHash, logIndex });
+  }
+  tellCatchUp(context, block);
+}
+
+/** After the commit: counts and logs the transfers of a block, and wakes the notifier and the sweeper. */
+export function reportTransfers(context: WatcherContext, block: number, transfers: readonly TransferOutcome[]): void {
   const { logger, bells, state, config } = context;
   countTransfers(state.counts, transfers);
   const confirming = transfers.filter(({ confirmed }) => confirmed !== undefined);
@@ -25,15 +44,7 @@ export function tellBlock(
   // Nobody hears a bell of sweeping that is switched off: the rings would pile up in Redis.
   if (transfers.length > 0 && config.sweep.isEnabled) bells.ring('sweeps');
   for (const { confirmed } of confirming) logger.info('order confirmed', { orderId: confirmed, block });
-  for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block });
-  for (const { orderId, fault } of expiry.faults) {
-    logger.error('payment window could not be closed', { orderId, block, error: errorFields(fault) });
-  }
   for (const outcome of transfers) tellTransfer(context, outcome);
-  for (const { txHash, logIndex } of oversized) {
-    logger.error('transfer was too large to be recorded', { block, txHash, logIndex });
-  }
-  tellCatchUp(context, block);
 }
 
 function tellTransfer({ logger }: WatcherContext, outcome: TransferOutcome): void {
@@ -47,10 +58,9 @@ function tellTransfer({ logger }: WatcherContext, outcome: TransferOutcome): voi
 }
 
 function countTransfers(counts: WatcherCounts, transfers: readonly TransferOutcome[]): void {
-  for (const { disposition, outgoing, confirmed, blockTime } of transfers) {
+  for (const { disposition, outgoing } of transfers) {
     if (disposition) counts.transfers.inc({ fate: disposition });
     if (outgoing) counts.transfers.inc({ fate: outgoing });
     if (disposition === 'unmatched' || disposition === 'held') counts.unmatched.inc();
-    if (confirmed !== undefined) counts.confirmSeconds.observe((Date.now() - blockTime.getTime()) / 1000);
   }
 }

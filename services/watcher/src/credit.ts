@@ -154,7 +154,12 @@ function bookOrder(
   group: readonly Candidate[],
   outcomes: Map<Candidate, TransferOutcome>,
 ): OrderCredits {
-  const facts = { status: order.status, expected: order.amountExpected, received: order.amountReceived };
+  const facts = {
+    status: order.status,
+    expected: order.amountExpected,
+    received: order.amountReceived,
+    isOnTime: group.every(({ blockTime }) => blockTime <= order.expiresAt),
+  };
   const amounts = group.map(({ amount }) => amount);
   const fold = foldTransfers(facts, amounts, config.rules);
   group.forEach((candidate, i) => {

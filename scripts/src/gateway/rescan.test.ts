@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { advanceRescan, delayRescan, nextRescan, requestRescan, transact } from '@gateway/store';
+import { buildOrder, openTestDatabase, payOrder, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { rescan } from './rescan';
+
+const DEADLINE_MS = 10_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const order = await buildOrder(database.db);
+  await payOrder(database.db, order, 1n);
+  await payOrder(database.db, order, 1n);
+});
+afterAll(() => database.drop());
+
+async function run(...args: string[]): Promise<{ code: number; output: string }> {
+  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    const code = await rescan({ DATABASE_URL: database.url, TRON_NETWORK: TEST_NETWORK }, args);
+    return { code, output: spy.mock.calls.map(([text]) => String(text)).join('') };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** Reads the blocks of the open request as the leading watcher does. */
+async function carryOut(differing: number): Promise<void> {
+  const endsAt = Date.now() + DEADLINE_MS;
+  for (;;) {
+    const request = await nextRescan(database.db, TEST_NETWORK);
+    if (request) {
+      await delayRescan(database.db, request.id, 'the node slept');
+      for (let number = request.from; number <= request.to; number++) {
+        const gain = { found: 1, credited: 1, differing };
+        await transact(database.db, (tx) => advanceRescan(tx, request.id, number, gain));
+      }
+      return;
+    }
+    if (Date.now() > endsAt) throw new Error('nothing was requested');
+  }
+}
+
+test('shows what the watcher found in the range, up to the newest scanned block by default', async () => {
+  const [{ code, output }] = await Promise.all([run('--from', '1'), carryOut(0)]);
+  expect(code).toBe(0);
+  expect(output).toContain('blocks 1 to 2 are to be read again: 4 requests');
+  expect(output).toContain('no watcher leads');
+  expect(output).toContain('2 missed transfers were recorded, 2 of them credited');
+});
+
+test('ends with 1 when recorded transfers are not in the blocks', async () => {
+  const [{ code, output }] = await Promise.all([run('--from', '2', '--to', '2'), carryOut(1)]);
+  expect(code).toBe(1);
+  expect(output).toContain('1 RECORDED TRANSFERS ARE NOT IN THESE BLOCKS');
+});
+
+test('the same range that is still being read is joined, and read anew once it is finished', async () => {
+  const request = (): Promise<string> => requestRescan(database.db, TEST_NETWORK, 1, 1).then(({ id }) => id);
+  const [first, second] = await Promise.all([request(), request()]);
+  expect(second).toBe(first);
+  await carryOut(0);
+  const third = await request();
+  expect(third).not.toBe(first);
+  await carryOut(0);
+});
+
+test.each([
+  [[], 'Give the first block'],
+  [['--from', '0'], 'at least 1'],
+  [['--from', '2', '--to', '1'], 'at most --to'],
+  [['--from', '1', '--to', '99'], 'newest of them is 2'],
+  [['--from', 'x'], 'whole number'],
+])('%j is rejected', async (args, message) => {
+  await expect(run(...args)).rejects.toThrow(message);
+});

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { env, readEnvironment } from '@gateway/runtime';
+import { findCursor, findRescan, findWatcherFacts, requestRescan, type Db, type Rescan } from '@gateway/store';
+import Joi from 'joi';
+import { DATABASE_VARIABLES, withDatabase, type DatabaseVariables } from './operator-database';
+
+interface Variables extends DatabaseVariables {
+  TRON_NETWORK: string;
+}
+
+const SCHEMA = Joi.object<Variables>({
+  ...DATABASE_VARIABLES,
+  TRON_NETWORK: env.oneOf('nile', 'mainnet').required(),
+});
+
+const DONE = 0;
+const DIFFERENT = 1;
+const POLL_MS = 500;
+const REPORT_EVERY_MS = 5_000;
+const OLDEST_HEARTBEAT_SECONDS = 60;
+
+/**
+ * `gateway rescan --from N [--to M]`: has the leading watcher read final blocks again and record what was missed, and
+ * shows its progress; without --to up to the newest scanned block. Two requests to the node for each block. It may be
+ * repeated and ended at any time: the watcher goes on. Returns 0, or 1 when recorded transfers are not in those blocks.
+ */
+export function rescan(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
+  const given = readEnvironment(SCHEMA, environment);
+  return withDatabase('gateway rescan', given, async (db) => {
+    const { from, to } = await readRange(db, given.TRON_NETWORK, args);
+    const rescan = await requestRescan(db, given.TRON_NETWORK, from, to);
+    process.stdout.write(`blocks ${from} to ${to} are to be read again: ${2 * (to - from + 1)} requests to the node\n`);
+    const { found, credited, differing } = await follow(db, rescan);
+    process.stdout.write(`${found} missed transfers were recorded, ${credited} of them credited\n`);
+    if (differing === 0) return DONE;
+    process.stdout.write(`${differing} RECORDED TRANSFERS ARE NOT IN THESE BLOCKS: the watcher's log names them\n`);
+    return DIFFERENT;
+  });
+}
+
+async function readRange(db: Db, network: string, args: string[]): Promise<{ from: number; to: number }> {
+  const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const cursor = await findCursor(db, network);
+  if (!cursor) throw new Error('Nothing has been scanned yet.');
+  if (values.from === undefined) throw new Error('Give the first block: gateway rescan --from <block> [--to <block>].');
+  const from = readNumber(values.from);
+  const to = values.to === undefined ? cursor.number : readNumber(values.to);
+  if (from < 1 || from > to) throw new Error('--from must be at least 1 and at most --to.');
+  if (to > cursor.number) {
+    throw new Error(`Only scanned blocks can be read again, and the newest of them is ${cursor.number}.`);
+  }
+  return { from, to };
+}
+
+function readNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new Error('A block is a whole number.');
+  return Number(text);
+}
+
+/** Shows how a rescan goes on until it is finished. */
+async function follow(db: Db, begun: Rescan): Promise<Rescan> {
+  let rescan = begun;
+  let reportedAt = -Infinity;
+  while (!rescan.isFinished) {
+    if (performance.now() - reportedAt >= REPORT_EVERY_MS) {
+      process.stdout.write(`${await progressOf(db, rescan)}\n`);
+      reportedAt = performance.now();
+    }
+    await wait(POLL_MS);
+    rescan = (await findRescan(db, begun.id)) ?? rescan;
+  }
+  return rescan;
+}
+
+async function progressOf(db: Db, { from, to, next, found, waitingFor }: Rescan): Promise<string> {
+  const facts = await findWatcherFacts(db);
+  if (facts === undefined || facts.heartbeatAgeSeconds > OLDEST_HEARTBEAT_SECONDS) {
+    return 'no watcher leads: the request is kept, and carried out when one does';
+  }
+  const place = `${next - from} of ${to - from + 1} blocks read, ${found} missed transfers found`;
+  return waitingFor === null ? place : `${place}; waiting: ${waitingFor}`;
+}
