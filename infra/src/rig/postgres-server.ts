@@ -51,8 +51,16 @@ export async function createPostgres(bin: string): Promise<PostgresServer> {
   return server;
 }
 
-/** A server over a data folder that exists: a restored backup, for one. It does not run yet. */
-export function postgresOf(bin: string, data: string, port: number): PostgresServer {
+/**
+ * A server over a data folder that exists: a restored backup, for one. It does not run yet.
+ * @param more settings beside the usual ones, by name
+ */
+export function postgresOf(
+  bin: string,
+  data: string,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): PostgresServer {
   const url = `postgres://${USER}@127.0.0.1:${String(port)}/postgres`;
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -67,7 +75,7 @@ export function postgresOf(bin: string, data: string, port: number): PostgresSer
     port,
     data,
     async start() {
-      child = spawn(join(bin, 'postgres'), ['-D', data, ...settings(port)], {
+      child = spawn(join(bin, 'postgres'), ['-D', data, ...settings({ port: String(port), ...more })], {
         ...identity(),
         cwd: '/',
         stdio: 'ignore',
@@ -99,14 +107,14 @@ export function give(path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-function settings(port: number): string[] {
+function settings(more: Readonly<Record<string, string>>): string[] {
   const values = {
-    port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
     timezone: 'UTC',
     wal_level: 'replica',
+    ...more,
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 export interface Program {
   readonly name: string;
   start(): void;
+  isRunning(): boolean;
   /** Ends it without a word, as a crash would; resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to stop and fails when it does not within the grace period or leaves with an error. */
@@ -50,6 +51,7 @@ export function programOf(name: string, file: string, environment: Record<string
       started.once('exit', () => running.delete(started));
       child = started;
     },
+    isRunning: () => child !== undefined && running.has(child),
     async kill() {
       await ended(child, 'SIGKILL');
     },
