@@ -41,6 +41,7 @@ const GATEWAY = [
 const BUILDS = {
   bench: ALL,
   build: ALL,
+  campaign: ALL,
   check: ALL,
   drill: ALL,
   e2e: ALL,

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { isTronAddress, parseUsdt } from '@gateway/domain';
+import { connect, query, type Db } from '@gateway/store';
+import { call, until } from '../rig/http';
+import { dispositionsOf, outcomeOf, type OrderFact, type Scanned, type TransferFact } from './model';
+import { policiesOf } from './orders';
+import type { World } from './world';
+
+/** What the database and the chain say, read once. */
+interface Facts {
+  transfers: readonly TransferFact[];
+  scanned: Scanned;
+  orders: ReadonlyMap<string, { status: string; amount_received: bigint }>;
+  recorded: readonly { tx_hash: string; to_address: string; disposition: string | null }[];
+  addresses: readonly { address: string; balance: bigint; is_pending: boolean }[];
+}
+
+/** How time goes on while the world is not yet as it must be: retries of webhooks lie a day apart in the end. */
+const PAUSES_MS = [0, 30_000, 600_000, 6, 12, 24, 24, 24, 24].map((pause) => (pause < 100 ? pause * 3_600_000 : pause));
+const ROUND_MS = 6_000;
+/** A restore may leave hours of blocks to be read again. */
+const CATCH_UP_MS = 180_000;
+const POLL_MS = 250;
+const MAX_CLOCK_MS = 10_000;
+const SWEEP_MIN = 20_000_000n;
+const PAID = ['confirmed', 'completed', 'callback_failed'];
+
+/** Waits until everything is as the model says; what is still different in the end are findings. */
+export async function judge(world: World): Promise<void> {
+  const { chain, merchant, node, services, variables } = world;
+  chain.devnet.faults.clear();
+  node.lie(undefined);
+  for (const service of services.values()) service.settle();
+  for (const { externalId } of world.orders) merchant.answerWith(externalId, 200);
+  const db = connect(variables['DATABASE_URL'] ?? '', { name: 'judge', poolSize: 2, statementTimeoutMs: 30_000 });
+  try {
+    world.findings.push(...(await clockDiffers(world, db)));
+    world.findings.push(...(await differencesInTheEnd(world, db).catch((error: unknown) => [String(error)])));
+  } finally {
+    await db.destroy();
+  }
+  world.findings.push(...(await audit(variables)));
+  for (const service of services.values()) {
+    await service.stop().catch((error: unknown) => world.findings.push(`a service did not stop: ${String(error)}`));
+  }
+}
+
+async function differencesInTheEnd(world: World, db: Db): Promise<string[]> {
+  let last: string[] = [];
+  for (const pause of PAUSES_MS) {
+    await world.clock.jump(pause);
+    world.chain.makeFinal();
+    const { number } = world.chain.devnet.solidHead();
+    await until(`block ${String(number)} to be read`, CATCH_UP_MS, async () => {
+      const { scanned } = await readFacts(world, db);
+      return scanned.number >= number ? true : undefined;
+    });
+    const endsAt = performance.now() + ROUND_MS;
+    do {
+      last = await differences(world, db);
+      if (last.length === 0) return [];
+      await sleep(POLL_MS);
+    } while (performance.now() < endsAt);
+  }
+  return last;
+}
+
+/** Without it every judgement would be about another time than the database's. */
+async function clockDiffers(world: World, db: Db): Promise<string[]> {
+  const [row] = await query<{ now: Date }>(db, 'select now() as now');
+  const ms = Math.abs((row?.now.getTime() ?? 0) - world.clock.now());
+  return ms < MAX_CLOCK_MS ? [] : [`the clocks of the database and the campaign are ${String(ms)} ms apart`];
+}
+
+async function differences(world: World, db: Db): Promise<string[]> {
+  const facts = await readFacts(world, db);
+  const found = [...ordersDiffer(world, facts), ...transfersDiffer(world, facts), ...moneyDiffers(world, facts)];
+  return found.length > 0 ? found : apiDiffers(world);
+}
+
+async function readFacts(world: World, db: Db): Promise<Facts> {
+  const [cursor] = await query<{ number: bigint; block_time: Date }>(db, 'select number, block_time from scan_cursors');
+  const scanned = { number: Number(cursor?.number ?? -1), time: cursor?.block_time.getTime() ?? 0 };
+  const orders = await query<{ id: string; status: string; amount_received: bigint }>(
+    db,
+    'select id, status, amount_received from orders',
+  );
+  return {
+    scanned,
+    orders: new Map(orders.map((order) => [order.id, order])),
+    recorded: await query(
+      db,
+      'select tx_hash, to_address, disposition from chain_transfers where disposition is not null',
+    ),
+    addresses: await query(
+      db,
+      `select address, balance, exists (select 1 from orders o where o.address_idx = a.idx and o.status = 'pending')
+         as is_pending from addresses a`,
+    ),
+    transfers: (await world.chain.transfers()).filter(({ blockNumber }) => blockNumber <= scanned.number),
+  };
+}
+
+function ordersDiffer(world: World, { orders, transfers, scanned }: Facts): string[] {
+  const policies = policiesOf(world);
+  return world.orders.flatMap((fact) => {
+    const name = `order ${fact.id} (${fact.externalId})`;
+    const row = orders.get(fact.id);
+    const must = outcomeOf(fact, transfers, policies, scanned);
+    const faults = webhooksDiffer(world, fact, must.status === 'paid').map((fault) => `${name} ${fault}`);
+    if (fact.isLost) return row ? [`${name} was lost and is there`, ...faults] : faults;
+    if (!row) return [`${name} is gone`];
+    const status = PAID.includes(row.status) ? 'paid' : row.status;
+    if (status !== must.status) faults.push(`${name} is ${row.status} and should be ${must.status}`);
+    if (row.amount_received !== must.received) {
+      faults.push(`${name} received ${String(row.amount_received)} and should have ${String(must.received)}`);
+    }
+    if (status === 'paid' && row.status !== 'completed')
+      faults.push(`${name} is ${row.status} and its webhook answered`);
+    return faults;
+  });
+}
+
+/** After a restore a confirmation may be found anew, with its new moment; its id stays. */
+function webhooksDiffer({ merchant, counts }: World, { id, isLost, expected }: OrderFact, isPaid: boolean): string[] {
+  const received = merchant.received(id);
+  const differs = (values: string[], most: number): boolean => new Set(values).size > most;
+  const faults: [boolean, string][] = [
+    [!isPaid && received.length > 0, 'was not paid, and its merchant was notified'],
+    [isPaid && !isLost && received.length === 0, 'was paid, and its merchant was not notified'],
+    [received.some(({ isSigned }) => !isSigned), 'was notified with a wrong signature'],
+    [
+      differs(
+        received.map(({ webhookId }) => webhookId),
+        1,
+      ),
+      'was notified under several ids',
+    ],
+    [
+      differs(
+        received.map(({ bytes }) => bytes),
+        1 + counts.restores,
+      ),
+      'was notified in different bytes',
+    ],
+    [
+      received.some(({ body }) => parseUsdt(String(body['amount_received'])) < expected),
+      'was notified before enough was received',
+    ],
+  ];
+  return faults.filter(([isSo]) => isSo).map(([, fault]) => fault);
+}
+
+function transfersDiffer(world: World, { transfers, recorded }: Facts): string[] {
+  const policies = policiesOf(world);
+  const faults = transfers.flatMap((fact) => {
+    const rows = recorded.filter((row) => row.tx_hash === fact.txId && row.to_address === fact.address);
+    const may = dispositionsOf(fact, world.orders, transfers, policies);
+    const is = rows.map(({ disposition }) => String(disposition)).join(', ');
+    return rows.length === 1 && may.includes(is)
+      ? []
+      : [`transfer ${fact.txId} to ${fact.address} is [${is}] and should be ${may.join(' or ')}`];
+  });
+  const known = new Set(transfers.map(({ txId }) => txId));
+  const invented = recorded.filter(({ tx_hash }) => !known.has(tx_hash));
+  return [...faults, ...invented.map(({ tx_hash }) => `transfer ${tx_hash} is recorded and not on the chain`)];
+}
+
+/** Every unit that came is where the ledger says, and nothing left but to the cold wallet. */
+function moneyDiffers({ chain, deployment, coldWallet }: World, { addresses, transfers }: Facts): string[] {
+  const balanceOf = (address: string): bigint => (isTronAddress(address) ? chain.devnet.usdtOf(address) : 0n);
+  const faults = addresses.flatMap(({ address, balance, is_pending: isPending }) => {
+    const real = balanceOf(address);
+    const found = real === balance ? [] : [`${address} holds ${String(real)} and the ledger says ${String(balance)}`];
+    const waits = deployment.isSweeping && !isPending && real >= SWEEP_MIN;
+    return waits ? [...found, `${address} holds ${String(real)} and is not swept`] : found;
+  });
+  const came = transfers.reduce((sum, { amount }) => sum + amount, 0n);
+  const kept = addresses.reduce((sum, { address }) => sum + balanceOf(address), 0n);
+  const cold = balanceOf(coldWallet);
+  return came === kept + cold
+    ? faults
+    : [...faults, `${String(came)} came, ${String(kept)} stayed, ${String(cold)} went to the cold wallet`];
+}
+
+/** What its merchant reads of every order. */
+async function apiDiffers({ orders, apiUrl, variables }: World): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { id, isLost, address } of orders) {
+    const { status, body } = await call('GET', `${apiUrl}/api/v1/payments/${id}`, { key: variables['API_KEY'] ?? '' });
+    if (status !== (isLost ? 404 : 200)) faults.push(`order ${id} is answered with ${String(status)}`);
+    else if (!isLost && body['address'] !== address) faults.push(`order ${id} has another address than it had`);
+  }
+  return faults;
+}
+
+async function audit(variables: Readonly<Record<string, string>>): Promise<string[]> {
+  const command = ['scripts/dist/gateway.js', 'audit', '--addresses'];
+  try {
+    await promisify(execFile)(process.execPath, command, { env: { PATH: process.env['PATH'], ...variables } });
+    return [];
+  } catch (error) {
+    return [`the audit found something\n${String((error as { stdout?: unknown }).stdout)}${String(error)}`];
+  }
+}

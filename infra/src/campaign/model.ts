@@ -1,0 +1,122 @@
+/**
+ * What must have become of orders and money, from the rules of the product in words and the facts that the campaign
+ * knows by itself. It shares no line with the product: what both get wrong would have to be got wrong twice.
+ */
+
+export interface OrderFact {
+  id: string;
+  externalId: string;
+  address: string;
+  /** Micro-units. */
+  expected: bigint;
+  /** Milliseconds since 1970, as all times here. */
+  createdAt: number;
+  expiresAt: number;
+  /** The database that it was created in was lost, and it was in no backup. */
+  isLost: boolean;
+}
+
+/** A transfer of the token that the chain executed. */
+export interface TransferFact {
+  txId: string;
+  address: string;
+  amount: bigint;
+  blockNumber: number;
+  blockTime: number;
+}
+
+export interface Policies {
+  latePayments: 'confirm' | 'hold';
+  reuse: 'unpaid' | 'all' | 'off';
+  monitorMs: number;
+  cooldownMs: number;
+}
+
+/** The newest block that was read. */
+export interface Scanned {
+  number: number;
+  time: number;
+}
+
+export interface OrderOutcome {
+  status: 'pending' | 'paid' | 'expired' | 'failed';
+  received: bigint;
+}
+
+const DUST = 10_000n;
+const HOUR_MS = 3_600_000;
+
+/** A lease takes what comes from an hour before the order, for clocks may differ, to the end of its monitoring. */
+function covers(order: OrderFact, { monitorMs }: Policies, time: number): boolean {
+  return order.createdAt - HOUR_MS <= time && time < order.expiresAt + monitorMs;
+}
+
+/** What an order must be once the scan has come so far. */
+export function outcomeOf(
+  order: OrderFact,
+  transfers: readonly TransferFact[],
+  policies: Policies,
+  scanned: Scanned,
+): OrderOutcome {
+  const own = transfers.filter(
+    ({ address, blockNumber, blockTime }) =>
+      address === order.address && blockNumber <= scanned.number && covers(order, policies, blockTime),
+  );
+  const all = total(own);
+  const onTime = total(own.filter(({ blockTime }) => blockTime <= order.expiresAt));
+  if (onTime >= order.expected) return { status: 'paid', received: all };
+  const received = policies.latePayments === 'confirm' ? all : onTime;
+  if (received >= order.expected) return { status: 'paid', received };
+  if (scanned.time <= order.expiresAt) return { status: 'pending', received };
+  return { status: received >= DUST ? 'failed' : 'expired', received };
+}
+
+/** What a transfer to one of the addresses must be recorded as: one of these. */
+export function dispositionsOf(
+  transfer: TransferFact,
+  orders: readonly OrderFact[],
+  transfers: readonly TransferFact[],
+  policies: Policies,
+): readonly string[] {
+  const order = orders.find(
+    (candidate) =>
+      !candidate.isLost && candidate.address === transfer.address && covers(candidate, policies, transfer.blockTime),
+  );
+  if (!order) return transfer.amount < DUST ? ['dust'] : ['unmatched'];
+  const isLate = transfer.blockTime > order.expiresAt;
+  if (!isLate) return ['credited', 'extra'];
+  if (policies.latePayments === 'confirm') return ['late', 'extra'];
+  const { status } = outcomeOf(order, transfers, policies, { number: Infinity, time: Infinity });
+  return status === 'paid' ? ['extra'] : ['held'];
+}
+
+/**
+ * Why an order should not have got its address; nothing when it may have it.
+ * @param earlier all orders that were ever given out before, the lost ones too
+ */
+export function faultOfLease(
+  order: OrderFact,
+  earlier: readonly OrderFact[],
+  transfers: readonly TransferFact[],
+  policies: Policies,
+): string | undefined {
+  const before = earlier.filter(({ address }) => address === order.address);
+  if (before.length === 0) return undefined;
+  const lost = before.find(({ isLost }) => isLost);
+  if (lost) return `has the address of order ${lost.id}, which was lost`;
+  if (policies.reuse === 'off') return 'has a used address';
+  const tooEarly = before.find(
+    ({ expiresAt }) => order.createdAt - HOUR_MS < expiresAt + policies.monitorMs + policies.cooldownMs + HOUR_MS,
+  );
+  if (tooEarly) return `has the address of order ${tooEarly.id}, which has not cooled down`;
+  const isPaid = transfers.some(
+    ({ address, amount, blockTime }) =>
+      address === order.address && amount > 0n && before.some((one) => covers(one, policies, blockTime)),
+  );
+  if (policies.reuse === 'unpaid' && isPaid) return 'has an address that an earlier order was paid at';
+  return undefined;
+}
+
+function total(transfers: readonly TransferFact[]): bigint {
+  return transfers.reduce((sum, { amount }) => sum + amount, 0n);
+}

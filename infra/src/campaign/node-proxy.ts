@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { request } from 'undici';
+import type { Lie } from './plan';
+
+/** A node that is honest until it is told to lie, in front of one that always is. */
+export interface NodeProxy {
+  url: string;
+  lie(lie: Lie | undefined): void;
+  /** Answers that were changed. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+interface TransactionInfo {
+  id: string;
+  log?: { address: string; topics: string[]; data: string }[];
+}
+
+interface Block {
+  transactions?: { txID: string }[];
+}
+
+const FORGED_DATA = 50_000_000n.toString(16).padStart(64, '0');
+
+/** @param upstream the honest node */
+export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
+  let lie: Lie | undefined;
+  let count = 0;
+  const server = createServer((incoming, outgoing) => {
+    void forward(incoming)
+      .then(({ status, type, text }) => {
+        const changed = lie === undefined ? text : changeAnswer(lie, incoming.url ?? '', text);
+        if (changed !== text) count += 1;
+        outgoing.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(changed);
+      })
+      .catch(() => outgoing.destroy()); // the node cut the connection: so does this one
+  });
+  const forward = async (
+    incoming: IncomingMessage,
+  ): Promise<{ status: number; type: string | undefined; text: string }> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const answer = await request(upstream + (incoming.url ?? ''), {
+      method: incoming.method === 'GET' ? 'GET' : 'POST',
+      headers: { 'content-type': incoming.headers['content-type'] ?? 'application/json' },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const type = answer.headers['content-type'];
+    return {
+      status: answer.statusCode,
+      type: typeof type === 'string' ? type : undefined,
+      text: await answer.body.text(),
+    };
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    lie(next) {
+      lie = next;
+    },
+    count: () => count,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The lie, where there is something to lie about; the same transaction is missing from a block and from its infos. */
+function changeAnswer(lie: Lie, path: string, text: string): string {
+  const isInfos = path.includes('gettransactioninfobyblocknum');
+  if (!isInfos && !path.includes('getblockbynum')) return text;
+  const answer = readJson(text);
+  if (isInfos && Array.isArray(answer)) {
+    const infos = answer as TransactionInfo[];
+    if (lie === 'no transaction') return JSON.stringify(infos.slice(0, -1));
+    return JSON.stringify(infos.map((info) => ({ ...info, ...(info.log && { log: changeLogs(lie, info.log) }) })));
+  }
+  const block = answer as Block;
+  if (lie !== 'no transaction' || !Array.isArray(block.transactions)) return text;
+  return JSON.stringify({ ...block, transactions: block.transactions.slice(0, -1) });
+}
+
+function changeLogs(lie: Lie, logs: NonNullable<TransactionInfo['log']>): NonNullable<TransactionInfo['log']> {
+  return lie === 'no log' ? logs.slice(0, -1) : logs.map((log) => ({ ...log, data: FORGED_DATA }));
+}
+
+/** Undefined for what is no JSON: the node has a fault of its own then. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

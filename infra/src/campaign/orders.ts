@@ -1,0 +1,86 @@
+import { formatUsdt, parseUsdt, usdt } from '@gateway/domain';
+import { call, until, type Answer } from '../rig/http';
+import { faultOfLease, type OrderFact, type Policies } from './model';
+import type { OrderPlan } from './plan';
+import { MONITOR_MS, type Wish, type World } from './world';
+
+/** Long enough for a pool that is filled anew after a restore, on a busy machine. */
+const PATIENCE_MS = 90_000;
+
+/** The rules under which the model judges this world. */
+export function policiesOf({ deployment }: World): Policies {
+  return { ...deployment, monitorMs: MONITOR_MS };
+}
+
+/** Creates orders as a merchant does that repeats itself until it is answered. */
+export async function placeOrders(world: World, plans: readonly OrderPlan[]): Promise<void> {
+  await Promise.all(plans.map((plan) => placeOrder(world, plan)));
+}
+
+async function placeOrder(world: World, plan: OrderPlan): Promise<void> {
+  world.counts.orders += 1;
+  const wish = {
+    external_id: `order ${String(world.counts.orders)}`,
+    amount: formatUsdt(usdt(plan.amount)),
+    callback_url: world.merchant.url,
+    ttl: plan.ttlSeconds,
+  };
+  world.wishes.set(wish.external_id, wish);
+  if (plan.isDeaf) world.merchant.answerWith(wish.external_id, 500);
+  const asked = plan.sent === 'racing' ? [send(world, wish), send(world, wish)] : [send(world, wish)];
+  const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined);
+  if (plan.sent === 'again') answers.push(...[await send(world, wish)].filter((answer) => answer !== undefined));
+  for (const answer of answers) await take(world, answer);
+}
+
+/** Sends the create of an earlier order again: the same order is answered, or a new one when the first was lost. */
+export async function repeatOrder(world: World, externalId: string): Promise<void> {
+  const wish = world.wishes.get(externalId);
+  const answer = wish && (await send(world, wish));
+  if (answer) await take(world, answer);
+}
+
+async function send(world: World, wish: Wish): Promise<Answer | undefined> {
+  const key = world.variables['API_KEY'] ?? '';
+  try {
+    return await until('an order', PATIENCE_MS, async () => {
+      const answer = await call('POST', `${world.apiUrl}/api/v1/payments`, { key, body: wish });
+      return answer.status < 500 ? answer : undefined;
+    });
+  } catch {
+    world.findings.push(`${wish.external_id} could not be created in ${String(PATIENCE_MS / 1_000)} s`);
+    return undefined;
+  }
+}
+
+/** Remembers a new order and looks whether it may have its address. */
+async function take(world: World, { status, body }: Answer): Promise<void> {
+  if (status !== 200 && status !== 201) {
+    world.findings.push(`a create was answered ${String(status)} ${JSON.stringify(body)}`);
+    return;
+  }
+  const order = factOf(body);
+  const known = world.orders.find(({ externalId, isLost }) => externalId === order.externalId && !isLost);
+  if (known) {
+    if (known.id !== order.id) world.findings.push(`${order.externalId} is order ${known.id}, and ${order.id} as well`);
+    return;
+  }
+  const earlier = [...world.orders];
+  world.orders.push(order);
+  const isUsed = earlier.some(({ address }) => address === order.address);
+  if (!isUsed) return;
+  const fault = faultOfLease(order, earlier, await world.chain.transfers(), policiesOf(world));
+  if (fault !== undefined) world.findings.push(`order ${order.id} (${order.externalId}) ${fault}: ${order.address}`);
+}
+
+function factOf(body: Record<string, unknown>): OrderFact {
+  return {
+    id: String(body['id']),
+    externalId: String(body['external_id']),
+    address: String(body['address']),
+    expected: parseUsdt(String(body['amount'])),
+    createdAt: Date.parse(String(body['created_at'])),
+    expiresAt: Date.parse(String(body['expires_at'])),
+    isLost: false,
+  };
+}

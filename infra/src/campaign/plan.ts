@@ -1,0 +1,194 @@
+import type { Fault } from '@gateway/devnet';
+import { chanceFrom, type Chance } from '../soak/chance';
+import type { KillPoint } from './statement-proxy';
+
+export const SERVICES = ['api', 'watcher 1', 'watcher 2', 'notifier'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** What a lying node leaves out of a block, or adds: only a second node can contradict it. */
+export type Lie = 'no log' | 'no transaction' | 'forged log';
+
+/** How the gateway of a scenario is set up. */
+export interface Deployment {
+  latePayments: 'confirm' | 'hold';
+  reuse: 'unpaid' | 'all' | 'off';
+  isSweeping: boolean;
+  hasVerifier: boolean;
+  minFree: number;
+  cooldownMs: number;
+}
+
+/** A choice among things that exist only when the step is made: 0.999 is the newest, 0 the oldest. */
+export type Pick = number;
+
+export interface OrderPlan {
+  /** Micro-units. */
+  amount: bigint;
+  ttlSeconds: number;
+  /** Sent once, again afterwards, or twice at the same time. */
+  sent: 'once' | 'again' | 'racing';
+  /** The merchant's server fails for it until the end. */
+  isDeaf: boolean;
+}
+
+export interface PaymentPlan {
+  order: Pick;
+  /** Thousandths of the expected amount, one transfer each. */
+  parts: readonly number[];
+  via: 'transfer' | 'transferFrom' | 'dirty' | 'fake' | 'approve' | 'many';
+  fails: 'REVERT' | 'OUT_OF_TIME' | undefined;
+  /** The block's time is the last moment of the window plus so many milliseconds, when that lies ahead. */
+  edgeMs: number | undefined;
+}
+
+export type Step =
+  | { kind: 'order'; orders: readonly OrderPlan[] }
+  | { kind: 'repeat'; order: Pick }
+  | { kind: 'pay'; payment: PaymentPlan }
+  | { kind: 'wait'; realMs: number }
+  | { kind: 'jump'; ms: number }
+  | { kind: 'kill'; service: ServiceName; statements: number; point: KillPoint; downMs: number }
+  | { kind: 'takeover'; service: ServiceName; sleepMs: number; jumpMs: number }
+  | { kind: 'backup'; way: 'copy' | 'dump' }
+  | { kind: 'restore'; backup: Pick; keepsServices: boolean }
+  | { kind: 'fault'; fault: Fault; realMs: number }
+  | { kind: 'lie'; lie: Lie; realMs: number }
+  | { kind: 'reorg'; depth: number; drops: boolean }
+  | { kind: 'empty Redis' }
+  | { kind: 'crash Postgres' };
+
+export interface Plan {
+  seed: number;
+  deployment: Deployment;
+  steps: readonly Step[];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const ROUNDS = [4, 7] as const;
+const FAULTS: readonly Fault[] = [
+  { kind: 'status', status: 429, retryAfterSeconds: 1 },
+  { kind: 'status', status: 503 },
+  { kind: 'missing' },
+  { kind: 'frozen' },
+  { kind: 'behind', blocks: 10 },
+  { kind: 'short-infos' },
+  { kind: 'without-result' },
+  { kind: 'shuffled-keys' },
+  { kind: 'html' },
+  { kind: 'truncated' },
+  { kind: 'cut' },
+  { kind: 'cut-body' },
+  { kind: 'slow', delayMs: 700 },
+  { kind: 'broadcast-code', code: 'SERVER_BUSY' },
+  { kind: 'accept-and-drop' },
+  { kind: 'accept-then-cut' },
+];
+
+/** All decisions of a scenario, by its seed alone. */
+export function planOf(seed: number): Plan {
+  const chance = chanceFrom(seed);
+  for (let i = 0; i < 8; i++) chance.next(); // neighbouring seeds begin alike
+  const deployment: Deployment = {
+    latePayments: happens(chance, 0.75) ? 'confirm' : 'hold',
+    reuse: chance.oneOf(['unpaid', 'unpaid', 'all', 'all', 'off']),
+    isSweeping: happens(chance, 0.6),
+    hasVerifier: happens(chance, 0.6),
+    minFree: Math.floor(chance.between(1, 6)),
+    cooldownMs: chance.oneOf([7, 7, 1]) * DAY_MS,
+  };
+  const rounds = Math.floor(chance.between(...ROUNDS));
+  const steps = Array.from({ length: rounds }, (_, round) => roundOf(chance, deployment, round, rounds)).flat();
+  return { seed, deployment, steps };
+}
+
+/** Trade, some trouble, and time: a restore comes in the second half of most scenarios. */
+function roundOf(chance: Chance, deployment: Deployment, round: number, rounds: number): Step[] {
+  const steps: Step[] = [{ kind: 'order', orders: ordersOf(chance) }];
+  const acts = Math.floor(chance.between(3, 7));
+  for (let i = 0; i < acts; i++)
+    steps.push(tradeOf(chance), ...(happens(chance, 0.75) ? [troubleOf(chance, deployment)] : []));
+  if (happens(chance, 0.45) || round === 0) steps.push({ kind: 'backup', way: happens(chance, 0.6) ? 'copy' : 'dump' });
+  if (happens(chance, 0.3) || round === rounds - 2) {
+    steps.push({ kind: 'order', orders: ordersOf(chance) }, tradeOf(chance));
+    steps.push({ kind: 'restore', backup: chance.next(), keepsServices: happens(chance, 0.3) });
+  }
+  steps.push({ kind: 'jump', ms: jumpOf(chance) });
+  return steps;
+}
+
+function ordersOf(chance: Chance): OrderPlan[] {
+  return Array.from({ length: Math.floor(chance.between(1, 4)) }, () => ({
+    amount: BigInt(Math.floor(chance.between(10_000, 60_000_000))),
+    ttlSeconds: Math.floor(
+      chance.oneOf([chance.between(2, 20), chance.between(60, 3_600), chance.between(3_600, 86_400)]),
+    ),
+    sent: chance.oneOf(['once', 'once', 'again', 'racing'] as const),
+    isDeaf: happens(chance, 0.15),
+  }));
+}
+
+function tradeOf(chance: Chance): Step {
+  if (happens(chance, 0.12)) return { kind: 'repeat', order: chance.next() };
+  if (happens(chance, 0.12)) return { kind: 'jump', ms: chance.between(1_000, 2 * HOUR_MS) };
+  if (happens(chance, 0.2)) return { kind: 'wait', realMs: chance.between(200, 2_500) };
+  const isOdd = happens(chance, 0.15);
+  const payment: PaymentPlan = {
+    order: recent(chance),
+    parts: chance.oneOf([[1000], [1000], [1000], [400, 600], [300], [1200], [700], [1000, 50], [1], [250, 250, 250]]),
+    via: isOdd
+      ? chance.oneOf(['fake', 'approve'] as const)
+      : chance.oneOf(['transfer', 'transfer', 'transferFrom', 'dirty', 'many'] as const),
+    fails: happens(chance, 0.06) ? chance.oneOf(['REVERT', 'OUT_OF_TIME'] as const) : undefined,
+    edgeMs: happens(chance, 0.15) ? chance.oneOf([-1, 0, 0, 1]) : undefined,
+  };
+  return { kind: 'pay', payment };
+}
+
+function troubleOf(chance: Chance, { hasVerifier }: Deployment): Step {
+  const drawn = chance.next();
+  if (drawn < 0.55) {
+    const service = chance.oneOf([...SERVICES, 'watcher 1', 'watcher 2'] as const);
+    return {
+      kind: 'kill',
+      service,
+      // An idle api sends its database nothing.
+      statements: Math.floor(chance.between(1, service === 'api' ? 8 : chance.oneOf([25, 120]))),
+      point: chance.oneOf(['before', 'between', 'after', 'after'] as const),
+      downMs: happens(chance, 0.7) ? 0 : chance.between(0, 3_000),
+    };
+  }
+  if (drawn < 0.65) {
+    const service = chance.oneOf(['watcher 1', 'watcher 2'] as const);
+    return { kind: 'takeover', service, sleepMs: chance.between(1_500, 4_000), jumpMs: chance.between(8_000, 20_000) };
+  }
+  if (drawn < 0.8) return { kind: 'fault', fault: chance.oneOf(FAULTS), realMs: chance.between(300, 2_500) };
+  if (drawn < 0.88) {
+    const lie = chance.oneOf(['no log', 'no transaction', 'forged log'] as const);
+    const realMs = chance.between(1_000, 4_000);
+    return hasVerifier ? { kind: 'lie', lie, realMs } : { kind: 'wait', realMs };
+  }
+  if (drawn < 0.94) return { kind: 'reorg', depth: Math.floor(chance.between(1, 15)), drops: happens(chance, 0.5) };
+  return happens(chance, 0.5) ? { kind: 'empty Redis' } : { kind: 'crash Postgres' };
+}
+
+/** From minutes to beyond the cooldown of an address. */
+function jumpOf(chance: Chance): number {
+  const [from, to] = chance.oneOf([
+    [MINUTE_MS, HOUR_MS],
+    [HOUR_MS, DAY_MS],
+    [DAY_MS, 3 * DAY_MS],
+    [8 * DAY_MS, 11 * DAY_MS],
+  ] as const);
+  return chance.between(from, to);
+}
+
+/** Mostly one of the newest. */
+function recent(chance: Chance): Pick {
+  return 1 - chance.next() ** 2 * 0.999 - 0.001;
+}
+
+function happens(chance: Chance, probability: number): boolean {
+  return chance.next() < probability;
+}

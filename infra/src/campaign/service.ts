@@ -1,0 +1,70 @@
+import { freePort, programOf, type Program } from '../rig/program';
+import type { ServiceName } from './plan';
+import { openStatementProxy, type KillPoint } from './statement-proxy';
+
+/** One service under a supervisor, which starts it again whenever it has ended. */
+export interface Service {
+  program: Program;
+  start(): void;
+  /** Kills it at a statement to come, once; it stays down for so long. */
+  killAt(statements: number, point: KillPoint, downMs: number): void;
+  /** Kills it now if a kill is still to come. */
+  settle(): void;
+  /** Asks it to stop; it stays so until `start`. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SUPERVISE_MS = 100;
+
+/** @param onKill is called at every kill */
+export async function openService(
+  name: ServiceName,
+  variables: Readonly<Record<string, string>>,
+  postgresPort: number,
+  onKill: () => void,
+): Promise<Service> {
+  const proxy = await openStatementProxy(postgresPort);
+  const url = new URL(variables['DATABASE_URL'] ?? '');
+  url.port = String(proxy.port);
+  const program = programOf(name, `services/${name.split(' ')[0] ?? ''}/dist/main.js`, {
+    ...variables,
+    DATABASE_URL: url.href,
+    METRICS_PORT: String(await freePort()),
+  });
+  let isWanted = false;
+  let downUntil = 0;
+  let planned: (() => void) | undefined;
+  const supervisor = setInterval(() => {
+    if (isWanted && !program.isRunning() && performance.now() >= downUntil) program.start();
+  }, SUPERVISE_MS);
+  return {
+    program,
+    start() {
+      isWanted = true;
+    },
+    killAt(statements, point, downMs) {
+      planned = () => {
+        planned = undefined;
+        downUntil = performance.now() + downMs;
+        onKill();
+        void program.kill();
+      };
+      proxy.arm(statements, point, () => planned?.());
+    },
+    settle() {
+      if (proxy.disarm()) planned?.();
+    },
+    async stop() {
+      isWanted = false;
+      proxy.disarm();
+      if (program.isRunning()) await program.stop();
+    },
+    async close() {
+      clearInterval(supervisor);
+      isWanted = false;
+      await program.kill();
+      await proxy.close();
+    },
+  };
+}

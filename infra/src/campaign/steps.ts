@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openRedis, type Logger } from '@gateway/runtime';
+import { placeOrders, repeatOrder } from './orders';
+import type { PaymentPlan, Pick, Step } from './plan';
+import { serviceOf, type World } from './world';
+
+const BEFORE_EDGE_MS = 2_000;
+const THOUSANDTHS = 1_000n;
+const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
+
+/** Makes one step of a plan; a step that has nothing to work on does nothing. */
+export async function take(world: World, step: Step): Promise<void> {
+  const { clock, chain, node, server, variables } = world;
+  switch (step.kind) {
+    case 'order':
+      await placeOrders(world, step.orders);
+      return;
+    case 'repeat': {
+      const order = pick(world.orders, step.order);
+      if (order) await repeatOrder(world, order.externalId);
+      return;
+    }
+    case 'pay':
+      await pay(world, step.payment);
+      return;
+    case 'wait':
+      await sleep(step.realMs);
+      return;
+    case 'jump':
+      await clock.jump(step.ms);
+      return;
+    case 'kill':
+      serviceOf(world, step.service).killAt(step.statements, step.point, step.downMs);
+      return;
+    case 'takeover': {
+      const asleep = serviceOf(world, step.service).program.freeze(step.sleepMs);
+      await sleep(step.sleepMs / 2);
+      await clock.jump(step.jumpMs);
+      await asleep;
+      return;
+    }
+    case 'backup':
+      world.backups.push({
+        backup: await server.backUp(step.way),
+        orders: new Set(world.orders.filter(({ isLost }) => !isLost).map(({ id }) => id)),
+      });
+      return;
+    case 'restore':
+      await restore(world, step.backup, step.keepsServices);
+      return;
+    case 'fault':
+      chain.devnet.faults.add({ ...step.fault, path: '/wallet*' });
+      await sleep(step.realMs);
+      chain.devnet.faults.clear();
+      return;
+    case 'lie':
+      node.lie(step.lie);
+      await sleep(step.realMs);
+      node.lie(undefined);
+      return;
+    case 'reorg':
+      chain.devnet.reorg({ depth: step.depth, drop: step.drops ? chain.sent().slice(-2) : [] });
+      return;
+    case 'empty Redis':
+      await emptyRedis(variables['REDIS_URL'] ?? '');
+      return;
+    case 'crash Postgres':
+      await server.postgres.crash();
+      await server.postgres.start();
+  }
+}
+
+async function pay(
+  { orders, chain, clock }: World,
+  { order: which, parts, edgeMs, ...how }: PaymentPlan,
+): Promise<void> {
+  const order = pick(orders, which);
+  if (!order) return;
+  const send = (): void => {
+    for (const part of parts) chain.pay(order.address, max(1n, (order.expected * BigInt(part)) / THOUSANDTHS), how);
+  };
+  const edge = order.expiresAt + (edgeMs ?? 0);
+  if (edgeMs === undefined || edge <= chain.devnet.head().timestamp + BEFORE_EDGE_MS) {
+    send();
+    return;
+  }
+  await chain.holdStill(async () => {
+    await clock.jump(edge - BEFORE_EDGE_MS - clock.now());
+    send();
+    chain.mineAt(edge);
+  });
+}
+
+/** The orders that the backup does not know are lost from now on; those that an earlier restore lost may be back. */
+async function restore(world: World, which: Pick, keepsServices: boolean): Promise<void> {
+  const known = pick(world.backups, which);
+  if (!known) return;
+  const services = [...world.services.values()];
+  if (!keepsServices) await Promise.all(services.map((service) => service.stop()));
+  await world.server.restore(known.backup);
+  for (const order of world.orders) order.isLost = !known.orders.has(order.id);
+  if (known.backup.way === 'copy') {
+    const at = world.backups.indexOf(known);
+    world.backups = world.backups.filter(({ backup }, i) => i <= at || backup.way === 'copy');
+  }
+  for (const service of services) service.start();
+  world.counts.restores += 1;
+}
+
+function pick<T>(things: readonly T[], which: Pick): T | undefined {
+  return things[Math.floor(which * things.length)];
+}
+
+async function emptyRedis(url: string): Promise<void> {
+  const redis = openRedis(url, SILENT);
+  await new Promise((resolve) => redis.once('ready', resolve));
+  await redis.flushdb();
+  redis.disconnect();
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function ignore(): void {
+  // a campaign breaks connections on purpose
+}
