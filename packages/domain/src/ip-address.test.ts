@@ -31,7 +31,16 @@ const KINDS: Record<IpKind, readonly string[]> = {
       'febf::1',
       'fe80::1%eth0',
     ],
-    ...['ff02::1', 'fd00:ec2::254', 'fd20:ce::254', '::ffff:169.254.169.254', '::ffff:0.0.0.0', '64:ff9b::a9fe:a9fe'],
+    ...[
+      'ff02::1',
+      'fd00:ec2::254',
+      'fd00:ec2::23',
+      'fd00:ec2:ffff::1',
+      'fd20:ce::254',
+      '::ffff:169.254.169.254',
+      '::ffff:0.0.0.0',
+      '64:ff9b::a9fe:a9fe',
+    ],
   ],
 };
 

@@ -23,14 +23,17 @@ const MAPPED_PREFIX = parseCidrOrFail('::ffff:0:0/96');
 const NAT64_PREFIX = parseCidrOrFail('64:ff9b::/96');
 const GLOBAL_IPV6 = parseCidrOrFail('2000::/3');
 
-/** The special-purpose registries of IANA (RFC 6890) and the metadata addresses of clouds outside of link-local. */
+/**
+ * The special-purpose registries of IANA (RFC 6890) and the metadata addresses of clouds outside of link-local. Of
+ * Amazon's the whole range: instance metadata (::254), pod identity (::23), DNS (::253) and time (::123).
+ */
 const SPECIAL: readonly (readonly [Exclude<IpKind, 'public'>, readonly Cidr[]])[] = [
   [
     'never',
     [
       ...['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],
       ...['168.63.129.16/32', '100.100.100.200/32', '192.0.0.192/32'],
-      ...['::/128', 'fe80::/10', 'ff00::/8', 'fd00:ec2::254/128', 'fd20:ce::254/128'],
+      ...['::/128', 'fe80::/10', 'ff00::/8', 'fd00:ec2::/32', 'fd20:ce::254/128'],
     ].map(parseCidrOrFail),
   ],
   [

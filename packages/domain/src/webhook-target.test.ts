@@ -149,7 +149,7 @@ test('an operator opens ranges for merchants next door, but never link-local one
   const policy = { ...MAINNET, allowedRanges: parseRanges('10.1.0.0/16, fd00::/8,198.18.0.0/15,169.254.0.0/16') };
   const allowed = ['10.1.2.3', '[::ffff:10.1.2.3]', '[fd00::1]', '198.18.0.1', 'shop.internal', 'shop'];
   for (const host of allowed) expect(isAccepted(`http://${host}:8080/`, policy)).toBe(true);
-  for (const host of ['10.2.0.1', '127.0.0.1', '169.254.169.254', '[fd00:ec2::254]']) {
+  for (const host of ['10.2.0.1', '127.0.0.1', '169.254.169.254', '[fd00:ec2::254]', '[fd00:ec2::23]']) {
     expect(isAccepted(`http://${host}/`, policy)).toBe(false);
   }
 });
