@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
@@ -5,6 +6,7 @@ import { isAddressAllowed, parseIp, type TargetPolicy } from '@gateway/domain';
 import { faultOfConnecting, OutboundFault } from './outbound-fault';
 import { followOwnNames } from './own-names';
 import type { ResolveHost } from './resolver';
+import { limitResponses, limitWire, Wire } from './response-limit';
 
 export interface ConnectorOptions {
   policy: TargetPolicy;
@@ -13,7 +15,7 @@ export interface ConnectorOptions {
   timeoutMs: number;
 }
 
-/** Opens sockets to allowed addresses only, and knows since when each of them is open. */
+/** Opens sockets to allowed addresses only, bounds what each may receive, and knows since when each of them is open. */
 export interface Connector {
   connect: buildConnector.connector;
   /** When the socket that failed with this error was opened, on the process's monotonic clock. */
@@ -35,7 +37,8 @@ const NEXT_ADDRESS_MS = 1_000;
  * connection is made to the checked addresses without asking again; an address in the URL itself is checked alike.
  */
 export function createConnector({ policy, resolve, timeoutMs }: ConnectorOptions): Connector {
-  const secureContext = createSecureContext(); // one for all: building it is half of the cost of a handshake
+  // One for all: building it is half of the cost of a handshake. A server cannot ask for a second handshake.
+  const secureContext = createSecureContext({ secureOptions: constants.SSL_OP_NO_RENEGOTIATION });
   const openedAt = new WeakMap<WeakKey, number>();
   const currentPolicy = followOwnNames(policy, resolve);
 
@@ -43,15 +46,18 @@ export function createConnector({ policy, resolve, timeoutMs }: ConnectorOptions
     const rules = await currentPolicy();
     const addresses = await vetAddresses(target, rules, resolve);
     deadline.throwIfAborted();
-    const socket = openSocket(target, addresses, secureContext);
-    await whenOpen(socket, target.isTls ? 'secureConnect' : 'connect', deadline);
-    if (!isAddressAllowed(socket.remoteAddress ?? '', target.port, rules)) {
-      socket.destroy();
+    const tcp = openSocket(target, addresses);
+    await whenOpen(tcp, 'connect', deadline);
+    if (!isAddressAllowed(tcp.remoteAddress ?? '', target.port, rules)) {
+      tcp.destroy();
       throw new OutboundFault('blocked_address');
     }
+    tcp.setNoDelay(true);
+    const socket = target.isTls ? await secure(tcp, target, secureContext, deadline) : tcp;
+    limitResponses(socket);
     const at = performance.now();
     socket.on('error', (error) => openedAt.set(error, at));
-    return socket.setNoDelay(true);
+    return socket;
   };
   return {
     connect(options, callback) {
@@ -90,17 +96,29 @@ async function resolveOrFail(host: string, resolve: ResolveHost): Promise<string
   }
 }
 
-function openSocket(target: Target, addresses: string[], secureContext: SecureContext): Socket {
-  const options = {
+function openSocket(target: Target, addresses: string[]): Socket {
+  return connect({
     host: target.host,
     port: target.port,
     lookup: pinnedLookup(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
-  };
-  if (!target.isTls) return connect(options);
-  const servername = parseIp(target.host) ? '' : target.host; // addresses are not sent as names (RFC 6066, 3)
-  return connectTls({ ...options, secureContext, servername, ALPNProtocols: ['http/1.1'] });
+  });
+}
+
+/** TLS over a connection, with a limit on the bytes beneath it as well. */
+async function secure(
+  tcp: Socket,
+  { host }: Target,
+  secureContext: SecureContext,
+  deadline: AbortSignal,
+): Promise<Socket> {
+  const servername = parseIp(host) ? '' : host; // addresses are not sent as names (RFC 6066, 3)
+  const wire = new Wire(tcp);
+  const socket = connectTls({ host, socket: wire, secureContext, servername, ALPNProtocols: ['http/1.1'] });
+  limitWire(wire, socket);
+  await whenOpen(socket, 'secureConnect', deadline);
+  return socket;
 }
 
 /** Answers with the checked addresses, so that the name is not asked a second time. */

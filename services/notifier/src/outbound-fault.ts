@@ -28,6 +28,8 @@ const CONNECT_REASONS: Record<string, FaultReason> = {
   ENETUNREACH: 'unreachable',
   EADDRNOTAVAIL: 'unreachable',
 };
+/** What undici says of a response that came without a request, of an unasked `100 Continue` and of an upgrade. */
+const REFUSED_RESPONSES = ['bad response', 'bad upgrade'];
 const SOCKET_CODES = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_ABORTED', 'UND_ERR_DESTROYED'];
 
 /** What an error before the first byte of the request means. */
@@ -40,7 +42,8 @@ export function faultOfConnecting(error: unknown, isTls: boolean): OutboundFault
 /** What an error between request and answer means. */
 export function faultOfExchange(error: unknown): OutboundFault {
   if (error instanceof OutboundFault) return error;
-  const reason = SOCKET_CODES.includes(codeOf(error)) ? 'socket_closed' : 'bad_response';
+  const isRefused = error instanceof Error && REFUSED_RESPONSES.includes(error.message);
+  const reason = SOCKET_CODES.includes(codeOf(error)) && !isRefused ? 'socket_closed' : 'bad_response';
   return new OutboundFault(reason, { cause: error });
 }
 

@@ -31,8 +31,9 @@ export interface OutboundOptions extends Omit<ConnectorOptions, 'timeoutMs'> {
 const KEEP_ALIVE_MS = 10_000;
 const LONGEST_KEEP_ALIVE_MS = 30_000;
 const MOST_HEADER_BYTES = 16_384;
-const MOST_BODY_BYTES = 65_536;
 const MOST_HEAD_BYTES = 2_048;
+/** Interim responses (1xx) before the response; a server that works for a while sends one or two (RFC 9110, 15.2). */
+const MAX_INTERIM_RESPONSES = 16;
 
 /** The only way out of the process to servers that merchants name. */
 export function openOutbound(options: OutboundOptions): Outbound {
@@ -72,6 +73,7 @@ function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: n
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     let receivedBytes = 0;
+    let interimResponses = 0;
     let answer: Omit<OutboundAnswer, 'head'> | undefined;
     let controller: Dispatcher.DispatchController | undefined;
     let isOver = false;
@@ -106,11 +108,11 @@ function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: n
         },
         onResponseStart(_controller, status, headers) {
           if (status >= 200) answer = { status, retryAfter: single(headers['retry-after']) };
+          else if (++interimResponses > MAX_INTERIM_RESPONSES) stop(new OutboundFault('bad_response'));
         },
         onResponseData(_controller, chunk) {
           if (receivedBytes < MOST_HEAD_BYTES) received.push(chunk);
           receivedBytes += chunk.length;
-          if (receivedBytes > MOST_BODY_BYTES) stop(new OutboundFault('bad_response'));
         },
         onResponseEnd() {
           end();

@@ -8,7 +8,7 @@ const WEBHOOK: Record<string, string> = {
   tls_error: 'The certificate was not accepted',
   socket_closed: 'The connection was cut',
   timeout: 'No answer in 15 s',
-  bad_response: 'The answer is no HTTP',
+  bad_response: 'The response is not valid HTTP, or too long',
   internal_error: 'The gateway could not send it',
   notifier_crash: 'The gateway was stopped while sending',
 };

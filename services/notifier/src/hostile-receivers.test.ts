@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { openOutbound, type Outbound } from './outbound';
+import { OutboundFault } from './outbound-fault';
+import { HOSTILE_RECEIVERS } from './testing/hostile-receivers';
+import { times } from './testing/house';
+import { openRawShop, type RawShop } from './testing/shop';
+import { until } from './testing/until';
+
+const TIMEOUT_MS = 2_000;
+/** From one connection: the limits, and what libuv and the stream read ahead of whoever counts. */
+const MAX_BYTES_READ = 262_144;
+const CLIENTS = 'net.client.socket';
+
+let outbound: Outbound;
+let raw: RawShop | undefined;
+let clients: Socket[];
+
+function noteClient(message: unknown): void {
+  clients.push((message as { socket: Socket }).socket);
+}
+
+beforeEach(() => {
+  clients = [];
+  subscribe(CLIENTS, noteClient);
+  outbound = openOutbound({
+    policy: { isPrivateAllowed: true, allowedRanges: [], blockedHosts: [] },
+    resolve: () => Promise.reject(new Error('no name is asked for')),
+    ...{ connectTimeoutMs: TIMEOUT_MS / 2, timeoutMs: TIMEOUT_MS },
+  });
+});
+
+afterEach(async () => {
+  unsubscribe(CLIENTS, noteClient);
+  await outbound.close();
+  await raw?.close();
+  raw = undefined;
+});
+
+/** Posts once. @returns the status, or the reason where there was none */
+async function post(url: string): Promise<number | string> {
+  await nextTurn(); // a connection is kept from the turn after its response
+  try {
+    return (await outbound.post({ url: new URL(url), headers: {}, body: Buffer.from('{}') })).status;
+  } catch (error) {
+    if (error instanceof OutboundFault) return error.reason;
+    throw error;
+  }
+}
+
+test.each(HOSTILE_RECEIVERS)(
+  '$name: ends with $outcome in time, and little was read',
+  async ({ behave, outcome, isTls }) => {
+    raw = await openRawShop(behave);
+    const startedAt = performance.now();
+    expect(await post(isTls ? raw.url.replace('http:', 'https:') : raw.url)).toBe(outcome);
+    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS + 1_000);
+    expect(clients).toHaveLength(1);
+    if (typeof outcome === 'string') await until('the connection is closed', () => clients[0]?.destroyed === true);
+    expect(clients[0]?.bytesRead).toBeLessThanOrEqual(MAX_BYTES_READ);
+  },
+);
+
+const RESPONSE = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+const HEADERS_LENGTH = RESPONSE.length - 2;
+
+test.each(['close', 'reset'])('a %s at any byte of a response fails until its headers are complete', async (kind) => {
+  const counts = times(RESPONSE.length + 1, (count) => count);
+  raw = await openRawShop((socket) =>
+    socket.once('data', (request: Buffer) => {
+      const count = Number(/^POST \/(\d+)/.exec(request.toString())?.[1]);
+      socket.write(RESPONSE.slice(0, count), () => {
+        setImmediate(() => (kind === 'close' ? socket.end() : socket.resetAndDestroy()));
+      });
+    }),
+  );
+  const { port } = raw;
+  const outcomes = await Promise.all(counts.map((count) => post(`http://127.0.0.1:${String(port)}/${String(count)}`)));
+  expect(outcomes).toEqual(counts.map((count) => (count < HEADERS_LENGTH ? 'socket_closed' : 200)));
+});
+
+test.each([
+  ['a second response', `${RESPONSE}${RESPONSE}`],
+  ['no HTTP at all', `${RESPONSE}\0\0\0`],
+])('%s on a kept connection is no answer to the next request', async (_name, bytes) => {
+  raw = await openRawShop((socket) => socket.once('data', () => socket.write(bytes)));
+  const { url } = raw;
+  for (let i = 0; i < 3; i++) expect(await post(url)).toBe(200);
+  expect(raw.connections).toBe(3);
+});
+
+test('garbage that comes while a connection is kept costs no attempt', async () => {
+  const kept: Socket[] = [];
+  raw = await openRawShop((socket) => {
+    kept.push(socket);
+    socket.on('data', () => socket.write(RESPONSE));
+  });
+  expect(await post(raw.url)).toBe(200);
+  expect(await post(raw.url)).toBe(200);
+  expect(raw.connections).toBe(1);
+  kept[0]?.write('\0'.repeat(1_000_000));
+  await until('the connection is closed', () => raw?.openConnections() === 0);
+  expect(await post(raw.url)).toBe(200);
+  expect(clients.map(({ bytesRead }) => bytesRead > MAX_BYTES_READ)).toEqual([false, false]);
+});
+
+test('the limits are those of a response: a kept connection outlives any number of them', async () => {
+  const long = `HTTP/1.1 200 OK\r\ncontent-length: 40000\r\n\r\n${'x\n'.repeat(500)}${'x'.repeat(39_000)}`;
+  raw = await openRawShop((socket) => socket.on('data', () => socket.write(long)));
+  for (let i = 0; i < 10; i++) expect(await post(raw.url)).toBe(200);
+  expect(raw.connections).toBe(1);
+});
+
+test('a response of too many lines costs its connection', async () => {
+  const lines = `HTTP/1.1 200 OK\r\ncontent-length: 2000\r\n\r\n${'\n'.repeat(2_000)}`;
+  raw = await openRawShop((socket) => socket.on('data', () => socket.write(lines)));
+  for (let i = 0; i < 3; i++) expect(await post(raw.url)).toBe(200);
+  expect(raw.connections).toBe(3);
+});
+
+test('a packed body is never unpacked', async () => {
+  const packed = gzipSync('hello');
+  raw = await openRawShop((socket) =>
+    socket.once('data', () => {
+      socket.write(`HTTP/1.1 500 x\r\ncontent-encoding: gzip\r\ncontent-length: ${String(packed.length)}\r\n\r\n`);
+      socket.write(packed);
+    }),
+  );
+  const { head } = await outbound.post({ url: new URL(raw.url), headers: {}, body: Buffer.from('{}') });
+  expect(head).toBe(packed.toString().replaceAll('\0', '\ufffd'));
+});
