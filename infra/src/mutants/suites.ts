@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { REPOSITORY } from '../checks/repository';
+import { filesInScope, hashOfSuite, readSource, suitesNear } from './scope';
+import { recordAround } from './source-mutants';
+import type { Mutant } from './mutant';
+import type { SuiteRunner } from './pool';
+
+/** A suite that passes without a mutant: how long it takes, and the functions of the money path that it runs. */
+export interface Suite {
+  path: string;
+  seconds: number;
+  ran: string[];
+}
+
+/** The suites of the money path, each measured when a mutant first needs it. */
+export interface Suites {
+  /**
+   * The suites that run a mutant's code, nearest first: its own, those of its workspace, then the others; the quickest
+   * of each first, up to a sum of their times. @throws Error for a suite that fails: it would kill every mutant
+   */
+  nearest(runner: SuiteRunner, mutant: Mutant): AsyncGenerator<Suite>;
+}
+
+type Measured = Record<string, Suite & { hash: string }>;
+
+const CACHE = join(REPOSITORY, '.state/mutants/suites.json');
+const CLEAN_LIMIT_MS = 600_000;
+/** A mutant is tried in its nearest suites up to this sum of their times without it, and in one at least. */
+const MAX_SUITES_SECONDS = 60;
+
+/** Times are kept in `.state/` for as long as the suite and all sources are as they were. */
+export function openSuites(): Suites {
+  const kept: Measured = existsSync(CACHE) ? (JSON.parse(readFileSync(CACHE, 'utf8')) as Measured) : {};
+  const recorded = filesInScope();
+  const measuring = new Map<string, Promise<Suite>>();
+
+  const measure = async (runner: SuiteRunner, path: string): Promise<Suite> => {
+    const hash = hashOfSuite(path);
+    const known = kept[path];
+    if (known?.hash === hash) return known;
+    const end = await runner.run({ suite: path, mutant: undefined, recorded }, CLEAN_LIMIT_MS);
+    if (end.end !== 'passed') {
+      throw new Error(`${path} fails without a mutant: ${end.end === 'failed' ? end.message : end.end}`);
+    }
+    console.log(`clean ${end.seconds.toFixed(1).padStart(6)} s  ${path}`);
+    const suite = { path, hash, seconds: end.seconds, ran: end.ran };
+    kept[path] = suite;
+    mkdirSync(dirname(CACHE), { recursive: true });
+    writeFileSync(CACHE, JSON.stringify(kept));
+    return suite;
+  };
+  const measured = (runner: SuiteRunner, path: string): Promise<Suite> => {
+    const suite = measuring.get(path) ?? measure(runner, path);
+    measuring.set(path, suite);
+    return suite;
+  };
+
+  return {
+    async *nearest(runner, mutant) {
+      const record = recordAround(mutant.file, readSource(mutant.file), mutant.start);
+      const isRunBy = ({ ran }: Suite): boolean =>
+        record === undefined ? ran.some((name) => name.startsWith(`${mutant.file}:`)) : ran.includes(record);
+      let sum = 0;
+      for (const paths of suitesNear(mutant.file)) {
+        const suites: Suite[] = [];
+        for (const path of paths) suites.push(await measured(runner, path));
+        for (const suite of suites.filter(isRunBy).sort((a, b) => a.seconds - b.seconds)) {
+          if (sum > 0 && sum + suite.seconds > MAX_SUITES_SECONDS) return;
+          sum += suite.seconds;
+          yield suite;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Suite, Suites } from './suites';
+import type { Mutant } from './mutant';
+import type { SuiteRunner } from './pool';
+
+/** `invalid`: the mutant is no program or no statement, which says nothing about the tests. */
+export type Verdict = 'killed' | 'timeout' | 'survived' | 'no test' | 'invalid';
+
+export interface Trial {
+  mutant: Mutant;
+  verdict: Verdict;
+  /** The suite that killed it. */
+  suite?: string;
+  seconds: number;
+}
+
+const LIMIT_FACTOR = 4;
+const LIMIT_MIN_MS = 15_000;
+/** What Postgres and the compiler say of a text that is none of theirs (SQLSTATE class 42). */
+const INVALID =
+  /syntax error at|Syntax Error|is ambiguous|(?:column|relation|operator|function) .* does not exist|must appear in the GROUP BY|could not determine|no unique or exclusion constraint matching|argument of \w+ must be type|is of type \w+ but expression|cannot be matched|invalid reference to FROM-clause/;
+const SLOW = /deadline|timeout|timed out|too long/i;
+
+/** Tries one mutant in its suites until one fails. */
+export async function tryMutant(runner: SuiteRunner, mutant: Mutant, suites: Suites): Promise<Trial> {
+  const startedAt = performance.now();
+  let verdict: Verdict = 'no test';
+  let killer: string | undefined;
+  for await (const suite of suites.nearest(runner, mutant)) {
+    const found = await trySuite(runner, mutant, suite);
+    verdict = found ?? 'survived';
+    if (found === undefined) continue;
+    killer = suite.path;
+    break;
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { mutant, verdict, seconds, ...(killer === undefined ? {} : { suite: killer }) };
+}
+
+/** A suite that ran out of time is run without the mutant: the machine may be slower than it was. */
+async function trySuite(runner: SuiteRunner, mutant: Mutant, suite: Suite): Promise<Verdict | undefined> {
+  const limitMs = Math.max(LIMIT_MIN_MS, suite.seconds * LIMIT_FACTOR * 1_000);
+  const end = await runner.run({ suite: suite.path, mutant, recorded: [] }, limitMs);
+  if (end.end === 'passed') return undefined;
+  const isAboutTime = end.end === 'timeout' || (end.end === 'failed' && SLOW.test(end.message));
+  if (isAboutTime && (await isSlower(runner, suite))) return trySuite(runner, mutant, suite);
+  if (end.end === 'timeout') return 'timeout';
+  return end.end === 'failed' && INVALID.test(end.message) ? 'invalid' : 'killed';
+}
+
+/** Whether the suite by itself takes so much longer than when it was measured that a limit by that time was unfair. */
+async function isSlower(runner: SuiteRunner, suite: Suite): Promise<boolean> {
+  const end = await runner.run({ suite: suite.path, mutant: undefined, recorded: [] }, suite.seconds * 20_000 + 60_000);
+  if (end.end !== 'passed') throw new Error(`${suite.path} has begun to fail without a mutant`);
+  const before = suite.seconds;
+  suite.seconds = Math.max(before, end.seconds);
+  return suite.seconds > before * 2;
+}
