@@ -5,14 +5,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { openOutbound, type Outbound } from './outbound';
 import { OutboundFault } from './outbound-fault';
-import { HOSTILE_RECEIVERS } from './testing/hostile-receivers';
+import { HOSTILE_RECEIVERS, MAX_BYTES_READ } from './testing/hostile-receivers';
 import { times } from './testing/house';
 import { openRawShop, type RawShop } from './testing/shop';
 import { until } from './testing/until';
 
 const TIMEOUT_MS = 2_000;
-/** From one connection: the limits, and what libuv and the stream read ahead of whoever counts. */
-const MAX_BYTES_READ = 262_144;
 const CLIENTS = 'net.client.socket';
 
 let outbound: Outbound;

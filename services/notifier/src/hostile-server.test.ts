@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { requestTestDelivery, waitForTestOutcome, query } from '@gateway/store';
 import { testWebhookBody } from '@gateway/domain';
-import { HOSTILE_RECEIVERS } from './testing/hostile-receivers';
+import { HOSTILE_RECEIVERS, reasonOf } from './testing/hostile-receivers';
 import { openTestHouse, times, type TestHouse } from './testing/house';
 import { openRawShop, openShop, type RawShop, type Shop } from './testing/shop';
 import { until } from './testing/until';
@@ -57,11 +57,6 @@ test('receivers of every hostile kind in flight at once fail for their reasons, 
   );
   expect(longest?.bytes).toBeLessThanOrEqual(3 * 2048); // each byte that is no text becomes a character of three
 });
-
-function reasonOf(outcome: number | string): string | undefined {
-  if (typeof outcome === 'string') return outcome;
-  return outcome < 300 ? undefined : `http_${String(outcome)}`;
-}
 
 test('a redirect is a failure and is never followed', async () => {
   const target = await openShop();

@@ -207,3 +207,12 @@ const TLS: HostileReceiver[] = [
 
 /** Every kind of hostile receiver that needs no certificate. */
 export const HOSTILE_RECEIVERS: readonly HostileReceiver[] = [...FLOODS, ...SLOW, ...BROKEN, ...TLS];
+
+/** From one connection: the limits, and what libuv and a stream read ahead of whoever counts. */
+export const MAX_BYTES_READ = 262_144;
+
+/** What the history of an order names as the reason; undefined for an acknowledgement. */
+export function reasonOf(outcome: HostileReceiver['outcome']): string | undefined {
+  if (typeof outcome === 'string') return outcome;
+  return outcome < 300 ? undefined : `http_${String(outcome)}`;
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import type { ServiceProcess } from '@gateway/runtime/testing';
+import { makeCertificate, type Certificate } from './testing/certificate';
+import { HOSTILE_RECEIVERS, MAX_BYTES_READ, reasonOf } from './testing/hostile-receivers';
+import { openTestHouse, type TestHouse } from './testing/house';
+import { startProcess } from './testing/process';
+import { until } from './testing/until';
+
+jest.setTimeout(120_000); // a process reads and compiles the sources anew
+
+const ADDRESS = '127.0.0.1';
+const AUTHORITY = makeCertificate({ name: 'authority', isAuthority: true });
+const VALID = { name: ADDRESS, issuer: AUTHORITY, addresses: [ADDRESS] };
+const LEAF = makeCertificate(VALID);
+
+/** Which certificates are accepted; all but the last four are signed by an authority that is trusted. */
+const CERTIFICATES: [string, Certificate, boolean][] = [
+  ['valid', LEAF, true],
+  ['for other addresses as well', makeCertificate({ ...VALID, addresses: ['127.0.0.2', ADDRESS] }), true],
+  ['expired', makeCertificate({ ...VALID, validFrom: -2, validTo: -1 }), false],
+  ['not yet valid', makeCertificate({ ...VALID, validFrom: 1, validTo: 2 }), false],
+  ['for another address', makeCertificate({ ...VALID, addresses: ['127.0.0.2'] }), false],
+  ['for the address as a name', makeCertificate({ ...VALID, addresses: [], hosts: [ADDRESS] }), false],
+  ['without a subject alternative name', makeCertificate({ ...VALID, addresses: [] }), false],
+  ['for clients only', makeCertificate({ ...VALID, isForClients: true }), false],
+  ['signed by itself', makeCertificate({ name: ADDRESS, addresses: [ADDRESS] }), false],
+  [
+    'of an unknown authority',
+    makeCertificate({ ...VALID, issuer: makeCertificate({ name: 'stranger', isAuthority: true }) }),
+    false,
+  ],
+  [
+    'of an authority that only has the name',
+    makeCertificate({ ...VALID, issuer: makeCertificate({ name: 'authority' }) }),
+    false,
+  ],
+  ['signed by a server', makeCertificate({ ...VALID, issuer: LEAF }), false],
+];
+
+/** What a server with a valid certificate may do as well as one without TLS. */
+const FLOODS = HOSTILE_RECEIVERS.filter(
+  ({ name, isTls }) => !isTls && (name.endsWith('without end') || name.startsWith('trailers')),
+);
+
+/** Writes how much each connection has received, once it is closed. */
+const COUNT_BYTES = `
+  require('node:diagnostics_channel').subscribe('net.client.socket', ({ socket }) =>
+    socket.once('close', () => console.log('received ' + socket.remotePort + ' ' + socket.bytesRead)));
+`;
+
+let house: TestHouse;
+let folder: string;
+let notifier: ServiceProcess | undefined;
+let servers: Server[];
+let sockets: Socket[];
+
+beforeEach(async () => {
+  house = await openTestHouse();
+  folder = mkdtempSync(join(tmpdir(), 'certificates-'));
+  writeFileSync(join(folder, 'authority.pem'), AUTHORITY.cert);
+  [servers, sockets] = [[], []];
+});
+
+afterEach(async () => {
+  notifier?.signal('SIGKILL');
+  await notifier?.ended;
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Delivers an order to each of these servers. @returns why each attempt failed; undefined where it did not */
+async function reasonsOf(targets: [Certificate, (socket: Socket) => void][]): Promise<unknown[]> {
+  const ids: string[] = [];
+  for (const [{ key, cert }, behave] of targets) {
+    const server = createServer({ key, cert: `${cert}${LEAF.cert}` }, behave);
+    servers.push(server);
+    server.on('connection', (socket: Socket) => sockets.push(socket.on('error', () => undefined)));
+    server.on('secureConnection', (socket: Socket) => socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => server.listen(0, ADDRESS, resolve));
+    ids.push(
+      ...(await house.paidOrders([`https://${ADDRESS}:${String((server.address() as AddressInfo).port)}/hook`])),
+    );
+  }
+  notifier = startProcess(house.database.url, {
+    variables: {
+      NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
+      ...{ WEBHOOK_RETRY_SCHEDULE: '0', WEBHOOK_FAST_ATTEMPTS: '1' },
+    },
+    preload: COUNT_BYTES,
+  });
+  await until('all are decided', async () => (await house.statuses())['confirmed'] === undefined, 90_000);
+  const failures = await Promise.all(ids.map((id) => house.failures(id)));
+  return failures.map(([failure]) => failure?.['reason']);
+}
+
+function acknowledge(socket: Socket): void {
+  socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+}
+
+test('only a certificate that is valid for the host is accepted', async () => {
+  const reasons = await reasonsOf(CERTIFICATES.map(([, certificate]) => [certificate, acknowledge]));
+  expect(CERTIFICATES.map(([name], i) => [name, reasons[i]])).toEqual(
+    CERTIFICATES.map(([name, , isAccepted]) => [name, isAccepted ? undefined : 'tls_error']),
+  );
+});
+
+test('the limits are the same under TLS', async () => {
+  const reasons = await reasonsOf(FLOODS.map(({ behave }) => [LEAF, behave]));
+  expect(FLOODS.map(({ name }, i) => [name, reasons[i]])).toEqual(
+    FLOODS.map(({ name, outcome }) => [name, reasonOf(outcome)]),
+  );
+  const received = [...(notifier?.output() ?? '').matchAll(/^received \S+ (\d+)/gm)].map(([, bytes]) => Number(bytes));
+  expect(received.length).toBeGreaterThanOrEqual(FLOODS.length);
+  expect(Math.max(...received)).toBeLessThanOrEqual(MAX_BYTES_READ);
+});
