@@ -37,6 +37,7 @@ const SUBCOMMANDS: readonly Subcommand[] = [
   },
   {
     words: 'reconcile',
+    parameters: '[--record]',
     promise: 'compares what our addresses hold on chain with the ledger; ends with 1 when they differ',
     run: reconcile,
   },

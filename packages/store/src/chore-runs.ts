@@ -1,16 +1,19 @@
 import { query, queryOne, type Db } from './db';
 
 /** What runs by the clock, and leaves a note of having run. */
-export type Chore = 'audit' | 'backup';
+export type Chore = 'audit' | 'backup' | 'reconcile';
 
-/** Notes that a chore has just finished; an audit says how many promises it found broken. */
+/**
+ * Notes that a chore has just finished. An audit says how many promises it found broken, a reconciliation on how many
+ * addresses the chain differs from the ledger.
+ */
 export async function recordChore(
   db: Db,
-  run: { chore: 'audit'; violations: number } | { chore: 'backup' },
+  run: { chore: 'audit' | 'reconcile'; violations: number } | { chore: 'backup' },
 ): Promise<void> {
   await query(db, 'insert into chore_runs (chore, violations) values (:chore, :violations)', {
     chore: run.chore,
-    violations: run.chore === 'audit' ? run.violations : null,
+    violations: run.chore === 'backup' ? null : run.violations,
   });
 }
 

@@ -7,7 +7,10 @@ export interface LedgerBalance {
   balance: Usdt;
 }
 
-/** The balances of all addresses that ever received or sent anything, as of the scan's cursor, by address. */
+/**
+ * The balances of all addresses that money may have come to, as of the scan's cursor, by address: every one that was
+ * ever leased, also when nothing is recorded of it, and every one that something is recorded of.
+ */
 export async function listLedgerBalances(db: Db): Promise<LedgerBalance[]> {
   const rows = await query<{ address: TronAddress; balance: bigint }>(
     db,
@@ -15,6 +18,8 @@ export async function listLedgerBalances(db: Db): Promise<LedgerBalance[]> {
        select to_address as address, amount from chain_transfers where disposition is not null
        union all
        select from_address, -amount from chain_transfers where outgoing is not null
+       union all
+       select address, 0 from addresses where last_leased_at is not null
      ) moves group by address order by address`,
   );
   return rows.map(({ address, balance }) => ({ address, balance: usdt(balance) }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startDevnet, type Devnet } from '@gateway/devnet';
+import { findLastRun } from '@gateway/store';
 import { buildOrder, openTestDatabase, payOrder, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
 import { reconcile } from './reconcile';
 
@@ -42,4 +43,22 @@ test('a node that does not answer is passed over for the next of the list', asyn
   expect(await reconcile(nodes)).toBe(1);
   chain.pay({ to: order.address, amount: order.amountExpected });
   chain.mine();
+}, 60_000);
+
+test('money on an address that was leased and of which nothing is recorded is a difference, and is noted', async () => {
+  const order = await buildOrder(database.db);
+  await payOrder(database.db, order);
+  chain.pay({ to: order.address, amount: order.amountExpected });
+  const missed = await buildOrder(database.db);
+  chain.mine();
+  const before = await findLastRun(database.db, 'reconcile');
+  expect(before).toBeUndefined();
+  await reconcile(environment(), ['--record']);
+  const clean = (await findLastRun(database.db, 'reconcile'))?.violations ?? -1;
+  expect(clean).toBeGreaterThanOrEqual(0);
+
+  chain.pay({ to: missed.address, amount: missed.amountExpected });
+  chain.mine();
+  expect(await reconcile(environment(), ['--record'])).toBe(1);
+  expect((await findLastRun(database.db, 'reconcile'))?.violations).toBe(clean + 1);
 }, 60_000);

@@ -11,7 +11,7 @@ import {
 } from '@gateway/store';
 import type { WatcherContext } from './context';
 
-const CHORES = ['audit', 'backup'] as const;
+const CHORES = ['audit', 'backup', 'reconcile'] as const;
 const SUN_PER_TRX = 1e6;
 
 /** Everything that this process tells about itself, and about the gateway: any watcher knows the latter from rows. */
@@ -102,6 +102,11 @@ function addLedgerFigures(registry: Registry, db: Db): void {
       help: 'Promises of the ledger that the newest audit found broken; NaN before the first',
       read: async () => (await findLastRun(db, 'audit'))?.violations ?? Number.NaN,
     },
+    {
+      name: 'reconcile_differences',
+      help: 'Addresses on which the newest reconciliation found the chain to differ from the ledger; NaN before the first',
+      read: async () => (await findLastRun(db, 'reconcile'))?.violations ?? Number.NaN,
+    },
   ]);
 }
 
@@ -129,7 +134,7 @@ function addLabelledFigures(registry: Registry, db: Db): void {
   });
   const chores: Gauge<'chore'> = new Gauge({
     name: 'chore_last_run_timestamp_seconds',
-    help: 'When audits and backups finished last',
+    help: 'When audits, backups and reconciliations finished last',
     labelNames: ['chore'],
     registers: [registry],
     collect: () =>

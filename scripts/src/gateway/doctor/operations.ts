@@ -16,6 +16,7 @@ export async function examineOperations(db: Db, given: Variables): Promise<Findi
     ...(await examineWatcher(db)),
     ...(await examineNotifier(db)),
     ...(await examineChore(db, 'audit', 'run "gateway audit --record" every night')),
+    ...(await examineChore(db, 'reconcile', 'run "gateway reconcile --record" every night')),
     ...(await examineChore(db, 'backup', 'run infra/backup/backup.sh every night')),
     ...examineProxy(given),
   ];
@@ -71,12 +72,17 @@ function examineChore(db: Db, chore: Chore, cure: string): Promise<Finding[]> {
     const hours = (Date.now() - run.finishedAt.getTime()) / HOUR_MS;
     const age = judge(hours < OLDEST_CHORE_HOURS, `ran ${hours.toFixed(1)} h ago`, 'watch', cure);
     if ((run.violations ?? 0) === 0) return age;
-    const broken = {
-      state: 'wrong',
-      said: `found ${String(run.violations)} promises broken`,
-      cure: 'run "gateway audit" now; see AuditFoundViolations in infra/runbook.md',
-    } as const;
-    return [age, broken];
+    const broken =
+      chore === 'reconcile'
+        ? {
+            said: `found ${String(run.violations)} addresses on which the chain differs from the ledger`,
+            cure: 'run "gateway reconcile" now; see ChainDiffers in infra/runbook.md',
+          }
+        : {
+            said: `found ${String(run.violations)} promises broken`,
+            cure: 'run "gateway audit" now; see AuditFoundViolations in infra/runbook.md',
+          };
+    return [age, { state: 'wrong', ...broken }];
   });
 }
 
