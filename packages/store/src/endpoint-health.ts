@@ -94,7 +94,7 @@ async function addFailures(tx: Tx, failing: readonly EndpointNews[]): Promise<vo
      select * from unnest(:merchantIds::uuid[], :origins::text[], :failures::int[], :unreachable::int[])
      on conflict (merchant_id, origin) do update
      set failure_count = e.failure_count + excluded.failure_count,
-       unreachable_count = e.unreachable_count + excluded.unreachable_count`,
+       unreachable_count = e.unreachable_count + excluded.unreachable_count, failed_at = now()`,
     {
       ...keysOf(failing),
       failures: failing.map((endpoint) => endpoint.failures),
@@ -157,6 +157,20 @@ export async function hastenRecovered(db: Db, most: number): Promise<number> {
     await query(db, 'delete from webhook_endpoints where failure_count = 0 and not is_recovering');
   }
   return hastened.length;
+}
+
+/**
+ * Forgets endpoints that had no failure for `days`, which must be more than the longest pause between two attempts.
+ * A merchant may name another server in every order, and one that is gone never answers again.
+ * @returns how many were forgotten
+ */
+export async function forgetQuietEndpoints(db: Db, days: number): Promise<number> {
+  const forgotten = await query(
+    db,
+    `delete from webhook_endpoints where failed_at < now() - :days * interval '1 day' returning 1`,
+    { days },
+  );
+  return forgotten.length;
 }
 
 /** How many endpoints have an open breaker now. */

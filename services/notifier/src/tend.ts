@@ -1,6 +1,7 @@
 import { Unavailable } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
 import {
+  forgetQuietEndpoints,
   hastenRecovered,
   isDatabaseTrouble,
   oweMissingDeliveries,
@@ -14,6 +15,8 @@ import { failureOf } from './attempt';
 import type { NotifierContext } from './context';
 
 const MOST_PER_STEP = 1000;
+/** Attempts are at most a day apart, jitter aside. */
+const QUIET_DAYS = 7;
 
 /** One tick: lets retries become pending when they are due; `onDue` wakes whoever sends them. */
 export async function promote({ db, config }: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
@@ -56,6 +59,7 @@ export async function tidy({ db, config, logger, metrics }: NotifierContext): Pr
   }
   const parked = await unparkDeliveries(db);
   if (parked > 0) logger.warn('deliveries were parked in the far future', { count: parked });
+  await forgetQuietEndpoints(db, QUIET_DAYS);
   const pruned = await pruneAttempts(db, config.logDays, MOST_PER_STEP);
   return pruned === MOST_PER_STEP ? 'more' : 'idle';
 }
