@@ -3,6 +3,7 @@ import { usdt } from '@gateway/domain';
 import { audit } from './audit';
 import { pruneBlocks } from './block-pruning';
 import { query, queryOne, transact } from './db';
+import { LeadershipLost } from './leadership';
 import { buildTerm, openTestDatabase, type TestDatabase } from './testing';
 import { buildLedger } from './testing-ledger';
 
@@ -50,4 +51,19 @@ test('the newest block stays, however old it is', async () => {
 
 test('young blocks stay', async () => {
   expect(await prune(90, 1000)).toBe(0);
+});
+
+test('blocks of another network stay, and a leader of the past removes none', async () => {
+  const { db } = database;
+  const old = await buildTerm(db);
+  const limits = { days: 0, most: 1000 };
+  expect(await transact(db, (tx) => pruneBlocks(tx, old, 'mainnet', limits))).toBe(0);
+  await query(db, `update leadership set renewed_at = '-infinity'`);
+  await buildTerm(db, '00000000-0000-4000-8000-000000000002');
+  await expect(transact(db, (tx) => pruneBlocks(tx, old, 'nile', limits))).rejects.toThrow(LeadershipLost);
+  const row = await queryOne<{ missing: number }>(
+    db,
+    'select (max(number) - min(number) + 1 - count(*))::int as missing from blocks',
+  );
+  expect(row).toEqual({ missing: 0 });
 });

@@ -3,6 +3,7 @@ export * from './testing-data';
 export * from './testing-deliveries';
 export * from './testing-ledger';
 export * from './testing-paid-orders';
+export * from './testing-time';
 
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -8,11 +8,13 @@ const SERVICES = join(__dirname, '../../..');
 /**
  * Starts a service's main.ts on the database, vault and chain of a test's watcher.
  * @param preload a script that runs first, in the process
+ * @param variables of the environment, beside or instead of those that the test's watcher has
  */
 export function startProcess(
   { config }: WatcherContext,
   service: 'watcher' | 'notifier' = 'watcher',
   preload = '',
+  variables: Record<string, string> = {},
 ): ServiceProcess {
   const environment = {
     DATABASE_URL: config.databaseUrl,
@@ -28,6 +30,7 @@ export function startProcess(
     HMAC_SECRET: TEST_HMAC_SECRET.toString('hex'),
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
+    ...variables,
   };
   return startService(join(SERVICES, service, 'src/main.ts'), environment, preload);
 }
