@@ -36,6 +36,21 @@ test('a ring is heard by the listener of its bell', async () => {
   await listener.close();
 });
 
+test('wake-ups do not pile up in Redis while no service listens', async () => {
+  const redis = openRedis(redisUrl(), silent);
+  const bells = openBells(redis, silent);
+  const waiting = (): Promise<number> => redis.llen('{gateway}:pool:wait');
+  await until(() => redis.status === 'ready');
+  await redis.lpush('{gateway}:pool:wait', ...Array.from({ length: 1_500 }, (_, i) => `old-${String(i)}`));
+  for (let i = 0; i < 250; i++) bells.ring('pool');
+  let left = await waiting();
+  const endsAt = performance.now() + DEADLINE_MS;
+  while (left > 300 && performance.now() < endsAt) left = await waiting();
+  expect(left).toBeLessThanOrEqual(300);
+  await bells.close();
+  redis.disconnect();
+});
+
 test('without Redis a ring is lost at once and nobody waits', async () => {
   const redis = openRedis(NOWHERE, silent);
   const bells = openBells(redis, silent);
