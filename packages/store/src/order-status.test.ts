@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ORDER_STATUSES, ORDER_TRIGGERS, TRANSITIONS } from '@gateway/domain';
 import { query, queryOne, transact } from './db';
+import { oweDeliveries } from './delivery-owing';
 import { advanceOrders } from './order-status';
 import { listOrderEvents } from './order-events';
 import { findOrder } from './orders';
@@ -109,4 +110,39 @@ test('a transfer is credited once for ever', async () => {
     { id: order.id },
   );
   await expect(again).rejects.toMatchObject({ code: '23505' });
+});
+
+test('two changes of one order wait for each other, and the second sees where the first led', async () => {
+  const order = await payOrder(database.db, await buildOrder(database.db));
+  const acknowledge = { orderId: order.id, trigger: 'delivery_acknowledged' } as const;
+  let second: Promise<unknown> | undefined;
+  await transact(database.db, async (tx) => {
+    await advanceOrders(tx, [acknowledge]);
+    second = transact(database.db, (other) =>
+      advanceOrders(other, [{ orderId: order.id, trigger: 'delivery_exhausted' }]),
+    );
+    const endsAt = Date.now() + 5_000;
+    const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await query(database.db, sql)).length === 0) if (Date.now() > endsAt) throw new Error('nothing waits');
+  });
+  expect(await second).toEqual([]);
+  expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'completed' });
+});
+
+test('the moment of confirmation stays what it was when the webhook is asked for again', async () => {
+  const order = await payOrder(database.db, await buildOrder(database.db));
+  for (const trigger of ['delivery_exhausted', 'webhook_retry_requested'] as const) {
+    await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }]));
+  }
+  expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'confirmed', confirmedAt: order.confirmedAt });
+});
+
+test('a webhook that is owed already is not owed again, and keeps its bytes', async () => {
+  const order = await payOrder(database.db, await buildOrder(database.db));
+  const owed = () => query(database.db, 'select * from webhook_deliveries where order_id = :id', { id: order.id });
+  const before = await owed();
+  const completedBy = { txHash: 'ab'.repeat(32), fromAddress: order.address };
+  await transact(database.db, (tx) => oweDeliveries(tx, [{ order, completedBy }]));
+  expect(before).toHaveLength(1);
+  expect(await owed()).toEqual(before);
 });

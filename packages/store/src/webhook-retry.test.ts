@@ -5,6 +5,7 @@ import type { ClaimedDelivery } from './delivery-claim';
 import { listDeliveries, pruneAttempts } from './delivery-log';
 import { recordOutcomes } from './delivery-outcomes';
 import { oweMissingDeliveries } from './delivery-owing';
+import { advanceOrders } from './order-status';
 import { findOrder } from './orders';
 import { requestTestDelivery, waitForTestOutcome } from './test-deliveries';
 import {
@@ -179,4 +180,11 @@ test('a paid order without a delivery is found and owed the same bytes', async (
   expect(await oweMissingDeliveries(database.db, 10)).toEqual([]);
   const [again] = await query(database.db, 'select event_id, url, origin, body, merchant_id from webhook_deliveries');
   expect(again).toEqual(owed);
+});
+
+test('an order whose webhook was acknowledged is owed none, even if its delivery is gone', async () => {
+  const order = await payOrder(database.db, await buildOrder(database.db));
+  await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
+  await query(database.db, 'delete from webhook_deliveries');
+  expect(await oweMissingDeliveries(database.db, 10)).toEqual([]);
 });
