@@ -1,4 +1,4 @@
-import { measureBacklog, measureHungEndpoint } from './bench/notifier-neighbours';
+import { measureBacklog, measureHostileReceivers, measureHungEndpoint } from './bench/notifier-neighbours';
 import { openNotifierRig } from './bench/notifier-rig';
 import { measureLatency, measureThroughput } from './bench/notifier-speed';
 import { needed } from './rig/variables';
@@ -6,6 +6,8 @@ import { needed } from './rig/variables';
 const TARGETS = {
   end_to_end_share_of_bare: 0.5,
   healthy_p99_ms_beside_hung: 1_000,
+  healthy_ratio_beside_64_hostile: 2,
+  healthy_max_ms_beside_64_hostile: 500,
   first_of_new_merchant_ms_behind_100000: 1_000,
   memory_mb: 250,
 };
@@ -22,15 +24,19 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ latency }));
   const hung = await measureHungEndpoint(rig);
   console.log(JSON.stringify({ hung }));
+  const hostile = await measureHostileReceivers(rig);
+  console.log(JSON.stringify({ hostile }));
   const backlog = await measureBacklog(rig);
   console.log(JSON.stringify({ backlog }));
   const memory = { memory_mb: Math.max(throughput.memory_mb, hung.memory_mb, backlog.memory_mb) };
   await rig.close();
 
-  const figures = { throughput, latency, hung, backlog, ...memory };
+  const figures = { throughput, latency, hung, hostile, backlog, ...memory };
   const met =
     throughput.share_of_bare >= TARGETS.end_to_end_share_of_bare &&
     hung.healthy_p99_ms < TARGETS.healthy_p99_ms_beside_hung &&
+    hostile.ratio <= TARGETS.healthy_ratio_beside_64_hostile &&
+    hostile.beside_hostile_max_ms <= TARGETS.healthy_max_ms_beside_64_hostile &&
     backlog.first_of_new_merchant_ms < TARGETS.first_of_new_merchant_ms_behind_100000 &&
     memory.memory_mb < TARGETS.memory_mb;
   console.log(JSON.stringify({ bench: 'notifier', figures, targets: TARGETS, met }));

@@ -8,6 +8,10 @@ const FLOOD = 2_000;
 const HEALTHY = 200;
 const HEALTHY_MERCHANTS = 20;
 const PAUSE_MS = 20;
+const HOSTILE = 64;
+const HOSTILE_ROUNDS = 3;
+const SINGLES_PER_ROUND = 60;
+const HOSTILE_URLS = ['interim', 'headers', 'extensions', 'trailers', 'drip', 'bomb', 'silent', 'tls'];
 const BACKLOG = 100_000;
 const NEWCOMERS = 20;
 const PATIENCE_MS = 60_000;
@@ -25,6 +29,44 @@ export async function measureHungEndpoint(rig: NotifierRig): Promise<{ healthy_p
   const memory = await rig.residentMegabytes();
   await forget(rig);
   return { healthy_p99_ms: percentile(delays, 0.99), memory_mb: memory };
+}
+
+/**
+ * A merchant's deliveries alone, and while 64 hostile receivers of eight kinds, each another merchant's, have attempts
+ * in flight. Medians of rounds that alternate.
+ */
+export async function measureHostileReceivers(rig: NotifierRig): Promise<{
+  alone_median_ms: number;
+  beside_hostile_median_ms: number;
+  ratio: number;
+  beside_hostile_max_ms: number;
+}> {
+  const [healthy = ''] = await rig.addMerchants(1);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  await rig.takeTimes();
+  await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy); // not measured: warms up
+  for (let round = 0; round < HOSTILE_ROUNDS; round++) {
+    alone.push(...(await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy)));
+    const hostile = await rig.addMerchants(HOSTILE); // new ones: their endpoints are not known to be in trouble
+    await insertPaidOrders(
+      rig.db,
+      hostile.map((merchantId, i) => ({ merchantId, callbackUrl: hostileUrl(rig, i) })),
+    );
+    rig.ring();
+    beside.push(...(await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy)));
+    await forget(rig);
+  }
+  const [aloneMs, besideMs] = [percentile(alone, 0.5), percentile(beside, 0.5)];
+  return {
+    ...{ alone_median_ms: aloneMs, beside_hostile_median_ms: besideMs, ratio: besideMs / aloneMs },
+    beside_hostile_max_ms: Math.max(...beside),
+  };
+}
+
+function hostileUrl({ hostileHost }: NotifierRig, i: number): string {
+  const kind = HOSTILE_URLS[i % HOSTILE_URLS.length] ?? '';
+  return kind === 'tls' ? `https://${hostileHost}/` : `http://${hostileHost}/${kind}`;
 }
 
 /** 100,000 deliveries of one merchant wait, over many of its hosts; a new merchant's first one does not. */

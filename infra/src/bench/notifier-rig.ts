@@ -16,6 +16,8 @@ export interface NotifierRig {
   /** Kills a notifier, starts it again and waits until it has begun its work. */
   restart(index: number): Promise<void>;
   sinkUrl: string;
+  /** Without a scheme: the hostile server speaks both. */
+  hostileHost: string;
   addMerchants(count: number): Promise<string[]>;
   ring(): void;
   /** When each webhook-id first arrived since the last call, in milliseconds of the machine's monotonic clock. */
@@ -39,6 +41,8 @@ export async function openNotifierRig(
   const sinkPort = await freePort();
   const sinkUrl = `http://127.0.0.1:${String(sinkPort)}`;
   const sink = programOf('sink', 'infra/dist/webhook-sink.js', { SINK_PORT: String(sinkPort) });
+  const hostilePort = await freePort();
+  const hostile = programOf('hostile', 'infra/dist/hostile-sink.js', { SINK_PORT: String(hostilePort) });
   const ports = await Promise.all(Array.from({ length: notifierCount }, freePort));
   const notifiers = ports.map((port) =>
     programOf('notifier', 'services/notifier/dist/main.js', {
@@ -46,7 +50,7 @@ export async function openNotifierRig(
       ...{ TRON_NETWORK: 'nile', LOG_LEVEL: 'error', NODE_ENV: 'production', METRICS_PORT: String(port) },
     }),
   );
-  for (const program of [sink, ...notifiers]) program.start();
+  for (const program of [sink, hostile, ...notifiers]) program.start();
   const metricsUrls = ports.map((port) => `http://127.0.0.1:${String(port)}/metrics`);
   await Promise.all([sinkUrl, ...metricsUrls].map(untilAnswer));
   const logger = openLogger('bench', { level: 'error', json: false });
@@ -60,6 +64,7 @@ export async function openNotifierRig(
       await untilAnswer(metricsUrls[index] ?? '');
     },
     sinkUrl,
+    hostileHost: `127.0.0.1:${String(hostilePort)}`,
     addMerchants: (count) => insertMerchants(database.db, hmacSecret, SECRET, count),
     ring() {
       bells.ring('webhooks');
@@ -80,6 +85,7 @@ export async function openNotifierRig(
       redis.disconnect();
       for (const notifier of notifiers) await notifier.stop();
       await sink.kill();
+      await hostile.kill();
       await database.drop();
     },
   };
