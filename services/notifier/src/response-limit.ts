@@ -7,11 +7,11 @@ import { OutboundFault } from './outbound-fault';
  * are bounded as well, because undici copies what it has of a header once more for each line without a value and for
  * each read: 64 KiB of such lines took it half a second.
  */
-export const MAX_RESPONSE_BYTES = 65_536;
-export const MAX_RESPONSE_LINES = 1_024;
-export const MAX_RESPONSE_READS = 1_024;
+const MAX_RESPONSE_BYTES = 65_536;
+const MAX_RESPONSE_LINES = 1_024;
+const MAX_RESPONSE_READS = 1_024;
 /** Of one response under TLS, as it comes in: handshake, tickets, key updates and the framing of records as well. */
-export const MAX_WIRE_BYTES = 2 * MAX_RESPONSE_BYTES;
+const MAX_WIRE_BYTES = 2 * MAX_RESPONSE_BYTES;
 
 const LINE_FEED = 0x0a;
 
