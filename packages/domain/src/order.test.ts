@@ -40,6 +40,18 @@ test('only an admin can be refused; what the chain and the notifier say is never
   }
 });
 
+test('an admin may ask for the webhook again once an order is paid and until it is delivered', () => {
+  const answers = ORDER_STATUSES.map((status) => [status, nextStatus(status, 'webhook_retry_requested')]);
+  expect(Object.fromEntries(answers)).toEqual({
+    pending: 'refuse',
+    confirmed: 'confirmed',
+    completed: 'refuse',
+    callback_failed: 'confirmed',
+    expired: 'refuse',
+    failed: 'refuse',
+  });
+});
+
 test('a completed order stays completed', () => {
   for (const trigger of ORDER_TRIGGERS) expect(['ignore', 'refuse']).toContain(nextStatus('completed', trigger));
 });

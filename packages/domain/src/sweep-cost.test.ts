@@ -36,6 +36,8 @@ test('energy and TRX of its own are not sent again', () => {
   const own = { ...nothing, energy: 64_285n, freeBandwidth: 600n };
   expect(burnCost(need({ resources: own }))).toEqual({ burn: 0n, missing: 0n });
   expect(burnCost(need({ resources: { ...own, energy: 60_000n } })).burn).toBe(428_500n);
+  // Energy that is left over pays for no bytes.
+  expect(burnCost(need({ resources: { ...nothing, energy: 100_000n } })).burn).toBe(345_000n);
   expect(burnCost(need({ balance: sun(6_428_499n) })).missing).toBe(1n);
   expect(burnCost(need({ balance: sun(6_428_501n) })).missing).toBe(0n);
 });

@@ -16,6 +16,26 @@ const edges = SWEEP_STATES.flatMap((state) =>
   }),
 );
 
+test('a sweep has these moves, and every other is refused', () => {
+  expect(edges).toEqual([
+    'queued funding_stored funding',
+    'queued transfer_stored sweeping',
+    'queued attempt_failed queued',
+    'queued given_up failed',
+    'funding funding_final funded',
+    'funding attempt_failed queued',
+    'funding given_up failed',
+    'funded funding_stored funding',
+    'funded transfer_stored sweeping',
+    'funded attempt_failed queued',
+    'funded given_up failed',
+    'sweeping transfer_final completed',
+    'sweeping attempt_failed queued',
+    'sweeping given_up failed',
+    'failed retry_requested queued',
+  ]);
+});
+
 test('a sweep is funded, sent and completed, and nothing else completes it', () => {
   const way: [SweepState, SweepTrigger, SweepState][] = [
     ['queued', 'funding_stored', 'funding'],
@@ -48,7 +68,7 @@ test('a second transaction is never stored while one is open', () => {
 });
 
 test('attempts follow each other after a minute and then ten', () => {
-  expect([1, 2, 3].map(attemptPauseSeconds)).toEqual([60, 600, 600]);
+  expect([0, 1, 2, 3].map(attemptPauseSeconds)).toEqual([0, 60, 600, 600]);
 });
 
 test('a price that changes or a pause that ends is worth another attempt, a blacklist is not', () => {
@@ -57,5 +77,6 @@ test('a price that changes or a pause that ends is worth another attempt, a blac
     false,
     false,
   ]);
-  expect((['blacklisted', 'cost_cap', 'transfer_missing'] as const).map(isHopeless)).toEqual([true, true, true]);
+  const hopeless = ['blacklisted', 'cold_wallet_blacklisted', 'cost_cap', 'transfer_missing'] as const;
+  expect(hopeless.filter((failure) => !isHopeless(failure))).toEqual([]);
 });

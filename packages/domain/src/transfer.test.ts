@@ -31,6 +31,10 @@ test('money after the window counts or waits for an admin, as configured', () =>
   expect(fold('expired', 0n, [EXPECTED], 'hold')).toMatchObject({ change: undefined, steps: [{ received: 0n }] });
 });
 
+test('held money changes no order, even one whose dust counts since the limit was lowered', () => {
+  expect(foldAt(false, 'expired', DUST, [EXPECTED], 'hold').change).toBeUndefined();
+});
+
 test('the transfer that reaches the amount completes the order, and what follows is extra', () => {
   expect(kinds('pending', 0n, [4_000_000n, 7_000_000n, 1n])).toEqual(['credited', 'credited', 'extra']);
   expect(fold('pending', 0n, [4_000_000n, 7_000_000n, 1n]).change).toEqual({ trigger: 'paid_in_full', step: 1 });

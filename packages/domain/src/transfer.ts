@@ -47,8 +47,9 @@ export function foldTransfers(
     fold.steps.push({ disposition, received });
     if (disposition === 'held') return;
     const trigger = assessPayment({ status, expected: order.expected, received, dustLimit: rules.dustLimit });
-    const move = trigger ? nextStatus(status, trigger) : 'ignore';
-    if (!trigger || move === 'ignore' || move === 'refuse') return;
+    if (!trigger) return;
+    const move = nextStatus(status, trigger);
+    if (move === 'ignore' || move === 'refuse') return;
     fold.change = { trigger, step };
     status = move;
   });

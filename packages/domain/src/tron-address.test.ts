@@ -28,6 +28,15 @@ test('any changed character breaks the checksum', () => {
   }
 });
 
+test.each([
+  ['the prefix of another chain', 'T1mmJjSMcEVPdma3oiEDah4MBPC3yQsKfi'],
+  ['bytes too few', '16z7t3TSyVBs8aaTzWUzfkus6r92p3ToSJ'],
+  ['a zero digit before it', `1${USDT}`],
+  ['a character of no value where a zero digit was', 'T9yD04Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+])('a text with a right checksum and %s is no address', (_fault, text) => {
+  expect(isTronAddress(text)).toBe(false);
+});
+
 test.each(['', 'T', USDT_HEX, `${USDT}a`, USDT.replace('7', '0'), `1${USDT.slice(1)}`])('%j is no address', (text) => {
   expect(isTronAddress(text)).toBe(false);
 });

@@ -24,6 +24,11 @@ test('after the last attempt there is no wait', () => {
   expect(waitAfter(SCHEDULE, 6, 0.5)).toBeUndefined();
 });
 
+test('an attempt may follow at once, and there is none before the first', () => {
+  expect(waitAfter({ ...SCHEDULE, waits: [0, 0] }, 1, 0.5)).toBe(0);
+  expect(() => waitAfter(SCHEDULE, 0, 0.5)).toThrow('counted from 1');
+});
+
 test('a server may ask for a longer wait, of up to an hour or twice the scheduled one', () => {
   expect(waitAfter(SCHEDULE, 1, 0.5, 2)).toBe(5);
   expect(waitAfter(SCHEDULE, 1, 0.5, 120)).toBe(120);

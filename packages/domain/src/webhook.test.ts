@@ -76,6 +76,10 @@ test('an example has the fields of a payment, but says that it is none', () => {
     event: 'webhook.test',
     status: 'test',
     order_id: '00000000-0000-0000-0000-000000000000',
+    amount_expected: '0.000000',
     amount_received: '0.000000',
+    tx_hash: '0'.repeat(64),
+    from_address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+    to_address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
   });
 });
