@@ -78,7 +78,7 @@ function editsOf(node: ts.Node, source: ts.SourceFile): Edit[] {
   if (ts.isReturnStatement(node) && !node.expression) return [replace('statement', ';')];
   if (ts.isThrowStatement(node)) return [replace('statement', ';')];
   if (ts.isArrayLiteralExpression(node)) return arrayEdits(node, source);
-  if (ts.isSpreadAssignment(node)) return [replace('spread', '')];
+  if (ts.isSpreadAssignment(node)) return [replace('spread', '...{}')];
   return ts.isCallExpression(node) ? callEdits(node, source) : [];
 }
 
