@@ -20,6 +20,17 @@ test('no statement is compiled by the server, whatever it believes of its cost',
   expect(await queryOne(database.db, 'show jit')).toEqual({ jit: 'off' });
 });
 
+test('an acknowledged commit is on the disk, whatever the database was set to', async () => {
+  const { db, url } = database;
+  await query(
+    db,
+    `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
+  );
+  const later = connect(url, { name: 'later', poolSize: 1, statementTimeoutMs: 5_000 });
+  expect(await queryOne(later, 'show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
+  await later.destroy();
+});
+
 test('statements that are sent together are carried out in the order of their calls', async () => {
   const count = prepare('count_words', 'select count(*)::int as count from words');
   const answers = await transact(database.db, (tx) =>
