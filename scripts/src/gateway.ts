@@ -68,7 +68,7 @@ const SUBCOMMANDS: readonly Subcommand[] = [
   {
     words: 'wallet advance',
     parameters: '[index] [--dry-run] [--yes]',
-    promise: 'gives no address up to this index any more: for a vault folder that lost its mark',
+    promise: 'leases no address up to this index any more: for a vault folder that lost its watermark',
     run: walletAdvance,
   },
   {

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentServer, insertAddresses, insertWallet, pinInstance, transact, type Db } from '@gateway/store';
+import { insertAddresses, insertWallet, pinInstance, transact, type Db } from '@gateway/store';
 import { initWallet } from '@gateway/wallet';
 import { programOf, type Program } from '../rig/program';
 import type { RunDatabase } from '../rig/database';
@@ -49,16 +49,13 @@ export async function prepareWatcher(
 }
 
 async function createWallet(db: Db, access: { folder: string; key: Buffer; instance: string }): Promise<void> {
-  const server = await currentServer(db);
-  const epoch = randomUUID();
   await initWallet({
     access,
     addressCount: FIRST_ADDRESSES,
-    mark: { epoch, ...server },
     createdAt: new Date(),
     commit: ({ xpub, fingerprint, addresses }) =>
       transact(db, async (tx) => {
-        await insertWallet(tx, { xpub, fingerprint, epoch, server });
+        await insertWallet(tx, { xpub, fingerprint });
         await insertAddresses(tx, 0, addresses);
       }),
   });

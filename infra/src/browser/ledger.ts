@@ -3,7 +3,6 @@ import { addressFromAccount, foldTransfers, parseUsdt, type LatePolicy, type Tro
 import {
   advanceOrders,
   creditTransfers,
-  currentServer,
   insertAddresses,
   insertMerchant,
   insertOrder,
@@ -61,9 +60,8 @@ export interface Ledger {
 /** Prepares an empty database: instance, wallet row, leader, cursor. */
 export async function openLedger(db: Db, network: 'nile' | 'mainnet'): Promise<Ledger> {
   await pinInstance(db, { network, usdtContract: USDT });
-  const server = await currentServer(db);
   await transact(db, async (tx) => {
-    await insertWallet(tx, { xpub: 'none', fingerprint: 'none', epoch: randomUUID(), server });
+    await insertWallet(tx, { xpub: 'none', fingerprint: 'none' });
     const addresses = Array.from({ length: ADDRESSES }, (_, i) => addressOf(`pool ${String(i)}`));
     await insertAddresses(tx, 0, addresses);
   });

@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { connect, query } from '@gateway/store';
-import { until } from '../rig/http';
 import { give, type PostgresServer } from '../rig/postgres-server';
 
 /** A way to take a backup of a running server and to put it into a new data folder. */
@@ -12,8 +11,6 @@ export interface BackupWay {
   take(server: PostgresServer, databaseUrl: string): Promise<string>;
   restore(backup: string, data: string): void;
 }
-
-const NOTE_MS = 60_000;
 
 /** The scripts that operators use. Only where their tools are. */
 export function byScripts(bin: string): BackupWay | undefined {
@@ -26,11 +23,10 @@ export function byScripts(bin: string): BackupWay | undefined {
     });
   return {
     name: 'by the scripts',
-    async take(_server, databaseUrl) {
+    take(_server, databaseUrl) {
       const folder = mkdtempSync(join(tmpdir(), 'gateway-backup-'));
       const output = shell('backup.sh', [], { DATABASE_URL: databaseUrl, BACKUP_DIR: folder, PGSSLMODE: 'disable' });
-      await untilNoted(databaseUrl);
-      return output.trim();
+      return Promise.resolve(output.trim());
     },
     restore(backup, data) {
       shell('restore.sh', [backup, data]);
@@ -58,7 +54,6 @@ export const BY_COPY: BackupWay = {
     } finally {
       await db.destroy();
     }
-    await untilNoted(server.url);
     return backup;
   },
   restore(backup, data) {
@@ -68,24 +63,6 @@ export const BY_COPY: BackupWay = {
     own(data);
   },
 };
-
-/**
- * Every ten seconds the watcher notes, in the database and beside the vault, how far the server has come. From the next
- * note on a backup is known to be old, and until then there is no telling it from the server itself.
- */
-async function untilNoted(databaseUrl: string): Promise<void> {
-  const db = connect(databaseUrl, { name: 'drill', poolSize: 1, statementTimeoutMs: 10_000 });
-  const readNote = async (): Promise<string | undefined> => {
-    const [row] = await query<{ note: string }>(db, 'select wal_position::text as note from wallet');
-    return row?.note;
-  };
-  try {
-    const before = await readNote();
-    await until('the watcher’s note', NOTE_MS, async () => ((await readNote()) === before ? undefined : true));
-  } finally {
-    await db.destroy();
-  }
-}
 
 /** The restored files were written by whoever runs the drill. */
 function own(data: string): void {

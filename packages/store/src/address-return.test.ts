@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { returnAddresses, type ReusePolicy } from './address-return';
-import { poolCounts } from './addresses';
+import { insertAddresses, poolCounts } from './addresses';
 import { query, transact, type Tx } from './db';
 import type { Order } from './orders';
 import { queueSweeps } from './sweeps';
@@ -16,6 +16,7 @@ import {
   type TestDatabase,
 } from './testing';
 import { insertTransfers } from './transfers';
+import { bindWallet, unbindWallet } from './wallet-row';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -190,3 +191,23 @@ async function untilWaiting(count: number): Promise<void> {
     if (Date.now() > endsAt) throw new Error('nothing waits for a lock');
   }
 }
+
+test.each<ReusePolicy>(['unpaid', 'all'])(
+  'what was leased in an earlier epoch never comes back, by "%s"',
+  async (policy) => {
+    const { db } = database;
+    await scanned();
+    const before = await buildOrder(db);
+    await unbindWallet(db);
+    await age(before, '2 hours');
+    expect(await endLeases(policy)).toEqual({ freed: 0, retired: 0 });
+    await transact(db, async (tx) => {
+      expect(await bindWallet(tx, 4)).toBe(true);
+      await insertAddresses(tx, 5, [addressOf('of the new epoch')]);
+    });
+    const after = await buildOrder(db);
+    await age(after, '2 hours');
+    expect(await endLeases(policy)).toEqual({ freed: 1, retired: 1 });
+    expect([await stateOf(before), await stateOf(after)]).toEqual(['retired', 'free']);
+  },
+);

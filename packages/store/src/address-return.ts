@@ -1,6 +1,7 @@
 import type { Usdt } from '@gateway/domain';
 import { query, queryOne, type Tx } from './db';
 import { demandTerm, type Term } from './leadership';
+import { BOUND_WALLET } from './wallet-row';
 
 /** Which addresses may serve a second order: those that never received anything, all that are empty, or none. */
 export type ReusePolicy = 'unpaid' | 'all' | 'off';
@@ -51,9 +52,8 @@ function decisionSql(which: string, tail: string): string {
       case when l.epoch = w.epoch and (:policy = 'all' or (:policy = 'unpaid' and not a.has_received))
         then 'free' else 'retired' end as fate
     from address_leases l join addresses a on a.idx = l.address_idx
-    cross join wallet w join scan_cursors c on c.network = :network
+    cross join (${BOUND_WALLET}) w join scan_cursors c on c.network = :network
     where ${which} and upper(l.exclusive) <= least(now(), c.block_time) - interval '1 hour'
-      and w.server_started_at = pg_postmaster_start_time()
       and (
         l.epoch <> w.epoch or :policy = 'off' or (:policy = 'unpaid' and a.has_received)
         or (a.balance < :dustLimit::bigint

@@ -52,18 +52,22 @@ export async function countFreeAddresses(db: Db, most: number): Promise<number> 
   return row?.free ?? 0;
 }
 
-/** Takes every free address out of the pool for ever: after a restore somebody may have been given it already. */
-export async function retireFreeAddresses(tx: Tx): Promise<void> {
-  await query(tx, `update addresses set state = 'retired' where state = 'free'`);
+/** Neighbouring indices that have no row. */
+export interface AddressGap {
+  first: number;
+  count: number;
 }
 
-/** The indices from 0 to `highest` that have no row. */
-export async function findMissingIdxs(tx: Tx, highest: number): Promise<number[]> {
-  const rows = await query<{ idx: number }>(
-    tx,
-    `select i.idx from generate_series(0, :highest::int) i (idx)
-     where not exists (select 1 from addresses a where a.idx = i.idx) order by i.idx`,
+/** The gaps among the indices from 0 to `highest`, the lowest first. */
+export async function findAddressGaps(db: Db, highest: number): Promise<AddressGap[]> {
+  return query<{ first: number; count: number }>(
+    db,
+    `select previous + 1 as first, idx - previous - 1 as count
+     from (
+       select idx, lag(idx, 1, -1) over (order by idx) as previous
+       from (select idx from addresses where idx <= :highest union all select :highest::int + 1) a
+     ) neighbours
+     where idx > previous + 1 order by idx`,
     { highest },
   );
-  return rows.map((row) => row.idx);
 }

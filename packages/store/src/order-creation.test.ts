@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, queryOne } from './db';
+import { highestAddressIdx, insertAddresses } from './addresses';
+import { query, queryOne, transact } from './db';
 import { listOrderEvents } from './order-events';
 import { insertOrder } from './order-creation';
-import { buildMerchant, buildOrder, buildWallet, openTestDatabase, TEST_NETWORK, type TestDatabase } from './testing';
+import {
+  addressOf,
+  buildMerchant,
+  buildOrder,
+  buildWallet,
+  openTestDatabase,
+  TEST_NETWORK,
+  type TestDatabase,
+} from './testing';
+import { bindWallet, isWalletBound, unbindWallet } from './wallet-row';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -48,13 +59,46 @@ test('an empty pool says so and leaves nothing behind', async () => {
   expect(await query(database.db, 'select 1 from orders where merchant_id = :merchantId', { merchantId })).toEqual([]);
 });
 
-test('no address is given by a server that the watcher has not confirmed', async () => {
-  await query(database.db, `update addresses set state = 'free' where state = 'retired'`);
-  await query(database.db, `update wallet set server_started_at = server_started_at - interval '1 day'`);
-  await expect(buildOrder(database.db)).rejects.toThrow('no_address');
-  await query(database.db, 'update wallet set server_started_at = pg_postmaster_start_time()');
-  await expect(buildOrder(database.db)).resolves.toBeDefined();
+const BY_THE_BINDER = 'bound_xid = pg_current_xact_id()::xid';
+
+test.each([
+  [
+    'of another start of the server',
+    `server_started_at = server_started_at - interval '1 microsecond', ${BY_THE_BINDER}`,
+  ],
+  ['of another database of the server', `database_xid = (database_xid::text::bigint - 1)::text::xid, ${BY_THE_BINDER}`],
+  ['that was written by another transaction, as a restored one is', 'fingerprint = fingerprint'],
+  ['of an earlier version of the programs', `database_xid = null, bound_xid = null`],
+])('no address is leased by a wallet row %s, until it is bound again', async (_what, change) => {
+  const { db } = database;
+  await query(db, `update addresses set state = 'free' where state = 'retired'`);
+  await query(db, `update wallet set ${change}`);
+  expect(await isWalletBound(db)).toBe(false);
+  await expect(buildOrder(db)).rejects.toThrow('no_address');
+  await bindAgain();
+  await query(db, 'vacuum freeze wallet');
+  await expect(buildOrder(db)).resolves.toBeDefined();
 });
+
+test('a wallet is bound only when every index up to the watermark has a row', async () => {
+  const { db } = database;
+  await unbindWallet(db);
+  const highest = await highestAddressIdx(db);
+  expect(await transact(db, (tx) => bindWallet(tx, highest + 1))).toBe(false);
+  expect(await isWalletBound(db)).toBe(false);
+  await bindAgain();
+  expect(await isWalletBound(db)).toBe(true);
+});
+
+/** Binds the wallet as the watcher does, and adds free addresses: those that were there are retired. */
+async function bindAgain(): Promise<void> {
+  const { db } = database;
+  const highest = await highestAddressIdx(db);
+  expect(await transact(db, (tx) => bindWallet(tx, highest))).toBe(true);
+  expect(await countFree()).toBe(0);
+  const addresses = Array.from({ length: 8 }, () => addressOf(randomUUID()));
+  await transact(db, (tx) => insertAddresses(tx, highest + 1, addresses));
+}
 
 test('two leases of one address never overlap, whatever the code does', async () => {
   const order = await buildOrder(database.db);

@@ -2,6 +2,7 @@ import type { Usdt } from '@gateway/domain';
 import { prepare, runPrepared, type Db } from './db';
 import { sqlState } from './faults';
 import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
+import { BOUND_WALLET } from './wallet-row';
 
 /** What a merchant asked for, and the rules of this deployment about time. */
 export interface NewOrder {
@@ -25,7 +26,7 @@ const UNIQUE_VIOLATION = '23505';
  * Clocks may differ by an hour: the lease begins an hour before the order, and its exclusive part ends an hour later.
  * An address to which dust came within that hour waits: the dust is not the order's.
  * @returns the order; 'exists' when the merchant has used this external id; 'no_address' when none can be given now:
- * the pool is empty, or the server's identity has not been confirmed by the watcher since it started
+ * the pool is empty, or the watcher has not yet bound the wallet to this incarnation of the database
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<Order | 'exists' | 'no_address'> {
   try {
@@ -44,11 +45,12 @@ const INSERT_ORDER = prepare(
     select t.at as created_at, t.at + :lifetimeSeconds::int * interval '1 second' as expires_at,
       t.at + (:lifetimeSeconds::int + :monitorAfterExpirySeconds::int) * interval '1 second' as monitor_until
     from (select date_trunc('milliseconds', now()) as at) t
+  ), bound as materialized (${BOUND_WALLET}
   ), chosen as materialized (
     select a.idx, a.address, a.last_leased_at is not null as is_reused
     from addresses a
     where a.state = 'free'
-      and exists (select 1 from wallet where server_started_at = pg_postmaster_start_time())
+      and exists (select 1 from bound)
       and not exists (select 1 from chain_transfers r, times t
         where r.to_address = a.address and r.block_time >= t.created_at - interval '1 hour')
     order by a.last_leased_at nulls first, a.idx
@@ -70,8 +72,8 @@ const INSERT_ORDER = prepare(
       tstzrange(o.created_at - interval '1 hour', o.monitor_until),
       tstzrange(o.created_at - interval '1 hour',
         o.monitor_until + :cooldownSeconds::int * interval '1 second' + interval '1 hour'),
-      w.epoch
-    from created o, wallet w
+      b.epoch
+    from created o, bound b
   ), event as (
     insert into order_events (order_id, event_type, to_status) select id, 'order_created', 'pending' from created
   )

@@ -1,5 +1,6 @@
 import { prepare, query, queryOne, runPrepared, transact, type Db, type Tx } from './db';
 import { demandTerm, LeadershipLost, type Term } from './leadership';
+import { BOUND_WALLET } from './wallet-row';
 
 /** A final block as it is recorded. */
 export interface BlockRecord {
@@ -42,8 +43,8 @@ export async function startCursor(tx: Tx, term: Term, network: string, anchor: B
  * Moves the cursor over the next block and records it, in the transaction that brings the effects of the block. Until
  * its end the leader's row and the cursor's stay locked.
  * @returns whether payments were shown at this height or above before they were final, so that hints may end here
- * @throws LeadershipLost when the term has passed, or when the cursor is no longer at the block's parent: somebody else
- * has scanned it
+ * @throws LeadershipLost when the term has passed, when the cursor is no longer at the block's parent: another watcher
+ * has scanned it, or when the wallet is not bound to this database: addresses may be missing that the block pays
  */
 export async function moveCursor(
   tx: Tx,
@@ -52,7 +53,8 @@ export async function moveCursor(
   block: BlockRecord,
 ): Promise<{ hasHints: boolean }> {
   const [moved] = await runPrepared<{ has_hints: boolean }>(tx, MOVE_CURSOR, bindingsOf(term, network, block));
-  if (!moved) throw new LeadershipLost('another watcher leads now, or has scanned this block');
+  if (!moved)
+    throw new LeadershipLost('another watcher leads now or has scanned this block, or the wallet is not bound');
   return { hasHints: moved.has_hints };
 }
 
@@ -79,7 +81,7 @@ const moveSql = (condition: string): string => `
   ), moved as (
     update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
     where network = :network and number = :number::bigint - 1 and block_id = :parentId
-      and exists (select 1 from term) ${condition}
+      and exists (select 1 from term) and exists (${BOUND_WALLET}) ${condition}
     returning hinted_number >= :number as has_hints
   ), recorded as (
     insert into blocks (network, number, block_id, parent_id, block_time)

@@ -18,7 +18,7 @@ import { insertOrder, type NewOrder } from './order-creation';
 import { findOrder, lockOrders, type Order } from './orders';
 import { moveCursor, startCursor } from './scan-cursor';
 import { insertTransfers, type FinalTransfer } from './transfers';
-import { currentServer, findWallet, insertWallet } from './wallet-row';
+import { findWallet, insertWallet } from './wallet-row';
 
 /** HMAC_SECRET of every test. */
 export const TEST_HMAC_SECRET = Buffer.from('5ec2e7a0'.repeat(8), 'hex');
@@ -63,9 +63,8 @@ export async function buildMerchant(db: Db, webhookSecret = 'merchant-secret'): 
 /** Inserts a wallet row with made-up addresses, without a vault. Does nothing when there is a wallet. */
 export async function buildWallet(db: Db, addressCount = 20): Promise<void> {
   if (await findWallet(db)) return;
-  const server = await currentServer(db);
   await transact(db, async (tx) => {
-    await insertWallet(tx, { xpub: 'xpub-of-a-test', fingerprint: 'fingerprint', epoch: randomUUID(), server });
+    await insertWallet(tx, { xpub: 'xpub-of-a-test', fingerprint: 'fingerprint' });
     await insertAddresses(
       tx,
       0,

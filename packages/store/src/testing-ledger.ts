@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { query, transact, type Db, type Tx } from './db';
 import { addressOf, buildMerchant, TEST_NETWORK } from './testing-data';
 import { insertLedgerSweeps } from './testing-ledger-sweeps';
-import { currentServer, insertWallet } from './wallet-row';
+import { insertWallet } from './wallet-row';
 
 /** How large a ledger is. Every tenth order has the same fate. */
 export interface LedgerSize {
@@ -21,14 +20,13 @@ const SPARE_ADDRESSES = 10;
  */
 export async function buildLedger(db: Db, size: LedgerSize): Promise<void> {
   const merchant = await buildMerchant(db);
-  const server = await currentServer(db);
   await transact(db, async (tx) => {
     await query(tx, 'update instance set network = :network, usdt_contract = :contract, cold_wallet_address = :cold', {
       network: TEST_NETWORK,
       contract: addressOf('contract'),
       cold: addressOf('cold'),
     });
-    await insertWallet(tx, { xpub: 'xpub-of-a-test', fingerprint: 'fingerprint', epoch: randomUUID(), server });
+    await insertWallet(tx, { xpub: 'xpub-of-a-test', fingerprint: 'fingerprint' });
     await insertChain(tx, size);
     await planOrders(tx, size);
     await query(tx, 'analyze');

@@ -4,19 +4,11 @@ import { query, queryOne, type Db, type Tx } from './db';
 export interface WalletRow {
   xpub: string;
   fingerprint: string;
-  /** Changes after a restore or failover; the mark file holds the same value. */
+  /** Changes whenever the row is bound anew; a lease keeps the epoch in which it began. */
   epoch: string;
   createdAt: Date;
-  server: ServerIdentity;
-  /** Whether addresses may be given: the row names the start of the server that answers. */
-  isServerConfirmed: boolean;
-}
-
-/** By what a restored, copied or promoted database server is told from the one before. */
-export interface ServerIdentity {
-  systemIdentifier: string;
-  timeline: string;
-  walPosition: string;
+  /** Whether addresses may be leased: see `BOUND_WALLET`. */
+  isBound: boolean;
 }
 
 interface Row {
@@ -24,20 +16,32 @@ interface Row {
   fingerprint: string;
   epoch: string;
   created_at: Date;
-  system_identifier: string;
-  timeline: string;
-  wal_position: string;
-  is_server_confirmed: boolean;
+  is_bound: boolean;
 }
 
 const INIT_LOCK = 4_155_002;
+
+/** The transaction that created this database or changed it last; a copy or a renamed one has another. */
+const DATABASE_XID = '(select d.xmin from pg_database d where d.datname = current_database())';
+
+/**
+ * Selects the epoch while the wallet row is bound to this very incarnation of the database, and otherwise no row. Then
+ * leases may be missing from this database that its past or its twin has, and no address may be leased from it.
+ * - The server has run since: not after a disk copy, a point-in-time recovery, a promotion or a crash.
+ * - The database is the same: not in a copy by template, under whatever name.
+ * - The row was written by the transaction that bound it: not by one that restored a dump. A frozen row keeps its xmin.
+ */
+export const BOUND_WALLET = `
+  select w.epoch from wallet w
+  where w.server_started_at = pg_postmaster_start_time()
+    and w.database_xid = ${DATABASE_XID}
+    and w.bound_xid = w.xmin`;
 
 /** Finds the wallet, or nothing before /wallet/init. */
 export async function findWallet(db: Db): Promise<WalletRow | undefined> {
   const row = await queryOne<Row>(
     db,
-    `select *, wal_position::text as wal_position, server_started_at = pg_postmaster_start_time() as is_server_confirmed
-     from wallet`,
+    `select xpub, fingerprint, epoch, created_at, exists (${BOUND_WALLET}) as is_bound from wallet`,
   );
   return (
     row && {
@@ -45,8 +49,7 @@ export async function findWallet(db: Db): Promise<WalletRow | undefined> {
       fingerprint: row.fingerprint,
       epoch: row.epoch,
       createdAt: row.created_at,
-      server: { systemIdentifier: row.system_identifier, timeline: row.timeline, walPosition: row.wal_position },
-      isServerConfirmed: row.is_server_confirmed,
+      isBound: row.is_bound,
     }
   );
 }
@@ -58,55 +61,46 @@ export async function lockWalletInit(tx: Tx): Promise<void> {
   await query(tx, 'select pg_advisory_xact_lock(:key)', { key: INIT_LOCK });
 }
 
-/** Inserts the wallet. The commit of this row is the moment from which the wallet exists. */
-export async function insertWallet(
-  tx: Tx,
-  wallet: { xpub: string; fingerprint: string; epoch: string; server: ServerIdentity },
-): Promise<void> {
+/**
+ * Inserts the wallet, bound to this database. The commit of this row is the moment from which the wallet exists. Not to
+ * be called within a savepoint, which has a transaction id of its own.
+ */
+export async function insertWallet(tx: Tx, wallet: { xpub: string; fingerprint: string }): Promise<void> {
   await query(
     tx,
-    `insert into wallet (xpub, fingerprint, epoch, system_identifier, timeline, wal_position, server_started_at)
-     values (:xpub, :fingerprint, :epoch, :systemIdentifier, :timeline, :walPosition::pg_lsn, pg_postmaster_start_time())`,
-    { xpub: wallet.xpub, fingerprint: wallet.fingerprint, epoch: wallet.epoch, ...wallet.server },
+    `insert into wallet (xpub, fingerprint, epoch, server_started_at, database_xid, bound_xid)
+     values (:xpub, :fingerprint, gen_random_uuid(), pg_postmaster_start_time(), ${DATABASE_XID},
+       pg_current_xact_id()::xid)`,
+    { ...wallet },
   );
 }
 
 /**
- * The identity of the server that answers now. The timeline comes from the name of the WAL file being written:
- * the control file still shows the old one after a promotion.
+ * Takes every free address out of the pool for ever, begins a new epoch and binds the wallet row to this database: from
+ * the commit on addresses may be leased. Not to be called within a savepoint.
+ * @param highest every address that may ever have been leased has this index or a lower one
+ * @returns false, and nothing is bound, while one of them has no row
  */
-export async function currentServer(db: Db): Promise<ServerIdentity> {
-  const row = await queryOne<{ system_identifier: string; timeline: string; wal_position: string }>(
-    db,
-    `select (select system_identifier::text from pg_control_system()) as system_identifier,
-       left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
-       pg_current_wal_insert_lsn()::text as wal_position`,
-  );
-  if (!row) throw new Error('the server did not tell its identity');
-  return { systemIdentifier: row.system_identifier, timeline: row.timeline, walPosition: row.wal_position };
-}
-
-/** Begins a new epoch or goes on with the known one; from now on this server may give addresses. */
-export async function confirmServer(tx: Tx, epoch: string, server: ServerIdentity): Promise<void> {
-  await query(
+export async function bindWallet(tx: Tx, highest: number): Promise<boolean> {
+  // Rows that a restore is still bringing become visible before they are retired and counted.
+  await query(tx, 'lock table addresses in share row exclusive mode');
+  await query(tx, `update addresses set state = 'retired' where state = 'free'`);
+  const rows = await query(
     tx,
-    `update wallet set epoch = :epoch, system_identifier = :systemIdentifier, timeline = :timeline,
-       wal_position = :walPosition::pg_lsn, server_started_at = pg_postmaster_start_time()`,
-    { epoch, ...server },
+    `update wallet set epoch = gen_random_uuid(), server_started_at = pg_postmaster_start_time(),
+       database_xid = ${DATABASE_XID}, bound_xid = pg_current_xact_id()::xid
+     where (select count(*) from addresses where idx <= :highest) = :highest::int + 1 returning 1`,
+    { highest },
   );
+  return rows.length > 0;
 }
 
-/** Whether `later` is not before `earlier` in the WAL. */
-export async function isWalAtOrAfter(db: Db, later: string, earlier: string): Promise<boolean> {
-  const row = await queryOne<{ ok: boolean }>(db, 'select :later::pg_lsn >= :earlier::pg_lsn as ok', {
-    later,
-    earlier,
-  });
-  return row?.ok ?? false;
+/** No address is leased from now on until the leading watcher has bound the wallet row again, in a new epoch. */
+export async function unbindWallet(db: Db): Promise<void> {
+  await query(db, `update wallet set server_started_at = '-infinity'`);
 }
 
-/** Whether the watcher has seen that this very server holds all that was ever given; false before there is a wallet. */
-export async function isServerConfirmed(db: Db): Promise<boolean> {
-  const row = await queryOne(db, 'select 1 from wallet where server_started_at = pg_postmaster_start_time()');
-  return row !== undefined;
+/** Whether the wallet row is bound to this database; false before there is a wallet. */
+export async function isWalletBound(db: Db): Promise<boolean> {
+  return (await queryOne(db, BOUND_WALLET)) !== undefined;
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { initWallet } from './wallet-init';
 
-/** The smallest disk that holds a vault and a mark besides what fills it. */
+/** The smallest disk that holds a vault and a watermark besides what fills it. */
 const DISK = '64k';
 const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=700`, 'tmpfs', folder]).status === 0;
@@ -27,14 +27,13 @@ testOnDisk(
   'a disk that is full shows no words and leaves nothing half-written, and serves when there is room',
   async () => {
     const access = { folder, key: Buffer.alloc(32, 1), instance: randomUUID() };
-    const mark = { epoch: randomUUID(), systemIdentifier: '1', timeline: '00000001', walPosition: '0/0' };
     let commits = 0;
     const commit = (): Promise<void> => {
       commits += 1;
       return Promise.resolve();
     };
     const init = (): ReturnType<typeof initWallet> =>
-      initWallet({ access, addressCount: 1, mark, createdAt: new Date(), commit });
+      initWallet({ access, addressCount: 1, createdAt: new Date(), commit });
 
     await expect(init()).rejects.toThrow('the vault folder cannot be written');
     expect(commits).toBe(0);

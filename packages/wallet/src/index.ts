@@ -1,4 +1,4 @@
-export * from './mark';
+export * from './watermark';
 export * from './vault-fault';
 export * from './vault-rekey';
 export * from './wallet-init';

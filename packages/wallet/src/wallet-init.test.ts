@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { HDNodeWallet, computeAddress } from 'ethers';
 
 import { keyAt } from './hd-wallet';
-import { readMark } from './mark';
 import { type VaultAccess, readVault } from './vault';
 import { VaultFault } from './vault-fault';
 import { type NewWallet, initWallet, settlePending } from './wallet-init';
+import { readWatermark } from './watermark';
 
 const ADDRESS_COUNT = 3;
 
@@ -26,14 +26,13 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(access.folder, { recursive: true }));
 
-const mark = { epoch: randomUUID(), systemIdentifier: '1', timeline: '00000001', walPosition: '0/0' };
 const createdAt = new Date('2026-11-20T12:00:00Z');
 const store = (wallet: NewWallet): Promise<void> => {
   row = wallet;
   return Promise.resolve();
 };
 const init = (commit = store): ReturnType<typeof initWallet> =>
-  initWallet({ access, addressCount: ADDRESS_COUNT, mark, createdAt, commit });
+  initWallet({ access, addressCount: ADDRESS_COUNT, createdAt, commit });
 /** What a start does: nothing before there is a wallet. */
 const settle = async (): Promise<void> => {
   if (row) await settlePending(access, row.fingerprint);
@@ -48,7 +47,7 @@ async function expectWhole(): Promise<void> {
   expect(names.filter((name) => name.includes('pending'))).toEqual([]);
   const address = addressFromHex(`41${computeAddress(`0x${keyAt(vault.entropy, 0)}`).slice(2)}`);
   expect(row?.addresses[0]).toBe(address);
-  expect((await readMark(access.folder))?.highestIndex).toBe(ADDRESS_COUNT - 1);
+  expect(await readWatermark(access.folder)).toBe(ADDRESS_COUNT - 1);
 }
 
 describe('init', () => {
@@ -64,7 +63,7 @@ describe('init', () => {
     expect((await fs.stat(join(access.folder, 'vault.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('commits only when vault and mark are on the disk', async () => {
+  test('commits only when vault and watermark are on the disk', async () => {
     await init(async (wallet) => {
       const names = await fs.readdir(access.folder);
       expect(names.sort()).toEqual(['mark.1.json', `vault.json.pending.${wallet.fingerprint}`]);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type TronAddress, invariant } from '@gateway/domain';
 
 import { accountXpub, addressesFromXpub, fingerprint } from './hd-wallet';
-import { type Mark, writeMark } from './mark';
 import { mnemonicOf, newEntropy } from './mnemonic';
 import {
   checkFolder,
@@ -16,6 +15,7 @@ import {
 } from './private-file';
 import { type VaultAccess, VAULT_NAME, isOfAnother, openVault, sealVault } from './vault';
 import { VaultFault } from './vault-fault';
+import { raiseWatermark } from './watermark';
 
 /** What the database is to keep of a new wallet. */
 export interface NewWallet {
@@ -29,7 +29,6 @@ export interface NewWallet {
 export interface WalletInit {
   access: VaultAccess;
   addressCount: number;
-  mark: Omit<Mark, 'highestIndex'>;
   createdAt: Date;
   /** Stores the wallet and returns when that is committed: from then on the wallet exists. */
   commit(wallet: NewWallet): Promise<void>;
@@ -99,7 +98,7 @@ async function listPending({ folder, instance }: VaultAccess): Promise<string[]>
   return names;
 }
 
-/** The pending vault is on the disk, and opens, and the mark is there, when this returns; otherwise no pending vault. */
+/** The pending vault is on the disk, and opens, and the watermark is there, when this returns; otherwise no pending vault. */
 async function prepare({ access, ...init }: WalletInit, walletFingerprint: string, entropy: Buffer): Promise<void> {
   const { folder } = access;
   const pending = join(folder, pendingName(walletFingerprint));
@@ -107,7 +106,7 @@ async function prepare({ access, ...init }: WalletInit, walletFingerprint: strin
     await writeNewFile(pending, sealVault(entropy, access, init.createdAt));
     await syncFolder(folder);
     if (!(await holds(pending, access, walletFingerprint))) throw new VaultFault('the pending vault is gone');
-    await writeMark(folder, { ...init.mark, highestIndex: init.addressCount - 1 });
+    await raiseWatermark(folder, init.addressCount - 1);
   } catch (fault) {
     // It can become nobody's wallet; where it cannot be removed either, a settlement does it.
     await removeFile(pending).catch(() => undefined);

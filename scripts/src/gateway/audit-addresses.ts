@@ -1,13 +1,13 @@
 import { findWallet, highestAddressIdx, listAddresses } from '@gateway/store';
 import type { AuditFinding, Db, IndexedAddress } from '@gateway/store';
-import { addressesFromXpub, readMark } from '@gateway/wallet';
+import { addressesFromXpub, readWatermark } from '@gateway/wallet';
 
 const PAGE = 1_000;
 const ROWS_SHOWN = 20;
 const DERIVED = { check: 'A12', promise: 'every address follows from the wallet at its index' };
-const MARKED = { check: 'A13', promise: 'the mark of the vault folder is of this wallet, and no index is above it' };
+const COVERED = { check: 'A13', promise: 'the vault folder has a watermark, and no index is above it' };
 
-/** What only code can prove of the addresses: half a millisecond each. The mark is compared where a folder is given. */
+/** What only code can prove of the addresses: half a millisecond each. The watermark is compared where a folder is given. */
 export async function auditAddresses(
   db: Db,
   vaultFolder: string | undefined,
@@ -16,10 +16,10 @@ export async function auditAddresses(
   const finding = { ...DERIVED, count: wrong.length, rows: wrong.slice(0, ROWS_SHOWN) };
   const findings = wrong.length === 0 ? [] : [finding];
   if (vaultFolder === undefined) return { checkCount: 1, findings };
-  const rows = await findWrongMark(db, vaultFolder);
+  const rows = await findWrongWatermark(db, vaultFolder);
   return {
     checkCount: 2,
-    findings: rows.length === 0 ? findings : [...findings, { ...MARKED, count: rows.length, rows }],
+    findings: rows.length === 0 ? findings : [...findings, { ...COVERED, count: rows.length, rows }],
   };
 }
 
@@ -45,16 +45,11 @@ async function findWrongAddresses(db: Db): Promise<Rows> {
   return wrong;
 }
 
-async function findWrongMark(db: Db, folder: string): Promise<Rows> {
-  const wallet = await findWallet(db);
-  if (wallet === undefined) return [];
-  const mark = await readMark(folder);
-  if (mark === undefined) return [{ key: 'mark', detail: 'missing' }];
+async function findWrongWatermark(db: Db, folder: string): Promise<Rows> {
+  if ((await findWallet(db)) === undefined) return [];
   const highest = await highestAddressIdx(db);
-  return [
-    ...(mark.epoch === wallet.epoch ? [] : [{ key: 'mark', detail: 'of another epoch than the wallet' }]),
-    ...(mark.highestIndex >= highest
-      ? []
-      : [{ key: 'mark', detail: `${mark.highestIndex}, highest index ${highest}` }]),
-  ];
+  const watermark = await readWatermark(folder);
+  if (watermark === undefined) return [{ key: 'watermark', detail: 'missing' }];
+  if (watermark >= highest) return [];
+  return [{ key: 'watermark', detail: `${String(watermark)}, highest index ${String(highest)}` }];
 }

@@ -75,7 +75,7 @@ test.each([
 });
 
 /** Stands last: it does not put back what it breaks. */
-test('an address that is not the wallet’s, and a mark that is behind, are found', async () => {
+test('an address that is not the wallet’s, and a watermark that is behind, are found', async () => {
   await query(database.db, `update addresses set address = 'T' || repeat('1', 33) where idx = 700`);
   await query(database.db, `insert into addresses (idx, address) values (1000, 'T' || repeat('2', 33))`);
   const { code, output } = await run(() => auditLedger(environment, ['--addresses']));

@@ -26,7 +26,7 @@ const COULD_NOT_LOOK = 2;
 
 /**
  * `gateway audit`: proves the ledger of DATABASE_URL against its promises, on one snapshot, read-only. `--addresses`
- * derives every address anew as well, and compares the mark of VAULT_DIR where it is given; `--record` notes the outcome
+ * derives every address anew as well, and compares the watermark of VAULT_DIR where it is given; `--record` notes the outcome
  * for the metrics; `--json` writes it for programs. Returns 0, 1 when a promise is broken, 2 when it could not look.
  */
 export async function auditLedger(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {

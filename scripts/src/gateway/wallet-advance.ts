@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { env, readEnvironment } from '@gateway/runtime';
-import { currentServer, highestAddressIdx } from '@gateway/store';
-import { readMark, writeMark } from '@gateway/wallet';
+import { highestAddressIdx, unbindWallet } from '@gateway/store';
+import { raiseWatermark, readWatermark } from '@gateway/wallet';
 import Joi from 'joi';
 import { isConfirmed, readWritingOptions } from './confirmation';
 import { DATABASE_VARIABLES, demandWallet, withDatabase, type DatabaseVariables } from './operator-database';
@@ -15,9 +14,9 @@ const MARGIN = 10_000;
 const MOST = 1_000_000;
 
 /**
- * `gateway wallet advance [index]`: writes a mark that says up to which index addresses may have been handed out, when
- * the folder has none or the mark is not to be believed. The watcher then begins a new epoch: it watches everything up
- * to that index and gives none of it.
+ * `gateway wallet advance [index]`: raises the watermark to the index up to which addresses may have been leased, when
+ * the folder has none or it is not to be believed. The watcher then begins a new epoch: it watches everything up to that
+ * index and leases none of it.
  */
 export function walletAdvance(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const given = readEnvironment(SCHEMA, environment);
@@ -25,17 +24,18 @@ export function walletAdvance(environment: NodeJS.ProcessEnv, args: string[]): P
   const options = readWritingOptions(args);
   return withDatabase('gateway wallet advance', given, async (db) => {
     await demandWallet(db);
-    const mark = await readMark(folder);
-    const known = Math.max(await highestAddressIdx(db), mark?.highestIndex ?? -1);
+    const watermark = await readWatermark(folder);
+    const known = Math.max(await highestAddressIdx(db), watermark ?? -1);
     const highestIndex = options.rest[0] === undefined ? known + MARGIN : readIndex(options.rest[0], known);
     process.stdout.write(
-      `highest index that is known: ${known}${mark ? '' : ', and the vault folder has no mark'}\n` +
-        `every address up to index ${highestIndex} will be watched and never given; new ones come after it\n`,
+      `highest index that is known: ${known}${watermark === undefined ? ', and the vault folder has no watermark' : ''}\n` +
+        `every address up to index ${highestIndex} will be watched and never leased; new ones come after it\n`,
     );
     if (!(await isConfirmed(options, 'advance'))) return 0;
-    const server = await currentServer(db);
-    const written = await writeMark(folder, { ...server, epoch: randomUUID(), highestIndex });
-    process.stdout.write(`the mark is at index ${written.highestIndex}; the watcher goes on from there by itself\n`);
+    const raised = await raiseWatermark(folder, highestIndex);
+    // Only now: the epoch that begins must not be that of the watermark before.
+    await unbindWallet(db);
+    process.stdout.write(`the watermark is at index ${raised}; the watcher goes on from there by itself\n`);
     return 0;
   });
 }

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import { findColdWallet, findWallet, listAddresses, pinColdWallet } from '@gateway/store';
+import { findColdWallet, findWallet, isWalletBound, listAddresses, pinColdWallet } from '@gateway/store';
 import { addressOf, openTestDatabase, type TestDatabase } from '@gateway/store/testing';
-import { readMark } from '@gateway/wallet';
+import { readWatermark } from '@gateway/wallet';
 import { vaultRekey } from './vault-rekey';
 import { walletAcceptCold } from './wallet-accept-cold';
 import { walletAdvance } from './wallet-advance';
@@ -46,12 +46,12 @@ async function run(command: () => Promise<number>): Promise<{ code: number; outp
   }
 }
 
-test('show tells fingerprint, addresses and mark, and neither words nor xpub', async () => {
+test('show prints fingerprint, addresses and watermark, and neither words nor xpub', async () => {
   const { output } = await run(() => walletShow(environment));
   const wallet = await findWallet(database.db);
   expect(output).toContain(wallet?.fingerprint);
   expect(output).toMatch(/addresses +1000 derived, 1000 free, 0 leased/);
-  expect(output).toMatch(/mark +index 999/);
+  expect(output).toMatch(/watermark +index 999/);
   expect(output).not.toContain(wallet?.xpub);
   expect(output).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '));
 });
@@ -71,15 +71,15 @@ test('the words that were written down are compared with the wallet, and are in 
   });
 });
 
-test('advance writes a mark of a new epoch, after a word of confirmation only', async () => {
-  const before = await readMark(folder);
+test('advance raises the watermark and unbinds the wallet, after a word of confirmation only', async () => {
+  const before = await readWatermark(folder);
   const dry = await run(() => walletAdvance(environment, ['--dry-run']));
   expect(dry.output).toContain('every address up to index 10999');
-  expect(await readMark(folder)).toEqual(before);
+  expect(await readWatermark(folder)).toBe(before);
+  expect(await isWalletBound(database.db)).toBe(true);
   await run(() => walletAdvance(environment, ['5000', '--yes']));
-  const after = await readMark(folder);
-  expect(after?.highestIndex).toBe(5000);
-  expect(after?.epoch).not.toBe(before?.epoch);
+  expect(await readWatermark(folder)).toBe(5000);
+  expect(await isWalletBound(database.db)).toBe(false);
   await expect(run(() => walletAdvance(environment, ['4999', '--yes']))).rejects.toThrow('from 5000');
 });
 

@@ -1,15 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { env, readEnvironment } from '@gateway/runtime';
-import {
-  currentServer,
-  findWallet,
-  insertAddresses,
-  insertWallet,
-  lockWalletInit,
-  pinInstance,
-  transact,
-} from '@gateway/store';
-import type { Db, ServerIdentity } from '@gateway/store';
+import { findWallet, insertAddresses, insertWallet, lockWalletInit, pinInstance, transact } from '@gateway/store';
+import type { Db } from '@gateway/store';
 import { initWallet } from '@gateway/wallet';
 import type { NewWallet, VaultAccess } from '@gateway/wallet';
 import Joi from 'joi';
@@ -56,7 +47,7 @@ async function createWallet(db: Db, access: VaultAccess): Promise<InitialWallet>
     await transact(db, async (lock) => {
       await lockWalletInit(lock);
       if (await findWallet(lock)) throw new Error('The wallet is already initialised.');
-      made.wallet = await initialise(db, access, await currentServer(lock));
+      made.wallet = await initialise(db, access);
     });
   } catch (error) {
     // Once the wallet exists its words are shown, whatever became of the lock: nobody can ask for them again.
@@ -67,17 +58,15 @@ async function createWallet(db: Db, access: VaultAccess): Promise<InitialWallet>
   return made.wallet;
 }
 
-function initialise(db: Db, access: VaultAccess, server: ServerIdentity): Promise<InitialWallet> {
-  const epoch = randomUUID();
+function initialise(db: Db, access: VaultAccess): Promise<InitialWallet> {
   return initWallet({
     access,
     addressCount: FIRST_ADDRESSES,
-    mark: { epoch, ...server },
     createdAt: new Date(),
     // On a connection of its own: the lock goes on until the files are in place.
     commit: ({ xpub, fingerprint, addresses }: NewWallet) =>
       transact(db, async (tx) => {
-        await insertWallet(tx, { xpub, fingerprint, epoch, server });
+        await insertWallet(tx, { xpub, fingerprint });
         await insertAddresses(tx, 0, addresses);
       }),
   });

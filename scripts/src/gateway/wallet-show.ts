@@ -1,7 +1,7 @@
 import { formatTrx, sun } from '@gateway/domain';
 import { env, readEnvironment } from '@gateway/runtime';
 import { findColdWallet, findWatcherFacts, highestAddressIdx, listAddresses, poolCounts } from '@gateway/store';
-import { readMark } from '@gateway/wallet';
+import { readWatermark } from '@gateway/wallet';
 import Joi from 'joi';
 import { DATABASE_VARIABLES, demandWallet, withDatabase, type DatabaseVariables } from './operator-database';
 
@@ -17,7 +17,7 @@ export function walletShow(environment: NodeJS.ProcessEnv): Promise<number> {
     const [first] = await listAddresses(db, 0, 1);
     const { free, allocated } = await poolCounts(db);
     const highest = await highestAddressIdx(db);
-    const mark = folder === undefined ? undefined : await readMark(folder);
+    const watermark = folder === undefined ? undefined : await readWatermark(folder);
     const facts = await findWatcherFacts(db);
     const hotTrx = facts?.hotWalletSun == null ? 'unknown' : formatTrx(sun(facts.hotWalletSun));
     const lines: [string, string][] = [
@@ -26,7 +26,7 @@ export function walletShow(environment: NodeJS.ProcessEnv): Promise<number> {
       ['first address', first?.address ?? 'none'],
       ['addresses', `${highest + 1} derived, ${free} free, ${allocated} leased or cooling down`],
       ['address epoch', wallet.epoch],
-      ['mark', folder === undefined ? 'not looked at: VAULT_DIR is not set' : markInWords(mark)],
+      ['watermark', folder === undefined ? 'not looked at: VAULT_DIR is not set' : describeWatermark(watermark)],
       ['hot wallet', facts?.hotWalletAddress == null ? 'none' : `${facts.hotWalletAddress}, ${hotTrx} TRX`],
       ['cold wallet', (await findColdWallet(db)) ?? 'none pinned yet'],
       ['sweep', facts?.sweepEnabled ? `on, mode ${facts.sweepMode}` : 'off'],
@@ -36,7 +36,8 @@ export function walletShow(environment: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-function markInWords(mark: Awaited<ReturnType<typeof readMark>>): string {
-  if (!mark) return 'missing: no address is derived until "gateway wallet advance"';
-  return `index ${mark.highestIndex}, epoch ${mark.epoch}`;
+function describeWatermark(watermark: number | undefined): string {
+  return watermark === undefined
+    ? 'missing: no address is derived until "gateway wallet advance"'
+    : `index ${String(watermark)}`;
 }

@@ -43,8 +43,6 @@ export interface WatcherState {
   catchUp: CatchUp | undefined;
   /** Why the node does not serve a loop, by the loop's name, while it does not. */
   nodeTroubles: Map<string, NodeTrouble>;
-  /** The vault folder has no mark although there is a wallet: no address may be derived until an operator says so. */
-  isMarkMissing: boolean;
   /** The vault was opened and holds the wallet of the database. */
   isVaultChecked: boolean;
   /** What the hot wallet held when it was asked last. */
@@ -127,7 +125,6 @@ export function newState(): WatcherState {
     unreadable: undefined,
     catchUp: undefined,
     nodeTroubles: new Map(),
-    isMarkMissing: false,
     isVaultChecked: false,
     hotWalletSun: undefined,
     counts: newCounts(),

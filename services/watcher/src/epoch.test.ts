@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { connect, findWallet, query, type Db } from '@gateway/store';
 import { buildMerchant, buildOrder, findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
@@ -16,29 +14,16 @@ let watcher: TestWatcher;
 const suiteUrl = process.env['TEST_DATABASE_URL'];
 
 describeWithServers('with a database server of its own,', () => {
-  beforeEach(async () => {
-    cluster = await openCluster(programs ?? '');
-    process.env['TEST_DATABASE_URL'] = cluster.url;
-    watcher = await openTestWatcher();
-    await settlePool(watcher.context);
-  }, 60_000);
-  afterEach(async () => {
-    await watcher.close();
-    await cluster.remove();
-    process.env['TEST_DATABASE_URL'] = suiteUrl;
-  }, 60_000);
+  beforeEach(openWatcherOfItsOwnServer, 60_000);
+  afterEach(closeBoth, 60_000);
 
   test('a backup from before five orders is restored: the next five get addresses that nobody was given', async () => {
     const { db } = watcher.database;
     await leaveFourFreshAndOneUsed(db);
     const { id: merchantId } = await buildMerchant(db);
     const before = await epochOf(db);
-    const backup = mkdtempSync(join(tmpdir(), 'backup-'));
-    await cluster.stop();
-    cluster.copyTo(backup);
-    await cluster.start();
-    await settlePool(watcher.context);
-    expect(await epochOf(db)).toBe(before);
+    const backup = mkdtempSync('/var/tmp/backup-');
+    cluster.backUpTo(backup);
     const lost = await fiveOrders(db, merchantId);
     expect(lost.filter(({ isAddressReused }) => isAddressReused)).toHaveLength(1);
 
@@ -66,6 +51,7 @@ describeWithServers('with a database server of its own,', () => {
     const promoted = new URL(url);
     promoted.port = new URL(standby.url).port;
     const other = connect(promoted.href, { name: 'test', poolSize: 4, statementTimeoutMs: 30_000 });
+    await expect(buildOrder(other, { merchantId })).rejects.toThrow('no_address');
     const context = { ...watcher.context, db: other };
     await settlePool(context);
     await expectNew(other, merchantId, lost);
@@ -74,6 +60,62 @@ describeWithServers('with a database server of its own,', () => {
     await cluster.start();
   }, 120_000);
 });
+
+describeWithServers('with a database server of its own that goes on,', () => {
+  beforeEach(openWatcherOfItsOwnServer, 60_000);
+  afterEach(closeBoth, 60_000);
+
+  test('beside its promoted standby it never leases the same addresses', async () => {
+    const { db, url } = watcher.database;
+    const { id: merchantId } = await buildMerchant(db);
+    const standby = await cluster.makeStandby();
+    await standby.start();
+    await standby.promote();
+    const promoted = new URL(url);
+    promoted.port = new URL(standby.url).port;
+    const other = connect(promoted.href, { name: 'test', poolSize: 4, statementTimeoutMs: 30_000 });
+    const sides = [watcher.context, { ...watcher.context, db: other }];
+    const addresses: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      for (const side of sides) await query(side.db, `update addresses set state = 'retired' where state = 'free'`);
+      await Promise.all(sides.map(settlePool));
+      for (const side of sides)
+        addresses.push(...(await fiveOrders(side.db, merchantId)).map(({ address }) => address));
+    }
+    expect(new Set(addresses).size).toBe(40);
+    await other.destroy();
+    await standby.remove();
+  }, 120_000);
+
+  test('after a crash of the server creates wait for little more than the watcher’s next look', async () => {
+    const { db } = watcher.database;
+    const { id: merchantId } = await buildMerchant(db);
+    await cluster.crash();
+    await cluster.start();
+    await expect(buildOrder(db, { merchantId })).rejects.toThrow();
+    const begin = performance.now();
+    const tick = createPoolTick(watcher.context);
+    for (;;) {
+      await tick().catch(() => undefined);
+      const order = await buildOrder(db, { merchantId }).catch(() => undefined);
+      if (order) break;
+    }
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  }, 120_000);
+});
+
+async function openWatcherOfItsOwnServer(): Promise<void> {
+  cluster = await openCluster(programs ?? '');
+  process.env['TEST_DATABASE_URL'] = cluster.url;
+  watcher = await openTestWatcher();
+  await settlePool(watcher.context);
+}
+
+async function closeBoth(): Promise<void> {
+  await watcher.close();
+  await cluster.remove();
+  process.env['TEST_DATABASE_URL'] = suiteUrl;
+}
 
 async function epochOf(db: Db): Promise<string | undefined> {
   return (await findWallet(db))?.epoch;

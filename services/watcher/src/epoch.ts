@@ -1,79 +1,72 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { TronAddress } from '@gateway/domain';
 import {
-  confirmServer,
-  currentServer,
+  bindWallet,
   demandTerm,
-  findMissingIdxs,
+  findAddressGaps,
   insertAddresses,
-  isWalAtOrAfter,
-  retireFreeAddresses,
   transact,
-  type ServerIdentity,
+  type AddressGap,
   type Term,
   type WalletRow,
 } from '@gateway/store';
-import { addressesFromXpub, readMark, writeMark, type Mark } from '@gateway/wallet';
+import { addressesOf, readBranch, type Branch } from '@gateway/wallet';
 import type { WatcherContext } from './context';
 
-/** Addresses derived before other work gets a turn; one takes about half a millisecond. */
-const SLICE = 20;
+/** Addresses derived before other work gets a turn; one takes about a third of a millisecond. */
+const SLICE = 8;
+/** Addresses inserted by one transaction. */
+export const PORTION = 100;
 
 /**
- * Sees to it that no address which may have been handed out in lost time is given again. After a restore or a
- * failover a new epoch begins: everything up to the mark is watched and never given. Otherwise notes how far the
- * server has come. The row is written before the mark, so the mark never names a position that a crash can undo.
- * @returns the mark, or nothing when the folder has none: then no address may be derived
+ * Binds the wallet to the database as it is now, in a new address epoch. What was leased and is not in this database any
+ * more lies at or below the watermark: all of it is watched, and none of it is leased from here. The portions survive a
+ * crash, and the next attempt goes on behind them; until the wallet is bound no address is leased and no block scanned.
+ * @returns whether the wallet is bound now
  */
-export async function keepEpoch(context: WatcherContext, term: Term, wallet: WalletRow): Promise<Mark | undefined> {
-  const { db, config } = context;
-  const { folder } = config.vault;
-  const mark = await readMark(folder);
-  if (!mark) return undefined;
-  const server = await currentServer(db);
-  const epoch = (await isSameServer(context, wallet, server, mark)) ? wallet.epoch : randomUUID();
-  await transact(db, async (tx) => {
-    await demandTerm(tx, term);
-    if (epoch !== wallet.epoch) {
-      await retireFreeAddresses(tx);
-      for (const { first, count } of rangesOf(await findMissingIdxs(tx, mark.highestIndex))) {
-        await insertAddresses(tx, first, addressesFromXpub(wallet.xpub, first, count), 'retired');
-        await setImmediate();
-      }
-    }
-    await confirmServer(tx, epoch, server);
-  });
-  if (epoch !== wallet.epoch) context.logger.warn('address epoch began: the database is not the one it was');
-  return writeMark(folder, { ...server, epoch, highestIndex: mark.highestIndex });
-}
-
-/** Runs of neighbours, none longer than other work may wait for. */
-function rangesOf(idxs: readonly number[]): { first: number; count: number }[] {
-  const ranges: { first: number; count: number }[] = [];
-  for (const idx of idxs) {
-    const last = ranges.at(-1);
-    if (last && last.first + last.count === idx && last.count < SLICE) last.count += 1;
-    else ranges.push({ first: idx, count: 1 });
-  }
-  return ranges;
-}
-
-/**
- * The row is written before the mark, so a row that is behind the mark comes from a backup, however far the server has
- * come since.
- */
-async function isSameServer(
-  { db }: WatcherContext,
+export async function beginEpoch(
+  context: WatcherContext,
+  term: Term,
   wallet: WalletRow,
-  server: ServerIdentity,
-  mark: Mark,
+  watermark: number,
 ): Promise<boolean> {
-  return (
-    mark.epoch === wallet.epoch &&
-    [wallet.server, mark].every(
-      (known) => known.systemIdentifier === server.systemIdentifier && known.timeline === server.timeline,
-    ) &&
-    (await isWalAtOrAfter(db, server.walPosition, mark.walPosition)) &&
-    (await isWalAtOrAfter(db, wallet.server.walPosition, mark.walPosition))
-  );
+  const { db, logger } = context;
+  const gaps = await findAddressGaps(db, watermark);
+  for (const gap of gaps) await watchGap(context, term, wallet, gap);
+  const isBound = await transact(db, async (tx) => {
+    const isDone = await bindWallet(tx, watermark);
+    await demandTerm(tx, term);
+    return isDone;
+  });
+  const lost = gaps.reduce((sum, { count }) => sum + count, 0);
+  if (isBound) logger.warn('address epoch began: free addresses were retired', { watermark, lost });
+  return isBound;
+}
+
+/** Derives the addresses of a gap and watches them without ever leasing them. @throws LeadershipLost */
+export async function watchGap(
+  { db }: WatcherContext,
+  term: Term,
+  wallet: WalletRow,
+  { first, count }: AddressGap,
+): Promise<void> {
+  const branch = readBranch(wallet.xpub);
+  for (let from = first; from < first + count; from += PORTION) {
+    const addresses = await derive(branch, from, Math.min(PORTION, first + count - from));
+    await transact(db, async (tx) => {
+      await demandTerm(tx, term);
+      await insertAddresses(tx, from, addresses, 'retired');
+    });
+  }
+}
+
+/** Derives neighbouring addresses, and lets other work have its turn meanwhile. */
+export async function derive(branch: Branch, first: number, count: number): Promise<TronAddress[]> {
+  const addresses: TronAddress[] = [];
+  while (addresses.length < count) {
+    const slice = Math.min(SLICE, count - addresses.length);
+    addresses.push(...addressesOf(branch, first + addresses.length, slice));
+    await setImmediate();
+  }
+  return addresses;
 }

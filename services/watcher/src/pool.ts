@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import type { TronAddress } from '@gateway/domain';
 import {
   countFreeAddresses,
   demandTerm,
@@ -11,55 +9,61 @@ import {
   type Term,
   type WalletRow,
 } from '@gateway/store';
-import { addressesOf, readBranch, writeMark, type Branch, type Mark } from '@gateway/wallet';
+import { claimIndices, raiseWatermark, readBranch, readWatermark } from '@gateway/wallet';
 import type { WatcherContext } from './context';
-import { keepEpoch } from './epoch';
+import { beginEpoch, derive, PORTION, watchGap } from './epoch';
 import { checkVault } from './vault-check';
 
-const NOTE_EVERY_MS = 10_000;
 /** Leases end an hour after their exclusivity, so a minute more or less is nothing. */
 const RETURN_EVERY_MS = 60_000;
 const MOST_RETURNED = 1_000;
-/** Addresses derived before other work gets a turn; one takes about a third of a millisecond. */
-const SLICE = 8;
-/** Addresses that go into the pool at the same time. */
-const PORTION = 100;
 
 /**
- * Makes the tick that keeps enough free addresses: takes back those whose last order is long over, and derives new ones.
- * Only the leader derives, and only with the mark written first.
+ * Makes the tick that binds the wallet to the database, and keeps enough free addresses: takes back those whose last
+ * order is long over, and derives new ones. Only the leader does, and no address is inserted above the watermark.
  */
 export function createPoolTick(context: WatcherContext): () => Promise<'more' | 'idle'> {
-  let notedAt = -Infinity;
   let returnedAt = -Infinity;
-  let mark: Mark | undefined;
+  let reported: string | undefined;
   return async () => {
-    const { db, config, state } = context;
-    const { term } = state;
+    const { db, config, logger } = context;
+    const { term } = context.state;
     const wallet = term && (await findWallet(db));
     if (!wallet) return 'idle';
     await checkVault(context, wallet);
-    if (!wallet.isServerConfirmed || performance.now() - notedAt > NOTE_EVERY_MS) {
-      mark = await keepEpoch(context, term, wallet);
-      notedAt = performance.now();
-      tellMissingMark(context, mark);
-      return 'more';
+    const watermark = await findWatermark(context, wallet);
+    if (typeof watermark === 'string') {
+      if (watermark !== reported) logger.error(watermark);
+      reported = watermark;
+    } else reported = undefined;
+    if (!wallet.isBound) {
+      return typeof watermark === 'number' && (await beginEpoch(context, term, wallet, watermark)) ? 'more' : 'idle';
     }
     if (performance.now() - returnedAt > RETURN_EVERY_MS) {
       if ((await takeBack(context, term)) < MOST_RETURNED) returnedAt = performance.now();
       return 'more';
     }
-    if (!mark || (await countFreeAddresses(db, config.pool.minFree)) >= config.pool.minFree) return 'idle';
-    mark = await refill(context, term, wallet, mark);
+    if (typeof watermark === 'string' || (await countFreeAddresses(db, config.pool.minFree)) >= config.pool.minFree) {
+      return 'idle';
+    }
+    await refill(context, term, wallet);
     return 'more';
   };
 }
 
-function tellMissingMark({ state, logger }: WatcherContext, mark: Mark | undefined): void {
-  if (!mark && !state.isMarkMissing) {
-    logger.error('vault folder had no mark: no address is derived until "gateway wallet advance"');
-  }
-  state.isMarkMissing = !mark;
+/**
+ * Finds the watermark. One below the database is an old copy: a bound database holds all that was ever leased and raises
+ * it, and for another one it proves nothing.
+ * @returns the sentence for the operator where there is none to go by
+ */
+async function findWatermark({ db, config }: WatcherContext, { isBound }: WalletRow): Promise<number | string> {
+  const { folder } = config.vault;
+  const highest = await highestAddressIdx(db);
+  const watermark = await readWatermark(folder);
+  const stops = `${isBound ? 'no address is derived' : 'no block is scanned, no order is created'} until "gateway wallet advance"`;
+  if (watermark === undefined) return `vault folder has no watermark: ${stops}`;
+  if (watermark >= highest) return watermark;
+  return isBound ? raiseWatermark(folder, highest) : `vault folder has an old watermark: ${stops}`;
 }
 
 /** Returns how many addresses were decided about. */
@@ -72,30 +76,22 @@ async function takeBack({ db, config, logger }: WatcherContext, term: Term): Pro
 }
 
 /** Adds one batch, portion by portion: a busy shop need not wait for the whole of it. */
-async function refill(context: WatcherContext, term: Term, wallet: WalletRow, mark: Mark): Promise<Mark> {
+async function refill(context: WatcherContext, term: Term, wallet: WalletRow): Promise<void> {
   const { db, config, logger } = context;
   const { batch } = config.pool;
-  const first = Math.max(await highestAddressIdx(db), mark.highestIndex) + 1;
   const branch = readBranch(wallet.xpub);
-  let standing = mark;
-  for (let from = first; from < first + batch; from += PORTION) {
-    const addresses = await derive(branch, from, Math.min(PORTION, first + batch - from));
-    standing = await writeMark(config.vault.folder, { ...standing, highestIndex: from + addresses.length - 1 });
+  for (let added = 0; added < batch; added += PORTION) {
+    const count = Math.min(PORTION, batch - added);
+    const highest = await highestAddressIdx(db);
+    const first = await claimIndices(config.vault.folder, highest, count);
+    if (first === undefined) return;
+    // Claimed by a watcher that died before it inserted them, or by the one of another database.
+    await watchGap(context, term, wallet, { first: highest + 1, count: first - highest - 1 });
+    const addresses = await derive(branch, first, count);
     await transact(db, async (tx) => {
       await demandTerm(tx, term);
-      await insertAddresses(tx, from, addresses);
+      await insertAddresses(tx, first, addresses);
     });
   }
-  logger.info('address pool was refilled', { first, count: batch });
-  return standing;
-}
-
-async function derive(branch: Branch, first: number, count: number): Promise<TronAddress[]> {
-  const addresses: TronAddress[] = [];
-  while (addresses.length < count) {
-    const slice = Math.min(SLICE, count - addresses.length);
-    addresses.push(...addressesOf(branch, first + addresses.length, slice));
-    await setImmediate();
-  }
-  return addresses;
+  logger.info('address pool was refilled', { count: batch });
 }

@@ -4,7 +4,7 @@ import {
   advanceRescan,
   delayRescan,
   findConcerns,
-  isServerConfirmed,
+  isWalletBound,
   lockOrders,
   nextRescan,
   noteRescannedTransfers,
@@ -34,7 +34,7 @@ export async function rescan(context: WatcherContext): Promise<'more' | 'idle'> 
   const { db, config, state, logger, budget } = context;
   const { term } = state;
   // After a restore, missing addresses must be watched again before any block is read.
-  if (!term || !budget.allowsPolls() || !(await isServerConfirmed(db))) return 'idle';
+  if (!term || !budget.allowsPolls() || !(await isWalletBound(db))) return 'idle';
   const request = await nextRescan(db, config.network);
   if (!request) return 'idle';
   try {

@@ -2,7 +2,7 @@ import type { ChainBlock } from '@gateway/chain';
 import {
   findConcerns,
   findCursor,
-  isServerConfirmed,
+  isWalletBound,
   lockOrders,
   moveCursor,
   passQuietly,
@@ -28,7 +28,7 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
   const { term } = state;
   if (!term) return 'idle';
   // After a restore the missing addresses must be watched again before the next block is read.
-  if (!state.isMarkMissing && !(await isServerConfirmed(db))) return 'idle';
+  if (!(await isWalletBound(db))) return 'idle';
   const cursor = (await findCursor(db, config.network)) ?? (await beginScan(context, term));
   if (!cursor) return 'idle';
 

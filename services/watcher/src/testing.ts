@@ -6,15 +6,7 @@ import { openNode, type ChainBlock } from '@gateway/chain';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { parseUsdt, sun } from '@gateway/domain';
 import { isWitnessed, noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
-import {
-  audit,
-  currentServer,
-  findConcerns,
-  insertAddresses,
-  insertWallet,
-  pinInstance,
-  transact,
-} from '@gateway/store';
+import { audit, findConcerns, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
 import { buildTerm, openTestDatabase, TEST_NETWORK, TEST_VAULT_KEY, type TestDatabase } from '@gateway/store/testing';
 import { initWallet, keyAt, readVault } from '@gateway/wallet';
 import type { BlockOutcome } from './block-outcome';
@@ -162,16 +154,13 @@ function testConfig(
 }
 
 async function createWallet(database: TestDatabase, config: WatcherConfig, instance: string): Promise<string> {
-  const server = await currentServer(database.db);
-  const epoch = randomUUID();
   const { mnemonic } = await initWallet({
     access: { ...config.vault, instance },
     addressCount: POOL,
-    mark: { epoch, ...server },
     createdAt: new Date(),
     commit: ({ xpub, fingerprint, addresses }) =>
       transact(database.db, async (tx) => {
-        await insertWallet(tx, { xpub, fingerprint, epoch, server });
+        await insertWallet(tx, { xpub, fingerprint });
         await insertAddresses(tx, 0, addresses);
       }),
   });

@@ -28,6 +28,8 @@ export interface Cluster {
   crash(): Promise<void>;
   /** Lets the server write to a folder. */
   give(folder: string): void;
+  /** Takes a base backup of the running server into an empty folder: `replaceBy` takes it. */
+  backUpTo(folder: string): void;
   /** Copies the data of the stopped server. */
   copyTo(folder: string): void;
   /** Puts a copy in the place of the stopped server's data. */
@@ -74,6 +76,10 @@ function clusterAt(programs: string, data: string, port: number, owner: Owner): 
     crash: () => endServer(server, 'SIGQUIT'),
     give: (folder) => {
       giveTo(folder, owner);
+    },
+    backUpTo: (folder) => {
+      giveTo(folder, owner);
+      run(programs, 'pg_basebackup', ['-d', url, '-D', folder, '-X', 'stream', '-c', 'fast', '--no-sync'], owner);
     },
     copyTo: (folder) => {
       cpSync(data, folder, { recursive: true, preserveTimestamps: true });

@@ -1,6 +1,6 @@
 import { countFreeAddresses, findWallet, highestAddressIdx, readDeployment } from '@gateway/store';
 import type { Db } from '@gateway/store';
-import { readMark, readVault, VaultFault } from '@gateway/wallet';
+import { readVault, readWatermark, VaultFault } from '@gateway/wallet';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
 import type { Variables } from './variables';
@@ -16,12 +16,12 @@ export async function examineWallet(db: Db, given: Variables): Promise<Finding[]
     const free = await countFreeAddresses(db, FEW_ADDRESSES);
     const findings = [
       judge(
-        wallet.isServerConfirmed,
-        wallet.isServerConfirmed
-          ? 'addresses may be given'
-          : 'no address is given until a watcher has looked at this server',
+        wallet.isBound,
+        wallet.isBound
+          ? 'addresses may be leased'
+          : 'no address is leased and no block is scanned until a watcher has bound the wallet to this database',
         'wrong',
-        'start a watcher; after a restore it retires what was given in lost time, by itself',
+        'start a watcher: it does so within seconds, unless the vault folder has no watermark: "gateway wallet advance"',
       ),
       judge(
         free >= FEW_ADDRESSES,
@@ -68,14 +68,14 @@ async function examineFolder(
 
 async function judgeVault(
   access: Parameters<typeof readVault>[0],
-  wallet: { fingerprint: string; epoch: string },
+  wallet: { fingerprint: string },
   highest: number,
 ): Promise<Omit<Finding, 'about'>[]> {
   const vault = await readVault(access);
   vault?.entropy.fill(0);
   const isIts = vault?.fingerprint === wallet.fingerprint;
-  const mark = await readMark(access.folder);
-  const isMarked = mark !== undefined && mark.epoch === wallet.epoch && mark.highestIndex >= highest;
+  const watermark = await readWatermark(access.folder);
+  const isCovered = watermark !== undefined && watermark >= highest;
   return [
     judge(
       isIts,
@@ -84,10 +84,10 @@ async function judgeVault(
       'restore the copy of the vault that belongs to this database',
     ),
     judge(
-      isMarked,
-      isMarked ? 'the mark agrees' : 'the mark is missing or is behind the database',
+      isCovered,
+      isCovered ? 'the watermark covers every address' : 'the watermark is missing or is behind the database',
       'wrong',
-      'a watcher settles it within seconds; without a mark: "gateway wallet advance"',
+      'find out whether an old copy of the folder was put back, then "gateway wallet advance"',
     ),
   ];
 }

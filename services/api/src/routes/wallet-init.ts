@@ -1,17 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import Joi from 'joi';
 import type { Request, Router } from 'express';
 import { refuse, Unavailable } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
-import {
-  currentServer,
-  findWallet,
-  insertAddresses,
-  insertWallet,
-  lockWalletInit,
-  type ServerIdentity,
-  transact,
-} from '@gateway/store';
+import { findWallet, insertAddresses, insertWallet, lockWalletInit, transact } from '@gateway/store';
 import { initWallet, VaultFault } from '@gateway/wallet';
 import type { ApiContext } from '../context';
 import { readOptionalBody } from '../http/body';
@@ -64,7 +55,7 @@ async function createWallet(context: ApiContext, request: Request): Promise<Init
     await transact(db, async (lock) => {
       await lockWalletInit(lock);
       if (await findWallet(lock)) refuseSecond();
-      made.wallet = await initialise(context, vault, await currentServer(lock));
+      made.wallet = await initialise(context, vault);
     });
   } catch (error) {
     // Once the wallet exists its words are shown, whatever became of the lock: nobody can ask for them again.
@@ -74,17 +65,15 @@ async function createWallet(context: ApiContext, request: Request): Promise<Init
   return made.wallet ?? unavailable();
 }
 
-function initialise(context: ApiContext, vault: VaultFolder, server: ServerIdentity): Promise<InitialWallet> {
-  const epoch = randomUUID();
+function initialise(context: ApiContext, vault: VaultFolder): Promise<InitialWallet> {
   return initWallet({
     access: { ...vault, instance: context.instanceId },
     addressCount: FIRST_ADDRESSES,
-    mark: { epoch, ...server },
     createdAt: new Date(),
     // On a connection of its own: the lock goes on until the files are in place.
     commit: ({ xpub, fingerprint, addresses }) =>
       transact(context.db, async (tx) => {
-        await insertWallet(tx, { xpub, fingerprint, epoch, server });
+        await insertWallet(tx, { xpub, fingerprint });
         await insertAddresses(tx, 0, addresses);
       }),
   });
