@@ -6,13 +6,7 @@ import { listOrderEvents } from './order-events';
 import type { Order } from './orders';
 import { requestSweepRetry } from './sweep-retry';
 import { advanceSweep } from './sweep-state';
-import {
-  closeTransaction,
-  insertSweepTransaction,
-  markSent,
-  sweepSpending,
-  findLiveTransaction,
-} from './sweep-transactions';
+import { closeTransaction, insertSweepTransaction, markSent, findLiveTransaction } from './sweep-transactions';
 import { findSettlement, listSweeps, sweepCounts } from './sweep-views';
 import { queueSweeps, type Sweep, type SweepThresholds } from './sweeps';
 import { addressOf, buildOrder, buildTerm, hashOf, openTestDatabase, payOrder, type TestDatabase } from './testing';
@@ -124,16 +118,6 @@ test('signed bytes never change, are stored before they are sent, and are the on
   await transact(db, (tx) => closeTransaction(tx, hashOf('a'), outcome));
   await expect(query(db, `update sweep_transactions set state = 'dead'`)).rejects.toThrow('decided once');
   await transact(db, (tx) => insertSweepTransaction(tx, transaction(sweep, 'b')));
-});
-
-test('what was spent counts what may still be sent, and nothing that died', async () => {
-  const { sweep } = await sweepOfPaidOrder();
-  const { db } = database;
-  await transact(db, (tx) => insertSweepTransaction(tx, transaction(sweep, 'a')));
-  const spending = (): ReturnType<typeof sweepSpending> => sweepSpending(db, { id: sweep.id, firstAttempt: 1 });
-  expect(await spending()).toEqual({ ofSweep: 7_528_500n, ofDay: 7_528_500n, live: 7_528_500n });
-  await query(db, `update sweep_transactions set state = 'dead'`);
-  expect(await spending()).toEqual({ ofSweep: 0n, ofDay: 0n, live: 0n });
 });
 
 test('the third failed attempt fails the sweep, each is told once, and a retry gives three more', async () => {
