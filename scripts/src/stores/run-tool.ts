@@ -16,7 +16,8 @@ export async function runTool(
   input = '',
 ): Promise<string> {
   const running = execute(command, args, { timeout: TOOL_TIMEOUT_MS, ...options, encoding: 'utf8' });
-  running.child.stdin?.end(input);
+  // A tool that ends without reading breaks the pipe: its exit code says what came of it.
+  running.child.stdin?.on('error', () => undefined).end(input);
   return (await running).stdout;
 }
 
