@@ -10,7 +10,14 @@ import type { SuiteRunner } from './pool';
 export interface Suite {
   path: string;
   seconds: number;
-  ran: string[];
+  /** The tests that ran each function, by its record; '' stands for all tests. */
+  ran: Record<string, string[]>;
+}
+
+/** A suite, and those of its tests that run a mutant's code; undefined for all of them. */
+export interface Target {
+  suite: Suite;
+  tests: string[] | undefined;
 }
 
 /** The suites of the money path, each measured when a mutant first needs it. */
@@ -19,7 +26,7 @@ export interface Suites {
    * The suites that run a mutant's code, nearest first: its own, those of its workspace, then the others; the quickest
    * of each first, up to a sum of their times. @throws Error for a suite that fails: it would kill every mutant
    */
-  nearest(runner: SuiteRunner, mutant: Mutant): AsyncGenerator<Suite>;
+  nearest(runner: SuiteRunner, mutant: Mutant): AsyncGenerator<Target>;
 }
 
 type Measured = Record<string, Suite & { hash: string }>;
@@ -59,16 +66,20 @@ export function openSuites(): Suites {
   return {
     async *nearest(runner, mutant) {
       const record = recordAround(mutant.file, readSource(mutant.file), mutant.start);
-      const isRunBy = ({ ran }: Suite): boolean =>
-        record === undefined ? ran.some((name) => name.startsWith(`${mutant.file}:`)) : ran.includes(record);
+      const testsOf = ({ ran }: Suite): string[] =>
+        Object.entries(ran)
+          .filter(([name]) => (record === undefined ? name.startsWith(`${mutant.file}:`) : name === record))
+          .flatMap(([, tests]) => tests);
       let sum = 0;
       for (const paths of suitesNear(mutant.file)) {
         const suites: Suite[] = [];
         for (const path of paths) suites.push(await measured(runner, path));
-        for (const suite of suites.filter(isRunBy).sort((a, b) => a.seconds - b.seconds)) {
+        for (const suite of suites.sort((a, b) => a.seconds - b.seconds)) {
+          const tests = new Set(testsOf(suite));
+          if (tests.size === 0) continue;
           if (sum > 0 && sum + suite.seconds > MAX_SUITES_SECONDS) return;
           sum += suite.seconds;
-          yield suite;
+          yield { suite, tests: tests.has('') ? undefined : [...tests] };
         }
       }
     },

@@ -1,4 +1,4 @@
-import type { Suite, Suites } from './suites';
+import type { Suite, Suites, Target } from './suites';
 import type { Mutant } from './mutant';
 import type { SuiteRunner } from './pool';
 
@@ -15,6 +15,9 @@ export interface Trial {
 
 const LIMIT_FACTOR = 4;
 const LIMIT_MIN_MS = 15_000;
+/** A clean run may take this much longer than when it was measured before it counts as hanging. */
+const CLEAN_FACTOR = 20;
+const CLEAN_MIN_MS = 60_000;
 /** What Postgres and the compiler say of a text that is none of theirs (SQLSTATE class 42). */
 const INVALID =
   /syntax error at|Syntax Error|is ambiguous|(?:column|relation|operator|function) .* does not exist|must appear in the GROUP BY|could not determine|no unique or exclusion constraint matching|argument of \w+ must be type|is of type \w+ but expression|cannot be matched|invalid reference to FROM-clause/;
@@ -25,31 +28,50 @@ export async function tryMutant(runner: SuiteRunner, mutant: Mutant, suites: Sui
   const startedAt = performance.now();
   let verdict: Verdict = 'no test';
   let killer: string | undefined;
-  for await (const suite of suites.nearest(runner, mutant)) {
-    const found = await trySuite(runner, mutant, suite);
+  for await (const target of suites.nearest(runner, mutant)) {
+    const found = await trySuite(runner, mutant, target);
     verdict = found ?? 'survived';
     if (found === undefined) continue;
-    killer = suite.path;
+    killer = target.suite.path;
     break;
   }
   const seconds = (performance.now() - startedAt) / 1_000;
   return { mutant, verdict, seconds, ...(killer === undefined ? {} : { suite: killer }) };
 }
 
-/** A suite that ran out of time is run without the mutant: the machine may be slower than it was. */
-async function trySuite(runner: SuiteRunner, mutant: Mutant, suite: Suite): Promise<Verdict | undefined> {
+/**
+ * A failure counts when the same tests pass without the mutant: a test may need what one before it did. And a suite that
+ * ran out of time is run without the mutant: the machine may be slower than it was.
+ */
+async function trySuite(runner: SuiteRunner, mutant: Mutant, { suite, tests }: Target): Promise<Verdict | undefined> {
   const limitMs = Math.max(LIMIT_MIN_MS, suite.seconds * LIMIT_FACTOR * 1_000);
-  const end = await runner.run({ suite: suite.path, mutant, recorded: [] }, limitMs);
+  const end = await runner.run({ suite: suite.path, mutant, recorded: [], ...(tests && { tests }) }, limitMs);
   if (end.end === 'passed') return undefined;
+  if (tests && !(await passesAlone(runner, suite, tests))) return trySuite(runner, mutant, { suite, tests: undefined });
   const isAboutTime = end.end === 'timeout' || (end.end === 'failed' && SLOW.test(end.message));
-  if (isAboutTime && (await isSlower(runner, suite))) return trySuite(runner, mutant, suite);
+  if (isAboutTime && (await isSlower(runner, suite))) return trySuite(runner, mutant, { suite, tests });
   if (end.end === 'timeout') return 'timeout';
   return end.end === 'failed' && INVALID.test(end.message) ? 'invalid' : 'killed';
 }
 
+const passing = new Map<string, boolean>();
+
+async function passesAlone(runner: SuiteRunner, suite: Suite, tests: readonly string[]): Promise<boolean> {
+  const key = JSON.stringify([suite.path, tests]);
+  const known = passing.get(key);
+  if (known !== undefined) return known;
+  const job = { suite: suite.path, mutant: undefined, recorded: [], tests };
+  const end = await runner.run(job, suite.seconds * CLEAN_FACTOR * 1_000 + CLEAN_MIN_MS);
+  passing.set(key, end.end === 'passed');
+  return end.end === 'passed';
+}
+
 /** Whether the suite by itself takes so much longer than when it was measured that a limit by that time was unfair. */
 async function isSlower(runner: SuiteRunner, suite: Suite): Promise<boolean> {
-  const end = await runner.run({ suite: suite.path, mutant: undefined, recorded: [] }, suite.seconds * 20_000 + 60_000);
+  const end = await runner.run(
+    { suite: suite.path, mutant: undefined, recorded: [] },
+    suite.seconds * CLEAN_FACTOR * 1_000 + CLEAN_MIN_MS,
+  );
   if (end.end !== 'passed') throw new Error(`${suite.path} has begun to fail without a mutant`);
   const before = suite.seconds;
   suite.seconds = Math.max(before, end.seconds);

@@ -10,6 +10,8 @@ export interface Job {
   suite: string;
   mutant: TransformSettings['mutant'];
   recorded: readonly string[];
+  /** The full names of the tests to run; all of them when absent. */
+  tests?: readonly string[];
 }
 
 export interface JobResult {
@@ -17,7 +19,8 @@ export interface JobResult {
   /** What failed first. */
   message: string;
   seconds: number;
-  ran: string[];
+  /** The tests that ran each function of the recorded files, by its record; '' stands for all tests. */
+  ran: Record<string, string[]>;
   /** Something of the suite goes on in this process, which must not run another. */
   isSpent: boolean;
 }
@@ -57,17 +60,19 @@ function configFor({ suite, mutant, recorded }: Job): string {
 async function runSuite(job: Job): Promise<JobResult> {
   const path = join(REPOSITORY, job.suite);
   const startedAt = performance.now();
+  const names = job.tests?.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const chosen = names && { testNamePattern: `^(${names.join('|')})$` };
   const options = { _: [path], runTestsByPath: true, runInBand: true, silent: true, reporters: [], $0: 'mutants' };
-  const { results } = await runCLI({ ...options, config: configFor(job) }, [REPOSITORY]);
+  const { results } = await runCLI({ ...options, ...chosen, config: configFor(job) }, [REPOSITORY]);
   const [suite] = results.testResults;
-  const records = FirstFailureEnvironment.ran.get(path);
+  const ran = job.recorded.length > 0 ? (FirstFailureEnvironment.ran.get(path) ?? []) : [];
   FirstFailureEnvironment.ran.clear();
   runs++;
   return {
     hasPassed: results.success && results.numPassedTests > 0,
     message: (suite?.failureMessage ?? 'the suite did not run').slice(0, MAX_MESSAGE),
     seconds: (performance.now() - startedAt) / 1_000,
-    ran: job.recorded.length > 0 ? [...(records ?? [])] : [],
+    ran: Object.fromEntries([...ran].map(([record, tests]) => [record, [...tests]])),
     isSpent: runs >= MAX_RUNS || process.getActiveResourcesInfo().some((name) => LEFTOVERS.includes(name)),
   };
 }
