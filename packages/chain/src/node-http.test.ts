@@ -207,7 +207,7 @@ describe('an answer', () => {
         clearInterval(timer);
       });
     };
-    const large: Answer = (_, response) => void response.write(Buffer.alloc(2 * 1024 * 1024, ' '));
+    const large: Answer = (_, response) => void response.write(Buffer.alloc(20_000, ' '));
     const answers = new Map([
       ['/drip', drip],
       ['/large', large],

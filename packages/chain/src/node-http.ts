@@ -14,8 +14,8 @@ export type QueryNode<Answer = EncodedAnswer> = <Read>(
 ) => Promise<Read>;
 
 const DEADLINE_MS = 5_000;
-/** An answer of which this much has come by the deadline is not late but large. */
-const LARGE_BYTES = 1024 * 1024;
+/** An answer of which this much has come by the deadline is not late but large: compressed a thousandfold at best. */
+const LARGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 8;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 const TIMEOUT_CODES: readonly string[] = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
