@@ -81,6 +81,41 @@ test('infos that are not exactly those of the transactions are rejected', () => 
   expect(defectAfter(({ block }) => block.transactions?.push(...block.transactions.slice(0, 1)))).toBe('transactions');
 });
 
+test('transactions that are not those of the header are not proven', () => {
+  const unprovenRoot = (spoil: (answers: NodeAnswers) => void): string | undefined => {
+    const answers = buildAnswers(7, [[], [], [], [], []]);
+    spoil(answers);
+    const header = acceptHeader(answers.block, { number: 7 });
+    return acceptTransactions(header, answers.block).unprovenRoot;
+  };
+  const { transactions = [] } = buildAnswers(8, [[]]).block;
+  expect(unprovenRoot(() => undefined)).toBeUndefined();
+  const roots = [
+    unprovenRoot(({ block }) => block.transactions?.pop()),
+    unprovenRoot(({ block }) => block.transactions?.shift()),
+    unprovenRoot(({ block }) => block.transactions?.reverse()),
+    unprovenRoot(({ block }) => block.transactions?.push(...transactions)),
+    unprovenRoot(({ block }) => block.transactions?.splice(2, 1, ...transactions)),
+    unprovenRoot(({ block }) => Object.assign(block.transactions?.[1] ?? {}, { ret: [{ contractRet: 'REVERT' }] })),
+    unprovenRoot(({ block }) => Object.assign(block.transactions?.[1] ?? {}, { ret: [{ contractRet: 'NEW' }] })),
+    unprovenRoot(({ block }) => Object.assign(block.transactions?.[3] ?? {}, { signature: ['00'.repeat(65)] })),
+  ];
+  expect(roots).not.toContain(undefined);
+  expect(new Set(roots).size).toBe(roots.length);
+});
+
+test('a transaction whose id is not the hash of its bytes is rejected', () => {
+  expect(defectAfter(({ block }) => Object.assign(block.transactions?.[1] ?? {}, { txID: 'ab'.repeat(32) }))).toBe(
+    'transactions',
+  );
+  expect(defectAfter(({ block }) => Object.assign(block.transactions?.[1] ?? {}, { raw_data_hex: 'ab' }))).toBe(
+    'transactions',
+  );
+  for (const change of [{ raw_data_hex: 'abc' }, { raw_data_hex: undefined }, { signature: [7] }, { ret: 'x' }]) {
+    expect(defectAfter(({ block }) => Object.assign(block.transactions?.[1] ?? {}, change))).toBe('garbage');
+  }
+});
+
 test.each([
   null,
   [],

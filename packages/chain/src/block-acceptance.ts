@@ -1,6 +1,7 @@
 import { type SealedHeader, readHeader } from './block-header';
 import { BlockRejected } from './node-fault';
 import { readCount, readHex, readList, readObject } from './node-json';
+import { type HashedTransaction, hashTransaction, NO_TRANSACTIONS, rootOf } from './transaction-root';
 
 /** What the caller already knows about the block that it asked for. */
 export interface ExpectedBlock {
@@ -9,11 +10,17 @@ export interface ExpectedBlock {
   parentId?: string | undefined;
 }
 
-/** One transaction of an accepted block: the block's word on it and the node's record of what it did. */
-export interface AcceptedTransaction {
+/** A transaction with the block's word on how it ended and the node's record of what it did. */
+export interface ExecutedTransaction {
   id: string;
   contractRet: unknown;
   info: TransactionInfo;
+}
+
+/** One transaction of an accepted block. */
+export interface AcceptedTransaction extends ExecutedTransaction {
+  /** The bytes that its owner signed, in hex; the id is their hash. */
+  rawHex: string;
 }
 
 /** The parts of a transaction info that transfers are read from. Shapes are checked where they are used. */
@@ -38,46 +45,61 @@ export function acceptHeader(block: unknown, expected: ExpectedBlock): SealedHea
   return header;
 }
 
-/** What a block says about the end of each of its transactions, by id, in block order. */
-export type Outcomes = ReadonlyMap<string, unknown>;
+/** The transactions of a block, by id, in block order. */
+export interface BlockTransactions {
+  byId: ReadonlyMap<string, HashedTransaction>;
+  /**
+   * The root that these transactions have, when it is not the one in the header. That proves nothing against the node:
+   * its JSON form leaves out fields that it does not know, and anyone can put some into the result of a transaction
+   * (block 79,072,107 of the main network has such a one). A node that omits or changes a transaction ends here as well.
+   */
+  unprovenRoot: string | undefined;
+}
 
 /**
- * Accepts the transactions of a block and keeps no more of them than the infos are compared with.
+ * Accepts the transactions of a block: each has the id of its bytes, and none is there twice.
  * An empty answer is not an empty block: only a header without a transaction root may have none.
  * @throws BlockRejected `transactions`
  */
-export function acceptTransactions(header: SealedHeader, block: unknown): Outcomes {
+export function acceptTransactions(header: SealedHeader, block: unknown): BlockTransactions {
   const { transactions } = readObject<{ transactions?: unknown }>(block, 'block');
   const list = readList(transactions, 'transactions');
   if ((list.length === 0) !== (header.transactionRoot === NO_TRANSACTIONS)) {
     throw new BlockRejected('transactions', 'transactions do not fit the root in the header');
   }
-  const outcomeById = new Map<string, unknown>();
+  const byId = new Map<string, HashedTransaction>();
+  const leaves: string[] = [];
   for (const value of list) {
-    const transaction = readObject<{ txID?: unknown; ret?: unknown }>(value, 'transaction');
-    const outcome = readList(transaction.ret, 'ret')[0] ?? {};
-    const { contractRet } = readObject<{ contractRet?: unknown }>(outcome, 'ret');
-    outcomeById.set(readHex(transaction.txID, 32, 'txID'), contractRet);
+    const { txID } = readObject<{ txID?: unknown }>(value, 'transaction');
+    const transaction = hashTransaction(value);
+    if (transaction.id !== txID) {
+      readHex(txID, 32, 'txID');
+      throw new BlockRejected('transactions', 'txID is not the hash of its transaction');
+    }
+    byId.set(transaction.id, transaction);
+    leaves.push(transaction.leaf ?? UNKNOWN_LEAF);
   }
-  if (outcomeById.size !== list.length) throw new BlockRejected('transactions', 'a transaction is listed twice');
-  return outcomeById;
+  if (byId.size !== list.length) throw new BlockRejected('transactions', 'a transaction is listed twice');
+  const root = rootOf(leaves);
+  return { byId, unprovenRoot: root === header.transactionRoot ? undefined : root };
 }
 
-const NO_TRANSACTIONS = '0'.repeat(64);
+/** In place of a hash that cannot be computed, so that two equal answers have equal roots. */
+const UNKNOWN_LEAF = '\0'.repeat(32);
 
 /**
  * Accepts the infos of a block's transactions: exactly the same ids, in any order, and the same end of each transaction
  * that left logs.
  * @throws BlockRejected `infos`
  */
-export function acceptInfos(header: SealedHeader, transactions: Outcomes, infos: unknown): AcceptedTransaction[] {
-  const infoById = infosById(header.number, infos);
-  if (infoById.size !== transactions.size) throw new BlockRejected('infos', 'infos are not those of the transactions');
-  return Array.from(transactions, ([id, contractRet]) => {
+export function acceptInfos(header: SealedHeader, { byId }: BlockTransactions, infos: unknown): AcceptedTransaction[] {
+  const infoById = infosById(header.number, byId, infos);
+  if (infoById.size !== byId.size) throw new BlockRejected('infos', 'infos are not those of the transactions');
+  return Array.from(byId, ([id, { contractRet, rawHex }]) => {
     const info = infoById.get(id);
     if (info === undefined) throw new BlockRejected('infos', 'a transaction has no info');
     refuseDoubtfulLogs(contractRet, info);
-    return { id, contractRet, info };
+    return { id, contractRet, rawHex, info };
   });
 }
 
@@ -90,7 +112,11 @@ function refuseDoubtfulLogs(contractRet: unknown, info: TransactionInfo): void {
   }
 }
 
-function infosById(blockNumber: number, infos: unknown): Map<string, TransactionInfo> {
+function infosById(
+  blockNumber: number,
+  transactions: ReadonlyMap<string, unknown>,
+  infos: unknown,
+): Map<string, TransactionInfo> {
   const list = readList(infos ?? null, 'transaction infos');
   const infoById = new Map<string, TransactionInfo>();
   for (const value of list) {
@@ -98,7 +124,11 @@ function infosById(blockNumber: number, infos: unknown): Map<string, Transaction
     if (readCount(info.blockNumber, 'blockNumber') !== blockNumber) {
       throw new BlockRejected('infos', 'an info is of another block');
     }
-    infoById.set(readHex(info.id, 32, 'id of transaction info'), info);
+    if (typeof info.id !== 'string' || !transactions.has(info.id)) {
+      readHex(info.id, 32, 'id of transaction info');
+      throw new BlockRejected('infos', 'an info is of no transaction of the block');
+    }
+    infoById.set(info.id, info);
   }
   if (infoById.size !== list.length) throw new BlockRejected('infos', 'an info is listed twice');
   return infoById;

@@ -1,6 +1,12 @@
 import type { TronAddress } from '@gateway/domain';
 
-import { acceptHeader, acceptInfos, acceptTransactions, type ExpectedBlock, type Outcomes } from './block-acceptance';
+import {
+  acceptHeader,
+  acceptInfos,
+  acceptTransactions,
+  type BlockTransactions,
+  type ExpectedBlock,
+} from './block-acceptance';
 import type { BlockHeader, SealedHeader } from './block-header';
 import { type EncodedAnswer, readAnswer } from './node-answer';
 import { type TokenTransfers, readTransfers } from './token-transfer';
@@ -8,6 +14,8 @@ import { type TokenTransfers, readTransfers } from './token-transfer';
 /** An accepted block with everything in it that concerns the token. */
 export interface ChainBlock extends BlockHeader, TokenTransfers {
   transactionCount: number;
+  /** Present when the header does not prove that these are its transactions: the root over those that were sent. */
+  unprovenRoot?: string | undefined;
 }
 
 /** The two answers that a block is made of: the block itself, and the infos of its transactions. */
@@ -18,15 +26,20 @@ export interface BlockAnswers {
 
 /** Reads a block from its answers. @throws NodeFault, of these BlockRejected when they do not fit together */
 export function readBlock({ block, infos }: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock {
-  const { header, outcomes } = acceptBlock(readAnswer(block), expected);
-  const transactions = acceptInfos(header, outcomes, readAnswer(infos));
-  return { ...plainHeader(header), ...readTransfers(transactions, contract), transactionCount: outcomes.size };
+  const { header, transactions } = acceptBlock(readAnswer(block), expected);
+  const accepted = acceptInfos(header, transactions, readAnswer(infos));
+  const found = readTransfers(accepted, contract);
+  const { byId, unprovenRoot } = transactions;
+  return { ...plainHeader(header), ...found, transactionCount: byId.size, unprovenRoot };
 }
 
 /** Lets go of the block's own JSON before that of its infos, which may be as large. */
-function acceptBlock(block: unknown, expected: ExpectedBlock): { header: SealedHeader; outcomes: Outcomes } {
+function acceptBlock(
+  block: unknown,
+  expected: ExpectedBlock,
+): { header: SealedHeader; transactions: BlockTransactions } {
   const header = acceptHeader(block, expected);
-  return { header, outcomes: acceptTransactions(header, block) };
+  return { header, transactions: acceptTransactions(header, block) };
 }
 
 /** An answer that is longer than this, in bytes as they were sent, is a block; `{}` and the node's errors are short. */

@@ -43,6 +43,7 @@ export function readBytes(value: unknown, what: string): Buffer {
 
 const HEX = /^[0-9a-f]*$/;
 
-function unexpected(what: string): NodeFault {
+/** The fault of something that was read and has another shape. */
+export function unexpected(what: string): NodeFault {
   return new NodeFault('garbage', `${what} has an unexpected shape`);
 }

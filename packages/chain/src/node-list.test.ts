@@ -72,3 +72,30 @@ test('when every node fails the fault of the last one is told', async () => {
   const node = joinNodes([nodeWith(broken), nodeWith(broken)]);
   await expect(node.head()).rejects.toMatchObject({ reason: 'refused' });
 });
+
+/** A node with a block whose transactions have this root; undefined for the one in the header. */
+function nodeWithBlock(unprovenRoot: string | undefined): TronNode & { asked: number } {
+  const block = { ...headOf(5), transfers: [], oversized: [], transactionCount: 1, unprovenRoot };
+  const node = nodeWith(() => headOf(5));
+  node.solidBlock = () => {
+    node.asked += 1;
+    return unprovenRoot === 'broken' ? refuse() : Promise.resolve(block);
+  };
+  return node;
+}
+
+test('a block that is proven is asked of one node', async () => {
+  const [first, second] = [nodeWithBlock(undefined), nodeWithBlock('b')];
+  expect(await joinNodes([first, second]).solidBlock(5)).toMatchObject({ unprovenRoot: undefined });
+  expect([first.asked, second.asked]).toEqual([1, 0]);
+});
+
+test('a block that is not proven is compared with those of the other nodes', async () => {
+  const read = (...roots: (string | undefined)[]): Promise<unknown> =>
+    joinNodes(roots.map((root) => nodeWithBlock(root))).solidBlock(5);
+  expect(await read('a', undefined)).toMatchObject({ unprovenRoot: undefined });
+  expect(await read('a', 'broken', 'a', undefined)).toMatchObject({ unprovenRoot: undefined });
+  expect(await read('a', 'a')).toMatchObject({ unprovenRoot: 'a' });
+  expect(await read('a', 'broken')).toMatchObject({ unprovenRoot: 'a' });
+  await expect(read('a', 'b')).rejects.toMatchObject({ defect: 'transactions' });
+});

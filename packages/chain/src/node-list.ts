@@ -1,7 +1,8 @@
 import { invariant } from '@gateway/domain';
 import type { AccountNode } from './account-node';
 import type { BlockHeader } from './block-header';
-import { NodeFault } from './node-fault';
+import type { ChainBlock } from './block-reading';
+import { BlockRejected, NodeFault } from './node-fault';
 import type { TronNode } from './tron-node';
 
 const REST_MS = 30_000;
@@ -28,7 +29,7 @@ export function joinNodes(nodes: readonly TronNode[]): TronNode {
     head: async () => freshest(members, await ask((node) => node.head())),
     solidHead: () => ask((node) => node.solidHead()),
     solidHeader: (number) => ask((node) => node.solidHeader(number)),
-    solidBlock: (number, parentId) => ask((node) => node.solidBlock(number, parentId)),
+    solidBlock: (number, parentId) => askForProven(members, (node) => node.solidBlock(number, parentId)),
     headBlock: (number, parentId) => ask((node) => node.headBlock(number, parentId)),
     accounts: joinAccounts((question) => ask((node) => question(node.accounts))),
     async close() {
@@ -50,6 +51,27 @@ function joinAccounts(ask: <T>(question: (accounts: AccountNode) => Promise<T>) 
     isInBlock: (txId) => ask((accounts) => accounts.isInBlock(txId)),
     broadcast: (transactionHex) => ask((accounts) => accounts.broadcast(transactionHex)),
   };
+}
+
+/** A block whose header does not prove its transactions is compared with that of the other nodes. */
+async function askForProven(
+  members: Member[],
+  question: (node: TronNode) => Promise<ChainBlock | undefined>,
+): Promise<ChainBlock | undefined> {
+  let asked: TronNode | undefined;
+  const block = await askInTurn(members, (node) => {
+    asked = node;
+    return question(node);
+  });
+  if (block?.unprovenRoot === undefined) return block;
+  for (const { node } of members) {
+    const other = node === asked ? undefined : await question(node).catch(() => undefined);
+    if (!other) continue;
+    if (other.unprovenRoot === undefined) return other;
+    if (other.unprovenRoot === block.unprovenRoot) continue;
+    throw new BlockRejected('transactions', 'two nodes sent different transactions for the same block');
+  }
+  return block;
 }
 
 /** Those that rest are asked last, the one that rests shortest first: better a doubtful answer than none. */

@@ -1,6 +1,6 @@
 import { type TronAccount, type TronAddress, type Usdt, accountOf, usdt } from '@gateway/domain';
 
-import type { AcceptedTransaction, TransactionInfo } from './block-acceptance';
+import type { ExecutedTransaction } from './block-acceptance';
 import { readHex, readList, readObject } from './node-json';
 
 /** A movement of the token, as the contract's own log tells it. */
@@ -13,6 +13,9 @@ export interface TokenTransfer {
   amount: Usdt;
 }
 
+/** Who, to whom and how much. */
+export type TransferParts = Pick<TokenTransfer, 'from' | 'to' | 'amount'>;
+
 /** The transfers of a block; `oversized` ones do not fit into 63 bits and cannot be booked. */
 export interface TokenTransfers {
   transfers: TokenTransfer[];
@@ -24,14 +27,14 @@ export interface TokenTransfers {
  * are not looked at; a transaction whose success is not stated in so many words has no transfers. Transfers of
  * nothing are left out: anyone can make them in anyone's name.
  */
-export function readTransfers(transactions: readonly AcceptedTransaction[], contract: TronAddress): TokenTransfers {
+export function readTransfers(transactions: readonly ExecutedTransaction[], contract: TronAddress): TokenTransfers {
   const contractAccount = accountOf(contract);
   const found: TokenTransfers = { transfers: [], oversized: [] };
   for (const transaction of transactions) {
     if (transaction.info.log === undefined || !hasSucceeded(transaction)) continue;
     readList(transaction.info.log, 'log').forEach((value, logIndex) => {
-      const transfer = readTransfer(value, contractAccount);
-      if (transfer === undefined) return;
+      const transfer = readTransferLog(value, contractAccount);
+      if (transfer === undefined || transfer.amount === 0n) return;
       const list = transfer.amount > LARGEST_AMOUNT ? found.oversized : found.transfers;
       list.push({ txHash: transaction.id, logIndex, ...transfer });
     });
@@ -46,23 +49,19 @@ const WORD = /^[0-9a-f]{64}$/;
 const ACCOUNT_WORD = /^0{24}[0-9a-f]{40}$/;
 
 /** Three statements, because a failed transaction can carry logs and a node can leave a field out. */
-function hasSucceeded({ contractRet, info }: { contractRet: unknown; info: TransactionInfo }): boolean {
+function hasSucceeded({ contractRet, info }: Omit<ExecutedTransaction, 'id'>): boolean {
   const { result } = readObject<{ result?: unknown }>(info.receipt, 'receipt');
   return result === 'SUCCESS' && info.result !== 'FAILED' && contractRet === 'SUCCESS';
 }
 
-function readTransfer(
-  value: unknown,
-  contractAccount: string,
-): Pick<TokenTransfer, 'from' | 'to' | 'amount'> | undefined {
+function readTransferLog(value: unknown, contractAccount: string): TransferParts | undefined {
   const log = readObject<{ address?: unknown; topics?: unknown; data?: unknown }>(value, 'log');
   if (readHex(log.address, 20, 'address of log') !== contractAccount) return undefined;
   const topics = readList(log.topics, 'topics');
   const [event, from, to] = topics;
   if (event !== TRANSFER_TOPIC || topics.length !== 3) return undefined;
   if (!isText(from, ACCOUNT_WORD) || !isText(to, ACCOUNT_WORD) || !isText(log.data, WORD)) return undefined;
-  const amount = usdt(BigInt(`0x${log.data}`));
-  return amount === 0n ? undefined : { from: accountFromWord(from), to: accountFromWord(to), amount };
+  return { from: accountFromWord(from), to: accountFromWord(to), amount: usdt(BigInt(`0x${log.data}`)) };
 }
 
 function isText(value: unknown, pattern: RegExp): value is string {

@@ -5,7 +5,7 @@ import { acceptHeader, type ExpectedBlock } from './block-acceptance';
 import { type BlockHeader, readHeader } from './block-header';
 import { type BlockReaders, READ_HERE } from './block-readers';
 import { type ChainBlock, isNothing, plainHeader, saysNothing } from './block-reading';
-import { NodeFault } from './node-fault';
+import { BlockRejected, NodeFault } from './node-fault';
 import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from './large-block';
 import { type AskNode, askJson, openConnections, prepareNode, type QueryNode } from './node-http';
 import { type AnswerStream, openStreamConnections, prepareStream } from './node-stream';
@@ -87,13 +87,25 @@ interface NodeHalf {
   view: View;
 }
 
-/** Answers are read whole as long as they are small, which is faster; anyone can make those about a block large. */
+/**
+ * A block whose header does not prove its transactions is asked for again: a node that leaves something out by chance
+ * leaves out something else. One that always answers the same is believed, and its block says so.
+ */
 async function askBlock(
   half: NodeHalf,
   options: NodeOptions,
   expected: ExpectedBlock,
 ): Promise<ChainBlock | undefined> {
   invariant(expected.number > 0, 'the genesis block has no transaction infos');
+  const block = await askOnce(half, options, expected);
+  if (block?.unprovenRoot === undefined) return block;
+  const again = await askOnce(half, options, expected);
+  if (again?.unprovenRoot === undefined || again.unprovenRoot === block.unprovenRoot) return again;
+  throw new BlockRejected('transactions', 'the node sent different transactions for the same block');
+}
+
+/** Answers are read whole as long as they are small, which is faster; anyone can make those about a block large. */
+async function askOnce(half: NodeHalf, options: NodeOptions, expected: ExpectedBlock): Promise<ChainBlock | undefined> {
   try {
     return await askWholeBlock(half, options, expected);
   } catch (error) {

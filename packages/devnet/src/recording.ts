@@ -5,6 +5,9 @@ import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
 import { accountWord, selectorOf, word } from './chain/abi';
 import { blockIdOf, type BlockHeader } from './encoding/block-header';
 import { merkleRoot, sha256 } from './encoding/hashes';
+import { type Json, writeJson } from './encoding/json';
+import { encodeTransaction, transaction, type Transaction } from './encoding/transaction';
+import { transactionJson } from './encoding/transaction-json';
 
 /** A payment that a made-up block carries. */
 export interface RecordedPayment {
@@ -30,8 +33,8 @@ const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4d
 const WITNESS = `41${'5'.repeat(40)}`;
 
 /**
- * Writes made-up blocks as recordings that a node can replay: headers, links and ids are right, and the transactions
- * have the number and size of recorded ones; they were never signed or executed. They are compressed once, here: a
+ * Writes made-up blocks as recordings that a node can replay: headers, roots, links and ids are right, and the
+ * transactions have the number and size of recorded ones; they were never signed or executed. They are compressed once, here: a
  * node that replays them sends what lies there.
  */
 export function writeRecording(folder: string, plan: RecordingPlan): void {
@@ -40,7 +43,7 @@ export function writeRecording(folder: string, plan: RecordingPlan): void {
   for (let n = 0; n < plan.count; n++) {
     const { id, block, infos } = buildRecording(plan, n, parentId);
     const number = String(plan.firstNumber + n);
-    writeFileSync(join(folder, `${number}.block.json.gz`), gzipSync(JSON.stringify(block), { level: 1 }));
+    writeFileSync(join(folder, `${number}.block.json.gz`), gzipSync(writeJson(block), { level: 1 }));
     writeFileSync(join(folder, `${number}.infos.json.gz`), gzipSync(JSON.stringify(infos), { level: 1 }));
     parentId = id;
   }
@@ -50,23 +53,24 @@ function buildRecording(
   plan: RecordingPlan,
   n: number,
   parentId: string,
-): { id: string; block: object; infos: object[] } {
+): { id: string; block: Json; infos: object[] } {
   const number = plan.firstNumber + n;
   const timestamp = plan.firstTimestamp + n * STEP_MS;
   const payments = plan.payments(n);
+  const contract = hexOf(plan.usdtContract);
   const parts = Array.from({ length: TRANSACTIONS }, (_, i) => {
     const seed = sha256(Buffer.from(`${String(number)} ${String(i)}`));
-    return { seed, transfer: i < USDT_TRANSFERS ? transferOf(seed, payments[i]) : undefined };
+    const transfer = i < USDT_TRANSFERS ? transferOf(seed, payments[i]) : undefined;
+    return { transaction: transactionOf(seed, contract, timestamp, transfer?.data), log: transfer?.log };
   });
   const header: BlockHeader = {
     number,
     timestamp,
     parentId,
-    txTrieRoot: merkleRoot(parts.map(({ seed }) => seed)).toString('hex'),
+    txTrieRoot: merkleRoot(parts.map((part) => sha256(encodeTransaction(part.transaction, 'SUCCESS')))).toString('hex'),
     witness: WITNESS,
     version: 36,
   };
-  const contract = hexOf(plan.usdtContract);
   return {
     id: blockIdOf(header),
     block: {
@@ -82,9 +86,9 @@ function buildRecording(
         },
         witness_signature: '00'.repeat(65),
       },
-      transactions: parts.map(({ seed, transfer }) => transactionJson(seed, contract, timestamp, transfer?.data)),
+      transactions: parts.map((part) => transactionJson(part.transaction, 'SUCCESS')),
     },
-    infos: parts.map(({ seed, transfer }) => infoJson(seed, contract, number, timestamp, transfer?.log)),
+    infos: parts.map((part) => infoJson(part.transaction.id, contract, number, timestamp, part.log)),
   };
 }
 
@@ -96,30 +100,26 @@ function transferOf(seed: Buffer, payment: RecordedPayment | undefined): { data:
   return { data, log: { topics: [TRANSFER_TOPIC, accountWord(from), accountWord(to)], data: amount } };
 }
 
-function transactionJson(seed: Buffer, contract: string, timestamp: number, data: string | undefined): object {
-  const owner = `41${seed.subarray(0, 20).toString('hex')}`;
-  const value =
-    data === undefined
-      ? { owner_address: owner, to_address: contract, amount: 1 }
-      : { data, owner_address: owner, contract_address: contract };
-  const type = data === undefined ? 'TransferContract' : 'TriggerSmartContract';
-  return {
-    ret: [{ contractRet: 'SUCCESS' }],
-    signature: [seed.toString('hex').repeat(2) + '00'],
-    txID: seed.toString('hex'),
-    raw_data: {
-      contract: [{ parameter: { value, type_url: `type.googleapis.com/protocol.${type}` }, type }],
-      ref_block_bytes: '14d4',
-      ref_block_hash: '487b929e2595a20c',
-      expiration: timestamp + 60_000,
-      timestamp,
-    },
-    raw_data_hex: seed.toString('hex').repeat(data === undefined ? 4 : 7),
+function transactionOf(seed: Buffer, contract: string, timestamp: number, data: string | undefined): Transaction {
+  const common = { owner: `41${seed.subarray(0, 20).toString('hex')}`, permissionId: 0n };
+  const to = `41${seed.subarray(12).toString('hex')}`;
+  const raw = {
+    refBlockBytes: '14d4',
+    refBlockHash: '487b929e2595a20c',
+    expiration: BigInt(timestamp + 60_000),
+    timestamp: BigInt(timestamp),
+    feeLimit: 0n,
+    memo: '',
+    contract:
+      data === undefined
+        ? { ...common, type: 'TransferContract' as const, to, amount: BigInt(seed.readUInt32BE(0)) }
+        : { ...common, type: 'TriggerSmartContract' as const, contractAddress: contract, callValue: 0n, data },
   };
+  return transaction(raw, [seed.toString('hex').repeat(2) + '00']);
 }
 
-function infoJson(seed: Buffer, contract: string, number: number, timestamp: number, log: object | undefined): object {
-  const common = { id: seed.toString('hex'), blockNumber: number, blockTimeStamp: timestamp };
+function infoJson(id: string, contract: string, number: number, timestamp: number, log: object | undefined): object {
+  const common = { id, blockNumber: number, blockTimeStamp: timestamp };
   if (!log) return { ...common, contractResult: [''], receipt: { net_usage: 268 } };
   return {
     ...common,

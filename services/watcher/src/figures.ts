@@ -25,6 +25,7 @@ export function openFigures(context: WatcherContext): Registry {
   registry.registerMetric(counts.nodeRequests);
   registry.registerMetric(counts.nodeFailures);
   registry.registerMetric(counts.disagreements);
+  registry.registerMetric(counts.unproven);
   addFigures(registry, [
     poolFigure(() => countWaiting(db)),
     { name: 'watcher_leads', help: 'Whether this watcher leads', read: () => (state.term ? 1 : 0) },

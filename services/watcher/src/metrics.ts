@@ -8,6 +8,7 @@ export interface WatcherCounts {
   nodeRequests: Counter<'node'>;
   nodeFailures: Counter<'loop'>;
   disagreements: Counter;
+  unproven: Counter;
 }
 
 /** Finality alone takes about 57 s; a watcher that was down counts the money of hours. */
@@ -44,6 +45,11 @@ export function newCounts(): WatcherCounts {
       name: 'node_failures_total',
       help: 'Ticks that a node, or the database, did not serve',
       labelNames: ['loop'],
+      registers,
+    }),
+    unproven: new Counter({
+      name: 'blocks_unproven_total',
+      help: 'Final blocks that were read although their header does not prove their transactions',
       registers,
     }),
     disagreements: new Counter({

@@ -214,3 +214,24 @@ test('a node that cannot be reached has no unreadable block', async () => {
   await expect(watcher.scanAll()).rejects.toThrow(Unavailable);
   expect(watcher.context.state.unreadable).toBeUndefined();
 });
+
+test('a block with a transaction that its header does not prove is read, counted and logged', async () => {
+  const count = async (): Promise<string | undefined> =>
+    /^blocks_unproven_total\{.*\} (\d+)$/m.exec(await openFigures(watcher.context).metrics())?.[1];
+  watcher.chain.pay({ to: watcher.chain.customer, amount: parseUsdt('1') });
+  pay();
+  watcher.chain.mine({ blocks: 4 });
+  const paidAt = watcher.chain.head().number - 3;
+  const { node: honest } = watcher.context;
+  watcher.context.node = {
+    ...honest,
+    solidBlock: async (number, parentId) => {
+      const block = await honest.solidBlock(number, parentId);
+      return block && number === paidAt ? { ...block, unprovenRoot: 'ab'.repeat(32) } : block;
+    },
+  };
+  expect(await count()).toBe('0');
+  await scanUntil('confirmed');
+  expect(await count()).toBe('1');
+  expect(watcher.log.filter(({ level }) => level === 'warn')).toMatchObject([{ fields: { block: paidAt } }]);
+});

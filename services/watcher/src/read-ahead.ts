@@ -34,6 +34,7 @@ export async function* readAhead(context: WatcherContext, cursor: ScanCursor): A
       });
       if (!block) return;
       context.state.unreadable = undefined;
+      if (block.unprovenRoot !== undefined) noteUnproven(context, block);
       parentId = block.id;
       fill();
       yield block;
@@ -66,4 +67,10 @@ async function lastBlockOfTick(context: WatcherContext, cursor: ScanCursor): Pro
   const solid = isBehind ? (await context.node.solidHead()).number : next;
   noteTarget(context, cursor.number, solid);
   return Math.min(solid, deepEnough, cursor.number + MOST_BLOCKS_PER_TICK);
+}
+
+/** Rare ones are honest: the node's JSON does not show all that a sender can put into a transaction. */
+function noteUnproven({ state, logger }: WatcherContext, { number, unprovenRoot }: ChainBlock): void {
+  state.counts.unproven.inc();
+  logger.warn('transactions of a block are not proven by its header', { block: number, root: unprovenRoot });
 }

@@ -38,10 +38,10 @@ export function buildLog(log: { from?: string; to?: string; amount?: bigint; [fi
 
 /** A block whose transactions succeeded with these logs, one list for each; its id is right. */
 export function buildAnswers(number: number, logs: object[][] = [], parentId = 'cd'.repeat(32)): NodeAnswers {
-  const ids = logs.map((_, i) => createHash('sha256').update(`${number}/${i}`).digest('hex'));
+  const transactions = logs.map((_, i) => buildTransaction(Buffer.from(`${number}/${i}`).toString('hex')));
   const raw = {
     number,
-    txTrieRoot: ids.length === 0 ? '0'.repeat(64) : createHash('sha256').update(ids.join()).digest('hex'),
+    txTrieRoot: rootOf(transactions.map(leafOf)),
     witness_address: `41${'33'.repeat(20)}`,
     parentHash: parentId,
     version: 36,
@@ -51,16 +51,44 @@ export function buildAnswers(number: number, logs: object[][] = [], parentId = '
     block: {
       blockID: idOf(raw),
       block_header: { raw_data: raw, witness_signature: '00'.repeat(65) },
-      ...(ids.length > 0 && { transactions: ids.map((txID) => ({ txID, ret: [{ contractRet: 'SUCCESS' }] })) }),
+      ...(transactions.length > 0 && { transactions }),
     },
-    infos: ids.map((id, i) => ({
-      id,
+    infos: transactions.map(({ txID }, i) => ({
+      id: txID,
       blockNumber: number,
       contractResult: [''],
       receipt: { result: 'SUCCESS' },
       ...((logs[i]?.length ?? 0) > 0 && { log: logs[i] }),
     })),
   };
+}
+
+/** A transaction of these raw bytes that succeeded. */
+export function buildTransaction(rawHex: string) {
+  return {
+    ret: [{ contractRet: 'SUCCESS' }],
+    signature: ['5a'.repeat(65)],
+    txID: sha256(rawHex),
+    raw_data_hex: rawHex,
+  };
+}
+
+/** Written independently of the code under test: raw data, signature and `contractRet: SUCCESS`. */
+function leafOf({ raw_data_hex: rawHex, signature }: { raw_data_hex: string; signature: string[] }): string {
+  return sha256(`0a${varint(rawHex.length / 2)}${rawHex}1241${signature.join('')}2a021801`);
+}
+
+/** The same tree from above: the left half is a power of two. */
+function rootOf(leaves: string[]): string {
+  const [first] = leaves;
+  if (first === undefined) return '0'.repeat(64);
+  if (leaves.length === 1) return first;
+  const half = 2 ** (Math.ceil(Math.log2(leaves.length)) - 1);
+  return sha256(rootOf(leaves.slice(0, half)) + rootOf(leaves.slice(half)));
+}
+
+function sha256(hex: string): string {
+  return createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 }
 
 /** Written independently of the code under test, in hex: sha256 of the six fields, headed by the number. */

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { expect, test } from '@jest/globals';
+
+import { acceptTransactions } from './block-acceptance';
+import { readHeader } from './block-header';
+import { NodeFault } from './node-fault';
+import { buildTransaction, type NodeAnswers } from './testing/node-answers';
+import { hashTransaction } from './transaction-root';
+
+const samples = resolve('../shared/samples/tron');
+const testWithSamples = existsSync(samples) ? test : test.skip;
+const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
+
+function unprovenRootOf(block: unknown): string | undefined {
+  return acceptTransactions(readHeader(block), block).unprovenRoot;
+}
+
+const PLAIN = buildTransaction('aabb');
+const leafOf = (change: object): string | undefined => hashTransaction({ ...PLAIN, ...change }).leaf;
+
+test('every part of a transaction is in its leaf', () => {
+  const changes = [
+    {},
+    { raw_data_hex: 'aabc' },
+    { signature: [] },
+    { signature: [''] },
+    { signature: ['5a'.repeat(65), '5a'.repeat(65)] },
+    { signature: ['5a'.repeat(68)] },
+    { ret: undefined },
+    { ret: [{}] },
+    { ret: [{}, {}] },
+    { ret: [{ contractRet: 'OUT_OF_TIME' }] },
+    { ret: [{ contractRet: 'SUCCESS', fee: 300 }] },
+    { ret: [{ contractRet: 'SUCCESS', ret: 'FAILED' }] },
+  ];
+  const leaves = changes.map(leafOf);
+  expect(leaves).not.toContain(undefined);
+  expect(new Set(leaves).size).toBe(changes.length);
+  expect(leafOf({ ret: [{ contractRet: 'SUCCESS', ret: 'SUCESS', fee: 0 }] })).toBe(leaves[0]);
+});
+
+test('a transaction of any size is hashed, a long one after a short one and the other way round', () => {
+  for (const length of [0, 1, 127, 128, 5_000, 3, 300_000, 17]) {
+    const rawHex = 'c5'.repeat(length);
+    expect(hashTransaction(buildTransaction(rawHex)).id).toBe(buildTransaction(rawHex).txID);
+  }
+});
+
+test.each(['AABB', 'aab', 'aaxb', 'aa b', undefined, 7, null])('%j is no raw data and no signature', (hex) => {
+  expect(() => hashTransaction({ ...PLAIN, raw_data_hex: hex })).toThrow(NodeFault);
+  expect(() => hashTransaction({ ...PLAIN, signature: [hex] })).toThrow(NodeFault);
+});
+
+test.each([
+  { contractRet: 'NEW_RESULT' },
+  { contractRet: 7 },
+  { ret: 'OTHER' },
+  { fee: -1 },
+  { fee: 2 ** 53 },
+  { fee: '1' },
+  { contractRet: 'SUCCESS', assetIssueID: '1000001' },
+])('a result with %j in it has no leaf, and is no reason to refuse the block', (result) => {
+  expect(leafOf({ ret: [result] })).toBeUndefined();
+});
+
+testWithSamples('recorded blocks of other networks have the root in their header, and no other', () => {
+  const { block: nile } = readSample('blocks/nile-33801077-33801081-getblockbylatestnum.json') as { block: unknown[] };
+  const blocks = [...nile, readSample('private-net-4.8.2/block-165.json')] as NodeAnswers['block'][];
+  for (const block of blocks) {
+    expect(unprovenRootOf(block)).toBeUndefined();
+    const [first] = block.transactions ?? [];
+    if (first) expect(unprovenRootOf({ ...block, transactions: [{ ...first, ret: [] }] })).toMatch(/^[0-9a-f]{64}$/);
+  }
+  expect(blocks.flatMap(({ transactions }) => transactions ?? []).length).toBeGreaterThan(0);
+});
+
+testWithSamples('a recorded block with a transaction that JSON does not show whole is accepted as unproven', () => {
+  const block = readSample('blocks/mainnet-79072107-full-block.json');
+  expect(unprovenRootOf(block)).toMatch(/^[0-9a-f]{64}$/);
+  expect(unprovenRootOf(block)).toBe(unprovenRootOf(block));
+});
