@@ -7,6 +7,7 @@ import {
   type BlockTransactions,
   type ExpectedBlock,
 } from './block-acceptance';
+import { acceptDirectCalls } from './direct-call';
 import type { BlockHeader, SealedHeader } from './block-header';
 import { type EncodedAnswer, readAnswer } from './node-answer';
 import { type TokenTransfers, readTransfers } from './token-transfer';
@@ -29,6 +30,7 @@ export function readBlock({ block, infos }: BlockAnswers, expected: ExpectedBloc
   const { header, transactions } = acceptBlock(readAnswer(block), expected);
   const accepted = acceptInfos(header, transactions, readAnswer(infos));
   const found = readTransfers(accepted, contract);
+  acceptDirectCalls(accepted, found, contract);
   const { byId, unprovenRoot } = transactions;
   return { ...plainHeader(header), ...found, transactionCount: byId.size, unprovenRoot };
 }

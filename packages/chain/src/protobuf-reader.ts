@@ -9,22 +9,31 @@ export type FieldValue = bigint | Buffer;
 export function readFields(message: Buffer): Map<number, FieldValue> {
   const fields = new Map<number, FieldValue>();
   let position = 0;
-  const readVarint = (): bigint => {
+  /** Almost all numbers are exact as such; only long ones need the slow kind. */
+  const readVarint = (): number | bigint => {
+    let value = 0;
+    for (let shift = 0; shift < 49; shift += 7) {
+      const byte = byteAt(message, position++);
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) return value;
+    }
+    return BigInt(value) + readHighBits();
+  };
+  const readHighBits = (): bigint => {
     let value = 0n;
-    for (let shift = 0n; shift < 64n; shift += 7n) {
-      const byte = message[position++];
-      if (byte === undefined) throw new Error('the message ends within a number');
+    for (let shift = 49n; shift < 64n; shift += 7n) {
+      const byte = byteAt(message, position++);
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
     throw new Error('a number of the message is too long');
   };
   while (position < message.length) {
-    const key = readVarint();
-    const [field, type] = [Number(key >> 3n), key & 7n];
+    const key = Number(readVarint());
+    const [field, type] = [Math.floor(key / 8), key % 8];
     if (fields.has(field)) throw new Error(`field ${field} of the message is there twice`);
-    if (type === 0n) fields.set(field, readVarint());
-    else if (type === 2n) {
+    if (type === 0) fields.set(field, BigInt(readVarint()));
+    else if (type === 2) {
       const length = Number(readVarint());
       fields.set(field, message.subarray(position, position + length));
       position += length;
@@ -32,4 +41,10 @@ export function readFields(message: Buffer): Map<number, FieldValue> {
     if (position > message.length) throw new Error('the message ends within a field');
   }
   return fields;
+}
+
+function byteAt(message: Buffer, position: number): number {
+  const byte = message[position];
+  if (byte === undefined) throw new Error('the message ends within a number');
+  return byte;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { parseUsdt } from '@gateway/domain';
+import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
@@ -29,7 +29,9 @@ afterEach(async () => {
 
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
 const reread = async (): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
-const pay = (amount = '10'): string => watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
+/** Pays through another contract: a transaction that does not itself show that a log is missing. */
+const payTo = (to: TronAddress, amount: string): string => watcher.chain.payMany([{ to, amount: parseUsdt(amount) }]);
+const pay = (amount = '10'): string => payTo(order.address, amount);
 
 test('a block whose only payment to us was omitted waits, and counts when the node shows it', async () => {
   pay();
@@ -57,20 +59,39 @@ test('a block in which one of two payments to us was omitted waits', async () =>
 });
 
 test('money that left one of our addresses may not be omitted either', async () => {
-  await query(watcher.database.db, `update addresses set address = :customer where idx = 7`, {
-    customer: watcher.chain.customer,
+  payTo(addressOf('stranger'), '1');
+  watcher.chain.mine();
+  const { number } = watcher.chain.head();
+  await watcher.finalise();
+  const [sent] = (await honest.solidBlock(number))?.transfers ?? [];
+  if (!sent) throw new Error('nothing was sent');
+  await query(watcher.database.db, `update addresses set address = :payer where idx = 7`, {
+    payer: addressFromAccount(sent.from),
   });
-  watcher.chain.pay({ to: addressOf('stranger'), amount: parseUsdt('1') });
+  payTo(addressOf('stranger'), '1');
   proxy.tamper = omitLogs(() => true);
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow('different transfers');
 });
 
 test('a difference between other accounts does not stop the scan', async () => {
-  watcher.chain.pay({ to: addressOf('stranger'), amount: parseUsdt('1') });
+  payTo(addressOf('stranger'), '1');
   proxy.tamper = omitLogs(() => true);
   await watcher.finalise();
   expect(await cursor()).toBe(watcher.chain.solidHead().number);
+});
+
+test('a node that omits the log of a direct transfer is found out without another node', async () => {
+  watcher.context.verifier = undefined;
+  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  proxy.tamper = omitLogs(() => true);
+  watcher.chain.mine({ blocks: 4 });
+  const paidAt = watcher.chain.head().number - 3;
+  await expect(watcher.scanAll()).rejects.toMatchObject({ reason: 'rejected', defect: 'infos' });
+  expect(await cursor()).toBe(paidAt - 1);
+  proxy.tamper = () => undefined;
+  await watcher.scanAll();
+  expect((await reread())?.status).toBe('confirmed');
 });
 
 test('every block is compared while a lease is open, and none afterwards', async () => {

@@ -1,0 +1,125 @@
+import { type TronAccount, type TronAddress, accountOf, usdt } from '@gateway/domain';
+
+import type { AcceptedTransaction } from './block-acceptance';
+import { BlockRejected } from './node-fault';
+import { readFields } from './protobuf-reader';
+import type { TokenTransfer, TokenTransfers, TransferParts } from './token-transfer';
+
+/**
+ * Checks the transfers that can be seen in the transactions themselves, which is what most payments are. Logs are not
+ * covered by a block's hash, so a node can leave them out; what was called and that it succeeded is covered. A direct
+ * call of `transfer` or `transferFrom` that succeeded must therefore have its log. How far this goes:
+ * - The log has the call's sender and receiver, and not more than its amount: the token may take a fee from it.
+ * - A call of nothing moves nothing, and another token might not log it.
+ * - Bytes that are not encoded as wallets encode them are left alone. Nodes read such in ways of their own, and a call
+ *   that is taken for a transfer and is none would stop the scan for good; only its own sender could lose by that.
+ * - Transfers inside other contracts' calls do not show here: only another node knows whether their logs are missing.
+ * A token that forwards its calls to a successor (`deprecate`) logs there: the scan then stops, as it should.
+ * @throws BlockRejected `infos`
+ */
+export function acceptDirectCalls(
+  transactions: readonly AcceptedTransaction[],
+  { transfers, oversized }: TokenTransfers,
+  contract: TronAddress,
+): void {
+  const account = accountOf(contract);
+  const logged = new Map<string, TokenTransfer[]>();
+  for (const transfer of [...transfers, ...oversized]) {
+    const list = logged.get(transfer.txHash);
+    if (list) list.push(transfer);
+    else logged.set(transfer.txHash, [transfer]);
+  }
+  for (const { id, contractRet, rawHex } of transactions) {
+    if (contractRet !== 'SUCCESS' || !mayCall(rawHex, account)) continue;
+    const own = logged.get(id) ?? [];
+    if (own.some((transfer) => isAskedFor(rawHex, account, transfer))) continue;
+    const call = readDirectCall(rawHex, account);
+    if (call === undefined || call.amount === 0n || own.some((transfer) => fits(transfer, call))) continue;
+    throw new BlockRejected('infos', `transfer ${id} was called and left no log`);
+  }
+}
+
+/** Most transactions name neither the contract nor a method, and need no closer look. */
+function mayCall(rawHex: string, token: string): boolean {
+  return rawHex.includes(token) && (rawHex.includes(TRANSFER) || rawHex.includes(TRANSFER_FROM));
+}
+
+function fits(transfer: TransferParts, call: TransferParts): boolean {
+  return transfer.from === call.from && transfer.to === call.to && transfer.amount <= call.amount;
+}
+
+/**
+ * Whether a transaction has the bytes in it that a usual call for just this transfer has, which saves decoding nearly
+ * all of them. A sender who puts them somewhere else gives up the check of his own payment.
+ */
+function isAskedFor(rawHex: string, token: string, { from, to, amount }: TransferParts): boolean {
+  const words = `${to}${amount.toString(16).padStart(WORD, '0')}`;
+  return rawHex.includes(words) && rawHex.includes(`0a1541${from}121541${token}2244${TRANSFER}`);
+}
+
+/** `transfer(address,uint256)` and `transferFrom(address,address,uint256)` */
+const TRANSFER = 'a9059cbb';
+const TRANSFER_FROM = '23b872dd';
+const TRIGGER = 31n;
+const TYPE_URL = 'type.googleapis.com/protocol.TriggerSmartContract';
+const WORD = 64;
+
+/** Fields of core/Tron.proto that have nothing to do with what is called; each is known, so that none is hidden. */
+const RAW_FIELDS = [1, 3, 4, 8, 9, 10, 11, 12, 14, 18];
+const CONTRACT_FIELDS = [1, 2, 3, 4, 5];
+const CALL_FIELDS = [1, 2, 3, 4, 5, 6];
+
+/**
+ * Reads the transfer that a transaction calls for directly; undefined when it does anything else, or in another way
+ * than usual.
+ * @param rawHex the bytes that the owner signed
+ * @param token the contract's account
+ */
+export function readDirectCall(rawHex: string, token: string): TransferParts | undefined {
+  const raw = fieldsOf(Buffer.from(rawHex, 'hex'), RAW_FIELDS);
+  const contract = fieldsOf(raw?.get(11), CONTRACT_FIELDS);
+  if (contract?.get(1) !== TRIGGER) return undefined;
+  const parameter = fieldsOf(contract.get(2), [1, 2]);
+  if (textOf(parameter?.get(1), 'latin1') !== TYPE_URL) return undefined;
+  const call = fieldsOf(parameter?.get(2), CALL_FIELDS);
+  if (textOf(call?.get(2), 'hex') !== `41${token}`) return undefined;
+  const owner = textOf(call?.get(1), 'hex');
+  const data = textOf(call?.get(4), 'hex');
+  if (owner?.length !== 42 || data === undefined) return undefined;
+  const word = wordsOf(data);
+  const method = data.slice(0, TRANSFER.length);
+  if (method === TRANSFER)
+    return { from: owner.slice(2) as TronAccount, to: accountIn(word(0)), amount: amountIn(word(1)) };
+  if (method === TRANSFER_FROM) return { from: accountIn(word(0)), to: accountIn(word(1)), amount: amountIn(word(2)) };
+  return undefined;
+}
+
+/** The n-th argument. The machine reads zeros behind the end of the data, and nothing behind the last argument. */
+function wordsOf(data: string): (n: number) => string {
+  return (n) => data.slice(TRANSFER.length + n * WORD, TRANSFER.length + (n + 1) * WORD).padEnd(WORD, '0');
+}
+
+/** The token looks at the last 20 bytes only: wallets that put the 41 of TRON before them are common. */
+function accountIn(word: string): TronAccount {
+  return word.slice(24) as TronAccount;
+}
+
+function amountIn(word: string): TransferParts['amount'] {
+  return usdt(BigInt(`0x${word}`));
+}
+
+/** Undefined for anything but a message that has each of these fields once at most, and no other. */
+function fieldsOf(message: unknown, allowed: readonly number[]): ReturnType<typeof readFields> | undefined {
+  if (!Buffer.isBuffer(message)) return undefined;
+  try {
+    const fields = readFields(message);
+    for (const field of fields.keys()) if (!allowed.includes(field)) return undefined;
+    return fields;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown, encoding: 'hex' | 'latin1'): string | undefined {
+  return Buffer.isBuffer(value) ? value.toString(encoding) : undefined;
+}
