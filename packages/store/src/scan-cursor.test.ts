@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { query, transact } from './db';
 import { LeadershipLost, type Term } from './leadership';
 import { findCursor, moveCursor, passQuietly, startCursor, type BlockRecord } from './scan-cursor';
-import { buildTerm, hashOf, TEST_NETWORK } from './testing-data';
+import { buildTerm, buildWallet, hashOf, TEST_NETWORK } from './testing-data';
 import { openTestDatabase, type TestDatabase } from './testing';
 
 let database: TestDatabase;
 let term: Term;
 beforeEach(async () => {
   database = await openTestDatabase();
+  await buildWallet(database.db);
   term = await buildTerm(database.db);
   const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
   await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
