@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Refusal, Unavailable } from '@gateway/domain';
-import { isDataFault } from './faults';
+import { isDatabaseTrouble, isDataFault } from './faults';
 import { LeadershipLost } from './leadership';
 
 const stateOf = (code: string): Error => Object.assign(new Error(code), { code });
@@ -42,4 +42,29 @@ test('a refusal of the domain is a data fault; a bug, a lost leadership and sile
   ]) {
     expect(isDataFault(fault)).toBe(false);
   }
+});
+
+test.each([
+  ...['08006', '53300', '55P03', '57014', '58030', 'XX000'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+])('%s is trouble of the database, which may pass', (code) => {
+  expect(isDatabaseTrouble(stateOf(code))).toBe(true);
+});
+
+test.each([
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Query read timeout',
+  'Knex: Timeout acquiring a connection. The pool is probably full.',
+  'timeout exceeded when trying to connect',
+])('"%s" is trouble of the database', (message) => {
+  expect(isDatabaseTrouble(new Error(message))).toBe(true);
+});
+
+test('what is wrong with data or with the program is no trouble of the database', () => {
+  for (const code of ['22003', '23505', '40001', '42P01', 'P0001', 'ENOENT']) {
+    expect(isDatabaseTrouble(stateOf(code))).toBe(false);
+  }
+  expect(isDatabaseTrouble(new Error('no'))).toBe(false);
+  expect(isDatabaseTrouble({ code: 'ECONNRESET' })).toBe(false);
 });

@@ -50,8 +50,9 @@ const LOST_CONNECTION =
 /** Whether an error says that the database is away or overloaded, so that the same request may succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!isNativeError(error)) return false;
-  const state = sqlState(error);
-  if (state) return SYSTEM_CLASSES.includes(state.slice(0, 2));
   const code = (error as { code?: unknown }).code;
-  return (typeof code === 'string' && NETWORK_CODES.includes(code)) || LOST_CONNECTION.test(error.message);
+  // First, since EPIPE has the form of a SQLSTATE.
+  if (typeof code === 'string' && NETWORK_CODES.includes(code)) return true;
+  const state = sqlState(error);
+  return state ? SYSTEM_CLASSES.includes(state.slice(0, 2)) : LOST_CONNECTION.test(error.message);
 }
