@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function endLeases(policy: ReusePolicy): Promise<{ freed: number; retired: number }> {
-  return transact(database.db, (tx) => endLeasesWithin(tx, policy));
+async function endLeases(policy: ReusePolicy, most = 100): Promise<{ freed: number; retired: number }> {
+  return transact(database.db, (tx) => endLeasesWithin(tx, policy, most));
 }
 
-async function endLeasesWithin(tx: Tx, policy: ReusePolicy): Promise<{ freed: number; retired: number }> {
+async function endLeasesWithin(tx: Tx, policy: ReusePolicy, most = 100): Promise<{ freed: number; retired: number }> {
   const term = await buildTerm(database.db);
-  return returnAddresses(tx, term, { network: 'nile', policy, dustLimit: parseUsdt('0.01') }, 100);
+  return returnAddresses(tx, term, { network: 'nile', policy, dustLimit: parseUsdt('0.01') }, most);
 }
 
 /** Money that came to an address whose order is long over. */
@@ -111,6 +111,21 @@ test('an address that was paid is never given again by default, and by "all" onc
   expect(await stateOf(first)).toBe('free');
   expect(await endLeases('unpaid')).toEqual({ freed: 0, retired: 1 });
   expect(await stateOf(second)).toBe('retired');
+});
+
+test('money and sweeps on other addresses keep no address back, and those that ended first come first', async () => {
+  const [older, newer] = [await buildOrder(database.db), await buildOrder(database.db)];
+  const other = await payOrder(database.db, await buildOrder(database.db, { amount: '25' }));
+  await transact(database.db, (tx) => recordStray(tx, other));
+  const term = await buildTerm(database.db);
+  const rules = { network: 'nile', minAmount: parseUsdt('20'), ageMinAmount: parseUsdt('5'), maxAgeSeconds: 604_800 };
+  expect(await transact(database.db, (tx) => queueSweeps(tx, term, rules, 10))).toHaveLength(1);
+  await age(newer, '2 hours');
+  await age(older, '3 hours');
+  expect(await endLeases('all', 1)).toEqual({ freed: 1, retired: 0 });
+  expect([await stateOf(older), await stateOf(newer)]).toEqual(['free', 'leased']);
+  expect(await endLeases('all')).toEqual({ freed: 1, retired: 0 });
+  expect(await stateOf(other)).toBe('leased');
 });
 
 test('nothing comes back while money on it is unsettled, or while a sweep of it is not completed', async () => {

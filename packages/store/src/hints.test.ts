@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { query, transact, type Db } from './db';
-import { recordHints, type PaymentHint } from './hints';
+import { recordHints, settleHints, type PaymentHint } from './hints';
 import type { Term } from './leadership';
-import { lockOrders, type Order } from './orders';
+import { listOrderEvents } from './order-events';
+import { findOrder, lockOrders, type Order } from './orders';
 import { moveCursor, passQuietly, startCursor } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, buildTerm, hashOf, TEST_NETWORK } from './testing-data';
 import { openTestDatabase, type TestDatabase } from './testing';
+import { listOrderTransfers } from './transfers';
 
 const DEADLINE_MS = 5_000;
 
@@ -68,6 +70,66 @@ test('hints of a height that was scanned are no news', async () => {
   expect(await passQuietly(db, term, TEST_NETWORK, block)).toBe(true);
   await recordHints(db, term, [hintTo(order)]);
   expect(await query(db, 'select 1 from payment_hints where order_id = :id', { id: order.id })).toEqual([]);
+});
+
+test('an order shows its newest hint, and another order’s are not its own', async () => {
+  const { db } = database;
+  const [order, other] = [await buildOrder(db), await buildOrder(db)];
+  const record = (blockNumber: number, ...hints: PaymentHint[]): Promise<void> =>
+    recordHints(
+      db,
+      term,
+      hints.map((hint) => ({ ...hint, blockNumber })),
+    );
+  const ours = hintTo(order);
+  const sorted = ['a', 'b'].map(hashOf).sort();
+  const [low = '', high = ''] = sorted;
+  await record(2, { ...ours, txHash: low }, { ...ours, txHash: high, logIndex: 1 }, { ...ours, txHash: high });
+  await record(1, { ...ours, txHash: hashOf('older') }, hintTo(other));
+  expect(await findOrder(db, order.id)).toMatchObject({ txHash: high, txLogIndex: 1, amountReceived: 0n });
+  expect(await findOrder(db, other.id)).toMatchObject({ txHash: hintTo(other).txHash, txLogIndex: 0 });
+  const shown = await listOrderTransfers(db, order.id);
+  expect(shown.map(({ txHash, logIndex, blockNumber }) => [txHash, logIndex, blockNumber])).toEqual([
+    [hashOf('older'), 0, 1],
+    [low, 0, 2],
+    [high, 0, 2],
+    [high, 1, 2],
+  ]);
+  expect(shown.every(({ isFinal, toAddress }) => !isFinal && toAddress === order.address)).toBe(true);
+  expect(await listOrderTransfers(db, other.id)).toHaveLength(1);
+
+  await transact(db, (tx) => settleHints(tx, TEST_NETWORK, 1));
+  expect((await findOrder(db, other.id))?.txHash).toBeNull();
+  expect(await findOrder(db, order.id)).toMatchObject({ txHash: high, txLogIndex: 1 });
+  const events = (await listOrderEvents(db, order.id)).map(({ type }) => type);
+  expect(events.filter((type) => type === 'payment_seen')).toHaveLength(4);
+  expect(events.filter((type) => type === 'payment_dropped')).toHaveLength(1);
+});
+
+test('a hint that is shown again in another block is seen once, and shown there', async () => {
+  const { db } = database;
+  const order = await buildOrder(db);
+  const time = new Date('2026-11-21T10:00:00Z');
+  await recordHints(db, term, [hintTo(order)]);
+  await recordHints(db, term, [{ ...hintTo(order), blockNumber: 3, blockTime: time }]);
+  expect(await listOrderTransfers(db, order.id)).toMatchObject([{ blockNumber: 3, blockTime: time }]);
+  expect((await listOrderEvents(db, order.id)).map(({ type }) => type)).toEqual(['order_created', 'payment_seen']);
+});
+
+test('hints are recorded block by block, and by the leader alone', async () => {
+  const { db } = database;
+  const order = await buildOrder(db);
+  const next = { ...hintTo(order), logIndex: 1 };
+  for (const stranger of [
+    { ...next, blockNumber: 2 },
+    { ...next, network: 'other' },
+  ]) {
+    await expect(recordHints(db, term, [hintTo(order), stranger])).rejects.toThrow('block by block');
+  }
+  const past = { ...term, number: term.number - 1n };
+  await expect(recordHints(db, past, [hintTo(order)])).rejects.toThrow('another watcher leads now');
+  await recordHints(db, term, []);
+  expect(await query(db, 'select 1 from payment_hints')).toEqual([]);
 });
 
 function hintTo(order: Order): PaymentHint {

@@ -65,6 +65,7 @@ const due = async (most = 10): Promise<string[]> =>
   (await findDueSweeps(database.db, 'nile', most)).map(({ id }) => id);
 
 test('an address is emptied from the least amount on, and an old balance from a smaller one on', async () => {
+  await buildOrder(database.db); // pending, on an address of its own
   await paid('19.999999');
   const enough = await paid('20');
   const [old, young, oldAndLittle] = [await paid('5'), await paid('5'), await paid('4.999999')];

@@ -149,6 +149,54 @@ test('the third failed attempt fails the sweep, each is told once, and a retry g
   ]);
 });
 
+test('an order hears what a top-up cost, and what a failed attempt burned', async () => {
+  const { db } = database;
+  const { order, sweep } = await sweepOfPaidOrder();
+  const { sweep: other } = await sweepOfPaidOrder();
+  const [txHash, amountSun, feeSun] = [hashOf('top-up'), sun(6_428_500n), sun(1_100_000n)];
+  const attempts = await transact(db, async (tx) => [
+    await advanceSweep(tx, sweep.id, { trigger: 'funding_stored' }),
+    await advanceSweep(tx, sweep.id, { trigger: 'funding_final', txHash, amountSun, feeSun }),
+    await advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason: 'reverted', txHash, feeSun }),
+  ]);
+  expect(attempts.map(({ state, attempt }) => [state, attempt])).toEqual([
+    ['funding', 1],
+    ['funded', 1],
+    ['queued', 2],
+  ]);
+  const about = { sweep_id: sweep.id, attempt: 1, tx_hash: txHash, fee_trx: '1.100000' };
+  expect((await listOrderEvents(db, order.id)).slice(-2)).toMatchObject([
+    { type: 'sweep_funded', payload: { ...about, amount_trx: '6.428500' } },
+    { type: 'sweep_failed', payload: { ...about, reason: 'reverted' } },
+  ]);
+  const rows = await query(db, 'select state, attempt, tx_hash, fee_sun from sweeps where id = :id', { id: other.id });
+  expect(rows).toEqual([{ state: 'queued', attempt: 1, tx_hash: null, fee_sun: null }]);
+});
+
+test('a retry is for the newest sweep of its order', async () => {
+  const { db } = database;
+  await enableSweep();
+  const { order, sweep: old } = await sweepOfPaidOrder();
+  const { sweep: other } = await sweepOfPaidOrder();
+  const fail = (id: string): Promise<Sweep> =>
+    transact(db, (tx) => advanceSweep(tx, id, { trigger: 'attempt_failed', reason: 'blacklisted' }));
+  await fail(old.id);
+  await fail(other.id);
+  const [next] = await query<{ id: string }>(
+    db,
+    `insert into sweeps (network, address_idx, address, order_id, created_at)
+     select network, address_idx, address, order_id, created_at + interval '1 minute' from sweeps where id = :id
+     returning id`,
+    { id: old.id },
+  );
+  const retry = (): Promise<void> => transact(db, (tx) => requestSweepRetry(tx, order.id));
+  await expect(retry()).rejects.toMatchObject({ code: 'INVALID_STATE' });
+  await fail(next?.id ?? '');
+  await retry();
+  const states = await query(db, `select id, state from sweeps where state = 'queued'`);
+  expect(states).toEqual([{ id: next?.id, state: 'queued' }]);
+});
+
 test('a reason that leaves no hope fails the sweep at once', async () => {
   const { sweep } = await sweepOfPaidOrder();
   const moved = await transact(database.db, (tx) =>
@@ -205,4 +253,13 @@ test('an order is settled by its first final sweep, and lists tell the rest', as
   expect((await listSweeps(db, { state: 'failed', page: 1, limit: 10 })).total).toBe(0);
   const events = (await listOrderEvents(db, order.id)).map(({ type }) => type);
   expect(events.slice(-3)).toEqual(['sweep_queued', 'sweep_broadcast', 'sweep_completed']);
+  expect((await listOrderEvents(db, order.id)).at(-1)?.payload).toEqual({
+    sweep_id: sweep.id,
+    attempt: 1,
+    tx_hash: settlement.txHash,
+    amount: '25.000000',
+    to_address: settlement.toAddress,
+    fee_trx: '6.428500',
+    energy_used: '64285',
+  });
 });

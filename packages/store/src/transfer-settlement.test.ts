@@ -45,6 +45,33 @@ async function recordStray(order: Order, daysAgo: number): Promise<void> {
   );
 }
 
+/** Records money beside the stray: in another log of its transaction, in another transaction, on another network. */
+async function recordNeighbours(order: Order): Promise<void> {
+  const { db } = database;
+  await query(
+    db,
+    `insert into blocks (network, number, block_id, parent_id, block_time)
+     select 'other', number, block_id, parent_id, block_time from blocks`,
+  );
+  const neighbour = {
+    ...KEY,
+    blockNumber: 0,
+    blockTime: new Date(),
+    from: addressOf('stranger'),
+    to: order.address,
+    amount: parseUsdt('1'),
+    disposition: 'unmatched' as const,
+    outgoing: null,
+  };
+  await transact(db, (tx) =>
+    insertTransfers(tx, [
+      { ...neighbour, logIndex: 1 },
+      { ...neighbour, txHash: hashOf('other') },
+      { ...neighbour, network: 'other' },
+    ]),
+  );
+}
+
 /** Moves the lease of an order into the past and gives its address back. */
 async function endLease(order: Order, fromDaysAgo: number, toDaysAgo: number): Promise<void> {
   await query(
@@ -101,6 +128,51 @@ test.each([
     await untilWaiting(db);
   });
   expect(await second).toMatchObject({ name: 'Refusal', code: 'INVALID_STATE' });
+});
+
+test.each([
+  ['assigned', 'confirmed', (order: Order) => assign(order)],
+  ['resolved', 'pending', () => transact(database.db, (tx) => resolveTransfer(tx, KEY, 'sent back'))],
+] as const)('of all that is alike the named transfer alone is %s', async (disposition, status, decide) => {
+  const order = await buildOrder(database.db);
+  await recordNeighbours(order);
+  await recordStray(order, 0);
+  await decide(order);
+  const rows = await query<{ amount: bigint; settled_at: Date | null }>(
+    database.db,
+    'select amount, disposition, note, settled_at from chain_transfers order by amount, tx_hash, log_index',
+  );
+  const open = { amount: parseUsdt('1'), disposition: 'unmatched', note: null, settled_at: null };
+  const note = disposition === 'resolved' ? 'sent back' : null;
+  const settled = { amount: parseUsdt('10'), disposition, note, settled_at: expect.any(Date) };
+  expect(rows).toEqual([open, open, open, settled]);
+  expect(await query(database.db, 'select status from orders')).toEqual([{ status }]);
+  await expect(decide(order)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+});
+
+test('a transfer that is not there is not found, and one that left us needs no decision', async () => {
+  const order = await buildOrder(database.db);
+  await expect(assign(order)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await recordStray(order, 0);
+  await query(
+    database.db,
+    `alter table chain_transfers disable trigger all;
+     update chain_transfers set disposition = null, outgoing = 'outside'`,
+  );
+  await expect(assign(order)).rejects.toMatchObject({
+    code: 'INVALID_STATE',
+    message: 'This transfer is outgoing and needs no decision',
+  });
+});
+
+test('an order that is paid takes no more money', async () => {
+  const order = await buildOrder(database.db);
+  await recordStray(order, 0);
+  await assign(order);
+  await recordNeighbours(order);
+  const other = { ...KEY, txHash: hashOf('other') };
+  const again = transact(database.db, (tx) => assignTransfer(tx, other, order.id, DUST));
+  await expect(again).rejects.toMatchObject({ message: 'Order is confirmed and takes no more money' });
 });
 
 test('an order that is being paid is locked: money assigned to it adds to what came, and does not replace it', async () => {

@@ -78,6 +78,27 @@ test('an override serves the fast attempts of its cycle and is never stored on t
   expect((await findOrder(database.db, orderId))?.callbackUrl).toBe(HOOK);
 });
 
+test('a retry leaves the deliveries of other orders, and what has ended, as they are', async () => {
+  const [other, orderId] = [await oweOne(), await oweOne()];
+  await query(database.db, `update webhook_deliveries set due_at = now() + interval '1 hour', state = 'waiting'`);
+  await retry(orderId);
+  await query(
+    database.db,
+    `update webhook_deliveries set due_at = now() + interval '1 hour', state = 'waiting' where cycle = 2`,
+  );
+  await retry(orderId);
+  const rows = await query<{ finished_at: Date | null }>(
+    database.db,
+    'select order_id, cycle, state, finished_at from webhook_deliveries order by cycle, state desc',
+  );
+  expect(rows.map(({ finished_at: finishedAt, ...row }) => ({ ...row, isFinished: finishedAt !== null }))).toEqual([
+    { order_id: other, cycle: 1, state: 'waiting', isFinished: false },
+    { order_id: orderId, cycle: 1, state: 'superseded', isFinished: true },
+    { order_id: orderId, cycle: 2, state: 'superseded', isFinished: true },
+    { order_id: orderId, cycle: 3, state: 'pending', isFinished: false },
+  ]);
+});
+
 test('a second request while the new attempt is queued or in flight is refused', async () => {
   const orderId = await oweOne();
   await exhaust();
