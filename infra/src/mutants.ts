@@ -6,7 +6,7 @@ import { keyOf, type Mutant } from './mutants/mutant';
 import { openSuiteRunner } from './mutants/pool';
 import { reportOf, staleEquivalents, summaryOf, type Equivalent, type Run } from './mutants/report';
 import { mutantsInScope } from './mutants/scope';
-import { openSuites } from './mutants/suites';
+import { openSuites, type Suites } from './mutants/suites';
 import { tryMutant, type Trial } from './mutants/trial';
 import { chanceFrom } from './soak/chance';
 
@@ -49,8 +49,9 @@ async function main(): Promise<number> {
   const stale = staleEquivalents({ mutants, equivalents });
   for (const entry of stale) console.log(`listed, but no mutant any more: ${keyOf(entry)}`);
   console.log(`mutants: ${String(sample.length)}, ${String(minutes)} minutes, seed ${String(seed)}`);
-  const trials = await tryAll(sample, minutes, Number(values.workers));
-  const run: Run = { seed, minutes, mutants, equivalents, trials };
+  const suites = openSuites();
+  const trials = await tryAll(sample, suites, minutes, Number(values.workers));
+  const run: Run = { seed, minutes, mutants, equivalents, trials, leftOut: [...suites.leftOut] };
   const report = values.report ?? join(REPORTS, 'report.md');
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(report, reportOf(run));
@@ -72,12 +73,11 @@ function drawEvenly(mutants: readonly Mutant[], seed: number): Mutant[] {
   return rounds.sort((a, b) => a.round - b.round).map(({ mutant }) => mutant);
 }
 
-async function tryAll(sample: readonly Mutant[], minutes: number, workers: number): Promise<Trial[]> {
+async function tryAll(sample: readonly Mutant[], suites: Suites, minutes: number, workers: number): Promise<Trial[]> {
   const runners = Array.from({ length: workers }, openSuiteRunner);
   const waiting = [...sample];
   const trials: Trial[] = [];
   try {
-    const suites = openSuites();
     const deadline = performance.now() + minutes * MINUTE_MS;
     await Promise.all(
       runners.map(async (runner) => {

@@ -124,7 +124,7 @@ test('a wrong amount is killed by the suite of money, an amount without a sign s
   const trial = await tryMutant(runner, equivalent, suites);
   expect(trial.verdict).toBe('survived');
   expect(scoreOf([trial])).toBe(0);
-  const run = { seed: 1, minutes: 1, mutants: [wrong, equivalent], equivalents: [], trials: [trial] };
+  const run = { seed: 1, minutes: 1, mutants: [wrong, equivalent], equivalents: [], trials: [trial], leftOut: [] };
   expect(reportOf(run)).toContain(`  - ${equivalent.from}\n  + ${equivalent.to}`);
 });
 

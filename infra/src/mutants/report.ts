@@ -13,6 +13,8 @@ export interface Run {
   mutants: readonly Mutant[];
   equivalents: readonly Equivalent[];
   trials: readonly Trial[];
+  /** Suites that failed without a mutant. */
+  leftOut: readonly string[];
 }
 
 type Counts = Record<Verdict, number>;
@@ -50,7 +52,7 @@ export function summaryOf(run: Run): string {
 
 /** The run as a page: the score of each file, then every survivor. */
 export function reportOf(run: Run): string {
-  const { seed, minutes, mutants, equivalents, trials } = run;
+  const { seed, minutes, mutants, equivalents, trials, leftOut } = run;
   const files = [...new Set(mutants.map(({ file }) => file))];
   const rows = files.map((file) => {
     const own = trials.filter(({ mutant }) => mutant.file === file);
@@ -64,6 +66,7 @@ export function reportOf(run: Run): string {
     '',
     `${String(trials.length)} of ${String(mutants.length)} mutants in ${String(files.length)} files were tried, drawn evenly over the files; ${String(equivalents.length)} are listed as equivalent in \`infra/src/mutants/equivalent.json\` and are not tried. The score is the killed (and those that ran out of time) of all that are valid programs and statements.`,
     '',
+    ...leftOut.map((path) => `Left out, since it failed without a mutant: ${path}\n`),
     '| file | mutants | tried | killed | timeout | survived | no test | invalid | score |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,

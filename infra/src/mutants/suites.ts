@@ -24,9 +24,10 @@ export interface Target {
 export interface Suites {
   /**
    * The suites that run a mutant's code, nearest first: its own, those of its workspace, then the others; the quickest
-   * of each first, up to a sum of their times. @throws Error for a suite that fails: it would kill every mutant
+   * of each first, up to a sum of their times. A suite that fails without a mutant is left out: it would kill every one.
    */
   nearest(runner: SuiteRunner, mutant: Mutant): AsyncGenerator<Target>;
+  leftOut: ReadonlySet<string>;
 }
 
 type Measured = Record<string, Suite & { hash: string }>;
@@ -40,15 +41,20 @@ const MAX_SUITES_SECONDS = 60;
 export function openSuites(): Suites {
   const kept: Measured = existsSync(CACHE) ? (JSON.parse(readFileSync(CACHE, 'utf8')) as Measured) : {};
   const recorded = filesInScope();
-  const measuring = new Map<string, Promise<Suite>>();
+  const measuring = new Map<string, Promise<Suite | undefined>>();
+  const leftOut = new Set<string>();
 
-  const measure = async (runner: SuiteRunner, path: string): Promise<Suite> => {
+  const measure = async (runner: SuiteRunner, path: string): Promise<Suite | undefined> => {
     const hash = hashOfSuite(path);
     const known = kept[path];
     if (known?.hash === hash) return known;
     const end = await runner.run({ suite: path, mutant: undefined, recorded }, CLEAN_LIMIT_MS);
     if (end.end !== 'passed') {
-      throw new Error(`${path} fails without a mutant: ${end.end === 'failed' ? end.message : end.end}`);
+      console.log(
+        `${path} is left out, since it fails without a mutant: ${end.end === 'failed' ? end.message : end.end}`,
+      );
+      leftOut.add(path);
+      return undefined;
     }
     console.log(`clean ${end.seconds.toFixed(1).padStart(6)} s  ${path}`);
     const suite = { path, hash, seconds: end.seconds, ran: end.ran };
@@ -57,13 +63,14 @@ export function openSuites(): Suites {
     writeFileSync(CACHE, JSON.stringify(kept));
     return suite;
   };
-  const measured = (runner: SuiteRunner, path: string): Promise<Suite> => {
+  const measured = (runner: SuiteRunner, path: string): Promise<Suite | undefined> => {
     const suite = measuring.get(path) ?? measure(runner, path);
     measuring.set(path, suite);
     return suite;
   };
 
   return {
+    leftOut,
     async *nearest(runner, mutant) {
       const record = recordAround(mutant.file, readSource(mutant.file), mutant.start);
       const testsOf = ({ ran }: Suite): string[] =>
@@ -73,7 +80,10 @@ export function openSuites(): Suites {
       let sum = 0;
       for (const paths of suitesNear(mutant.file)) {
         const suites: Suite[] = [];
-        for (const path of paths) suites.push(await measured(runner, path));
+        for (const path of paths) {
+          const suite = await measured(runner, path);
+          if (suite) suites.push(suite);
+        }
         for (const suite of suites.sort((a, b) => a.seconds - b.seconds)) {
           const tests = new Set(testsOf(suite));
           if (tests.size === 0) continue;

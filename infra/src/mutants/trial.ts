@@ -41,7 +41,8 @@ export async function tryMutant(runner: SuiteRunner, mutant: Mutant, suites: Sui
 
 /**
  * A failure counts when the same tests pass without the mutant: a test may need what one before it did. And a suite that
- * ran out of time is run without the mutant: the machine may be slower than it was.
+ * ran out of time is run without the mutant: the machine may be slower than it was, and a suite that fails then as well
+ * says nothing.
  */
 async function trySuite(runner: SuiteRunner, mutant: Mutant, { suite, tests }: Target): Promise<Verdict | undefined> {
   const limitMs = Math.max(LIMIT_MIN_MS, suite.seconds * LIMIT_FACTOR * 1_000);
@@ -49,7 +50,13 @@ async function trySuite(runner: SuiteRunner, mutant: Mutant, { suite, tests }: T
   if (end.end === 'passed') return undefined;
   if (tests && !(await passesAlone(runner, suite, tests))) return trySuite(runner, mutant, { suite, tests: undefined });
   const isAboutTime = end.end === 'timeout' || (end.end === 'failed' && SLOW.test(end.message));
-  if (isAboutTime && (await isSlower(runner, suite))) return trySuite(runner, mutant, { suite, tests });
+  if (isAboutTime) {
+    const clean = await runAlone(runner, suite, undefined);
+    if (clean === undefined) return undefined;
+    const isSlower = clean > suite.seconds * 2;
+    suite.seconds = Math.max(suite.seconds, clean);
+    if (isSlower) return trySuite(runner, mutant, { suite, tests });
+  }
   if (end.end === 'timeout') return 'timeout';
   return end.end === 'failed' && INVALID.test(end.message) ? 'invalid' : 'killed';
 }
@@ -60,20 +67,20 @@ async function passesAlone(runner: SuiteRunner, suite: Suite, tests: readonly st
   const key = JSON.stringify([suite.path, tests]);
   const known = passing.get(key);
   if (known !== undefined) return known;
-  const job = { suite: suite.path, mutant: undefined, recorded: [], tests };
-  const end = await runner.run(job, suite.seconds * CLEAN_FACTOR * 1_000 + CLEAN_MIN_MS);
-  passing.set(key, end.end === 'passed');
-  return end.end === 'passed';
+  const isPassing = (await runAlone(runner, suite, tests)) !== undefined;
+  passing.set(key, isPassing);
+  return isPassing;
 }
 
-/** Whether the suite by itself takes so much longer than when it was measured that a limit by that time was unfair. */
-async function isSlower(runner: SuiteRunner, suite: Suite): Promise<boolean> {
-  const end = await runner.run(
-    { suite: suite.path, mutant: undefined, recorded: [] },
-    suite.seconds * CLEAN_FACTOR * 1_000 + CLEAN_MIN_MS,
-  );
-  if (end.end !== 'passed') throw new Error(`${suite.path} has begun to fail without a mutant`);
-  const before = suite.seconds;
-  suite.seconds = Math.max(before, end.seconds);
-  return suite.seconds > before * 2;
+/** The seconds that a suite, or some of its tests, takes without a mutant now; undefined when it fails. */
+async function runAlone(
+  runner: SuiteRunner,
+  suite: Suite,
+  tests: readonly string[] | undefined,
+): Promise<number | undefined> {
+  const job = { suite: suite.path, mutant: undefined, recorded: [], ...(tests && { tests }) };
+  const end = await runner.run(job, suite.seconds * CLEAN_FACTOR * 1_000 + CLEAN_MIN_MS);
+  if (end.end === 'passed') return end.seconds;
+  console.log(`${suite.path} fails now without a mutant: ${end.end === 'failed' ? end.message : end.end}`);
+  return undefined;
 }
