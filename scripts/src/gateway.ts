@@ -43,7 +43,7 @@ const SUBCOMMANDS: readonly Subcommand[] = [
   },
   {
     words: 'rescan',
-    parameters: '--from <block> [--to <block>]',
+    parameters: '[--from <block> [--to <block>]]',
     promise: 'has the watcher read final blocks again and record what a node had left out',
     run: rescan,
   },

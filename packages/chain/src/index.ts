@@ -1,3 +1,4 @@
+export type * from './account-history';
 export type * from './account-node';
 export type { BlockHeader } from './block-header';
 export { openReaders, type BlockReaders } from './block-readers';

@@ -34,7 +34,8 @@ export function openConnections(): Agent {
 export function prepareNode(connections: Agent, baseUrl: string, apiKey: string | undefined): QueryNode {
   const target = targetOf(baseUrl, apiKey);
   return async (path, body, read) => {
-    const { status, retryAfter, ...encoded } = await post(connections, target, path, body);
+    const question = { method: 'POST', url: target.urlOf(path), body: JSON.stringify(body) } as const;
+    const { status, retryAfter, ...encoded } = await send(connections, target, path, question);
     const answer = { path, apiKey, ...encoded };
     if (status !== 200) throw statusFault(status, retryAfter, answer);
     return read(answer);
@@ -84,18 +85,19 @@ function headersFor(base: URL, apiKey: string | undefined): Record<string, strin
   };
 }
 
-async function post(dispatcher: Dispatcher, target: NodeTarget, path: string, body: object): Promise<Answer> {
+/** One question, however it is put. @throws NodeFault when there is no whole answer, whatever its status */
+export async function send(
+  dispatcher: Dispatcher,
+  { headers }: NodeTarget,
+  path: string,
+  question: { method: 'GET' | 'POST'; url: URL; body: string | null },
+): Promise<Answer> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    const response = await request(target.urlOf(path), {
-      method: 'POST',
-      dispatcher,
-      headers: target.headers,
-      body: JSON.stringify(body),
-      signal,
-    });
+    const { url, method, body } = question;
+    const response = await request(url, { method, dispatcher, headers, body, signal });
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);
       length += chunk.byteLength;

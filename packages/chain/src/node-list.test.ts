@@ -1,5 +1,6 @@
 import type { TronAddress } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
+import { accountHistory } from './account-history';
 import { accountNode } from './account-node';
 import type { BlockHeader } from './block-header';
 import { NodeFault } from './node-fault';
@@ -22,6 +23,7 @@ function nodeWith(head: () => BlockHeader): TronNode & { asked: number } {
     solidBlock: () => Promise.resolve(undefined),
     headBlock: () => Promise.resolve(undefined),
     accounts: accountNode(refuse, refuse, '' as TronAddress),
+    history: accountHistory(refuse, refuse, '' as TronAddress),
     close: () => Promise.resolve(),
   };
   return node;

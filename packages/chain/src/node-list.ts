@@ -1,4 +1,5 @@
 import { invariant } from '@gateway/domain';
+import type { AccountHistory } from './account-history';
 import type { AccountNode } from './account-node';
 import type { BlockHeader } from './block-header';
 import type { ChainBlock } from './block-reading';
@@ -32,10 +33,41 @@ export function joinNodes(nodes: readonly TronNode[]): TronNode {
     solidBlock: (number, parentId) => askForProven(members, (node) => node.solidBlock(number, parentId)),
     headBlock: (number, parentId) => ask((node) => node.headBlock(number, parentId)),
     accounts: joinAccounts((question) => ask((node) => question(node.accounts))),
+    history: joinHistories(nodes, (question) => ask((node) => question(node.history))),
     async close() {
       await Promise.all(nodes.map((node) => node.close()));
     },
   };
+}
+
+/** A node without an index of accounts is not one that fails: it must not rest, and the next may have one. */
+function joinHistories(
+  nodes: readonly TronNode[],
+  ask: <T>(question: (history: AccountHistory) => Promise<T>) => Promise<T>,
+): AccountHistory {
+  return {
+    incoming: (account, between) => askIndexes(nodes, (history) => history.incoming(account, between)),
+    transfersOf: (txHash) => ask((history) => history.transfersOf(txHash)),
+  };
+}
+
+/** @throws the last fault when one node failed and no other has an index */
+async function askIndexes<T>(
+  nodes: readonly TronNode[],
+  question: (history: AccountHistory) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let fault: NodeFault | undefined;
+  for (const { history } of nodes) {
+    try {
+      const answer = await question(history);
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error;
+      fault = error;
+    }
+  }
+  if (fault) throw fault;
+  return undefined;
 }
 
 function joinAccounts(ask: <T>(question: (accounts: AccountNode) => Promise<T>) => Promise<T>): AccountNode {

@@ -1,5 +1,6 @@
 import { type TronAddress, invariant } from '@gateway/domain';
 
+import { accountHistory, type AccountHistory, prepareHistory } from './account-history';
 import { type AccountNode, accountNode } from './account-node';
 import { acceptHeader, type ExpectedBlock } from './block-acceptance';
 import { type BlockHeader, readHeader } from './block-header';
@@ -35,6 +36,8 @@ export interface TronNode {
   headBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
   /** Accounts, and transactions of our own. */
   accounts: AccountNode;
+  /** What came to accounts, by another way than by blocks. */
+  history: AccountHistory;
   close(): Promise<void>;
 }
 
@@ -59,6 +62,7 @@ export function openNode(options: NodeOptions): TronNode {
     solidBlock: (number, parentId) => askBlock(solid, options, { number, parentId }),
     headBlock: (number, parentId) => askBlock(full, options, { number, parentId }),
     accounts: accountNode(askFull, askSolid, options.contract),
+    history: accountHistory(pace(prepareHistory(connections, fullUrl, apiKey)), askSolid, options.contract),
     async close() {
       await connections.close();
       await streams.close();

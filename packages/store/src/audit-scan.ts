@@ -58,4 +58,11 @@ export const SCAN_CHECKS: readonly AuditCheck[] = [
     sql: `select h.tx_hash as key, format('block %s, scanned %s', h.block_number, c.number) as detail
       from payment_hints h join scan_cursors c on c.network = h.network where h.block_number <= c.number`,
   },
+  {
+    name: 'C07',
+    promise: 'the ledger has every payment that the second pass found on the chain',
+    sql: `select coalesce(tx_hash, address) as key,
+        format('%s to %s, blocks %s to %s, found %s', amount, address, from_number, to_number, found_at) as detail
+      from missing_transfers where resolved_at is null`,
+  },
 ];

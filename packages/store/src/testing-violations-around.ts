@@ -139,6 +139,12 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
     sql: `update payment_hints set block_number = 77 where order_id = ${an(8)}`,
   },
   {
+    check: 'C07',
+    what: 'a payment on the chain is missing from the ledger',
+    sql: `insert into missing_transfers (network, address, tx_hash, amount, from_number, to_number)
+      select network, address, repeat('ab', 32), 1, 5, 5 from orders limit 1`,
+  },
+  {
     check: 'P01',
     what: 'a signed transfer goes to a thief',
     sql: `update sweep_transactions set to_address = 'T' || repeat('1', 33) where state = 'live'`,

@@ -1,6 +1,23 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { advanceRescan, delayRescan, nextRescan, requestRescan, transact } from '@gateway/store';
-import { buildOrder, openTestDatabase, payOrder, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { usdt } from '@gateway/domain';
+import {
+  advanceRescan,
+  delayRescan,
+  nextRescan,
+  recordMissingTransfers,
+  requestRescan,
+  transact,
+} from '@gateway/store';
+import {
+  addressOf,
+  buildOrder,
+  buildTerm,
+  hashOf,
+  openTestDatabase,
+  payOrder,
+  TEST_NETWORK,
+  type TestDatabase,
+} from '@gateway/store/testing';
 import { rescan } from './rescan';
 
 const DEADLINE_MS = 10_000;
@@ -65,8 +82,16 @@ test('the same range that is still being read is joined, and read anew once it i
   await carryOut(0);
 });
 
+test('without a range the blocks of payments that are known to be missing are read, and none when none is', async () => {
+  expect((await run()).output).toContain('no payment is known to be missing');
+  const missing = { address: addressOf('pool 1'), txHash: hashOf('missed'), amount: usdt(1n), from: 2, to: 2 };
+  await recordMissingTransfers(database.db, await buildTerm(database.db), TEST_NETWORK, [missing]);
+  const [{ output }] = await Promise.all([run(), carryOut(0)]);
+  expect(output).toContain('blocks 2 to 2 are to be read again');
+});
+
 test.each([
-  [[], 'Give the first block'],
+  [['--to', '1'], '--to needs --from'],
   [['--from', '0'], 'at least 1'],
   [['--from', '2', '--to', '1'], 'at most --to'],
   [['--from', '1', '--to', '99'], 'newest of them is 2'],

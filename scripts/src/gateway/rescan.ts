@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { env, readEnvironment } from '@gateway/runtime';
-import { findCursor, findRescan, findWatcherFacts, requestRescan, type Db, type Rescan } from '@gateway/store';
+import {
+  findCursor,
+  findRescan,
+  findWatcherFacts,
+  requestRescan,
+  rescanMissing,
+  type Db,
+  type Rescan,
+} from '@gateway/store';
 import Joi from 'joi';
 import { DATABASE_VARIABLES, withDatabase, type DatabaseVariables } from './operator-database';
 
@@ -21,36 +29,38 @@ const REPORT_EVERY_MS = 5_000;
 const OLDEST_HEARTBEAT_SECONDS = 60;
 
 /**
- * `gateway rescan --from N [--to M]`: has the leading watcher read final blocks again and record what was missed, and
- * shows its progress; without --to up to the newest scanned block. Two requests to the node for each block. It may be
- * repeated and ended at any time: the watcher goes on. Returns 0, or 1 when recorded transfers are not in those blocks.
+ * `gateway rescan [--from N [--to M]]`: has the leading watcher read final blocks again and record what was missed, and
+ * shows its progress; without --to up to the newest scanned block, without --from those of payments that are known to
+ * be missing. Two requests to the node for each block. It may be repeated and ended at any time: the watcher goes on.
+ * Returns 0, or 1 when recorded transfers are not in those blocks.
  */
 export function rescan(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const given = readEnvironment(SCHEMA, environment);
   return withDatabase('gateway rescan', given, async (db) => {
-    const { from, to } = await readRange(db, given.TRON_NETWORK, args);
-    const rescan = await requestRescan(db, given.TRON_NETWORK, from, to);
-    process.stdout.write(`blocks ${from} to ${to} are to be read again: ${2 * (to - from + 1)} requests to the node\n`);
-    const { found, credited, differing } = await follow(db, rescan);
-    process.stdout.write(`${found} missed transfers were recorded, ${credited} of them credited\n`);
-    if (differing === 0) return DONE;
-    process.stdout.write(`${differing} RECORDED TRANSFERS ARE NOT IN THESE BLOCKS: the watcher's log names them\n`);
-    return DIFFERENT;
+    const rescans = await request(db, given.TRON_NETWORK, args);
+    if (rescans.length === 0)
+      process.stdout.write('no payment is known to be missing: give a range by --from and --to\n');
+    let isDifferent = false;
+    for (const rescan of rescans) isDifferent = (await follow(db, rescan)).differing > 0 || isDifferent;
+    return isDifferent ? DIFFERENT : DONE;
   });
 }
 
-async function readRange(db: Db, network: string, args: string[]): Promise<{ from: number; to: number }> {
+async function request(db: Db, network: string, args: string[]): Promise<Rescan[]> {
   const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } });
   const cursor = await findCursor(db, network);
   if (!cursor) throw new Error('Nothing has been scanned yet.');
-  if (values.from === undefined) throw new Error('Give the first block: gateway rescan --from <block> [--to <block>].');
+  if (values.from === undefined) {
+    if (values.to !== undefined) throw new Error('--to needs --from.');
+    return rescanMissing(db, network);
+  }
   const from = readNumber(values.from);
   const to = values.to === undefined ? cursor.number : readNumber(values.to);
   if (from < 1 || from > to) throw new Error('--from must be at least 1 and at most --to.');
   if (to > cursor.number) {
     throw new Error(`Only scanned blocks can be read again, and the newest of them is ${cursor.number}.`);
   }
-  return { from, to };
+  return [await requestRescan(db, network, from, to)];
 }
 
 function readNumber(text: string): number {
@@ -58,8 +68,10 @@ function readNumber(text: string): number {
   return Number(text);
 }
 
-/** Shows how a rescan goes on until it is finished. */
+/** Shows how a rescan goes on until it is finished, and what it brought. */
 async function follow(db: Db, begun: Rescan): Promise<Rescan> {
+  const { from, to } = begun;
+  process.stdout.write(`blocks ${from} to ${to} are to be read again: ${2 * (to - from + 1)} requests to the node\n`);
   let rescan = begun;
   let reportedAt = -Infinity;
   while (!rescan.isFinished) {
@@ -69,6 +81,11 @@ async function follow(db: Db, begun: Rescan): Promise<Rescan> {
     }
     await wait(POLL_MS);
     rescan = (await findRescan(db, begun.id)) ?? rescan;
+  }
+  const { found, credited, differing } = rescan;
+  process.stdout.write(`${found} missed transfers were recorded, ${credited} of them credited\n`);
+  if (differing > 0) {
+    process.stdout.write(`${differing} RECORDED TRANSFERS ARE NOT IN THESE BLOCKS: the watcher's log names them\n`);
   }
   return rescan;
 }

@@ -1,7 +1,9 @@
 import { addFigures, askOnce, Gauge, newRegistry, poolFigure, type Registry } from '@gateway/runtime';
 import {
+  countMissingTransfers,
   countUnfoldedDeltas,
   countWaiting,
+  findHistoryPass,
   findLastRun,
   findWatcherFacts,
   readDeployment,
@@ -37,6 +39,7 @@ export function openFigures(context: WatcherContext): Registry {
   ]);
   addChainFigures(registry, db);
   addLedgerFigures(registry, db);
+  addSecondPassFigures(registry, context);
   addLabelledFigures(registry, db);
   return registry;
 }
@@ -107,6 +110,24 @@ function addLedgerFigures(registry: Registry, db: Db): void {
       name: 'reconcile_differences',
       help: 'Addresses on which the newest reconciliation found the chain to differ from the ledger; NaN before the first',
       read: async () => (await findLastRun(db, 'reconcile'))?.violations ?? Number.NaN,
+    },
+  ]);
+}
+
+function addSecondPassFigures(registry: Registry, { db, config, verifier }: WatcherContext): void {
+  addFigures(registry, [
+    {
+      name: 'transfers_missing',
+      help: 'Payments that the second pass found on the chain and the ledger lacks',
+      read: () => countMissingTransfers(db),
+    },
+    {
+      name: 'second_pass_until_timestamp_seconds',
+      help: 'Block time up to which the second pass has come; NaN before the first, and where a second node verifies',
+      read: async () => {
+        const pass = verifier ? undefined : await findHistoryPass(db, config.network);
+        return pass ? pass.checkedUntil.getTime() / 1000 : Number.NaN;
+      },
     },
   ]);
 }

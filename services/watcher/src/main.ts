@@ -14,6 +14,7 @@ import { createPoolTick } from './pool';
 import { prune } from './prune';
 import { rescan } from './rescan';
 import { scan } from './scan';
+import { createSecondPass } from './second-pass';
 import { createSweepTick } from './sweep';
 import { checkVaultAtStart } from './vault-check';
 
@@ -27,6 +28,7 @@ const PRUNE_EVERY_MS = 600_000;
 /** At 500 orders a second a read then sums some ten thousand deltas, which takes a few milliseconds. */
 const FOLD_EVERY_MS = 5_000;
 const RESCAN_POLL_MS = 1_000;
+const SECOND_PASS_POLL_MS = 60_000;
 
 void runService(async (signal) => {
   const config = loadConfig(process.env);
@@ -54,7 +56,8 @@ void runService(async (signal) => {
   const pruning = run('prune', () => prune(context), PRUNE_EVERY_MS);
   const folding = run('fold', () => fold(context), FOLD_EVERY_MS);
   const rescanning = run('rescan', () => rescan(context), RESCAN_POLL_MS);
-  const loops = [pruning, folding, rescanning, leading, scanning, hinting, filling, telling, warming];
+  const comparing = run('second pass', createSecondPass(context), SECOND_PASS_POLL_MS);
+  const loops = [pruning, folding, rescanning, comparing, leading, scanning, hinting, filling, telling, warming];
   if (config.sweep.isEnabled) {
     const sweeping = run('sweep', await createSweepTick(context), SWEEP_POLL_MS);
     bells.push(startListener('sweeps', config.redisUrl, context.logger, sweeping.wake));

@@ -42,7 +42,7 @@ const REDIS_DATABASE = '7';
 /** Never removed, by decision: what happened with money, and what must never be used again. */
 const LEDGER = [
   ...['orders', 'order_events', 'address_leases', 'chain_transfers', 'credits', 'sweeps', 'sweep_transactions'],
-  ...['merchants', 'applied_api_keys', 'rescans', 'rescanned_transfers'],
+  ...['merchants', 'applied_api_keys', 'rescans', 'rescanned_transfers', 'missing_transfers'],
 ];
 
 let world: SweepWorld;
@@ -105,6 +105,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     blocks: counts.used + Math.ceil(counts.scanned / DAYS) * (KEPT_DAYS + 2),
     chore_runs: 200,
     daily_statistics: DAYS + 2,
+    history_passes: 1,
     instance: 1,
     leadership: 1,
     merchant_statistics: 3,

@@ -10,12 +10,14 @@ import {
   noteRescannedTransfers,
   readLedgerTransfers,
   recordOldBlock,
+  resolveRecordedTransfers,
   transact,
   type BlockConcerns,
   type Rescan,
   type Term,
   type Tx,
 } from '@gateway/store';
+import { resolveBalances } from './balance-difference';
 import { reportTransfers } from './block-outcome';
 import type { WatcherContext } from './context';
 import { takeTransfers, type TransferOutcome } from './credit';
@@ -57,7 +59,9 @@ async function readAgain(context: WatcherContext, term: Term, { id, next, to }: 
     if (!block) throw new Unavailable(`the node does not have block ${String(numbers[i])}`);
     await takeMissed(context, term, id, block);
   }
-  if (next + numbers.length > to) context.logger.info('rescan finished', { rescan: id, block: to });
+  if (next + numbers.length <= to) return;
+  context.logger.info('rescan finished', { rescan: id, block: to });
+  await resolveBalances(context);
 }
 
 async function takeMissed(context: WatcherContext, term: Term, rescanId: string, block: ChainBlock): Promise<void> {
@@ -102,6 +106,7 @@ async function record(
   const payees = block.transfers.flatMap(({ to }) => own.get(to) ?? []);
   const outcomes = await takeTransfers(tx, config, block, own, await lockOrders(tx, payees));
   await noteRescannedTransfers(tx, rescanId, config.network, outcomes);
+  await resolveRecordedTransfers(tx, config.network);
   return outcomes;
 }
 

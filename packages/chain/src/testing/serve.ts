@@ -31,7 +31,8 @@ export async function serve(answer: Answer): Promise<TestServer> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const text = Buffer.concat(chunks).toString('utf8');
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
       const seen = { url: request.url ?? '', headers: request.headers, body };
       requests.push(seen);
       const json = answer(seen, response);

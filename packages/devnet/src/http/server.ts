@@ -8,11 +8,12 @@ import { visible } from '../encoding/visible';
 import { spoil, type Printable } from './answer-faults';
 import type { ControlRoute } from './control';
 import type { FaultDesk, Heights } from './faults';
+import { getHistory, historyAccount } from './history-routes';
 import { isVisible, type Parameters } from './parameters';
 import { plainBytes, type RecordedAnswer, type Recordings } from './recordings';
 import { ROUTES } from './routes';
 import { ConnectionCut, submit } from './submission';
-import { heights, type Answer, type View } from './view';
+import { heights, type Answer, type Route, type View } from './view';
 import { sendBody, sendCompressed, sendRefusal, sendSpoiled } from './wire';
 
 /** What the server stands on. */
@@ -51,7 +52,8 @@ async function answer(context: ServerContext, request: IncomingMessage, response
     await command(control, request, response, url);
     return;
   }
-  const route = ROUTES.get(path);
+  const account = historyAccount(path);
+  const route = account === undefined ? ROUTES.get(path) : historyOf(account);
   if (!route) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found');
     return;
@@ -75,6 +77,10 @@ async function answer(context: ServerContext, request: IncomingMessage, response
   else await sendBody(response, body, acceptsGzip);
 }
 
+function historyOf(account: string): Route {
+  return (view, parameters) => getHistory(view, account, parameters);
+}
+
 async function command(
   control: ControlRoute,
   request: IncomingMessage,
@@ -96,7 +102,7 @@ function isCallersFault(error: unknown): error is Error {
 
 function viewOf(context: ServerContext, path: string): View {
   const { chain, recordings, faults } = context;
-  const isSolid = path.startsWith('/walletsolidity/');
+  const isSolid = path.startsWith('/walletsolidity/') || path.startsWith('/v1/');
   const newest = heights(chain, recordings);
   const head = seenHead(faults.takeView(path), (at) => (isSolid ? at.solid : at.head), newest);
   return {

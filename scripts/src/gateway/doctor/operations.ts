@@ -1,4 +1,4 @@
-import { dueBacklog, findLastRun, findWatcherFacts } from '@gateway/store';
+import { countMissingTransfers, dueBacklog, findLastRun, findWatcherFacts } from '@gateway/store';
 import type { Chore, Db } from '@gateway/store';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
@@ -18,6 +18,7 @@ export async function examineOperations(db: Db, given: Variables): Promise<Findi
     ...(await examineChore(db, 'audit', 'run "gateway audit --record" every night')),
     ...(await examineChore(db, 'reconcile', 'run "gateway reconcile --record" every night')),
     ...(await examineChore(db, 'backup', 'run infra/backup/backup.sh every night')),
+    ...(await examineMissing(db)),
     ...examineProxy(given),
   ];
 }
@@ -83,6 +84,15 @@ function examineChore(db: Db, chore: Chore, cure: string): Promise<Finding[]> {
             cure: 'run "gateway audit" now; see AuditFoundViolations in infra/runbook.md',
           };
     return [age, { state: 'wrong', ...broken }];
+  });
+}
+
+function examineMissing(db: Db): Promise<Finding[]> {
+  const cure = 'run "gateway rescan"; see PaymentsMissing in infra/runbook.md';
+  return examine('missing payments', cure, async () => {
+    const count = await countMissingTransfers(db);
+    const said = count === 0 ? 'none is known' : `${count} are on the chain and not in the ledger`;
+    return judge(count === 0, said, 'wrong', cure);
   });
 }
 

@@ -12,6 +12,8 @@ export interface NodeProxy {
   node: TronNode;
   /** What it does to answers from now on. */
   tamper: Tamper;
+  /** Which paths it does not know. */
+  absent: (path: string) => boolean;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,10 @@ export async function openNodeProxy({ url, usdtContract: contract }: Devnet): Pr
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
       const path = request.url ?? '/';
+      if (proxy.absent(path)) {
+        response.writeHead(404).end();
+        return;
+      }
       const { method = 'GET' } = request;
       const answer = await fetch(url + path, { method, ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }) });
       const text = await answer.text();
@@ -42,6 +48,7 @@ export async function openNodeProxy({ url, usdtContract: contract }: Devnet): Pr
   const proxy: NodeProxy = {
     node,
     tamper: () => undefined,
+    absent: () => false,
     async close() {
       await node.close();
       server.closeAllConnections();
