@@ -5,7 +5,9 @@ import { accountNode } from './account-node';
 import type { BlockHeader } from './block-header';
 import { NodeFault } from './node-fault';
 import { joinNodes } from './node-list';
-import type { TronNode } from './tron-node';
+import { buildAnswers } from './testing/node-answers';
+import { type Answer, serve, type TestServer } from './testing/serve';
+import { openNode, type TronNode } from './tron-node';
 
 const refuse = (): Promise<never> => Promise.reject(new NodeFault('refused', 'x'));
 
@@ -22,6 +24,7 @@ function nodeWith(head: () => BlockHeader): TronNode & { asked: number } {
     solidHeader: answer,
     solidBlock: () => Promise.resolve(undefined),
     headBlock: () => Promise.resolve(undefined),
+    isDead: () => Promise.resolve(false),
     accounts: accountNode(refuse, refuse, '' as TronAddress),
     history: accountHistory(refuse, refuse, '' as TronAddress),
     close: () => Promise.resolve(),
@@ -101,3 +104,26 @@ test('a block that is not proven is compared with those of the other nodes', asy
   expect(await read('a', 'broken')).toMatchObject({ unprovenRoot: 'a' });
   await expect(read('a', 'b')).rejects.toMatchObject({ defect: 'transactions' });
 });
+
+test('whether a transaction is dead is the answer of one node, not the head of one and the silence of another', async () => {
+  const expiresAt = new Date(1_785_491_000_000);
+  /** A node that knows no transaction; its newest final block is this old, and its other half may be silent. */
+  const knowingNothing = (number: number, isSilent: boolean): Promise<[TestServer, TronNode]> =>
+    openPlain(({ url }, response) => {
+      if (url.endsWith('/getblock')) return buildAnswers(number).block;
+      return isSilent ? void response.destroy() : {};
+    });
+  const [aheadServer, ahead] = await knowingNothing(90_000, true);
+  const [laggingServer, lagging] = await knowingNothing(1, false);
+  const node = joinNodes([ahead, lagging]);
+  expect((await ahead.solidHead()).timestamp > expiresAt).toBe(true);
+  expect((await lagging.solidHead()).timestamp < expiresAt).toBe(true);
+  for (let i = 0; i < 3; i++) expect(await node.isDead('ab'.repeat(32), expiresAt)).toBe(false);
+  await node.close();
+  await Promise.all([aheadServer.close(), laggingServer.close()]);
+});
+
+async function openPlain(answer: Answer): Promise<[TestServer, TronNode]> {
+  const server = await serve(answer);
+  return [server, openNode({ fullUrl: server.url, solidityUrl: server.url, contract: '' as TronAddress })];
+}

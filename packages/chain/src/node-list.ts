@@ -32,6 +32,7 @@ export function joinNodes(nodes: readonly TronNode[]): TronNode {
     solidHeader: (number) => ask((node) => node.solidHeader(number)),
     solidBlock: (number, parentId) => askForProven(members, (node) => node.solidBlock(number, parentId)),
     headBlock: (number, parentId) => ask((node) => node.headBlock(number, parentId)),
+    isDead: (txId, expiresAt) => ask((node) => node.isDead(txId, expiresAt)),
     accounts: joinAccounts((question) => ask((node) => question(node.accounts))),
     history: joinHistories(nodes, (question) => ask((node) => question(node.history))),
     async close() {

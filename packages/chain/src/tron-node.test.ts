@@ -98,6 +98,26 @@ describe('the node', () => {
   });
 });
 
+test('a transaction is dead when the newest final block is later than its end and neither half of the node has it', async () => {
+  const txId = 'ab'.repeat(32);
+  const expiresAt = new Date(1_785_490_770_000 + SOLID * 3_000);
+  const before = new Date(expiresAt.getTime() - 1);
+  let known: string[] = [];
+  await node.close();
+  await server.close();
+  server = await serve((request) => {
+    if (!request.url.endsWith('/gettransactioninfobyid')) return answer(request);
+    return known.includes(request.url) ? { id: txId, blockNumber: 9 } : {};
+  });
+  node = openNode({ fullUrl: server.url, solidityUrl: server.url, contract: addressFromHex(`41${TOKEN}`) });
+  expect(await node.isDead(txId, before)).toBe(true);
+  expect(await node.isDead(txId, expiresAt)).toBe(false);
+  for (const view of ['/wallet', '/walletsolidity']) {
+    known = [`${view}/gettransactioninfobyid`];
+    expect(await node.isDead(txId, before)).toBe(false);
+  }
+});
+
 describe('an open node', () => {
   test('is asked no more for a block with another parent than for one that fits', async () => {
     await expect(node.solidBlock(5, idOf(3))).rejects.toMatchObject({ defect: 'parent', reason: 'rejected' });

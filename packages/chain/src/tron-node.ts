@@ -34,6 +34,11 @@ export interface TronNode {
   solidBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
   /** The same for a block that need not be final: a hint, never money. */
   headBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
+  /**
+   * Whether a transaction can get into no final block any more: the newest final block is later than its end, and
+   * neither half of the node has it. One question, so that it is never the head of one node and the silence of another.
+   */
+  isDead(txId: string, expiresAt: Date): Promise<boolean>;
   /** Accounts, and transactions of our own. */
   accounts: AccountNode;
   /** What came to accounts, by another way than by blocks. */
@@ -43,7 +48,7 @@ export interface TronNode {
 
 /** Opens a node; no request is made before the first question. */
 export function openNode(options: NodeOptions): TronNode {
-  const { fullUrl, solidityUrl, apiKey } = options;
+  const { fullUrl, solidityUrl, apiKey, contract } = options;
   const [connections, streams] = [openConnections(), openStreamConnections()];
   const pace = createPacer(options);
   const queryFull = pace(prepareNode(connections, fullUrl, apiKey));
@@ -55,14 +60,20 @@ export function openNode(options: NodeOptions): TronNode {
     view: '/walletsolidity',
   } as const;
   const [askFull, askSolid] = [askJson(queryFull), askJson(querySolid)];
+  const accounts = accountNode(askFull, askSolid, contract);
   return {
     head: () => readNewest(askFull, '/wallet'),
     solidHead: () => readNewest(askSolid, '/walletsolidity'),
     solidHeader: (number) => readNumbered(askSolid, '/walletsolidity', number),
     solidBlock: (number, parentId) => askBlock(solid, options, { number, parentId }),
     headBlock: (number, parentId) => askBlock(full, options, { number, parentId }),
-    accounts: accountNode(askFull, askSolid, options.contract),
-    history: accountHistory(pace(prepareHistory(connections, fullUrl, apiKey)), askSolid, options.contract),
+    async isDead(txId, expiresAt) {
+      const { timestamp } = await readNewest(askSolid, '/walletsolidity');
+      if (timestamp <= expiresAt || (await accounts.isInBlock(txId))) return false;
+      return (await accounts.solidOutcome(txId)) === undefined;
+    },
+    accounts,
+    history: accountHistory(pace(prepareHistory(connections, fullUrl, apiKey)), askSolid, contract),
     async close() {
       await connections.close();
       await streams.close();

@@ -5,6 +5,7 @@ import {
   buryTransaction,
   closeTransaction,
   demandTerm,
+  findColdWallet,
   findLiveTransaction,
   findRecordedSweep,
   postponeSweep,
@@ -44,7 +45,7 @@ export async function follow(round: SweepRound, sweep: Sweep): Promise<boolean> 
     await sendAgain(round, transaction);
     return false;
   }
-  if (await isDead(round, transaction)) {
+  if (await context.node.isDead(transaction.txId, transaction.expiresAt)) {
     await bury(round, sweep, transaction);
     return true;
   }
@@ -54,8 +55,9 @@ export async function follow(round: SweepRound, sweep: Sweep): Promise<boolean> 
 
 /** What was signed for a cold wallet that has been replaced since is left to expire. */
 async function sendAgain(round: SweepRound, transaction: SweepTransaction): Promise<void> {
-  const isMisdirected = transaction.kind === 'transfer' && transaction.toAddress !== round.coldWallet;
-  if (isMisdirected) await postponeSweep(round.context.db, transaction.sweepId, WAIT_FOR_OTHER_MS);
+  const { db } = round.context;
+  const isMisdirected = transaction.kind === 'transfer' && transaction.toAddress !== (await findColdWallet(db));
+  if (isMisdirected) await postponeSweep(db, transaction.sweepId, WAIT_FOR_OTHER_MS);
   else await send(round, transaction);
 }
 
@@ -121,16 +123,6 @@ async function close(round: SweepRound, sweep: Sweep, transaction: SweepTransact
   }
   const facts = { sweepId: sweep.id, orderId: sweep.orderId, txId, feeSun, forecastSun: transaction.forecastSun };
   logger.info(change.trigger === 'funding_final' ? 'sweep was funded' : 'sweep was completed', facts);
-}
-
-/**
- * Whether a transaction can be in no final block any more: the scan and the node's own final head are past its end,
- * and neither view of the node has it.
- */
-async function isDead({ context }: SweepRound, { txId, expiresAt }: SweepTransaction): Promise<boolean> {
-  const { node } = context;
-  const { timestamp } = await node.solidHead();
-  return timestamp > expiresAt && !(await node.accounts.isInBlock(txId)) && !(await node.accounts.solidOutcome(txId));
 }
 
 async function bury(round: SweepRound, sweep: Sweep, { txId, kind }: SweepTransaction): Promise<void> {

@@ -14,10 +14,10 @@ afterEach(() => world.close());
 const LIFE_MS = 600_000;
 
 /** A context whose term passes while the node answers this question for the first time. */
-function losingTermDuring(question: keyof AccountNode): WatcherContext {
+function losingTermDuring(question: keyof AccountNode | 'isDead'): WatcherContext {
   const { context, database } = world;
   const { accounts } = context.node;
-  const ask = accounts[question] as (...words: unknown[]) => Promise<unknown>;
+  const ask = { ...accounts, isDead: context.node.isDead }[question] as (...words: unknown[]) => Promise<unknown>;
   let isLost = false;
   const asked = async (...words: unknown[]): Promise<unknown> => {
     const answer = await ask(...words);
@@ -25,7 +25,8 @@ function losingTermDuring(question: keyof AccountNode): WatcherContext {
     isLost = true;
     return answer;
   };
-  return { ...context, node: { ...context.node, accounts: { ...accounts, [question]: asked } } };
+  const node = { ...context.node, accounts: { ...accounts, [question]: asked } };
+  return { ...context, node: question === 'isDead' ? { ...node, isDead: asked as typeof node.isDead } : node };
 }
 
 /** What is stored of the sweep and its transactions. */
@@ -70,6 +71,6 @@ test('a leader that loses its term while it looks for an expired transaction bur
   await world.tick();
   world.chain.mine({ stepMs: LIFE_MS + 1_000 });
   await world.finalise();
-  await expect(world.tick(losingTermDuring('isInBlock'))).rejects.toThrow('another watcher leads now');
+  await expect(world.tick(losingTermDuring('isDead'))).rejects.toThrow('another watcher leads now');
   expect(await stored()).toEqual({ sweeps: [funding], transactions: [{ state: 'live', is_sent: true }] });
 });
