@@ -78,6 +78,7 @@ test('infos that are not exactly those of the transactions are rejected', () => 
   expect(defectAfter(({ infos }) => infos.push(...infos.slice(0, 1)))).toBe('infos');
   expect(defectAfter(({ infos }) => infos.splice(1, 1, ...infos.slice(0, 1)))).toBe('infos');
   expect(defectAfter(({ infos }) => (infos[0] = { id: 'ab'.repeat(32), blockNumber: 8 }))).toBe('infos');
+  expect(defectAfter(({ infos }) => (infos[0] = { id: 'AB'.repeat(32), blockNumber: 7 }))).toBe('garbage');
   expect(defectAfter(({ block }) => block.transactions?.push(...block.transactions.slice(0, 1)))).toBe('transactions');
 });
 

@@ -70,6 +70,8 @@ test.each<[string, object]>([
   ['with two topics', { topics: [TRANSFER_TOPIC, ALICE.padStart(64, '0')] }],
   ['with four topics', { topics: [TRANSFER_TOPIC, ...Array.from({ length: 3 }, () => BOB.padStart(64, '0'))] }],
   ['with a dirty address word', { topics: [TRANSFER_TOPIC, ALICE.padStart(64, '0'), `41${BOB}`.padStart(64, '0')] }],
+  ['with a list for an address', { topics: [TRANSFER_TOPIC, [ALICE.padStart(64, '0')], BOB.padStart(64, '0')] }],
+  ['with a list for its data', { data: ['01'.repeat(32)] }],
   ['without data', { data: undefined }],
   ['with 31 bytes of data', { data: '01'.repeat(31) }],
   ['with 33 bytes of data', { data: '01'.repeat(33) }],
@@ -114,6 +116,11 @@ test('a block is refused when a transaction with logs does not say how it ended,
   for (const ret of [[{ contractRet: 'OUT_OF_TIME' }], [{}], [], undefined]) {
     expect(() => readSpoiled((_, transaction) => (transaction['ret'] = ret))).toThrow('does not say how it ended');
   }
+  const silence = (info: Record<string, unknown>, transaction: Record<string, unknown>): void => {
+    info['receipt'] = {};
+    transaction['ret'] = [{}];
+  };
+  expect(() => readSpoiled(silence)).toThrow('does not say how it ended');
 });
 
 test('logs of an unexpected shape are refused, not skipped', () => {
