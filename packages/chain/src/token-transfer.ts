@@ -16,7 +16,7 @@ export interface TokenTransfer {
 /** Who, to whom and how much. */
 export type TransferParts = Pick<TokenTransfer, 'from' | 'to' | 'amount'>;
 
-/** The transfers of a block; `oversized` ones do not fit into 63 bits and cannot be booked. */
+/** The transfers of a block; `oversized` ones are more than there can be of the token, and are not booked. */
 export interface TokenTransfers {
   transfers: TokenTransfer[];
   oversized: TokenTransfer[];
@@ -44,7 +44,8 @@ export function readTransfers(transactions: readonly ExecutedTransaction[], cont
 
 /** keccak256('Transfer(address,address,uint256)') */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-const LARGEST_AMOUNT = 2n ** 63n - 1n;
+/** A trillion USDT, several times all that was ever issued: what says that more has moved is not the real token. */
+const LARGEST_AMOUNT = 10n ** 18n;
 const WORD = /^[0-9a-f]{64}$/;
 const ACCOUNT_WORD = /^0{24}[0-9a-f]{40}$/;
 

@@ -33,6 +33,26 @@ test('the token’s return value is not asked: it says false, and the payment co
   expect(await reread(order)).toMatchObject({ status: 'confirmed' });
 });
 
+test('an amount that no real token has is logged and not booked, and stops nobody else', async () => {
+  const order = await openScanned();
+  const other = await buildOrder(watcher.database.db);
+  for (const amount of [2n ** 63n - 1n, 10n ** 18n + 1n]) {
+    watcher.chain.faults.add({
+      kind: 'forged-log',
+      to: order.address,
+      amount,
+      path: '/walletsolidity/gettransactioninfobyblocknum',
+      times: 1,
+    });
+    watcher.chain.pay({ to: other.address, amount: parseUsdt('5') });
+    await watcher.finalise();
+  }
+  expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
+  expect(await reread(other)).toMatchObject({ status: 'confirmed' });
+  const told = { message: 'transfer was too large to be recorded' };
+  expect(watcher.log.filter(({ level }) => level === 'error')).toMatchObject([told, told]);
+});
+
 test('a flood of nothing and of dust alarms nobody, owes nothing and spoils no address', async () => {
   const order = await openScanned();
   const [free] = await query<{ address: TronAddress }>(
