@@ -1,3 +1,4 @@
+export * from './testing/database-losses';
 export * from './testing/postgres-cluster';
 export * from './testing-data';
 export * from './testing-deliveries';
