@@ -31,6 +31,8 @@ async function main(): Promise<number> {
   if (bin === undefined) throw new Error('no programs of a Postgres were found: a campaign crashes some of its own');
   const redisUrl = needed('TEST_REDIS_URL');
   if (values.scenario !== undefined) {
+    // Without the campaign that asked for it a scenario has no purpose; what it started ends with it.
+    process.once('disconnect', () => process.exit(1));
     const stores = { bin, template: values.template ?? '', redisUrl };
     const result = await playScenario(Number(values.scenario), stores, console.log);
     await new Promise((sent) => process.send?.(result, undefined, {}, sent));
@@ -58,9 +60,9 @@ async function main(): Promise<number> {
   }
 }
 
-function print({ report, findings, ...counts }: ScenarioResult): number {
+function print({ report, findings, tally, ...counts }: ScenarioResult): number {
   console.log(report);
-  console.table(counts);
+  console.table({ ...counts, ...tally });
   for (const finding of findings) console.log(`  ${finding}`);
   return findings.length === 0 ? 0 : 1;
 }

@@ -64,7 +64,7 @@ function playInProcess(seed: number, stores: Stores): Promise<ScenarioResult> {
 }
 
 function failedResult(seed: number, code: number | null): ScenarioResult {
-  const nothing = { orders: 0, transfers: 0, kills: 0, restores: 0, lies: 0, simulatedDays: 0, seconds: 0 };
+  const nothing = { orders: 0, transfers: 0, kills: 0, restores: 0, lies: 0, simulatedDays: 0, seconds: 0, tally: {} };
   return { seed, ...nothing, findings: [`the scenario ended with ${String(code)}`], report: '' };
 }
 

@@ -5,7 +5,9 @@ import { isTronAddress, parseUsdt } from '@gateway/domain';
 import { connect, query, type Db } from '@gateway/store';
 import { call, until } from '../rig/http';
 import { dispositionsOf, outcomeOf, type OrderFact, type Scanned, type TransferFact } from './model';
+import { PAID } from './observe';
 import { policiesOf } from './orders';
+import { tallyOf, type Tally } from './tally';
 import type { World } from './world';
 
 /** What the database and the chain say, read once. */
@@ -25,26 +27,37 @@ const CATCH_UP_MS = 180_000;
 const POLL_MS = 250;
 const MAX_CLOCK_MS = 10_000;
 const SWEEP_MIN = 20_000_000n;
-const PAID = ['confirmed', 'completed', 'callback_failed'];
 
 /** Waits until everything is as the model says; what is still different in the end are findings. */
-export async function judge(world: World): Promise<void> {
+export async function judge(world: World): Promise<Tally> {
   const { chain, merchant, node, services, variables } = world;
   chain.devnet.faults.clear();
   node.lie(undefined);
   for (const service of services.values()) service.settle();
   for (const { externalId } of world.orders) merchant.answerWith(externalId, 200);
   const db = connect(variables['DATABASE_URL'] ?? '', { name: 'judge', poolSize: 2, statementTimeoutMs: 30_000 });
-  try {
-    world.findings.push(...(await clockDiffers(world, db)));
-    world.findings.push(...(await differencesInTheEnd(world, db).catch((error: unknown) => [String(error)])));
-  } finally {
-    await db.destroy();
-  }
+  const tally = await judgeRows(world, db).finally(() => db.destroy());
   world.findings.push(...(await audit(variables)));
   for (const service of services.values()) {
     await service.stop().catch((error: unknown) => world.findings.push(`a service did not stop: ${String(error)}`));
   }
+  return tally;
+}
+
+async function judgeRows(world: World, db: Db): Promise<Tally> {
+  world.findings.push(...(await clockDiffers(world, db)));
+  world.findings.push(...(await differencesInTheEnd(world, db).catch((error: unknown) => [String(error)])));
+  return readTally(world, db);
+}
+
+async function readTally(world: World, db: Db): Promise<Tally> {
+  const facts = await readFacts(world, db);
+  const rows = await query(db, "select 1 from sweeps where state = 'completed'");
+  return tallyOf(world, {
+    ...facts,
+    dispositions: facts.recorded.map(({ disposition }) => String(disposition)),
+    sweeps: rows.length,
+  });
 }
 
 async function differencesInTheEnd(world: World, db: Db): Promise<string[]> {

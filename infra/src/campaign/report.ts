@@ -1,4 +1,5 @@
 import type { ScenarioResult } from './scenario';
+import { sumOf } from './tally';
 
 /** What a campaign is asked to do. */
 export interface CampaignOrder {
@@ -19,6 +20,7 @@ export function reportOf(order: CampaignOrder, results: readonly ScenarioResult[
     ['restores', sum(({ restores }) => restores)],
     ['false answers of the node', sum(({ lies }) => lies)],
     ['simulated days', sum(({ simulatedDays }) => simulatedDays).toFixed(1)],
+    ...Object.entries(sumOf(results.map(({ tally }) => tally))),
     ['findings', sum(({ findings }) => findings.length)],
     ['minutes', (seconds / 60).toFixed(1)],
     ['processes', order.processes],

@@ -1,6 +1,8 @@
 import { judge } from './judge';
+import { observe } from './observe';
 import { planOf } from './plan';
 import { take } from './steps';
+import type { Tally } from './tally';
 import { openWorld, reportOf } from './world';
 
 /** What one scenario did and found. */
@@ -13,6 +15,7 @@ export interface ScenarioResult {
   lies: number;
   simulatedDays: number;
   seconds: number;
+  tally: Tally;
   findings: readonly string[];
   /** The last lines of the services, when there are findings. */
   report: string;
@@ -34,14 +37,16 @@ export async function playScenario(
     for (const step of plan.steps) {
       log(`${new Date(world.clock.now()).toISOString()} ${inWords(step)}`);
       await take(world, step);
+      await observe(world);
     }
     log('judging');
-    await judge(world);
+    const tally = await judge(world);
     const { findings, counts } = world;
     return {
       seed,
       ...counts,
       findings,
+      tally,
       transfers: (await world.chain.transfers()).length,
       lies: world.node.count(),
       simulatedDays: world.clock.moved / DAY_MS,
