@@ -15,7 +15,7 @@ interface Facts {
   transfers: readonly TransferFact[];
   scanned: Scanned;
   orders: ReadonlyMap<string, { status: string; amount_received: bigint }>;
-  recorded: readonly { tx_hash: string; to_address: string; disposition: string | null }[];
+  recorded: readonly { tx_hash: string; to_address: string; amount: bigint; disposition: string }[];
   addresses: readonly { address: string; balance: bigint; is_pending: boolean }[];
 }
 
@@ -55,7 +55,7 @@ async function readTally(world: World, db: Db): Promise<Tally> {
   const rows = await query(db, "select 1 from sweeps where state = 'completed'");
   return tallyOf(world, {
     ...facts,
-    dispositions: facts.recorded.map(({ disposition }) => String(disposition)),
+    dispositions: facts.recorded.map(({ disposition }) => disposition),
     sweeps: rows.length,
   });
 }
@@ -105,7 +105,7 @@ async function readFacts(world: World, db: Db): Promise<Facts> {
     orders: new Map(orders.map((order) => [order.id, order])),
     recorded: await query(
       db,
-      'select tx_hash, to_address, disposition from chain_transfers where disposition is not null',
+      'select tx_hash, to_address, amount, disposition from chain_transfers where disposition is not null',
     ),
     addresses: await query(
       db,
@@ -171,10 +171,11 @@ function transfersDiffer(world: World, { transfers, recorded }: Facts): string[]
   const faults = transfers.flatMap((fact) => {
     const rows = recorded.filter((row) => row.tx_hash === fact.txId && row.to_address === fact.address);
     const may = dispositionsOf(fact, world.orders, transfers, policies);
-    const is = rows.map(({ disposition }) => String(disposition)).join(', ');
-    return rows.length === 1 && may.includes(is)
-      ? []
-      : [`transfer ${fact.txId} to ${fact.address} is [${is}] and should be ${may.join(' or ')}`];
+    const [row] = rows;
+    if (row && rows.length === 1 && row.amount === fact.amount && may.includes(row.disposition)) return [];
+    const is = rows.map(({ amount, disposition }) => `${disposition} ${String(amount)}`).join(', ');
+    const name = `transfer ${fact.txId} of ${String(fact.amount)} to ${fact.address}`;
+    return [`${name} is [${is}] and should be ${may.join(' or ')}`];
   });
   const known = new Set(transfers.map(({ txId }) => txId));
   const invented = recorded.filter(({ tx_hash }) => !known.has(tx_hash));
