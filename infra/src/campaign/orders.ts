@@ -2,14 +2,14 @@ import { formatUsdt, parseUsdt, usdt } from '@gateway/domain';
 import { call, until, type Answer } from '../rig/http';
 import { faultOfLease, type OrderFact, type Policies } from './model';
 import type { OrderPlan } from './plan';
-import { MONITOR_MS, type Wish, type World } from './world';
+import type { Wish, World } from './world';
 
 /** Long enough for a pool that is filled anew after a restore, on a busy machine. */
 const PATIENCE_MS = 90_000;
 
 /** The rules under which the model judges this world. */
 export function policiesOf({ deployment }: World): Policies {
-  return { ...deployment, monitorMs: MONITOR_MS };
+  return deployment;
 }
 
 /** Creates orders as a merchant does that repeats itself until it is answered. */

@@ -15,6 +15,9 @@ export interface Deployment {
   isSweeping: boolean;
   hasVerifier: boolean;
   minFree: number;
+  /** Small ones let addresses come back into use soon. */
+  batch: number;
+  monitorMs: number;
   cooldownMs: number;
 }
 
@@ -95,27 +98,48 @@ export function planOf(seed: number): Plan {
     reuse: chance.oneOf(['unpaid', 'unpaid', 'all', 'all', 'off']),
     isSweeping: happens(chance, 0.6),
     hasVerifier: happens(chance, 0.6),
-    minFree: Math.floor(chance.between(1, 6)),
-    cooldownMs: chance.oneOf([7, 7, 1]) * DAY_MS,
+    minFree: Math.floor(chance.between(1, 4)),
+    batch: chance.oneOf([1, 1, 2, 5]),
+    monitorMs: chance.oneOf([2, 24, 24]) * HOUR_MS,
+    cooldownMs: chance.oneOf([1, 24, 7 * 24]) * HOUR_MS,
   };
   const rounds = Math.floor(chance.between(...ROUNDS));
-  const steps = Array.from({ length: rounds }, (_, round) => roundOf(chance, deployment, round, rounds)).flat();
+  // Some addresses come back into use only where nothing is ever restored.
+  const restored = happens(chance, 0.8) ? Math.floor(chance.between(1, rounds)) : undefined;
+  const steps = Array.from({ length: rounds }, (_, round) => [
+    ...roundOf(chance, deployment),
+    ...(round === restored ? lossOf(chance) : []),
+    ...(restored !== undefined && happens(chance, 0.15) ? lossOf(chance) : []),
+    { kind: 'jump', ms: jumpOf(chance) } as const,
+  ]).flat();
   return { seed, deployment, steps };
 }
 
-/** Trade, some trouble, and time: a restore comes in the second half of most scenarios. */
-function roundOf(chance: Chance, deployment: Deployment, round: number, rounds: number): Step[] {
-  const steps: Step[] = [{ kind: 'order', orders: ordersOf(chance) }];
+/** Trade and some trouble. */
+function roundOf(chance: Chance, deployment: Deployment): Step[] {
+  const steps: Step[] = [{ kind: 'order', orders: ordersOf(chance) }, payOf(chance)];
   const acts = Math.floor(chance.between(3, 7));
-  for (let i = 0; i < acts; i++)
+  for (let i = 0; i < acts; i++) {
     steps.push(tradeOf(chance), ...(happens(chance, 0.75) ? [troubleOf(chance, deployment)] : []));
-  if (happens(chance, 0.45) || round === 0) steps.push({ kind: 'backup', way: happens(chance, 0.6) ? 'copy' : 'dump' });
-  if (happens(chance, 0.3) || round === rounds - 2) {
-    steps.push({ kind: 'order', orders: ordersOf(chance) }, tradeOf(chance));
-    steps.push({ kind: 'restore', backup: chance.next(), keepsServices: happens(chance, 0.3) });
   }
-  steps.push({ kind: 'jump', ms: jumpOf(chance) });
+  if (happens(chance, 0.7)) steps.push(backupOf(chance));
   return steps;
+}
+
+/** A restore of a backup of any age, mostly a young one; what was ordered and paid since is lost. */
+function lossOf(chance: Chance): Step[] {
+  return [
+    ...(happens(chance, 0.5) ? [backupOf(chance)] : []),
+    { kind: 'order', orders: ordersOf(chance) },
+    payOf(chance),
+    { kind: 'restore', backup: recent(chance), keepsServices: happens(chance, 0.3) },
+    { kind: 'order', orders: ordersOf(chance) },
+    tradeOf(chance),
+  ];
+}
+
+function backupOf(chance: Chance): Step {
+  return { kind: 'backup', way: happens(chance, 0.6) ? 'copy' : 'dump' };
 }
 
 function ordersOf(chance: Chance): OrderPlan[] {
@@ -133,6 +157,10 @@ function tradeOf(chance: Chance): Step {
   if (happens(chance, 0.12)) return { kind: 'repeat', order: chance.next() };
   if (happens(chance, 0.12)) return { kind: 'jump', ms: chance.between(1_000, 2 * HOUR_MS) };
   if (happens(chance, 0.2)) return { kind: 'wait', realMs: chance.between(200, 2_500) };
+  return payOf(chance);
+}
+
+function payOf(chance: Chance): Step {
   const isOdd = happens(chance, 0.15);
   const payment: PaymentPlan = {
     order: recent(chance),

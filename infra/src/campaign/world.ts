@@ -55,7 +55,6 @@ export interface World {
 
 const READY_MS = 120_000;
 const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
-export const MONITOR_MS = 86_400_000;
 const HOT_WALLET_SUN = 1_000_000_000_000n;
 
 /** Starts everything and initialises the wallet. */
@@ -146,9 +145,9 @@ function policiesOf(deployment: Deployment, honestNode: string): Record<string, 
     LATE_PAYMENTS: deployment.latePayments,
     ADDRESS_REUSE: deployment.reuse,
     ADDRESS_COOLDOWN: String(deployment.cooldownMs / 1_000),
-    MONITOR_AFTER_EXPIRY: String(MONITOR_MS / 1_000),
+    MONITOR_AFTER_EXPIRY: String(deployment.monitorMs / 1_000),
     POOL_MIN_FREE: String(deployment.minFree),
-    POOL_BATCH: '5',
+    POOL_BATCH: String(deployment.batch),
     SWEEP_ENABLED: String(deployment.isSweeping),
     SWEEP_DAILY_TRX: '100000',
     ...(deployment.hasVerifier && { TRON_VERIFY_URL: honestNode }),
