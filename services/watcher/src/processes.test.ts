@@ -75,7 +75,10 @@ test('a watcher folds the statistics', async () => {
 test('a leader that sleeps over a takeover writes nothing when it wakes', async () => {
   const sleeper = await started();
   const successor = await started();
-  await untilConfirmed(await pay());
+  const first = await pay();
+  await untilConfirmed(first);
+  // It commits before it logs, and is not to fall asleep in between.
+  await until('the sleeper logged it', () => sleeper.output().includes(first.id));
   sleeper.signal('SIGSTOP');
   const before = await office();
   const missed = await pay();
