@@ -53,6 +53,21 @@ test('a changed field of the header does not fit the id any more', () => {
   expect(defectAfter(({ block }) => (block.blockID = 'ab'.repeat(32)))).toBe('id');
 });
 
+test('a header with fields that are rarely there has the id of all of them', () => {
+  const rare = { witness_id: 300, accountStateRoot: 'ef'.repeat(32) };
+  const { block } = buildAnswers(7, [], 'cd'.repeat(32), rare);
+  expect(readHeader(block).id).toBe(block.blockID);
+  for (const field of Object.keys(rare)) {
+    const raw = Object.fromEntries(Object.entries(block.block_header.raw_data).filter(([key]) => key !== field));
+    expect(() => readHeader({ ...block, block_header: { raw_data: raw } })).toThrow(BlockRejected);
+  }
+});
+
+test('a time that is no date is rejected', () => {
+  const { block } = buildAnswers(3_000_000_000_000);
+  expect(() => readHeader(block)).toThrow(new BlockRejected('id', 'timestamp of block is no date'));
+});
+
 test('a block of another number or with another parent is rejected', () => {
   const { block } = buildAnswers(8);
   expect(() => acceptHeader(block, { number: 7 })).toThrow(new BlockRejected('number', 'block has another number'));
@@ -77,7 +92,8 @@ test('infos that are not exactly those of the transactions are rejected', () => 
   expect(defectAfter(({ infos }) => infos.splice(0, 1, ...(other ? [other] : [])))).toBe('infos');
   expect(defectAfter(({ infos }) => infos.push(...infos.slice(0, 1)))).toBe('infos');
   expect(defectAfter(({ infos }) => infos.splice(1, 1, ...infos.slice(0, 1)))).toBe('infos');
-  expect(defectAfter(({ infos }) => (infos[0] = { id: 'ab'.repeat(32), blockNumber: 8 }))).toBe('infos');
+  expect(defectAfter(({ infos }) => Object.assign(infos[0] ?? {}, { id: 'ab'.repeat(32) }))).toBe('infos');
+  expect(defectAfter(({ infos }) => Object.assign(infos[0] ?? {}, { blockNumber: 8 }))).toBe('infos');
   expect(defectAfter(({ infos }) => (infos[0] = { id: 'AB'.repeat(32), blockNumber: 7 }))).toBe('garbage');
   expect(defectAfter(({ block }) => block.transactions?.push(...block.transactions.slice(0, 1)))).toBe('transactions');
 });

@@ -94,7 +94,6 @@ const UNKNOWN_LEAF = '\0'.repeat(32);
  */
 export function acceptInfos(header: SealedHeader, { byId }: BlockTransactions, infos: unknown): AcceptedTransaction[] {
   const infoById = infosById(header.number, byId, infos);
-  if (infoById.size !== byId.size) throw new BlockRejected('infos', 'infos are not those of the transactions');
   return Array.from(byId, ([id, { contractRet, rawHex }]) => {
     const info = infoById.get(id);
     if (info === undefined) throw new BlockRejected('infos', 'a transaction has no info');

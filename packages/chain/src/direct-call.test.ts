@@ -81,6 +81,13 @@ test('a direct transfer has its log, whatever other logs are beside it', () => {
   }
 });
 
+test('a transfer that is too large to be booked has its log all the same', () => {
+  const amount = 2n ** 70n;
+  const raw = rawOf({ data: `a9059cbb${word(BOB)}${word(amount.toString(16))}` });
+  expect(isAccepted(raw, [buildLog({ amount })])).toBe(true);
+  expect(isAccepted(raw)).toBe(false);
+});
+
 test('an info that says that the transfer failed contradicts the block', () => {
   const log = [buildLog()];
   expect(isAccepted(rawOf(), log, { info: { receipt: { result: 'SUCCESS' }, result: 'FAILED', log } })).toBe(false);

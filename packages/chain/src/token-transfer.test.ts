@@ -97,6 +97,13 @@ test('amounts up to a trillion are transfers, greater ones are told apart', () =
   ]);
 });
 
+test('the block has a word on the success of a transaction as well', () => {
+  const read = (contractRet: unknown): TokenTransfers =>
+    readTransfers([{ id: '', contractRet, info: { receipt: { result: 'SUCCESS' }, log: [buildLog()] } }], contract);
+  expect(read('SUCCESS').transfers).toHaveLength(1);
+  for (const contractRet of ['REVERT', undefined]) expect(read(contractRet)).toEqual(NOTHING);
+});
+
 test('a transaction that failed has no transfers, whatever logs it left', () => {
   for (const end of ['REVERT', 'OUT_OF_ENERGY', 'OUT_OF_TIME', 'success']) {
     const failed = readSpoiled((info, transaction) => {

@@ -36,8 +36,19 @@ export function buildLog(log: { from?: string; to?: string; amount?: bigint; [fi
   };
 }
 
+/** Fields of a header that most networks leave out. */
+export interface RareFields {
+  witness_id?: number;
+  accountStateRoot?: string;
+}
+
 /** A block whose transactions succeeded with these logs, one list for each; its id is right. */
-export function buildAnswers(number: number, logs: object[][] = [], parentId = 'cd'.repeat(32)): NodeAnswers {
+export function buildAnswers(
+  number: number,
+  logs: object[][] = [],
+  parentId = 'cd'.repeat(32),
+  rare: RareFields = {},
+): NodeAnswers {
   const transactions = logs.map((_, i) => buildTransaction(Buffer.from(`${number}/${i}`).toString('hex')));
   const raw = {
     number,
@@ -46,6 +57,7 @@ export function buildAnswers(number: number, logs: object[][] = [], parentId = '
     parentHash: parentId,
     version: 36,
     timestamp: 1_785_490_770_000 + number * 3_000,
+    ...rare,
   };
   return {
     block: {
@@ -91,18 +103,22 @@ function sha256(hex: string): string {
   return createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 }
 
-/** Written independently of the code under test, in hex: sha256 of the six fields, headed by the number. */
-function idOf(raw: {
-  number: number;
-  txTrieRoot: string;
-  witness_address: string;
-  parentHash: string;
-  version: number;
-  timestamp: number;
-}): string {
+/** Written independently of the code under test, in hex: sha256 of the fields, headed by the number. */
+function idOf(
+  raw: RareFields & {
+    number: number;
+    txTrieRoot: string;
+    witness_address: string;
+    parentHash: string;
+    version: number;
+    timestamp: number;
+  },
+): string {
   const message =
     `08${varint(raw.timestamp)}1220${raw.txTrieRoot}1a20${raw.parentHash}38${varint(raw.number)}` +
-    `4a15${raw.witness_address}50${varint(raw.version)}`;
+    (raw.witness_id === undefined ? '' : `40${varint(raw.witness_id)}`) +
+    `4a15${raw.witness_address}50${varint(raw.version)}` +
+    (raw.accountStateRoot === undefined ? '' : `5a20${raw.accountStateRoot}`);
   const hash = createHash('sha256').update(Buffer.from(message, 'hex')).digest('hex');
   return raw.number.toString(16).padStart(16, '0') + hash.slice(16);
 }
