@@ -198,7 +198,7 @@ test('a block that cannot be read is named in a metric, and in the log when it l
 
   if (state.unreadable) state.unreadable.since -= 15_000;
   for (let i = 0; i < 2; i++) await expect(watcher.scanAll()).rejects.toThrow(Unavailable);
-  expect(errors()).toMatchObject([{ fields: { block: paidAt, reason: expect.stringContaining('infos') } }]);
+  expect(errors()).toMatchObject([{ fields: { block: paidAt, reason: expect.stringContaining('no info') } }]);
 
   watcher.chain.faults.clear();
   watcher.chain.faults.add({ kind: 'html' });
