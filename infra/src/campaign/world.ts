@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,6 +7,7 @@ import { openMerchant, type Merchant } from '../e2e/merchant';
 import { call, until } from '../rig/http';
 import { freePort } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
+import { newSecrets } from '../rig/secrets';
 import { openChain, type ScenarioChain } from './chain';
 import { SimulatedClock } from './clock';
 import type { OrderFact } from './model';
@@ -68,7 +68,7 @@ export async function openWorld(
   const chain = await openChain(clock);
   const node = await openNodeProxy(chain.devnet.url);
   const secrets = newSecrets();
-  const merchant = await openMerchant(secrets['WEBHOOK_SECRET'] ?? '');
+  const merchant = await openMerchant(secrets.WEBHOOK_SECRET);
   const apiUrl = `http://127.0.0.1:${String(await freePort())}`;
   const wallets = fundWallets(chain.devnet);
   const variables = {
@@ -160,16 +160,4 @@ function fundWallets(devnet: Devnet): { HOT_WALLET_KEY: string; COLD_WALLET_ADDR
   const cold = devnet.faucet({ sun: 1n, usdt: usdt(0n) });
   devnet.mine();
   return { HOT_WALLET_KEY: hot.privateKey ?? '', COLD_WALLET_ADDRESS: cold.address };
-}
-
-function newSecrets(): Record<string, string> {
-  const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
-  return {
-    VAULT_KEY: hex(32),
-    HMAC_SECRET: hex(32),
-    JWT_SECRET: hex(32),
-    API_KEY: hex(20),
-    WEBHOOK_SECRET: hex(20),
-    ADMIN_PASSWORD: hex(20),
-  };
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
+import { newSecrets } from '../rig/secrets';
 
 /** A whole gateway as an operator runs it: four processes, a database and a vault of its own. */
 export interface Gateway {
@@ -95,19 +95,4 @@ async function initialise(gateway: Gateway): Promise<void> {
     const { status } = await call('GET', `${gateway.apiUrl}/api/v1/health`);
     return status === 200 || undefined;
   });
-}
-
-function newSecrets(): Record<
-  'VAULT_KEY' | 'HMAC_SECRET' | 'JWT_SECRET' | 'API_KEY' | 'WEBHOOK_SECRET' | 'ADMIN_PASSWORD',
-  string
-> {
-  const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
-  return {
-    VAULT_KEY: hex(32),
-    HMAC_SECRET: hex(32),
-    JWT_SECRET: hex(32),
-    API_KEY: hex(20),
-    WEBHOOK_SECRET: hex(20),
-    ADMIN_PASSWORD: hex(20),
-  };
 }

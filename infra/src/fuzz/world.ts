@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
+import { newSecrets } from '../rig/secrets';
 import type { InterfaceDocument } from './document';
 import type { Known } from './grammar';
 
@@ -32,14 +33,13 @@ export async function openWorld(stores: { databaseUrl: string; redisUrl: string 
   const database = await createDatabase(stores.databaseUrl, 'fuzz');
   const vault = mkdtempSync(join(tmpdir(), 'gateway-fuzz-'));
   const [port, chainPort] = [await freePort(), await freePort()];
-  const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
-  const password = hex(20);
-  const key = hex(20);
+  const secrets = newSecrets();
+  const key = secrets.API_KEY;
   const chain = programOf('chain', 'packages/devnet/dist/main.js', { DEVNET_PORT: String(chainPort) });
   const api = programOf('api', 'services/api/dist/main.js', {
     ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, PORT: String(port), VAULT_DIR: vault },
-    ...{ VAULT_KEY: hex(32), HMAC_SECRET: hex(32), JWT_SECRET: hex(32), API_KEY: key, WEBHOOK_SECRET: hex(20) },
-    ...{ ADMIN_PASSWORD: password, TRON_NETWORK: 'nile', USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' },
+    ...secrets,
+    ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' },
     ...{ TRON_NODE_URL: `http://127.0.0.1:${String(chainPort)}`, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
     ...RAISED_LIMITS,
   });
@@ -55,8 +55,8 @@ export async function openWorld(stores: { databaseUrl: string; redisUrl: string 
   return {
     ...{ api, port, db: database.db, document, known },
     async logIn() {
-      known.cookie = await cookieOf(url, password);
-      known.spareCookie = await cookieOf(url, password);
+      known.cookie = await cookieOf(url, secrets.ADMIN_PASSWORD);
+      known.spareCookie = await cookieOf(url, secrets.ADMIN_PASSWORD);
     },
     async close() {
       await api.stop();

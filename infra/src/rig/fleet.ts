@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call, until } from './http';
 import { freePort, programOf, type Program } from './program';
+import { newSecrets } from './secrets';
 
 /** One copy of one service. */
 export interface Copy {
@@ -129,7 +129,6 @@ function newVariables(
   chainUrl: string,
   vault: string,
 ): Record<string, string> {
-  const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
   return {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
@@ -138,12 +137,7 @@ function newVariables(
     TRON_NODE_URL: chainUrl,
     NODE_POLL_MS: '100',
     VAULT_DIR: vault,
-    VAULT_KEY: hex(32),
-    HMAC_SECRET: hex(32),
-    JWT_SECRET: hex(32),
-    API_KEY: hex(20),
-    WEBHOOK_SECRET: hex(20),
-    ADMIN_PASSWORD: hex(20),
+    ...newSecrets(),
     WEBHOOK_RETRY_SCHEDULE: SCHEDULE,
     LOG_LEVEL: 'info',
     ...overrides,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { seededRandom } from '@gateway/devnet';
 import { parseUsdt, Unavailable, type TronAddress } from '@gateway/domain';
 import { audit, findCursor, findOrder, listMissingTransfers, query, type Order } from '@gateway/store';
 import { buildMerchant, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
@@ -6,8 +7,14 @@ import { createPoolTick } from './pool';
 import { rescan } from './rescan';
 import { scan } from './scan';
 import { createSecondPass } from './second-pass';
-import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
-import { openNodeProxy, type InfoJson, type NodeProxy, type Tamper } from './testing/node-proxy';
+import type { TestWatcher } from './testing';
+import {
+  closeProxiedWatcher,
+  type InfoJson,
+  type NodeProxy,
+  openProxiedWatcher,
+  type Tamper,
+} from './testing/node-proxy';
 import { NodesDisagree } from './verify';
 
 jest.setTimeout(400_000);
@@ -26,25 +33,14 @@ let proxy: NodeProxy;
 let honest: TestWatcher['context']['node'];
 
 beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-  proxy = await openNodeProxy(watcher.chain);
-  honest = watcher.context.node;
-  watcher.context.node = proxy.node;
+  ({ watcher, proxy, honest } = await openProxiedWatcher());
 });
-afterEach(async () => {
-  watcher.context.node = honest;
-  await proxy.close();
-  await closeAudited(watcher);
-});
+afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
 
-/** Numbers below a bound that are the same for the same seed. */
+/** Whole numbers below a bound, the same for the same seed. */
 function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const random = seededRandom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 interface BlockJson {

@@ -13,9 +13,9 @@ import {
 } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { rescan } from './rescan';
-import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
+import type { TestWatcher } from './testing';
 import { mortalContext } from './testing/mortal-context';
-import { omitLogs, openNodeProxy, type NodeProxy } from './testing/node-proxy';
+import { closeProxiedWatcher, type NodeProxy, omitLogs, openProxiedWatcher } from './testing/node-proxy';
 
 const HOURS_MS = 3_600_000;
 const DAY_MS = 24 * HOURS_MS;
@@ -26,17 +26,9 @@ let honest: TestWatcher['context']['node'];
 
 /** The scan reads through a proxy that may omit logs; no other node verifies. */
 beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-  proxy = await openNodeProxy(watcher.chain);
-  honest = watcher.context.node;
-  watcher.context.node = proxy.node;
+  ({ watcher, proxy, honest } = await openProxiedWatcher());
 });
-afterEach(async () => {
-  watcher.context.node = honest;
-  await proxy.close();
-  await closeAudited(watcher);
-});
+afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
 
 const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.database.db, order.id)) ?? order;
 const events = async (order: Order): Promise<string[]> =>

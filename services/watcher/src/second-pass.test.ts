@@ -5,9 +5,9 @@ import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { createNodeBudget } from './node-budget';
 import { rescan } from './rescan';
 import { createSecondPass } from './second-pass';
-import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
+import type { TestWatcher } from './testing';
 import { mortalContext } from './testing/mortal-context';
-import { omitLogs, openNodeProxy, type NodeProxy } from './testing/node-proxy';
+import { closeProxiedWatcher, type NodeProxy, omitLogs, openProxiedWatcher } from './testing/node-proxy';
 
 const DAY_MS = 86_400_000;
 
@@ -18,18 +18,10 @@ let order: Order;
 
 /** The only node is a proxy that may omit logs of blocks. */
 beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-  proxy = await openNodeProxy(watcher.chain);
-  honest = watcher.context.node;
-  watcher.context.node = proxy.node;
+  ({ watcher, proxy, honest } = await openProxiedWatcher());
   order = await buildOrder(watcher.database.db);
 });
-afterEach(async () => {
-  watcher.context.node = honest;
-  await proxy.close();
-  await closeAudited(watcher);
-});
+afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
 
 const status = async (): Promise<string | undefined> => (await findOrder(watcher.database.db, order.id))?.status;
 const missing = () => listMissingTransfers(watcher.database.db, TEST_NETWORK);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
-import { omitLogs, openNodeProxy, type NodeProxy } from './testing/node-proxy';
+import type { TestWatcher } from './testing';
+import { closeProxiedWatcher, type NodeProxy, omitLogs, openProxiedWatcher } from './testing/node-proxy';
 import { NodesDisagree } from './verify';
 
 let watcher: TestWatcher;
@@ -13,19 +13,11 @@ let order: Order;
 
 /** The scan reads through the proxy, and the honest node verifies. */
 beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-  proxy = await openNodeProxy(watcher.chain);
-  honest = watcher.context.node;
+  ({ watcher, proxy, honest } = await openProxiedWatcher());
   watcher.context.verifier = honest;
-  watcher.context.node = proxy.node;
   order = await buildOrder(watcher.database.db);
 });
-afterEach(async () => {
-  watcher.context.node = honest;
-  await proxy.close();
-  await closeAudited(watcher);
-});
+afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
 
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
 const reread = async (): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openNode, type TronNode } from '@gateway/chain';
 import type { Devnet } from '@gateway/devnet';
+import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
 
 /** Changes the text of an answer on its way; undefined leaves it as it is. */
 export type Tamper = (path: string, answer: string) => string | undefined;
@@ -57,6 +58,29 @@ export async function openNodeProxy({ url, usdtContract: contract }: Devnet): Pr
     },
   };
   return proxy;
+}
+
+/** A watcher whose node is a proxy, and the honest node behind it. */
+export interface ProxiedWatcher {
+  watcher: TestWatcher;
+  proxy: NodeProxy;
+  honest: TronNode;
+}
+
+export async function openProxiedWatcher(): Promise<ProxiedWatcher> {
+  const watcher = await openTestWatcher();
+  await watcher.scanAll();
+  const proxy = await openNodeProxy(watcher.chain);
+  const honest = watcher.context.node;
+  watcher.context.node = proxy.node;
+  return { watcher, proxy, honest };
+}
+
+/** Ends in a clean audit. */
+export async function closeProxiedWatcher({ watcher, proxy, honest }: ProxiedWatcher): Promise<void> {
+  watcher.context.node = honest;
+  await proxy.close();
+  await closeAudited(watcher);
 }
 
 /** Takes logs out of the transaction infos of blocks. @param omits which of them, by transaction and position */
