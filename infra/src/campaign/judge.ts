@@ -19,8 +19,16 @@ interface Facts {
   addresses: readonly { address: string; balance: bigint; is_pending: boolean }[];
 }
 
-/** How time goes on while the world is not yet as it must be: retries of webhooks lie a day apart in the end. */
-const PAUSES_MS = [0, 30_000, 600_000, 6, 12, 24, 24, 24, 24].map((pause) => (pause < 100 ? pause * 3_600_000 : pause));
+const HOUR_MS = 3_600_000;
+/**
+ * How time goes on while the world is not yet as it must be: retries of webhooks lie a day apart in the end. A long pause
+ * outlives whatever is on its way, a sweep for instance, which then begins again: the last pauses are short.
+ */
+const PAUSES_MS = [
+  ...[0, 30_000, 600_000],
+  ...[6, 12, 24, 24, 24, 24].map((hours) => hours * HOUR_MS),
+  ...Array.from({ length: 10 }, () => 30_000),
+];
 const ROUND_MS = 6_000;
 /** A restore may leave hours of blocks to be read again. */
 const CATCH_UP_MS = 180_000;
@@ -35,6 +43,10 @@ export async function judge(world: World): Promise<Tally> {
   node.lie(undefined);
   for (const service of services.values()) service.settle();
   for (const { externalId } of world.orders) merchant.answerWith(externalId, 200);
+  // One that was killed just now is started again.
+  await until('the api', CATCH_UP_MS, async () =>
+    (await call('GET', `${world.apiUrl}/api/v1/health/live`)).status === 200 ? true : undefined,
+  );
   const db = connect(variables['DATABASE_URL'] ?? '', { name: 'judge', poolSize: 2, statementTimeoutMs: 30_000 });
   const tally = await judgeRows(world, db).finally(() => db.destroy());
   world.findings.push(...(await audit(variables)));

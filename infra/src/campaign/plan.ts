@@ -50,6 +50,7 @@ export type Step =
   | { kind: 'pay'; payment: PaymentPlan }
   | { kind: 'wait'; realMs: number }
   | { kind: 'jump'; ms: number }
+  | { kind: 'finalise'; realMs: number }
   | { kind: 'kill'; service: ServiceName; statements: number; point: KillPoint; downMs: number }
   | { kind: 'takeover'; service: ServiceName; sleepMs: number; jumpMs: number }
   | { kind: 'backup'; way: 'copy' | 'dump' }
@@ -89,10 +90,33 @@ const FAULTS: readonly Fault[] = [
   { kind: 'accept-then-cut' },
 ];
 
+/**
+ * A new epoch retires all free addresses: the hundreds that a new wallet has, which would be given before any that was
+ * in use, and later those that came back. So there is one at the beginning, and none afterwards.
+ */
+function inOneEpoch(steps: readonly Step[]): Step[] {
+  const crash = { kind: 'crash Postgres' } as const;
+  return [crash, ...steps.filter(({ kind }) => kind !== 'backup' && kind !== crash.kind)];
+}
+
+/** A lease ends when a final block is beyond it, and the address is free when its cooldown is over as well. */
+function endLeases(chance: Chance): Step[] {
+  return [
+    { kind: 'jump', ms: chance.between(DAY_MS, 2 * DAY_MS) },
+    { kind: 'finalise', realMs: 5_000 },
+    { kind: 'jump', ms: 2 * HOUR_MS },
+  ];
+}
+
+/** Addresses come back into use within a day, and few new ones are in their way. */
+const REUSING = { reuse: 'all', minFree: 1, batch: 1, monitorMs: 2 * HOUR_MS, cooldownMs: HOUR_MS } as const;
+
 /** All decisions of a scenario, by its seed alone. */
 export function planOf(seed: number): Plan {
   const chance = chanceFrom(seed);
   for (let i = 0; i < 8; i++) chance.next(); // neighbouring seeds begin alike
+  const rounds = Math.floor(chance.between(...ROUNDS));
+  const restored = happens(chance, 0.8) ? Math.floor(chance.between(1, rounds)) : undefined;
   const deployment: Deployment = {
     latePayments: happens(chance, 0.75) ? 'confirm' : 'hold',
     reuse: chance.oneOf(['unpaid', 'unpaid', 'all', 'all', 'off']),
@@ -102,17 +126,15 @@ export function planOf(seed: number): Plan {
     batch: chance.oneOf([1, 1, 2, 5]),
     monitorMs: chance.oneOf([2, 24, 24]) * HOUR_MS,
     cooldownMs: chance.oneOf([1, 24, 7 * 24]) * HOUR_MS,
+    ...(restored === undefined && REUSING),
   };
-  const rounds = Math.floor(chance.between(...ROUNDS));
-  // Some addresses come back into use only where nothing is ever restored.
-  const restored = happens(chance, 0.8) ? Math.floor(chance.between(1, rounds)) : undefined;
   const steps = Array.from({ length: rounds }, (_, round) => [
     ...roundOf(chance, deployment),
     ...(round === restored ? lossOf(chance) : []),
     ...(restored !== undefined && happens(chance, 0.15) ? lossOf(chance) : []),
-    { kind: 'jump', ms: jumpOf(chance) } as const,
+    ...(restored === undefined ? endLeases(chance) : [{ kind: 'jump', ms: jumpOf(chance) } as const]),
   ]).flat();
-  return { seed, deployment, steps };
+  return { seed, deployment, steps: restored === undefined ? inOneEpoch(steps) : steps };
 }
 
 /** Trade and some trouble. */

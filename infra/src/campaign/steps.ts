@@ -29,6 +29,10 @@ export async function take(world: World, step: Step): Promise<void> {
     case 'jump':
       await clock.jump(step.ms);
       return;
+    case 'finalise':
+      chain.makeFinal();
+      await sleep(step.realMs);
+      return;
     case 'kill':
       serviceOf(world, step.service).killAt(step.statements, step.point, step.downMs);
       return;
