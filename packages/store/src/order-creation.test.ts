@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { highestAddressIdx, insertAddresses } from './addresses';
 import { query, queryOne, transact } from './db';
 import { listOrderEvents } from './order-events';
+import { findOrderByExternalId } from './orders';
 import { insertOrder } from './order-creation';
 import {
   addressOf,
@@ -134,3 +135,12 @@ async function countFree(): Promise<number | undefined> {
   );
   return row?.free;
 }
+
+test('a merchant finds an order by its own reference, and no other merchant does', async () => {
+  const { db } = database;
+  const [merchant, other] = [await buildMerchant(db), await buildMerchant(db)];
+  const order = await buildOrder(db, { merchantId: merchant.id });
+  expect(await findOrderByExternalId(db, merchant.id, order.externalId)).toEqual(order);
+  expect(await findOrderByExternalId(db, merchant.id, order.externalId.toUpperCase() + ' ')).toBeUndefined();
+  expect(await findOrderByExternalId(db, other.id, order.externalId)).toBeUndefined();
+});

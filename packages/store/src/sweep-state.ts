@@ -53,10 +53,9 @@ export async function advanceSweep(tx: Tx, sweepId: string, change: SweepChange)
     tx,
     `update sweeps set state = :state, state_at = now(), waiting_for = null,
        due_at = now() + :pauseSeconds::int * interval '1 second', attempt = :attempt, last_attempt = :lastAttempt,
-       failure_reason = coalesce(:failureReason, failure_reason), tx_hash = coalesce(:txHash, tx_hash),
-       amount = coalesce(:amount::bigint, amount), to_address = coalesce(:toAddress, to_address),
-       fee_sun = coalesce(:feeSun::bigint, fee_sun), energy_used = coalesce(:energyUsed::bigint, energy_used),
-       block_number = coalesce(:blockNumber::bigint, block_number), swept_at = coalesce(:sweptAt::timestamptz, swept_at)
+       failure_reason = coalesce(:failureReason, failure_reason),
+       tx_hash = :txHash, amount = :amount, to_address = :toAddress, fee_sun = :feeSun, energy_used = :energyUsed,
+       block_number = :blockNumber, swept_at = :sweptAt
      where id = :id returning *`,
     { id: sweepId, state, ...attemptsAfter(sweep, change, isOver), ...settlementOf(change) },
   );
@@ -95,6 +94,7 @@ function attemptsAfter(
   };
 }
 
+/** There is none before the last change, a final transfer: a completed sweep never changes again. */
 function settlementOf(change: SweepChange): Partial<Record<keyof SweepSettlement, unknown>> {
   const nothing = { txHash: null, amount: null, toAddress: null, feeSun: null, energyUsed: null };
   if (change.trigger !== 'transfer_final') return { ...nothing, blockNumber: null, sweptAt: null };

@@ -66,6 +66,9 @@ test('late money is shown while it is only seen, and is no payment of the order 
   expect(await named(order)).toEqual({ txHash: null, listed: [] });
   expect(await reread(order)).toMatchObject({ status: 'expired', amountReceived: 0n, txLogIndex: null });
   expect(await listHeldTransfers(watcher.database.db, order.id)).toMatchObject([{ txHash }]);
+  expect(await query(watcher.database.db, 'select held_reason from chain_transfers')).toEqual([
+    { held_reason: 'late money waits for an admin' },
+  ]);
   expect(await events(order)).toEqual(['order_created', 'order_expired', 'payment_seen']);
 });
 

@@ -171,10 +171,17 @@ test('money after the confirmation is extra and owes no second webhook', async (
   pay(order.address, '10');
   await watcher.finalise();
   const completing = (await reread(order)).txHash;
-  pay(order.address, '1');
+  const [stranger, ours] = [addressOf('stranger'), order.address];
+  watcher.chain.payMany([stranger, ours].map((to) => ({ to, amount: parseUsdt('1') })));
   await watcher.finalise();
-  expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 11_000_000n, txHash: completing });
+  const named = { txHash: completing, txLogIndex: 0 };
+  expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 11_000_000n, ...named });
   expect(await query(watcher.database.db, 'select 1 from webhook_deliveries')).toHaveLength(1);
+  const reasons = await query(watcher.database.db, 'select disposition, log_index, held_reason from chain_transfers');
+  expect(reasons).toEqual([
+    { disposition: 'credited', log_index: 0, held_reason: null },
+    { disposition: 'extra', log_index: 1, held_reason: null },
+  ]);
 });
 
 test('money to an address that nobody holds is unmatched, with an alarm; dust is only listed', async () => {
