@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { ConfigError } from './env';
 import { errorFields, openLogger } from './logger';
 
@@ -15,6 +16,7 @@ export async function runService(
   graceMs: number,
 ): Promise<void> {
   const ending = new AbortController();
+  setMaxListeners(0, ending.signal); // one for each loop that pauses; ten would be taken for a leak
   const asked = new Promise<void>((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, resolve);
   });

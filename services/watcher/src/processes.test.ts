@@ -55,6 +55,7 @@ test('a leader that is killed: the other leads when ten seconds are over, and ev
   expect(after.renewedAt - before.renewedAt).toBeGreaterThanOrEqual(SILENCE_MS);
   await untilConfirmed(second);
   await until('the standby said so', () => standby.output().includes('watcher began to lead'));
+  expect(standby.output()).not.toContain('Warning');
   await expectScannedOnce([first, second]);
 });
 
