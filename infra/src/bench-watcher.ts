@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureConfirmation } from './bench/confirmation';
-import { measureScan, type ScanFigures } from './bench/scan';
+import { measureScan, type ScanResults } from './bench/scan';
 import { needed } from './rig/variables';
 
 const ADDRESS_COUNTS = [10, 10_000, 1_000_000];
@@ -15,7 +15,7 @@ const HITS_PER_BLOCK = [0, 1, 100];
 async function main(): Promise<void> {
   const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
   const folder = mkdtempSync(join(tmpdir(), 'bench-watcher-'));
-  const scans: ScanFigures[] = [];
+  const scans: ScanResults[] = [];
   for (const addresses of ADDRESS_COUNTS) {
     for (const hits of HITS_PER_BLOCK) {
       const figures = await measureScan(stores, join(folder, `${String(addresses)}-${String(hits)}`), addresses, hits);

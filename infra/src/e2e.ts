@@ -1,4 +1,4 @@
-import { tellBrowserStories } from './browser/tell';
+import { runBrowserScenarios } from './browser/tell';
 import { inspectPages } from './browser/screenshots';
 import { startGateway } from './e2e/gateway';
 import { startKilling } from './e2e/kills';
@@ -34,7 +34,7 @@ async function inBrowser(servers: {
   databaseUrl: string;
   redisUrl: string;
 }): Promise<{ passed: number; failed: number }> {
-  const told = await tellBrowserStories(servers);
+  const told = await runBrowserScenarios(servers);
   const inspected = await inspectPages(servers);
   return { passed: told.passed + inspected.passed, failed: told.failed + inspected.failed };
 }

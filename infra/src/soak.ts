@@ -12,7 +12,7 @@ import { judge, summarise } from './soak/verdict';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 15;
-const MOST_MINUTES = 240;
+const MAX_MINUTES = 240;
 const PURCHASE_EVERY_MS = [100, 500] as const;
 const TROUBLE_EVERY_MS = [3_000, 12_000] as const;
 const SAMPLE_EVERY_MS = 5_000;
@@ -25,7 +25,7 @@ const SAMPLE_EVERY_MS = 5_000;
 async function main(): Promise<number> {
   const bin = findPostgres();
   if (bin === undefined) throw new Error('no programs of a Postgres were found: a soak crashes one of its own');
-  const minutes = Math.min(MOST_MINUTES, Number(process.env['SOAK_MINUTES'] ?? DEFAULT_MINUTES));
+  const minutes = Math.min(MAX_MINUTES, Number(process.env['SOAK_MINUTES'] ?? DEFAULT_MINUTES));
   const seed = Number(process.env['SOAK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`soak: ${String(minutes)} minutes, SOAK_SEED=${String(seed)}`);
   const postgres = await createPostgres(bin);

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 /** How fast answers come while several ask at the same time. Times in milliseconds. */
-export interface LoadFigures {
+export interface LoadResults {
   per_second: number;
   median_ms: number;
   p99_ms: number;
 }
 
 /** Asks over and over, from `concurrency` callers that each wait for their answer, for `ms`. */
-export async function measureLoad(concurrency: number, ms: number, open: () => Promise<Caller>): Promise<LoadFigures> {
+export async function measureLoad(concurrency: number, ms: number, open: () => Promise<Caller>): Promise<LoadResults> {
   const callers = await Promise.all(Array.from({ length: concurrency }, open));
   const times: number[] = [];
   const startedAt = performance.now();

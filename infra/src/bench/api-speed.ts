@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queryOne } from '@gateway/store';
 import { openBareSql } from './api-bare';
-import { measureLoad, openCaller, type Caller, type LoadFigures } from './api-load';
+import { measureLoad, openCaller, type Caller, type LoadResults } from './api-load';
 import type { ApiRig } from './api-rig';
 import { percentile } from './notifier-speed';
 
@@ -11,10 +11,10 @@ const WARM_UP_MS = 2_000;
 const ROUNDS = 5;
 
 const SUBJECTS = ['bare_create', 'create', 'bare_read', 'read', 'empty'] as const;
-export type SpeedFigures = Record<(typeof SUBJECTS)[number], LoadFigures>;
+export type SpeedResults = Record<(typeof SUBJECTS)[number], LoadResults>;
 
 /** Creates and reads beside their bare statements and beside a route that does nothing. Medians of rounds that alternate. */
-export async function measureSpeed(rig: ApiRig): Promise<SpeedFigures> {
+export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
   const bare = await openBareSql(rig);
   const orderId = await anyOrder(rig);
   const open: Record<(typeof SUBJECTS)[number], () => Promise<Caller>> = {
@@ -24,18 +24,18 @@ export async function measureSpeed(rig: ApiRig): Promise<SpeedFigures> {
     read: () => openCaller(rig.port, () => getRequest(`/payments/${orderId}`, `X-API-Key: ${rig.key}`), 200),
     empty: () => openCaller(rig.port, () => getRequest('/health/live', `X-API-Key: ${rig.key}`), 200),
   };
-  const rounds: SpeedFigures[] = [];
+  const rounds: SpeedResults[] = [];
   for (const subject of SUBJECTS) await measureLoad(CONCURRENCY, WARM_UP_MS, open[subject]);
   for (let round = 0; round < ROUNDS; round++) {
-    const figures: Partial<SpeedFigures> = {};
+    const figures: Partial<SpeedResults> = {};
     for (const subject of SUBJECTS) figures[subject] = await measureLoad(CONCURRENCY, ROUND_MS, open[subject]);
-    rounds.push(figures as SpeedFigures);
+    rounds.push(figures as SpeedResults);
     await rig.settle(); // what a watcher does in the background
   }
   await bare.close();
   return Object.fromEntries(
     SUBJECTS.map((subject) => [subject, medianOf(rounds.map((round) => round[subject]))]),
-  ) as SpeedFigures;
+  ) as SpeedResults;
 }
 
 export async function anyOrder({ db, merchantId }: ApiRig): Promise<string> {
@@ -59,8 +59,8 @@ export function getRequest(path: string, credential: string): string {
   return `GET /api/v1${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${credential}\r\n\r\n`;
 }
 
-function medianOf(rounds: readonly LoadFigures[]): LoadFigures {
-  const of = (name: keyof LoadFigures): number =>
+function medianOf(rounds: readonly LoadResults[]): LoadResults {
+  const of = (name: keyof LoadResults): number =>
     percentile(
       rounds.map((round) => round[name]),
       0.5,

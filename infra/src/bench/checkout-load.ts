@@ -10,7 +10,7 @@ import { RAISED_LIMITS } from '../rig/raised-limits';
 import { percentile } from './notifier-speed';
 import { measured, timed, waitUntil, type Measured } from './timed';
 
-export interface CheckoutFigures {
+export interface CheckoutResults {
   pages: number;
   polls_per_second: number;
   poll_p99_ms: number;
@@ -36,7 +36,7 @@ const READY_MS = 60_000;
 export async function measureCheckout(
   stores: { databaseUrl: string; redisUrl: string },
   pages: number,
-): Promise<CheckoutFigures> {
+): Promise<CheckoutResults> {
   const api = await startApi(stores);
   const browsers = await startBrowsers(api.port, await openOrders(api, pages));
   await createFor(api, WARM_UP_MS);
@@ -50,7 +50,7 @@ export async function measureCheckout(
   }
   await browsers.stop();
   await api.stop();
-  return figuresOf(pages, alone, rounds);
+  return resultsOf(pages, alone, rounds);
 }
 
 async function besidePages(api: Api, browsers: Browsers, ms: number): Promise<{ beside: Measured; polls: Measured }> {
@@ -60,11 +60,11 @@ async function besidePages(api: Api, browsers: Browsers, ms: number): Promise<{ 
   return { beside, polls: await browsers.close() };
 }
 
-function figuresOf(
+function resultsOf(
   pages: number,
   alone: readonly Measured[],
   rounds: readonly { beside: Measured; polls: Measured }[],
-): CheckoutFigures {
+): CheckoutResults {
   const polled = rounds.flatMap(({ polls }) => polls.times);
   const all = [...alone, ...rounds.flatMap(({ beside, polls }) => [beside, polls])];
   return {

@@ -24,7 +24,7 @@ export async function measureHungEndpoint(rig: NotifierRig): Promise<{ healthy_p
     rig.db,
     Array.from({ length: FLOOD }, () => ({ merchantId: hung, callbackUrl: `${rig.sinkUrl}/hang` })),
   );
-  rig.ring();
+  rig.wake();
   const delays = await deliverSingles(rig, HEALTHY, (i) => healthy[i % HEALTHY_MERCHANTS] ?? '');
   const memory = await rig.residentMegabytes();
   await forget(rig);
@@ -53,7 +53,7 @@ export async function measureHostileReceivers(rig: NotifierRig): Promise<{
       rig.db,
       hostile.map((merchantId, i) => ({ merchantId, callbackUrl: hostileUrl(rig, i) })),
     );
-    rig.ring();
+    rig.wake();
     beside.push(...(await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy)));
     await forget(rig);
   }
@@ -79,7 +79,7 @@ export async function measureBacklog(
     rig.db,
     Array.from({ length: BACKLOG }, () => ({ merchantId: flooder, callbackUrl: `${rig.sinkUrl}/hang` })),
   );
-  rig.ring();
+  rig.wake();
   const newcomers = await rig.addMerchants(NEWCOMERS);
   const delays = await deliverSingles(rig, NEWCOMERS, (i) => newcomers[i] ?? '');
   const memory = await rig.residentMegabytes();
@@ -94,7 +94,7 @@ async function deliverSingles(rig: NotifierRig, count: number, merchantOf: (i: n
     const callbackUrl = `${rig.sinkUrl}/hook`;
     const [id] = await insertPaidOrders(rig.db, [{ merchantId: merchantOf(i), callbackUrl }]);
     committed.set(`evt_${String(id)}`, machineMs());
-    rig.ring();
+    rig.wake();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   const arrived = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openBells, openLogger, openRedis } from '@gateway/runtime';
+import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { pinInstance, type Db } from '@gateway/store';
 import { request } from 'undici';
 import { createDatabase } from '../rig/database';
@@ -19,7 +19,7 @@ export interface NotifierRig {
   /** Without a scheme: the hostile server speaks both. */
   hostileHost: string;
   addMerchants(count: number): Promise<string[]>;
-  ring(): void;
+  wake(): void;
   /** When each webhook-id first arrived since the last call, in milliseconds of the machine's monotonic clock. */
   takeTimes(): Promise<Map<string, number>>;
   countReceived(): Promise<number>;
@@ -55,7 +55,7 @@ export async function openNotifierRig(
   await Promise.all([sinkUrl, ...metricsUrls].map(untilAnswer));
   const logger = openLogger('bench', { level: 'error', json: false });
   const redis = openRedis(stores.redisUrl, logger);
-  const bells = openBells(redis, logger);
+  const wakeups = openWakeups(redis, logger);
   return {
     db: database.db,
     async restart(index) {
@@ -66,8 +66,8 @@ export async function openNotifierRig(
     sinkUrl,
     hostileHost: `127.0.0.1:${String(hostilePort)}`,
     addMerchants: (count) => insertMerchants(database.db, hmacSecret, SECRET, count),
-    ring() {
-      bells.ring('webhooks');
+    wake() {
+      wakeups.wake('webhooks');
     },
     async takeTimes() {
       const { times } = JSON.parse(await read(`${sinkUrl}/times`)) as { times: Record<string, number> };
@@ -81,7 +81,7 @@ export async function openNotifierRig(
       return Math.max(...texts.map((text) => Number(RESIDENT.exec(text)?.[1]) / 1e6));
     },
     async close() {
-      await bells.close();
+      await wakeups.close();
       redis.disconnect();
       for (const notifier of notifiers) await notifier.stop();
       await sink.kill();

@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000;
 const SINGLES = 300;
 const PAUSE_MS = 10;
 
-export interface ThroughputFigures {
+export interface ThroughputResults {
   end_to_end_per_second: number;
   bare_per_second: number;
   share_of_bare: number;
@@ -23,7 +23,7 @@ export interface ThroughputFigures {
 }
 
 /** End to end: from the commit of the paid orders to the last one recorded as completed. Medians of rounds that alternate. */
-export async function measureThroughput(rig: NotifierRig): Promise<ThroughputFigures> {
+export async function measureThroughput(rig: NotifierRig): Promise<ThroughputResults> {
   const merchants = await rig.addMerchants(MERCHANTS);
   const bare: number[] = [];
   const whole: number[] = [];
@@ -37,7 +37,7 @@ export async function measureThroughput(rig: NotifierRig): Promise<ThroughputFig
     }));
     await insertPaidOrders(rig.db, orders);
     const startedAt = performance.now();
-    rig.ring();
+    rig.wake();
     await until('all arrivals', PATIENCE_MS, async () => (await rig.countReceived()) >= DELIVERIES || undefined);
     await until('all outcomes', PATIENCE_MS, async () => (await countOpen(rig.db)) === 0 || undefined);
     whole.push(perSecond(startedAt));
@@ -61,7 +61,7 @@ export async function measureLatency(rig: NotifierRig): Promise<Record<string, n
   for (let i = 0; i < SINGLES; i++) {
     const [id] = await insertPaidOrders(rig.db, [{ merchantId, callbackUrl: `${rig.sinkUrl}/hook` }]);
     committed.set(`evt_${String(id)}`, machineMs());
-    rig.ring();
+    rig.wake();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   await until('the last one', PATIENCE_MS, async () => (await rig.countReceived()) >= SINGLES || undefined);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseUsdt } from '@gateway/domain';
-import { openBells, openLogger, openRedis } from '@gateway/runtime';
+import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { countFreeAddresses, findWallet, insertOrder, queryOne, type Db } from '@gateway/store';
 import { addressesFromXpub } from '@gateway/wallet';
 import { createDatabase } from '../rig/database';
@@ -8,7 +8,7 @@ import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { prepareWatcher } from './watcher-rig';
 
-export interface PoolFigures {
+export interface PoolResults {
   addresses_per_second: number;
   creates_per_second: number;
   /** Creates that found the pool empty. */
@@ -20,13 +20,13 @@ const CREATES_PER_SECOND = 300;
 const SECONDS = 20;
 const SLICE_MS = 50;
 /** A machine that is behind is not asked for everything at once. */
-const MOST_AT_ONCE = 40;
+const MAX_AT_ONCE = 40;
 const MIN_FREE = 500;
 const DERIVED = 2_000;
 const PATIENCE_MS = 120_000;
 
 /** Derives addresses alone, then leases them as fast as a busy shop while a watcher keeps the pool filled. */
-export async function measurePool(stores: { databaseUrl: string; redisUrl: string }): Promise<PoolFigures> {
+export async function measurePool(stores: { databaseUrl: string; redisUrl: string }): Promise<PoolResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const { db } = database;
   const port = String(await freePort());
@@ -42,11 +42,11 @@ export async function measurePool(stores: { databaseUrl: string; redisUrl: strin
   );
   const logger = openLogger('bench', { level: 'error', json: true });
   const redis = openRedis(stores.redisUrl, logger);
-  const bells = openBells(redis, logger);
+  const wakeups = openWakeups(redis, logger);
   const load = await createOrders(db, () => {
-    bells.ring('pool');
+    wakeups.wake('pool');
   });
-  await bells.close();
+  await wakeups.close();
   redis.disconnect();
   await rig.close();
   await chain.kill();
@@ -61,7 +61,7 @@ async function deriveAlone(db: Db): Promise<number> {
   return Math.round((DERIVED / (performance.now() - begin)) * 1_000);
 }
 
-async function createOrders(db: Db, ring: () => void): Promise<Omit<PoolFigures, 'addresses_per_second'>> {
+async function createOrders(db: Db, wake: () => void): Promise<Omit<PoolResults, 'addresses_per_second'>> {
   const merchant = await queryOne<{ id: string }>(
     db,
     `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)
@@ -69,14 +69,14 @@ async function createOrders(db: Db, ring: () => void): Promise<Omit<PoolFigures,
   );
   const create = async (n: number): Promise<boolean> => {
     const order = await insertOrder(db, { ...ORDER, merchantId: merchant?.id ?? '', externalId: `order ${String(n)}` });
-    ring();
+    wake();
     return order !== 'no_address';
   };
   const begin = performance.now();
   let [sent, empty, leastFree] = [0, 0, MIN_FREE];
   while (performance.now() - begin < SECONDS * 1_000) {
     const behind = Math.floor(((performance.now() - begin) / 1_000) * CREATES_PER_SECOND) - sent;
-    const due = Math.min(behind, MOST_AT_ONCE);
+    const due = Math.min(behind, MAX_AT_ONCE);
     const made = await Promise.all(Array.from({ length: due }, (_, i) => create(sent + i)));
     sent += due;
     empty += made.filter((isMade) => !isMade).length;

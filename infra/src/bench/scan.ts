@@ -7,7 +7,7 @@ import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { prepareWatcher, USDT } from './watcher-rig';
 
-export interface ScanFigures {
+export interface ScanResults {
   addresses: number;
   hits: number;
   blocksPerSecond: number;
@@ -36,7 +36,7 @@ export async function measureScan(
   folder: string,
   addresses: number,
   hits: number,
-): Promise<ScanFigures> {
+): Promise<ScanResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const port = await freePort();
   const chainUrl = `http://127.0.0.1:${String(port)}`;

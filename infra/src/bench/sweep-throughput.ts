@@ -4,7 +4,7 @@ import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { prepareWatcher } from './watcher-rig';
 
-export interface SweepFigures {
+export interface SweepResults {
   sweeps: number;
   sweeps_per_minute: number;
   trx_per_sweep: number;
@@ -20,7 +20,7 @@ const PATIENCE_MS = 600_000;
 const SUN_PER_TRX = 1_000_000;
 
 /** Pays so many addresses and measures how long a watcher takes to empty them, and what it costs. */
-export async function measureSweeps(stores: { databaseUrl: string; redisUrl: string }): Promise<SweepFigures> {
+export async function measureSweeps(stores: { databaseUrl: string; redisUrl: string }): Promise<SweepResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const port = String(await freePort());
   const chainUrl = `http://127.0.0.1:${port}`;

@@ -9,7 +9,7 @@ const BLOCK_MS = 500;
 const STORIES = { ...CHECKOUT_STORIES, ...CONSOLE_STORIES };
 
 /** Plays the stories of the pages in the system's Chromium; where there is none it says so, by name, and passes. */
-export async function tellBrowserStories(servers: {
+export async function runBrowserScenarios(servers: {
   databaseUrl: string;
   redisUrl: string;
 }): Promise<{ passed: number; failed: number }> {

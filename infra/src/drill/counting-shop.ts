@@ -24,7 +24,7 @@ interface Tally {
   faults: string[];
 }
 
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 interface Told {
   count: number;
@@ -67,7 +67,7 @@ export async function openCountingShop(secret: string, answerMs: number): Promis
         missing: [...expected].filter((orderId) => !told.has(orderId)),
         repeated: counts.reduce((sum, count) => sum + count - 1, 0),
         most: counts.reduce((most, count) => Math.max(most, count), 0),
-        faults: [...faults, ...unpaid].slice(0, MOST_FAULTS),
+        faults: [...faults, ...unpaid].slice(0, MAX_FAULTS),
       };
     },
     close: () =>

@@ -13,7 +13,7 @@ const ANSWER_MS = 50;
 const PATIENCE_MS = 180_000;
 const FLUSH_EVERY_MS = 1_000;
 /** What one notifier has in flight at most: its slots, and those of deliveries that an admin asked for. */
-const MOST_IN_FLIGHT = 512 + 32;
+const MAX_IN_FLIGHT = 512 + 32;
 
 /**
  * Two notifiers deliver, at first in peace: everything arrives once. Then each of them is killed once, Postgres
@@ -35,7 +35,7 @@ export async function drillDeliveries(bin: string, redisUrl: string): Promise<vo
     await makeTrouble(rig, server, shop);
     await untilCompleted(rig.db, 2 * DELIVERIES);
     flushing.end();
-    expectArrived(shop, 2 * DELIVERIES, 2 * MOST_IN_FLIGHT);
+    expectArrived(shop, 2 * DELIVERIES, 2 * MAX_IN_FLIGHT);
     await expectRightStates(rig.db, 2 * DELIVERIES);
     tell('in trouble', shop);
   } finally {
@@ -53,7 +53,7 @@ async function owe(rig: NotifierRig, shop: CountingShop): Promise<void> {
     callbackUrl: shop.url,
   }));
   for (const id of await insertPaidOrders(rig.db, orders)) shop.expect(id);
-  rig.ring();
+  rig.wake();
 }
 
 /** All of it happens while deliveries are on their way. */

@@ -28,7 +28,7 @@ export async function drillScrape(servers: { databaseUrl: string; redisUrl: stri
       metricsIn(expression).filter((name) => !isKnown(name, names)),
     );
     assert.deepEqual(missing, []);
-    expectFigures(scraped);
+    expectMetrics(scraped);
     expectLogs(fleet, order.id);
     await fleet.stopServices();
   } catch (error) {
@@ -52,7 +52,7 @@ async function scrape({ apis, watchers, notifiers }: Fleet): Promise<string> {
 }
 
 /** One payment is in all figures that it should be in. */
-function expectFigures(scraped: string): void {
+function expectMetrics(scraped: string): void {
   for (const line of [
     'orders_total{status="created",service="watcher"} 1',
     'orders_total{status="completed",service="watcher"} 1',

@@ -24,7 +24,7 @@ const MONEY_PATH: Readonly<Record<string, Area>> = {
   },
   'packages/store/src': {
     files:
-      /^(address-return|addresses|block-concerns|cold-wallet|credits|db|faults|delivery-owing|hints|leadership|ledger-balances|order-(creation|status)|orders|rescans|scan-cursor|sweeps|sweep-(retry|state|transactions)|transfers|transfer-settlement|wallet-row|watermark.*|webhook-retry)\.ts$/,
+      /^(address-return|addresses|block-match|cold-wallet|credits|db\/(faults|pool|prepared|transaction)|delivery-owing|hints|leadership|ledger-balances|order-(creation|status)|orders|rescans|scan-cursor|sweeps|sweep-(retry|state|transactions)|transfers|transfer-settlement|wallet-row|watermark.*|webhook-retry)\.ts$/,
     suites: ['packages/store/src', 'services/watcher/src', 'services/notifier/src'],
   },
   'services/watcher/src': {
@@ -54,7 +54,7 @@ export function filesInScope(only = ''): string[] {
 
 /** The suites that may kill a mutant of a file, by distance: its own, those of its workspace, then each other's. */
 export function suitesNear(file: string): string[][] {
-  const area = MONEY_PATH[dirname(file)];
+  const [, area] = Object.entries(MONEY_PATH).find(([folder]) => file.startsWith(`${folder}/`)) ?? [];
   if (!area) throw new Error(`${file} is not in the money path`);
   const [own = [], ...others] = area.suites.map((folder) => typeScriptIn(folder).filter(isTest));
   const isNamedAlike = (path: string): boolean => basename(path).startsWith(`${basename(file, '.ts')}.`);

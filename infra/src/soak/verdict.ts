@@ -9,7 +9,7 @@ import type { MoodyMerchant } from './moody-merchant';
 
 const SETTLE_MS = 300_000;
 /** Caches fill and fragments stay; what leaks grows on and on. */
-const MOST_GROWTH = 1.25;
+const MAX_GROWTH = 1.25;
 const PAID = ['confirmed', 'completed', 'callback_failed'];
 
 /** What went wrong, one sentence each: nothing may be lost, doubled or told wrongly, and the audit must be clean. */
@@ -27,7 +27,7 @@ export async function judge(
     faults.push(error instanceof Error ? error.message : String(error));
   }
   for (const [name, growth] of Object.entries(memory.growth())) {
-    if (growth > MOST_GROWTH) faults.push(`the memory of ${name} grew ${growth.toFixed(2)} times`);
+    if (growth > MAX_GROWTH) faults.push(`the memory of ${name} grew ${growth.toFixed(2)} times`);
   }
   return faults;
 }

@@ -17,9 +17,9 @@ export interface BlockReaders {
 export const READ_HERE: BlockReaders = { read: readBlock };
 
 /** As many as there is work for beside the thread that books what they read. */
-const MOST_THREADS = 2;
+const MAX_THREADS = 2;
 /** A busy block takes a few megabytes. What takes this many was not made by a node that means well. */
-const MOST_HEAP_MB = 192;
+const MAX_HEAP_MB = 192;
 
 interface Thread {
   worker: Worker;
@@ -43,7 +43,7 @@ export function openReaders(execArgv = process.execArgv): BlockReaders & { close
   const assign = (task: ReadingTask): Promise<ChainBlock> => {
     const [idlest] = [...threads].sort((a, b) => a.waiting.size - b.waiting.size);
     const { worker, waiting } =
-      idlest && (idlest.waiting.size === 0 || threads.size === MOST_THREADS) ? idlest : begin();
+      idlest && (idlest.waiting.size === 0 || threads.size === MAX_THREADS) ? idlest : begin();
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
@@ -63,7 +63,7 @@ function beginThread(execArgv: string[], onDeath: () => void): Thread {
   const worker = new Worker(join(__dirname, `block-thread${extname(__filename)}`), {
     execArgv,
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   const waiting: Thread['waiting'] = new Map();
   worker.on('message', (outcome: ReadingOutcome) => {

@@ -45,11 +45,11 @@ function acceptBlock(
 }
 
 /** An answer that is longer than this, in bytes as they were sent, is a block; `{}` and the node's errors are short. */
-const LONGEST_NOTHING = 4_096;
+const MAX_NOTHING_LENGTH = 4_096;
 
 /** Whether a node answered that it does not have the block. A long answer is not opened. @throws NodeFault */
 export function saysNothing(answer: EncodedAnswer): boolean {
-  return answer.bytes.byteLength <= LONGEST_NOTHING && isNothing(readAnswer(answer));
+  return answer.bytes.byteLength <= MAX_NOTHING_LENGTH && isNothing(readAnswer(answer));
 }
 
 /** `{}` is the node's word for a block that it does not have. */

@@ -11,7 +11,7 @@ export interface Pace {
 }
 
 const SHORTEST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** After a quiet time as many requests may go at once as fit into this time. */
 const BURST_MS = 1_000;
 
@@ -25,7 +25,7 @@ export function createPacer({ perSecond, onRequest }: Pace): <Answer>(query: Que
   let pauseMs = 0;
 
   const slowDown = (fault: NodeFault): void => {
-    pauseMs = fault.retryAfterMs ?? Math.min(Math.max(pauseMs * 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+    pauseMs = fault.retryAfterMs ?? Math.min(Math.max(pauseMs * 2, SHORTEST_PAUSE_MS), MAX_PAUSE_MS);
     silentUntil = performance.now() + pauseMs;
   };
   return (query) => async (path, body, read) => {

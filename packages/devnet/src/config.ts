@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const BLOCK_MS = 3_000;
 const LARGEST_PORT = 65_535;
-const LONGEST_BLOCK_MS = 3_600_000;
+const MAX_BLOCK_MS = 3_600_000;
 const LARGEST_LAG = 1_000;
 
 /**
@@ -30,7 +30,7 @@ export function readConfig(environment: Environment): DevnetOptions {
   const options: Record<keyof DevnetOptions, unknown> = {
     port: integer('DEVNET_PORT', 0, LARGEST_PORT),
     host: environment['DEVNET_HOST'],
-    blockMs: integer('DEVNET_BLOCK_MS', 1, LONGEST_BLOCK_MS) ?? BLOCK_MS,
+    blockMs: integer('DEVNET_BLOCK_MS', 1, MAX_BLOCK_MS) ?? BLOCK_MS,
     solidityLag: integer('DEVNET_SOLIDITY_LAG', 0, LARGEST_LAG),
     dataDir: environment['DEVNET_DATA_DIR'],
     usdtContract: contract,

@@ -5,7 +5,7 @@ export type Usdt = bigint & { readonly usdt: unique symbol };
 
 const DECIMALS = 6;
 const UNIT = 1_000_000n;
-const LONGEST = 14; // 7 digits, a point, 6 digits
+const MAX_LENGTH = 14; // 7 digits, a point, 6 digits
 const GRAMMAR = /^(0|[1-9]\d{0,6})(?:\.(\d{1,6}))?$/;
 
 /**
@@ -13,7 +13,7 @@ const GRAMMAR = /^(0|[1-9]\d{0,6})(?:\.(\d{1,6}))?$/;
  * @throws Refusal INVALID_BODY for anything outside the grammar; nothing is ever rounded.
  */
 export function parseUsdt(text: string, field = 'amount'): Usdt {
-  const match = text.length <= LONGEST ? GRAMMAR.exec(text) : null;
+  const match = text.length <= MAX_LENGTH ? GRAMMAR.exec(text) : null;
   if (!match) {
     throw new Refusal(
       'INVALID_BODY',

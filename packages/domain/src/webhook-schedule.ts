@@ -8,7 +8,7 @@ export interface RetrySchedule {
 }
 
 const JITTER = 0.2;
-const MOST_ASKED_SECONDS = 3600;
+const MAX_ASKED_SECONDS = 3600;
 
 /**
  * Seconds until the attempt after `attempt` (1-based), spread by ±20 %, or undefined when none is left.
@@ -20,7 +20,7 @@ export function waitAfter(schedule: RetrySchedule, attempt: number, random: numb
   invariant(attempt >= 1, 'attempts are counted from 1');
   const wait = schedule.waits[attempt];
   if (wait === undefined) return undefined;
-  return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(asked, Math.max(2 * wait, MOST_ASKED_SECONDS)));
+  return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(asked, Math.max(2 * wait, MAX_ASKED_SECONDS)));
 }
 
 /** The seconds that a `Retry-After` asks for, in either of its forms (RFC 9110, 10.2.3); undefined when it is neither. */

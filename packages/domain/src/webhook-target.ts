@@ -18,11 +18,11 @@ export interface BlockedHost {
   port: number | undefined;
 }
 
-const LONGEST_URL = 2048;
+const MAX_URL_LENGTH = 2048;
 /** URL parsers mend what follows from other spellings; we refuse instead: what is stored is what was sent. */
 const HTTP_URL = /^https?:\/\/[\x21-\x7e]+$/i;
 const UNCLEAR = /^https?:\/\/\/|[\\#]/i;
-const LONGEST_HOST = 253;
+const MAX_HOST_LENGTH = 253;
 const LABEL = /^(?!-)[a-z\d_-]{1,63}(?<!-)$/;
 /** Names that no public name server answers (RFC 6761, 6762, 8375, and the reserved `internal`). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$|^[^.]+$/;
@@ -61,11 +61,11 @@ export function parseWebhookUrl(
   code: ErrorCode = 'INVALID_BODY',
   field = 'callback_url',
 ): URL {
-  const isUrl = text.length <= LONGEST_URL && HTTP_URL.test(text) && !UNCLEAR.test(text) && URL.canParse(text);
+  const isUrl = text.length <= MAX_URL_LENGTH && HTTP_URL.test(text) && !UNCLEAR.test(text) && URL.canParse(text);
   if (!isUrl) {
     throw new Refusal(
       code,
-      `${field} must be an http or https URL of at most ${LONGEST_URL} characters, without white space or fragment`,
+      `${field} must be an http or https URL of at most ${MAX_URL_LENGTH} characters, without white space or fragment`,
     );
   }
   const url = new URL(text);
@@ -105,7 +105,7 @@ function isPortAllowed(port: number): boolean {
 function isHostName(host: string): boolean {
   if (parseIp(host)) return true;
   const name = hostName(host);
-  return name.length <= LONGEST_HOST && name.split('.').every((label) => LABEL.test(label));
+  return name.length <= MAX_HOST_LENGTH && name.split('.').every((label) => LABEL.test(label));
 }
 
 function isHostAllowed(url: URL, policy: TargetPolicy): boolean {

@@ -1,4 +1,4 @@
-export * from './bells';
+export * from './wakeups';
 export * from './env';
 export * from './gather';
 export * from './logger';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { addFigures, Counter, newRegistry, poolFigure, redisFigure, serveMetrics } from './metrics';
+import { addMetrics, Counter, newRegistry, poolMetric, redisMetric, serveMetrics } from './metrics';
 
 let server: Awaited<ReturnType<typeof serveMetrics>> | undefined;
 
@@ -37,11 +37,11 @@ test('nothing else is served', async () => {
 
 test('a figure that cannot be told keeps no other from being read', async () => {
   const registry = newRegistry('shop');
-  addFigures(registry, [
+  addMetrics(registry, [
     { name: 'broken', help: 'Asks somebody who is away', read: () => Promise.reject(new Error('away')) },
     { name: 'stock', help: 'Things left', read: () => 7 },
-    redisFigure({ status: 'reconnecting' }),
-    poolFigure(() => 3),
+    redisMetric({ status: 'reconnecting' }),
+    poolMetric(() => 3),
   ]);
   const text = await registry.metrics();
   for (const line of ['broken{service="shop"} Nan', 'stock{service="shop"} 7', 'redis_up{service="shop"} 0']) {

@@ -13,7 +13,7 @@ export function newRegistry(service: string): Registry {
 }
 
 /** A figure that is asked for whenever it is read. */
-export interface AskedFigure {
+export interface PolledMetric {
   name: string;
   help: string;
   read: () => number | Promise<number>;
@@ -23,20 +23,20 @@ export interface AskedFigure {
  * Adds figures that are asked for when they are read. One that cannot be told, because the database is away, is NaN,
  * and all others are told all the same.
  */
-export function addFigures(registry: Registry, figures: readonly AskedFigure[]): void {
+export function addMetrics(registry: Registry, figures: readonly PolledMetric[]): void {
   for (const { name, help, read } of figures) {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        gauge.set(await tellOrNaN(read));
+        gauge.set(await readOrNaN(read));
       },
     });
   }
 }
 
-async function tellOrNaN(read: AskedFigure['read']): Promise<number> {
+async function readOrNaN(read: PolledMetric['read']): Promise<number> {
   try {
     return await read();
   } catch {
@@ -56,7 +56,7 @@ export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Whether a connection to Redis stands. */
-export function redisFigure(redis: { readonly status: string }): AskedFigure {
+export function redisMetric(redis: { readonly status: string }): PolledMetric {
   return {
     name: 'redis_up',
     help: 'Whether the connection to Redis stands',
@@ -65,7 +65,7 @@ export function redisFigure(redis: { readonly status: string }): AskedFigure {
 }
 
 /** Who waits for a connection of the database. */
-export function poolFigure(countWaiting: () => number): AskedFigure {
+export function poolMetric(countWaiting: () => number): PolledMetric {
   return { name: 'pg_pool_waiting', help: 'Statements that wait for a connection of the database', read: countWaiting };
 }
 

@@ -39,7 +39,7 @@ export interface RateLimiter {
 const REDIS_TIMEOUT_MS = 50;
 const REDIS_PAUSE_MS = 5_000;
 /** Subjects of one quota that this process remembers; the least recently counted are forgotten first. */
-const MOST_SUBJECTS = 20_000;
+const MAX_SUBJECTS = 20_000;
 
 /**
  * @param prefix of the keys in Redis: deployments that share one do not share quotas. It holds a hash tag in braces,
@@ -100,7 +100,7 @@ function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, 
   const count = subjects.get(subject) ?? { slices: new Map<number, number>() };
   subjects.delete(subject);
   subjects.set(subject, count);
-  const [leastRecent] = subjects.size > MOST_SUBJECTS ? subjects.keys() : [];
+  const [leastRecent] = subjects.size > MAX_SUBJECTS ? subjects.keys() : [];
   if (leastRecent !== undefined) subjects.delete(leastRecent);
   return count;
 }

@@ -5,7 +5,7 @@ const COMMAND_TIMEOUT_MS = 800;
 
 /**
  * A connection that fails fast: a command is refused at once while Redis is away, so no request waits for it.
- * Redis only rings and counts here; rows in Postgres are the truth.
+ * Redis only wakes workers and counts here; rows in Postgres are the truth.
  */
 export function openRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {

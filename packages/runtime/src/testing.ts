@@ -3,7 +3,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 export * from './testing/recorded-log';
 export * from './testing/service-process';
-export * from './testing/witness';
+export * from './testing/leak-recorder';
 
 /** A way to a store that can be cut or frozen, as a network and a machine can. */
 export interface StoreWay {

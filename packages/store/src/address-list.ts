@@ -1,5 +1,5 @@
 import type { TronAddress } from '@gateway/domain';
-import { query, type Db } from './db';
+import { query, type Db } from './db/pool';
 
 /** A derived address and its index. */
 export interface IndexedAddress {

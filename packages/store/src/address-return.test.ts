@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { returnAddresses, type ReusePolicy } from './address-return';
 import { insertAddresses, poolCounts } from './addresses';
-import { query, transact, type Tx } from './db';
+import { query, type Tx } from './db/pool';
+import { transact } from './db/transaction';
 import type { Order } from './orders';
 import { queueSweeps } from './sweeps';
 import {

@@ -1,5 +1,5 @@
 import type { Usdt } from '@gateway/domain';
-import { query, queryOne, type Tx } from './db';
+import { query, queryOne, type Tx } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 import { BOUND_WALLET } from './wallet-row';
 

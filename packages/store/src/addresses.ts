@@ -1,5 +1,5 @@
 import type { TronAddress } from '@gateway/domain';
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
 
 /** How the address pool stands: `allocated` is leased or cooling down, `total` is free and allocated. */
 export interface PoolCounts {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { audit, auditWithin, AUDIT_CHECKS, type AuditReport } from './audit';
-import { query } from './db';
+import { query } from './db/pool';
 import { buildMerchant, buildOrder, countRows, openTestDatabase, payOrder, type TestDatabase } from './testing';
 import { buildLedger } from './testing-ledger';
 import { removeGuards, type Violation } from './testing-violation';

@@ -1,13 +1,13 @@
 import { usdt, type Usdt } from '@gateway/domain';
 import { ADDRESS_CHECKS } from './audit-addresses';
 import type { AuditCheck } from './audit-check';
-import { FIGURE_CHECKS } from './audit-figures';
+import { STATISTICS_CHECKS } from './audit-statistics';
 import { MONEY_CHECKS } from './audit-money';
 import { SCAN_CHECKS } from './audit-scan';
 import { STATE_CHECKS } from './audit-states';
 import { SWEEP_CHECKS } from './audit-sweeps';
 import { WEBHOOK_CHECKS } from './audit-webhooks';
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
 
 /** A promise that does not hold. */
 export interface AuditFinding {
@@ -37,7 +37,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...ADDRESS_CHECKS,
   ...SCAN_CHECKS,
   ...SWEEP_CHECKS,
-  ...FIGURE_CHECKS,
+  ...STATISTICS_CHECKS,
 ];
 const ROWS_SHOWN = 20;
 /** A full audit sorts and joins whole tables. */

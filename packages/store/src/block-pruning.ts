@@ -1,4 +1,4 @@
-import { queryOne, type Tx } from './db';
+import { queryOne, type Tx } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 
 /**

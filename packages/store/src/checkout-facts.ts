@@ -1,6 +1,6 @@
 import type { Disposition, TronAddress, Usdt } from '@gateway/domain';
 import { usdt } from '@gateway/domain';
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 
 /** A transfer as somebody finds it who only knows its hash. */
 export interface RecordedTransfer {

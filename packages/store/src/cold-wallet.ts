@@ -1,5 +1,5 @@
 import type { TronAddress } from '@gateway/domain';
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
 
 /**
  * Pins the cold wallet at the first start that names one and compares it at every other.

@@ -1,5 +1,7 @@
 import { addUsdt, type CreditKind, formatUsdt, invariant, isPaid, usdt, type Usdt } from '@gateway/domain';
-import { prepare, runPrepared, together, type Tx } from './db';
+import type { Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
+import { pipelined } from './db/transaction';
 import { appendOrderEvents, type NewOrderEvent } from './order-events';
 import { advanceOrders, type OrderChange } from './order-status';
 import type { Order } from './orders';
@@ -31,7 +33,7 @@ export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[])
   const before = given.flatMap((booking) => eventsUpToChange(booking));
   const changes = given.flatMap((booking) => changeOf(booking) ?? []);
   const after = given.flatMap((booking) => eventsAfterChange(booking));
-  const [, , moved] = await together([addMoney(tx, given), appendOrderEvents(tx, before), advanceOrders(tx, changes)]);
+  const [, , moved] = await pipelined([addMoney(tx, given), appendOrderEvents(tx, before), advanceOrders(tx, changes)]);
   await appendOrderEvents(tx, after);
   return moved.filter((order) => order.status === 'confirmed').map((order) => order.id);
 }

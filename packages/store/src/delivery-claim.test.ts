@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query, transact } from './db';
+import { query } from './db/pool';
+import { transact } from './db/transaction';
 import type { ClaimedDelivery } from './delivery-claim';
 import { recordOutcomes } from './delivery-outcomes';
 import { buildMerchant, buildPaidOrders, claim, failed, openTestDatabase, type TestDatabase } from './testing';

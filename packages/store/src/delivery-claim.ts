@@ -1,4 +1,4 @@
-import { query, type Db } from './db';
+import { query, type Db } from './db/pool';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 
 /** A delivery that this process may send, once, while its lease lasts. */
@@ -54,10 +54,10 @@ interface ClaimRow {
 }
 
 /** In flight at once, over all notifiers (two that claim in the same instant may exceed it once). */
-const MOST_PER_ENDPOINT = 8;
-const MOST_PER_MERCHANT = 64;
+const MAX_PER_ENDPOINT = 8;
+const MAX_PER_MERCHANT = 64;
 /** How many endpoints of one merchant a claim looks at. */
-const MOST_ENDPOINTS = 64;
+const MAX_ENDPOINTS = 64;
 
 /**
  * Takes deliveries that are to be sent now: merchant by merchant, endpoint by endpoint, each inside its limits, so
@@ -66,9 +66,9 @@ const MOST_ENDPOINTS = 64;
 export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   const rows = await query<ClaimRow>(db, CLAIM, {
     ...limits,
-    mostEndpoints: MOST_ENDPOINTS,
-    perMerchant: MOST_PER_MERCHANT,
-    perEndpoint: MOST_PER_ENDPOINT,
+    mostEndpoints: MAX_ENDPOINTS,
+    perMerchant: MAX_PER_MERCHANT,
+    perEndpoint: MAX_PER_ENDPOINT,
     failuresToSlow: FAILURES_TO_SLOW,
   });
   return rows.map((row) => ({

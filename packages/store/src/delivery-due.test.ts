@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query, queryOne } from './db';
+import { query, queryOne } from './db/pool';
 import { dueBacklog, promoteDue, reclaimLapsed, unparkDeliveries } from './delivery-due';
 import { recordOutcomes } from './delivery-outcomes';
-import { hastenRecovered } from './endpoint-health';
+import { bringForwardRecovered } from './endpoint-health';
 import {
   acknowledged,
   buildMerchant,
@@ -144,8 +144,8 @@ test('the first success after failures brings what waits forward, spread over a 
   if (delivery) await recordOutcomes(database.db, [acknowledged(delivery)]);
   expect((await endpoint())?.is_recovering).toBe(true);
 
-  expect(await hastenRecovered(database.db, 15)).toBe(15);
-  expect(await hastenRecovered(database.db, 15)).toBe(4);
+  expect(await bringForwardRecovered(database.db, 15)).toBe(15);
+  expect(await bringForwardRecovered(database.db, 15)).toBe(4);
   const row = await queryOne<{ latest: number; earliest: number }>(
     database.db,
     `select extract(epoch from max(due_at) - now())::float8 as latest, extract(epoch from min(due_at) - now())::float8 as earliest
@@ -155,7 +155,7 @@ test('the first success after failures brings what waits forward, spread over a 
   expect(row?.latest).toBeGreaterThan(row?.earliest ?? 0);
   expect(await endpoint()).toBeUndefined();
   await query(database.db, `update webhook_deliveries set due_at = now() + interval '5 hours'`);
-  expect(await hastenRecovered(database.db, 15)).toBe(0);
+  expect(await bringForwardRecovered(database.db, 15)).toBe(0);
 });
 
 test('a lapsed lease is given back and its attempt does not count', async () => {

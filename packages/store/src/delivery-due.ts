@@ -1,4 +1,5 @@
-import { query, queryOne, transact, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
+import { transact } from './db/transaction';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 import type { AttemptedDelivery } from './attempt-outcome';
 
@@ -7,11 +8,11 @@ const PROBE_SECONDS = 30;
 /** Held-back attempts come back spread over this time. */
 const SPREAD_SECONDS = 30;
 /** No wait is longer than two days and a fifth; a due time beyond means that the database's clock went back. */
-const LONGEST_WAIT_HOURS = 60;
+const MAX_WAIT_HOURS = 60;
 /** No lease is longer: the longest time-out of an attempt and what the notifier spares beyond it. */
-const LONGEST_LEASE_SECONDS = 120;
+const MAX_LEASE_SECONDS = 120;
 /** A delivery whose sender died this often is counted as failed: it may be what kills the senders. */
-const MOST_DEATHS = 5;
+const MAX_DEATHS = 5;
 
 /**
  * Lets waiting deliveries become pending when they are due. Slow attempts for an endpoint with an open breaker are
@@ -56,14 +57,14 @@ export async function unparkDeliveries(db: Db): Promise<number> {
     db,
     `update webhook_deliveries set due_at = now()
      where state = 'waiting' and due_at > now() + :hours * interval '1 hour' returning 1`,
-    { hours: LONGEST_WAIT_HOURS },
+    { hours: MAX_WAIT_HOURS },
   );
   // Whoever holds such a lease may still be alive, and is given the time to tell how its attempt ended.
   const sending = await query(
     db,
     `update webhook_deliveries set lease_until = now() + :lease * interval '1 second'
      where state = 'sending' and lease_until > now() + :lease * interval '1 second' returning 1`,
-    { lease: LONGEST_LEASE_SECONDS },
+    { lease: MAX_LEASE_SECONDS },
   );
   return waiting.length + sending.length;
 }
@@ -86,7 +87,7 @@ export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promi
          where state = 'sending' and lease_until < now() and claims - attempt < :deaths
          order by id limit :most for update skip locked)
        returning 1`,
-      { most, deaths: MOST_DEATHS },
+      { most, deaths: MAX_DEATHS },
     );
     const rows = await query<{
       id: string;
@@ -105,7 +106,7 @@ export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promi
          lease_token, now() as claimed_at
        from webhook_deliveries
        where state = 'sending' and lease_until < now() and claims - attempt >= :deaths order by id limit :most`,
-      { most, fastAttempts, deaths: MOST_DEATHS },
+      { most, fastAttempts, deaths: MAX_DEATHS },
     );
     return {
       reclaimedCount: reclaimed.length,

@@ -1,4 +1,4 @@
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 
 /** One attempt to tell a merchant, as an admin sees it. */
 export interface DeliveryLogEntry {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { OrderStatus } from '@gateway/domain';
-import { query, queryOne, transact } from './db';
+import { query, queryOne } from './db/pool';
+import { transact } from './db/transaction';
 import type { ClaimedDelivery } from './delivery-claim';
 import { reclaimLapsed } from './delivery-due';
 import { recordOutcomes } from './delivery-outcomes';

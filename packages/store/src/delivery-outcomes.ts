@@ -1,5 +1,7 @@
 import type { AttemptOutcome } from './attempt-outcome';
-import { prepare, query, runPrepared, transact, type Db, type Tx } from './db';
+import { query, type Db, type Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
+import { transact } from './db/transaction';
 import { recordEndpointHealth } from './endpoint-health';
 import { appendOrderEvents } from './order-events';
 import { advanceOrders, type OrderChange } from './order-status';

@@ -1,5 +1,7 @@
 import { usdt, type Usdt, webhookBody } from '@gateway/domain';
-import { prepare, query, runPrepared, transact, type Db, type Tx } from './db';
+import { query, type Db, type Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
+import { transact } from './db/transaction';
 import { toOrder, type Order, type OrderRow } from './orders';
 
 /** An order that has just been paid, and the transfer that completed it. */

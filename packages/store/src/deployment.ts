@@ -1,4 +1,4 @@
-import { queryOne, type Db } from './db';
+import { queryOne, type Db } from './db/pool';
 
 /** What a database server and its one instance row say of themselves. */
 export interface Deployment {

@@ -1,5 +1,6 @@
 import type { AttemptOutcome } from './attempt-outcome';
-import { prepare, query, queryOne, runPrepared, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
 
 /** What a group of outcomes says about one server of one merchant. */
 interface EndpointNews {
@@ -19,7 +20,7 @@ export const FAILURES_TO_SLOW = 3;
 /** So many attempts in a row without any answer open the breaker: for 30 s, then twice as long, up to 15 min. */
 const UNREACHABLE_TO_OPEN = 5;
 const SHORTEST_OPEN_SECONDS = 30;
-const LONGEST_OPEN_SECONDS = 900;
+const MAX_OPEN_SECONDS = 900;
 /** A recovered server gets what waits for it spread over this time. */
 const RECOVERY_SECONDS = 60;
 
@@ -118,7 +119,7 @@ async function openBreakers(tx: Tx, failing: readonly EndpointNews[]): Promise<v
       slow: failing.map((endpoint) => endpoint.hasFailedSlowly),
       enough: UNREACHABLE_TO_OPEN,
       shortest: SHORTEST_OPEN_SECONDS,
-      longest: LONGEST_OPEN_SECONDS,
+      longest: MAX_OPEN_SECONDS,
     },
   );
 }
@@ -134,7 +135,7 @@ function keysOf(endpoints: readonly EndpointNews[]): { merchantIds: string[]; or
  * Brings forward what waits for endpoints that answered again, each delivery once per cycle, in bounded steps;
  * forgets endpoints that are well. Returns how many deliveries were brought forward.
  */
-export async function hastenRecovered(db: Db, most: number): Promise<number> {
+export async function bringForwardRecovered(db: Db, most: number): Promise<number> {
   const hastened = await query(
     db,
     `update webhook_deliveries d

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
-import { query, transact, type Db } from './db';
+import { query, type Db } from './db/pool';
+import { transact } from './db/transaction';
 import { recordHints, settleHints, type PaymentHint } from './hints';
 import type { Term } from './leadership';
 import { listOrderEvents } from './order-events';

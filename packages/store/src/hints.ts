@@ -1,5 +1,6 @@
 import { invariant } from '@gateway/domain';
-import { query, queryOne, transact, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
+import { transact } from './db/transaction';
 import { demandTerm, type Term } from './leadership';
 import { appendOrderEvents } from './order-events';
 import { lockOrders } from './orders';

@@ -1,5 +1,6 @@
 import { type TronAddress, usdt, type Usdt } from '@gateway/domain';
-import { query, queryOne, transact, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
+import { transact } from './db/transaction';
 import { demandTerm, type Term } from './leadership';
 
 /** How far the second pass over the histories of accounts has come. */

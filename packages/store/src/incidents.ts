@@ -1,5 +1,5 @@
 import type { OrderEventType, OrderStatus } from '@gateway/domain';
-import { query, type Db } from './db';
+import { query, type Db } from './db/pool';
 
 /** An event with what an admin wants to know of its order. */
 export interface EventOfOrder {

@@ -1,4 +1,4 @@
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 
 /** What a deployment is, once and for all. */
 export interface Instance {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, transact } from './db';
+import { query } from './db/pool';
+import { transact } from './db/transaction';
 import { demandTerm, leadOrStandBy, LeadershipLost, resign, type Term } from './leadership';
 import { openTestDatabase, type TestDatabase } from './testing';
 

@@ -1,4 +1,4 @@
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
 
 /** A term of office of one watcher. Every write of a leader names it. */
 export interface Term {

@@ -1,5 +1,5 @@
 import { type TronAddress, usdt, type Usdt } from '@gateway/domain';
-import { query, type Db } from './db';
+import { query, type Db } from './db/pool';
 
 /** What one of our addresses should hold, by everything that was recorded of it. */
 export interface LedgerBalance {

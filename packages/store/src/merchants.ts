@@ -1,4 +1,5 @@
-import { prepare, query, queryOne, runPrepared, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
 
 export interface Merchant {
   id: string;

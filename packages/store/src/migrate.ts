@@ -1,5 +1,5 @@
 import knex from 'knex';
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 
 /** The migration that this code was written for. A test compares it with the folder. */
 export const NEWEST_MIGRATION = '20261122050200_create_missing_transfers';

@@ -1,5 +1,6 @@
 import { type TronAddress, usdt, type Usdt } from '@gateway/domain';
-import { query, queryOne, transact, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
+import { transact } from './db/transaction';
 import { demandTerm, type Term } from './leadership';
 import { requestRescan, type Rescan } from './rescans';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { highestAddressIdx, insertAddresses } from './addresses';
-import { query, queryOne, transact } from './db';
+import { query, queryOne } from './db/pool';
+import { transact } from './db/transaction';
 import { listOrderEvents } from './order-events';
 import { findOrderByExternalId } from './orders';
 import { insertOrder } from './order-creation';

@@ -1,6 +1,7 @@
 import type { Usdt } from '@gateway/domain';
-import { prepare, runPrepared, type Db } from './db';
-import { sqlState } from './faults';
+import type { Db } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
+import { sqlState } from './db/faults';
 import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
 import { BOUND_WALLET } from './wallet-row';
 

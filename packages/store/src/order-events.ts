@@ -1,5 +1,6 @@
 import type { OrderEventType, OrderStatus } from '@gateway/domain';
-import { prepare, query, runPrepared, type Db, type Tx } from './db';
+import { query, type Db, type Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
 
 export interface OrderEvent {
   id: string;

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@gateway/domain';
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 import { toOrder, type Order, type OrderRow } from './orders';
 import { countOrders } from './statistics';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ORDER_STATUSES, ORDER_TRIGGERS, TRANSITIONS } from '@gateway/domain';
-import { query, queryOne, transact } from './db';
+import { query, queryOne } from './db/pool';
+import { transact } from './db/transaction';
 import { oweDeliveries } from './delivery-owing';
 import { advanceOrders } from './order-status';
 import { listOrderEvents } from './order-events';

@@ -7,7 +7,9 @@ import {
   Refusal,
   type Usdt,
 } from '@gateway/domain';
-import { prepare, runPrepared, together, type Tx } from './db';
+import type { Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
+import { pipelined } from './db/transaction';
 import { oweDeliveries, type PaidOrder } from './delivery-owing';
 import { appendOrderEvents, type NewOrderEvent } from './order-events';
 import { ORDER_COLUMNS, toOrder, type OrderRow } from './orders';
@@ -52,7 +54,7 @@ export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Pr
   if (steps.length === 0) return [];
   const moved = await writeStatuses(tx, steps);
   const paid = paidOrders(steps, moved);
-  await together([appendOrderEvents(tx, steps.map(eventOf)), oweDeliveries(tx, paid)]);
+  await pipelined([appendOrderEvents(tx, steps.map(eventOf)), oweDeliveries(tx, paid)]);
   return steps.map(({ change, to }) => ({ id: change.orderId, status: to }));
 }
 

@@ -1,5 +1,6 @@
 import { type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
-import { prepare, queryOne, runPrepared, type Db, type Tx } from './db';
+import { queryOne, type Db, type Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
 
 export interface Order {
   id: string;

@@ -1,4 +1,5 @@
-import { prepare, runPrepared, type Db } from './db';
+import type { Db } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
 import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
 
 /** Finds orders by their ids in one statement, for those who look at theirs over and over. */

@@ -1,5 +1,5 @@
 import { accountOf, type TronAccount, type TronAddress, usdt, type Usdt } from '@gateway/domain';
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 import type { BlockRecord } from './scan-cursor';
 

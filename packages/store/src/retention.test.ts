@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findLastRun, recordChore } from './chore-runs';
-import { query } from './db';
+import { findLastRun, recordMaintenance } from './maintenance-runs';
+import { query } from './db/pool';
 import { pruneAttempts } from './delivery-log';
 import { recordOutcomes } from './delivery-outcomes';
 import { forgetQuietEndpoints } from './endpoint-health';
@@ -52,8 +52,8 @@ test('a server without a failure for a week is forgotten, one that failed again 
 });
 
 test('the newest hundred notes of each kind of maintenance are kept', async () => {
-  await recordChore(database.db, { chore: 'backup' });
-  for (let i = 0; i < 120; i++) await recordChore(database.db, { chore: 'audit', violations: i });
+  await recordMaintenance(database.db, { task: 'backup' });
+  for (let i = 0; i < 120; i++) await recordMaintenance(database.db, { task: 'audit', violations: i });
   const kept = await query(database.db, 'select chore, count(*)::int as runs from chore_runs group by 1 order by 1');
   expect(kept).toEqual([
     { chore: 'audit', runs: 100 },

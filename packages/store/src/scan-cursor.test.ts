@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query, transact } from './db';
+import { query } from './db/pool';
+import { transact } from './db/transaction';
 import { LeadershipLost, type Term } from './leadership';
 import {
   findCursor,

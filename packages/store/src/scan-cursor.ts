@@ -1,4 +1,6 @@
-import { prepare, query, queryOne, runPrepared, transact, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
+import { transact } from './db/transaction';
 import { demandTerm, LeadershipLost, type Term } from './leadership';
 import { BOUND_WALLET } from './wallet-row';
 

@@ -1,4 +1,4 @@
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 
 /** Ends a session of the admin before its time. Ended ones whose time is over anyway are forgotten. */
 export async function revokeSession(db: Db, id: string, expiresAt: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OrderTrigger } from '@gateway/domain';
-import { query, queryOne, transact } from './db';
+import { query, queryOne } from './db/pool';
+import { transact } from './db/transaction';
 import { LeadershipLost } from './leadership';
 import { listOrders } from './order-lists';
 import { advanceOrders } from './order-status';

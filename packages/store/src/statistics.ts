@@ -1,6 +1,7 @@
 import { usdt, type Usdt } from '@gateway/domain';
 import type { PoolCounts } from './addresses';
-import { query, queryOne, transact, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
+import { transact } from './db/transaction';
 import { demandTerm, type Term } from './leadership';
 
 /** Orders created in a period, how many of them are completed now, and money by the time of its blocks. */

@@ -1,5 +1,5 @@
 import { refuse } from '@gateway/domain';
-import { queryOne, type Tx } from './db';
+import { queryOne, type Tx } from './db/pool';
 import { lockOrders } from './orders';
 import { advanceSweep } from './sweep-state';
 

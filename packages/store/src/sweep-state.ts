@@ -13,7 +13,7 @@ import {
   type TronAddress,
   type Usdt,
 } from '@gateway/domain';
-import { query, queryOne, type Tx } from './db';
+import { query, queryOne, type Tx } from './db/pool';
 import { appendOrderEvents } from './order-events';
 import { lockOrders } from './orders';
 import { toSweep, type Sweep, type SweepRow } from './sweeps';

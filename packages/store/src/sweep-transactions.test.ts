@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sun, usdt } from '@gateway/domain';
-import { query, transact } from './db';
+import { query } from './db/pool';
+import { transact } from './db/transaction';
 import { listOrderEvents } from './order-events';
 import {
   buryTransaction,

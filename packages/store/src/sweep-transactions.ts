@@ -1,5 +1,5 @@
 import { invariant, sun, type Sun, type TronAddress } from '@gateway/domain';
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
 import { appendOrderEvents } from './order-events';
 
 /** funding brings TRX from the hot wallet to the address; transfer brings the token to the cold wallet. */

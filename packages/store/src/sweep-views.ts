@@ -1,5 +1,5 @@
 import { sun, usdt, type Sun, type SweepState, type TronAddress, type Usdt } from '@gateway/domain';
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 import type { SweepSettlement } from './sweep-state';
 import { toSweep, type Sweep, type SweepRow } from './sweeps';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, SWEEP_STATES, SWEEP_TRANSITIONS, sun, type SweepState } from '@gateway/domain';
-import { query, transact } from './db';
+import { query } from './db/pool';
+import { transact } from './db/transaction';
 import type { Term } from './leadership';
 import { listOrderEvents } from './order-events';
 import type { Order } from './orders';

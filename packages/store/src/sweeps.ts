@@ -7,7 +7,7 @@ import {
   type TronAddress,
   type Usdt,
 } from '@gateway/domain';
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 import { appendOrderEvents } from './order-events';
 

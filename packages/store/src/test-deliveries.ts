@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 
 /** A signed example that an admin wants to be sent to a merchant's server. */
 export interface TestRequest {

@@ -12,7 +12,8 @@ import {
 } from '@gateway/domain';
 import { insertAddresses } from './addresses';
 import { creditTransfers } from './credits';
-import { query, queryOne, transact, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
+import { transact } from './db/transaction';
 import { leadOrStandBy, type Term } from './leadership';
 import { insertOrder, type NewOrder } from './order-creation';
 import { findOrder, lockOrders, type Order } from './orders';

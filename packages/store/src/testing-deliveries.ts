@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptFailure, AttemptOutcome } from './attempt-outcome';
-import type { Db } from './db';
+import type { Db } from './db/pool';
 import { claimDeliveries, type ClaimedDelivery, type ClaimLimits } from './delivery-claim';
 
 /** Fast attempts of every test. */

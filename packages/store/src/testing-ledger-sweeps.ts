@@ -1,4 +1,4 @@
-import { query, type Tx } from './db';
+import { query, type Tx } from './db/pool';
 import { addressOf, TEST_NETWORK } from './testing-data';
 
 /** Of the orders that were paid exactly, every third is swept, one sweep is under way, and one has failed. */

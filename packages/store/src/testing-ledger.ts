@@ -1,4 +1,5 @@
-import { query, transact, type Db, type Tx } from './db';
+import { query, type Db, type Tx } from './db/pool';
+import { transact } from './db/transaction';
 import { addressOf, buildMerchant, TEST_NETWORK } from './testing-data';
 import { insertLedgerSweeps } from './testing-ledger-sweeps';
 import { insertWallet } from './wallet-row';

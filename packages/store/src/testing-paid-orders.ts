@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { query, transact, type Db } from './db';
+import { query, type Db } from './db/pool';
+import { transact } from './db/transaction';
 import { advanceOrders } from './order-status';
 import { addressOf, buildWallet, hashOf, TEST_NETWORK } from './testing-data';
 

@@ -1,4 +1,5 @@
-import { query, transact, type Db, type Tx } from './db';
+import { query, type Db, type Tx } from './db/pool';
+import { transact } from './db/transaction';
 
 /** The wallet row is bound to the transaction that wrote it, and names a start of the server that does not move. */
 const STEADY_TABLES = ['wallet'];

@@ -1,4 +1,4 @@
-import { query, type Tx } from './db';
+import { query, type Tx } from './db/pool';
 
 /** A ledger that was tampered with in one place, and the promise of the audit that this breaks. */
 export interface Violation {

@@ -9,8 +9,8 @@ export * from './testing-time';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWitnessed, noteTold } from '@gateway/runtime/testing';
-import { connect, query, type Db } from './db';
+import { isRecordingLeaks, noteOutput } from '@gateway/runtime/testing';
+import { connect, query, type Db } from './db/pool';
 import { migrate } from './migrate';
 
 const MIGRATIONS = join(__dirname, '../../../migrations');
@@ -41,7 +41,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     url,
     db,
     async drop() {
-      if (isWitnessed) for (const [table, rows] of await dumpTables(db)) noteTold(`table ${table}`, rows);
+      if (isRecordingLeaks) for (const [table, rows] of await dumpTables(db)) noteOutput(`table ${table}`, rows);
       await db.destroy();
       const again = connectTo(serverUrl());
       await query(again, `drop database ${name} with (force)`);

@@ -1,4 +1,4 @@
-import { queryOne, type Db } from './db';
+import { queryOne, type Db } from './db/pool';
 
 /** Figures of a whole deployment that cost no more with a million orders. */
 export interface Totals {

@@ -1,6 +1,6 @@
 import type { Disposition, TronAddress } from '@gateway/domain';
 import { usdt } from '@gateway/domain';
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 import type { OrderTransfer } from './transfers';
 
 /** A recorded transfer as the admin sees it. */

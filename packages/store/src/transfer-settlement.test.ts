@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { query, transact, type Db, type Tx } from './db';
+import { query, type Db, type Tx } from './db/pool';
+import { transact } from './db/transaction';
 import { lockOrders, type Order } from './orders';
 import { startCursor } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, buildTerm, hashOf, TEST_NETWORK } from './testing-data';

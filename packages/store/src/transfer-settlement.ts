@@ -1,6 +1,6 @@
 import { addUsdt, assessPayment, refuse, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { creditTransfers } from './credits';
-import { query, queryOne, type Tx } from './db';
+import { query, queryOne, type Tx } from './db/pool';
 import { lockOrders, type Order } from './orders';
 import type { FinalTransfer } from './transfers';
 
@@ -24,7 +24,7 @@ const ASSIGNABLE = ['pending', 'expired', 'failed'];
 
 /**
  * Gives money that nobody owns to an order. It counts as on-time money and takes the normal edge; `confirmed` tells
- * whether it completed the order, so that the caller rings the notifier.
+ * whether it completed the order, so that the caller wakes the notifier.
  * @throws Refusal NOT_FOUND; INVALID_STATE unless the transfer is unmatched or held, the order can still be paid, and
  * its merchant is the one whose order held the address last when the money came
  */

@@ -1,6 +1,7 @@
 import type { Disposition, TronAddress } from '@gateway/domain';
 import { usdt, type Usdt } from '@gateway/domain';
-import { prepare, query, runPrepared, type Db, type Tx } from './db';
+import { query, type Db, type Tx } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
 
 /** A final transfer as the chain tells it. */
 export interface FinalTransfer {

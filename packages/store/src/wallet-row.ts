@@ -1,4 +1,4 @@
-import { query, queryOne, type Db, type Tx } from './db';
+import { query, queryOne, type Db, type Tx } from './db/pool';
 
 /** The wallet as the database knows it: its public half and where addresses may come from. */
 export interface WalletRow {

@@ -1,5 +1,5 @@
 import type { TronAddress } from '@gateway/domain';
-import { query, queryOne, type Db } from './db';
+import { query, queryOne, type Db } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 
 /** What the leading watcher knows of the chain and tells the other services. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
-import { query, transact } from './db';
+import { query } from './db/pool';
+import { transact } from './db/transaction';
 import type { ClaimedDelivery } from './delivery-claim';
 import { listDeliveries, pruneAttempts } from './delivery-log';
 import { recordOutcomes } from './delivery-outcomes';

@@ -1,5 +1,5 @@
 import { invariant, refuse } from '@gateway/domain';
-import { query, queryOne, type Tx } from './db';
+import { query, queryOne, type Tx } from './db/pool';
 import { advanceOrders } from './order-status';
 import { lockOrders } from './orders';
 

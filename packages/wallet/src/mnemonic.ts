@@ -25,14 +25,14 @@ export function seedOf(entropy: Buffer): Buffer {
 
 const ENTROPY_BYTES = 32;
 const BITS_PER_WORD = 11;
-const LONGEST_WORD = 8;
+const MAX_WORD_LENGTH = 8;
 
 /** The English words as bytes, joined by spaces (BIP-39: the checksum is one bit for each 32 bits of entropy). */
 function wordsOf(entropy: Buffer): Buffer {
   const bits = Buffer.concat([entropy, createHash('sha256').update(entropy).digest()]);
   const count = (entropy.length * 8 * 33) / 32 / BITS_PER_WORD;
   const list = LangEn.wordlist();
-  const words = Buffer.alloc(count * (LONGEST_WORD + 1));
+  const words = Buffer.alloc(count * (MAX_WORD_LENGTH + 1));
   let length = 0;
   for (let i = 0; i < count; i++) {
     if (i > 0) length += words.write(' ', length);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatUsdt, parseUsdt } from '@gateway/domain';
 import { env, readEnvironment } from '@gateway/runtime';
-import { assertMigrated, audit, connect, recordChore } from '@gateway/store';
+import { assertMigrated, audit, connect, recordMaintenance } from '@gateway/store';
 import type { AuditFinding, AuditReport, Db } from '@gateway/store';
 import Joi from 'joi';
 import { auditAddresses } from './audit-addresses';
@@ -44,7 +44,7 @@ export async function auditLedger(environment: NodeJS.ProcessEnv, args: string[]
     try {
       await assertMigrated(db);
       const report = await look(db, given, values.addresses ?? false);
-      if (values.record ?? false) await recordChore(db, { chore: 'audit', violations: report.findings.length });
+      if (values.record ?? false) await recordMaintenance(db, { task: 'audit', violations: report.findings.length });
       process.stdout.write(values.json ? inJson(report) : inWords(report));
       return report.findings.length === 0 ? CLEAN : BROKEN;
     } finally {

@@ -15,7 +15,7 @@ const MARKS = { fine: 'ok   ', watch: 'WATCH', wrong: 'WRONG' };
 
 /** `gateway doctor`: what is wrong here and what to do, read-only. Returns 0, 1 when something does not work, 2 when it could not look. */
 export async function doctor(environment: NodeJS.ProcessEnv): Promise<number> {
-  const given = readOrTell(environment);
+  const given = readOrReport(environment);
   if (given === undefined) return 2;
   const db = connect(given.DATABASE_URL, {
     name: 'gateway doctor',
@@ -40,7 +40,7 @@ export async function doctor(environment: NodeJS.ProcessEnv): Promise<number> {
   }
 }
 
-function readOrTell(environment: NodeJS.ProcessEnv): Variables | undefined {
+function readOrReport(environment: NodeJS.ProcessEnv): Variables | undefined {
   try {
     return readEnvironment(SCHEMA, environment);
   } catch (error) {

@@ -17,8 +17,8 @@ const SCHEMA = Joi.object<{ DATABASE_URL: string }>({
   DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
 });
 const STATEMENT_TIMEOUT_MS = 30_000;
-const MOST_ORDERS = 10;
-const MOST_ATTEMPTS = 200;
+const MAX_ORDERS = 10;
+const MAX_ATTEMPTS = 200;
 const NAME_WIDTH = 16;
 
 /** `gateway order <what is known of it>`: everything that happened to an order, by time. Returns 1 when there is none. */
@@ -31,7 +31,7 @@ export async function orderLife(environment: NodeJS.ProcessEnv, args: string[]):
   const db = connect(DATABASE_URL, { name: 'gateway order', poolSize: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
     await assertMigrated(db);
-    const { orders } = await listOrders(db, { search }, { page: 1, limit: MOST_ORDERS });
+    const { orders } = await listOrders(db, { search }, { page: 1, limit: MAX_ORDERS });
     for (const order of orders) process.stdout.write(`${(await tell(db, order)).join('\n')}\n\n`);
     if (orders.length === 0) process.stderr.write('no order has this id, external id, address or transaction hash\n');
     return orders.length === 0 ? 1 : 0;
@@ -77,7 +77,7 @@ interface Moment {
 async function momentsOf(db: Db, orderId: string): Promise<Moment[]> {
   const transfers = await listOrderTransfers(db, orderId);
   const events = await listOrderEvents(db, orderId);
-  const attempts = await listDeliveries(db, orderId, { page: 1, limit: MOST_ATTEMPTS });
+  const attempts = await listDeliveries(db, orderId, { page: 1, limit: MAX_ATTEMPTS });
   return [
     ...transfers.map(({ blockTime, amount, fromAddress, blockNumber, txHash, isFinal }) => ({
       at: blockTime,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { TronNode } from '@gateway/chain';
 import { addUsdt, formatUsdt, usdt, type TronAddress, type Usdt } from '@gateway/domain';
 import { env, readEnvironment } from '@gateway/runtime';
-import { assertMigrated, connect, findCursor, listLedgerBalances, recordChore, type Db } from '@gateway/store';
+import { assertMigrated, connect, findCursor, listLedgerBalances, recordMaintenance, type Db } from '@gateway/store';
 import Joi from 'joi';
 import { CHAIN_VARIABLES, openChain, type ChainVariables } from './chain-variables';
 
@@ -54,7 +54,7 @@ export async function reconcile(environment: NodeJS.ProcessEnv, args: string[] =
     const { count, total, differences } = await compare(db, node);
     const cursor = await findCursor(db, given.TRON_NETWORK);
     const place = cursor ? `, scanned up to block ${String(cursor.number)}` : '';
-    if (values.record === true) await recordChore(db, { chore: 'reconcile', violations: differences.length });
+    if (values.record === true) await recordMaintenance(db, { task: 'reconcile', violations: differences.length });
     process.stdout.write(`${String(count)} addresses hold ${formatUsdt(total)} USDT by the ledger${place}\n`);
     for (const { address, ledger, chain } of differences) {
       process.stdout.write(`${address}: ${formatUsdt(ledger)} in the ledger, ${formatUsdt(chain)} on chain\n`);

@@ -92,7 +92,7 @@ interface Variables extends LimitVariables {
 const TRONGRID = { nile: 'https://nile.trongrid.io', mainnet: 'https://api.trongrid.io' };
 const TRONSCAN = { nile: 'https://nile.tronscan.org', mainnet: 'https://tronscan.org' };
 const SHORTEST_TTL = { nile: 1, mainnet: 300 };
-const LONGEST_TTL = 86_400;
+const MAX_TTL = 86_400;
 /** A transaction is final when 18 blocks of other producers stand on it: 19 confirmations. */
 const LEAST_CONFIRMATIONS = 19;
 
@@ -117,7 +117,7 @@ const SCHEMA = Joi.object<Variables>({
   EXPLORER_BASE_URL: env.url('http', 'https'),
   ORDER_MIN_AMOUNT: env.text().default('0.01'),
   ORDER_MAX_AMOUNT: env.text().default('1000000'),
-  ORDER_TTL: env.integer(1, LONGEST_TTL).default(1800),
+  ORDER_TTL: env.integer(1, MAX_TTL).default(1800),
   MONITOR_AFTER_EXPIRY: env.integer(0, 2_592_000).default(86_400),
   ADDRESS_COOLDOWN: env.integer(0, 31_536_000).default(604_800),
   MIN_CONFIRMATIONS: env.integer(1, 1000).default(LEAST_CONFIRMATIONS),
@@ -179,14 +179,14 @@ function readOrderRules(given: Variables): OrderRules {
     throw new ConfigError(['ORDER_MIN_AMOUNT must be above zero and at most ORDER_MAX_AMOUNT']);
   }
   if (given.ORDER_TTL < minTtl) {
-    throw new ConfigError([`ORDER_TTL must be a whole number from ${minTtl} to ${LONGEST_TTL}`]);
+    throw new ConfigError([`ORDER_TTL must be a whole number from ${minTtl} to ${MAX_TTL}`]);
   }
   return {
     minAmount,
     maxAmount,
     ttl: given.ORDER_TTL,
     minTtl,
-    maxTtl: LONGEST_TTL,
+    maxTtl: MAX_TTL,
     monitorAfterExpiry: given.MONITOR_AFTER_EXPIRY,
     cooldown: given.ADDRESS_COOLDOWN,
   };

@@ -1,4 +1,4 @@
-import { openBells, openRateLimiter, openRedis, type Bells, type Logger, type RateLimiter } from '@gateway/runtime';
+import { openWakeups, openRateLimiter, openRedis, type Wakeups, type Logger, type RateLimiter } from '@gateway/runtime';
 import { openTransactionNode, type TransactionNode } from '@gateway/chain';
 import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
 import { sealingKey, secretFingerprint } from '@gateway/domain';
@@ -14,7 +14,7 @@ export interface ApiContext {
   contract: Contract;
   db: Db;
   redis: ReturnType<typeof openRedis>;
-  bells: Bells;
+  wakeups: Wakeups;
   /** Asked about transactions that payers look up; undefined where no node is configured. */
   node: TransactionNode | undefined;
   /** The files that the checkout page is made of. */
@@ -49,14 +49,14 @@ export async function openContext(config: ApiConfig, folder: string, logger: Log
     hmacFingerprint: secretFingerprint(config.hmacSecret),
   });
   const redis = openRedis(config.redisUrl, logger);
-  const bells = openBells(redis, logger);
+  const wakeups = openWakeups(redis, logger);
   const node = openLookupNode(config);
   return {
     config,
     contract: loadContract(folder),
     db,
     redis,
-    bells,
+    wakeups,
     node,
     assets: readAssets(folder),
     logger,
@@ -65,7 +65,7 @@ export async function openContext(config: ApiConfig, folder: string, logger: Log
     instanceId: instance.id,
     sealingKey: sealingKey(config.hmacSecret),
     async close() {
-      await bells.close();
+      await wakeups.close();
       await node?.close();
       redis.disconnect();
       await db.destroy();

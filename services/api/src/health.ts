@@ -17,7 +17,7 @@ export interface Health {
 
 const CHECK_TIMEOUT_MS = 1_000;
 const OLDEST_HEARTBEAT_SECONDS = 60;
-const MOST_LAG_SECONDS = 180;
+const MAX_LAG_SECONDS = 180;
 const OK: Check = { status: 'ok' };
 
 /** Asks the stores, and learns of the chain from the watcher's row; the node itself is not asked. Never rejects. */
@@ -59,5 +59,5 @@ function checkWatcher(facts: KnownWatcherFacts | undefined): Check {
   if (!facts) return { status: 'down', reason: 'not known' };
   if (facts.heartbeatAgeSeconds > OLDEST_HEARTBEAT_SECONDS) return { status: 'down', reason: 'no heartbeat' };
   if (facts.lagSeconds === null) return { status: 'degraded', reason: 'no block was read yet' };
-  return facts.lagSeconds > MOST_LAG_SECONDS ? { status: 'degraded', reason: 'behind the chain' } : OK;
+  return facts.lagSeconds > MAX_LAG_SECONDS ? { status: 'degraded', reason: 'behind the chain' } : OK;
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Request, Response } from 'express';
-import { addFigures, Counter, Histogram, newRegistry, poolFigure, redisFigure, type Registry } from '@gateway/runtime';
+import { addMetrics, Counter, Histogram, newRegistry, poolMetric, redisMetric, type Registry } from '@gateway/runtime';
 import { countWaiting } from '@gateway/store';
 import type { ApiContext } from './context';
 
@@ -19,7 +19,7 @@ export function openMetrics({ db, redis }: ApiContext, server: Server): Registry
     registers,
   });
   const loginFailures = new Counter({ name: 'login_failures_total', help: 'Wrong passwords of the admin', registers });
-  addFigures(registry, [redisFigure(redis), poolFigure(() => countWaiting(db))]);
+  addMetrics(registry, [redisMetric(redis), poolMetric(() => countWaiting(db))]);
 
   // Beside the app and not in it: what the app refuses before any route is counted as well.
   server.prependListener('request', (request: Request, response: Response) => {

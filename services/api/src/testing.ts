@@ -42,7 +42,7 @@ export interface TestApi {
   url: string;
   port: number;
   log: LogLine[];
-  rings: string[];
+  woken: string[];
   /** The key of a merchant that exists. */
   key: string;
   merchantId: string;
@@ -99,11 +99,11 @@ export async function openTestApi(
     ...variables,
   });
   const { logger, log } = recordLog();
-  const rings: string[] = [];
+  const woken: string[] = [];
   const real = await openContext(config, join(__dirname, '..'), logger);
   const context: ApiContext = {
     ...real,
-    bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
+    wakeups: { wake: (name) => woken.push(name), close: () => Promise.resolve() },
   };
   await keepDefaultMerchant(context);
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
@@ -115,7 +115,7 @@ export async function openTestApi(
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...{ context, database, url, port, log, rings, key, merchantId },
+    ...{ context, database, url, port, log, woken, key, merchantId },
     ...callsOf(url, openContractCheck(context.contract)),
     async close() {
       server.close();

@@ -39,8 +39,8 @@ interface Variables {
 }
 
 const DEFAULT_SCHEDULE = '0,5,20,60,300,1800,7200,18000,36000,50400,72000,86400';
-const MOST_ATTEMPTS = 30;
-const LONGEST_WAIT_SECONDS = 86_400;
+const MAX_ATTEMPTS = 30;
+const MAX_WAIT_SECONDS = 86_400;
 
 const SCHEMA = Joi.object<Variables>({
   DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
@@ -48,7 +48,7 @@ const SCHEMA = Joi.object<Variables>({
   HMAC_SECRET: env.hex64().required(),
   TRON_NETWORK: env.oneOf('nile', 'mainnet').required(),
   WEBHOOK_RETRY_SCHEDULE: env.text().default(DEFAULT_SCHEDULE),
-  WEBHOOK_FAST_ATTEMPTS: env.integer(1, MOST_ATTEMPTS).default(4),
+  WEBHOOK_FAST_ATTEMPTS: env.integer(1, MAX_ATTEMPTS).default(4),
   WEBHOOK_TIMEOUT_MS: env.integer(100, 60_000).default(15_000),
   WEBHOOK_CONNECT_TIMEOUT_MS: env.integer(100, 60_000).default(5_000),
   WEBHOOK_ALLOW_CIDRS: env.text().default(''),
@@ -90,10 +90,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv): NotifierConfig {
 
 function readSchedule(text: string, fastAttempts: number): RetrySchedule {
   const waits = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const isSchedule = waits.every((wait) => wait >= 0 && wait <= LONGEST_WAIT_SECONDS) && waits[0] === 0;
-  if (!isSchedule || waits.length > MOST_ATTEMPTS) {
+  const isSchedule = waits.every((wait) => wait >= 0 && wait <= MAX_WAIT_SECONDS) && waits[0] === 0;
+  if (!isSchedule || waits.length > MAX_ATTEMPTS) {
     throw new ConfigError([
-      `WEBHOOK_RETRY_SCHEDULE must be seconds before each attempt, such as 0,5,20,60: the first 0, none above 86400, at most ${String(MOST_ATTEMPTS)}`,
+      `WEBHOOK_RETRY_SCHEDULE must be seconds before each attempt, such as 0,5,20,60: the first 0, none above 86400, at most ${String(MAX_ATTEMPTS)}`,
     ]);
   }
   if (fastAttempts > waits.length) {

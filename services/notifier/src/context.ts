@@ -1,5 +1,5 @@
 import { secretFingerprint } from '@gateway/domain';
-import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
+import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
 import type { NotifierConfig } from './config';
 import { createFlight, type Flight } from './flight';
@@ -13,7 +13,7 @@ import { createTargetReader, type ReadTarget } from './target-reader';
 export interface NotifierContext {
   config: NotifierConfig;
   db: Db;
-  bells: Bells;
+  wakeups: Wakeups;
   logger: Logger;
   outbound: Outbound;
   readTarget: ReadTarget;
@@ -40,13 +40,13 @@ export async function openContext(
   await assertMigrated(db);
   await pinInstance(db, { network: config.network, hmacFingerprint: secretFingerprint(config.hmacSecret) });
   const redis = openRedis(config.redisUrl, logger);
-  const bells = openBells(redis, logger);
+  const wakeups = openWakeups(redis, logger);
   const outbound = openOutbound({ ...config, policy: config.targets, resolve });
   const flight = createFlight();
   return {
     config,
     db,
-    bells,
+    wakeups,
     logger,
     outbound,
     readTarget: createTargetReader(config.targets),
@@ -55,7 +55,7 @@ export async function openContext(
     metrics: openMetrics(db, redis, flight.size),
     async close() {
       await outbound.close();
-      await bells.close();
+      await wakeups.close();
       redis.disconnect();
       await db.destroy();
     },

@@ -39,7 +39,7 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
       leaseSeconds: (config.timeoutMs + LEASE_SPARE_MS) / 1000,
       fastAttempts: config.schedule.fastAttempts,
     });
-    if (isPoll) metrics.missedBells.inc(claimed.filter(({ attempt }) => attempt === 1).length);
+    if (isPoll) metrics.missedWakeups.inc(claimed.filter(({ attempt }) => attempt === 1).length);
     for (let from = 0; from < claimed.length; from += SENT_PER_TURN) {
       if (from > 0) await nextTurn();
       // A process that was stopped in between no longer holds these leases: others send them.
@@ -61,12 +61,12 @@ async function sendOut(context: NotifierContext, delivery: ClaimedDelivery): Ret
   return outcome;
 }
 
-/** What a full notifier leaves may be another's: rings for it, now and then. */
-function createRing({ bells }: NotifierContext): () => void {
+/** What a full notifier leaves, another may take: wakes it now and then. */
+function createRing({ wakeups }: NotifierContext): () => void {
   let rungAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (performance.now() - rungAt < RING_AGAIN_MS) return;
     rungAt = performance.now();
-    bells.ring('webhooks');
+    wakeups.wake('webhooks');
   };
 }

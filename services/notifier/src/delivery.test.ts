@@ -115,9 +115,9 @@ test('an order whose confirmation was rolled back is not told', async () => {
 });
 
 test('a delivery that nobody rang for is found by the poll', async () => {
-  // In a Redis of its own: a ring of another suite would wake it too.
+  // In a Redis of its own: another suite would wake it too.
   const { context } = await house.start({ redisUrl: new URL('/8', testRedisUrl()).href });
   await house.paidOrders([shop.url]);
   await house.untilStatus('completed');
-  expect(await context.metrics.registry.getSingleMetricAsString('webhook_doorbell_missed_total')).toMatch(/ 1$/m);
+  expect(await context.metrics.registry.getSingleMetricAsString('webhook_wakeups_missed_total')).toMatch(/ 1$/m);
 });

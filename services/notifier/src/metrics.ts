@@ -1,11 +1,11 @@
 import {
-  addFigures,
+  addMetrics,
   askOnce,
   Counter,
   Histogram,
   newRegistry,
-  poolFigure,
-  redisFigure,
+  poolMetric,
+  redisMetric,
   type Registry,
 } from '@gateway/runtime';
 import {
@@ -25,7 +25,7 @@ export interface NotifierMetrics {
   deliverySeconds: Histogram;
   reclaimed: Counter;
   stale: Counter;
-  missedBells: Counter;
+  missedWakeups: Counter;
   foundOwed: Counter;
 }
 
@@ -40,7 +40,7 @@ export function openMetrics(db: Db, redis: { readonly status: string }, inFlight
   const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name, help, labelNames, registers });
   openGauges(db, inFlight, registry);
-  addFigures(registry, [redisFigure(redis), poolFigure(() => countWaiting(db))]);
+  addMetrics(registry, [redisMetric(redis), poolMetric(() => countWaiting(db))]);
   return {
     registry,
     attempts: counter('webhook_attempts_total', 'Attempts by how they ended', ['result']),
@@ -54,7 +54,7 @@ export function openMetrics(db: Db, redis: { readonly status: string }, inFlight
     }),
     reclaimed: counter('webhook_lease_reclaimed_total', 'Deliveries taken back from senders that died'),
     stale: counter('webhook_stale_finalise_total', 'Outcomes that came after their lease'),
-    missedBells: counter('webhook_doorbell_missed_total', 'New deliveries found by the poll instead of the bell'),
+    missedWakeups: counter('webhook_wakeups_missed_total', 'New deliveries found by the poll instead of the bell'),
     foundOwed: counter('webhook_owed_found_total', 'Paid orders found without a delivery: each one is a bug'),
   };
 }
@@ -62,7 +62,7 @@ export function openMetrics(db: Db, redis: { readonly status: string }, inFlight
 /** Asked of the database when the figures are read. */
 function openGauges(db: Db, inFlight: () => number, registry: Registry): void {
   const backlog = askOnce(() => dueBacklog(db));
-  addFigures(registry, [
+  addMetrics(registry, [
     { name: 'webhook_in_flight', help: 'Claimed and not yet recorded by this process', read: inFlight },
     { name: 'webhook_due', help: 'Deliveries that are to be sent now', read: async () => (await backlog()).count },
     {

@@ -29,9 +29,9 @@ export interface OutboundOptions extends Omit<ConnectorOptions, 'timeoutMs'> {
 }
 
 const KEEP_ALIVE_MS = 10_000;
-const LONGEST_KEEP_ALIVE_MS = 30_000;
-const MOST_HEADER_BYTES = 16_384;
-const MOST_HEAD_BYTES = 2_048;
+const MAX_KEEP_ALIVE_MS = 30_000;
+const MAX_HEADER_BYTES = 16_384;
+const MAX_HEAD_BYTES = 2_048;
 /** Interim responses (1xx) before the response; a server that works for a while sends one or two (RFC 9110, 15.2). */
 const MAX_INTERIM_RESPONSES = 16;
 
@@ -40,11 +40,11 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const connector = createConnector({ ...options, timeoutMs: options.connectTimeoutMs });
   const common = {
     connect: connector.connect,
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: 0, // the total time-out below covers every phase; these start anew with each byte
     bodyTimeout: 0,
   };
-  const lasting = new Agent({ ...common, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: LONGEST_KEEP_ALIVE_MS });
+  const lasting = new Agent({ ...common, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS });
   const fresh = new Agent({ ...common, pipelining: 0 });
 
   return {
@@ -111,7 +111,7 @@ function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: n
           else if (++interimResponses > MAX_INTERIM_RESPONSES) stop(new OutboundFault('bad_response'));
         },
         onResponseData(_controller, chunk) {
-          if (receivedBytes < MOST_HEAD_BYTES) received.push(chunk);
+          if (receivedBytes < MAX_HEAD_BYTES) received.push(chunk);
           receivedBytes += chunk.length;
         },
         onResponseEnd() {
@@ -131,5 +131,5 @@ function single(header: string | string[] | undefined): string | undefined {
 
 /** Postgres stores no NUL. */
 function textOf(chunks: readonly Buffer[]): string {
-  return Buffer.concat(chunks).subarray(0, MOST_HEAD_BYTES).toString('utf8').replaceAll('\0', '\ufffd');
+  return Buffer.concat(chunks).subarray(0, MAX_HEAD_BYTES).toString('utf8').replaceAll('\0', '\ufffd');
 }

@@ -2,8 +2,8 @@ import { errorFields, type Tick } from '@gateway/runtime';
 import { isDataFault, recordOutcomes, type AttemptOutcome } from '@gateway/store';
 import type { NotifierContext } from './context';
 
-const MOST_PER_GROUP = 500;
-const MOST_LOGGED = 20;
+const MAX_PER_GROUP = 500;
+const MAX_LOGGED = 20;
 
 /**
  * One tick: records the outcomes that arrived while the last group was written, in one transaction. A group that
@@ -12,7 +12,7 @@ const MOST_LOGGED = 20;
 export function createRecordTick(context: NotifierContext, onRecorded: () => void): Tick {
   let group: AttemptOutcome[] = [];
   return async () => {
-    if (group.length === 0) group = context.flight.takeArrived(MOST_PER_GROUP);
+    if (group.length === 0) group = context.flight.takeArrived(MAX_PER_GROUP);
     if (group.length === 0) return 'idle';
     await recordGroup(context, group);
     context.flight.land(group.length);
@@ -47,7 +47,7 @@ async function recordGroup(context: NotifierContext, group: readonly AttemptOutc
 function report({ logger }: NotifierContext, group: readonly AttemptOutcome[]): void {
   const acknowledged = group.filter((outcome) => outcome.isAcknowledged);
   if (acknowledged.length > 0) {
-    const orderIds = acknowledged.slice(0, MOST_LOGGED).map(({ delivery }) => delivery.orderId);
+    const orderIds = acknowledged.slice(0, MAX_LOGGED).map(({ delivery }) => delivery.orderId);
     logger.info('webhooks delivered', { count: acknowledged.length, orderIds });
   }
   for (const outcome of group) {

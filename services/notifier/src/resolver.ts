@@ -6,7 +6,7 @@ export type ResolveHost = (hostname: string) => Promise<string[]>;
 const DNS_TIMEOUT_MS = 1_500;
 const DNS_TRIES = 2;
 /** The system's own lookup holds a thread of the process for as long as it takes: only a few may. */
-const MOST_SYSTEM_LOOKUPS = 2;
+const MAX_SYSTEM_LOOKUPS = 2;
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
@@ -34,7 +34,7 @@ function limitLookups(): ResolveHost {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (hostname) => {
-    if (running >= MOST_SYSTEM_LOOKUPS) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= MAX_SYSTEM_LOOKUPS) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     try {
       return (await lookup(hostname, { all: true })).map(({ address }) => address);

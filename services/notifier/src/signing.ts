@@ -5,7 +5,7 @@ import type { ClaimedDelivery } from '@gateway/store';
 export type SignDelivery = (delivery: ClaimedDelivery) => Record<string, string>;
 
 const USER_AGENT = 'CryptoPaymentGateway-Webhooks/0.1';
-const MOST_KEPT_SECRETS = 10_000;
+const MAX_KEPT_SECRETS = 10_000;
 
 /**
  * Opens merchants' secrets as they are needed and keeps them while the process lives. `x-signature` is made with
@@ -18,7 +18,7 @@ export function createSigner(hmacSecret: Buffer): SignDelivery {
     const name = sealed.toString('latin1');
     const known = opened.get(name);
     if (known !== undefined) return known;
-    if (opened.size >= MOST_KEPT_SECRETS) opened.clear();
+    if (opened.size >= MAX_KEPT_SECRETS) opened.clear();
     const secret = openSecret(sealed, key);
     opened.set(name, secret);
     return secret;

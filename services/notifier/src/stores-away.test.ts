@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openBells, openLogger, openRedis } from '@gateway/runtime';
+import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { query, type Db } from '@gateway/store';
 import { openTestHouse, testRedisUrl, times, type TestHouse } from './testing/house';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';
@@ -52,7 +52,7 @@ test('Redis is away from the start: everything is delivered all the same', async
   await expectEachTold(house, shop);
 });
 
-test('Redis goes away and comes back: a ring is heard again at once', async () => {
+test('Redis goes away and comes back: wake-ups arrive again at once', async () => {
   const { context } = await start();
   redis.cut();
   await owe(1, 5);
@@ -60,22 +60,22 @@ test('Redis goes away and comes back: a ring is heard again at once', async () =
   redis.mend();
   const logger = openLogger('test', { level: 'error', json: true });
   const connection = openRedis(testRedisUrl(), logger);
-  const bells = openBells(connection, logger);
-  await until('a ring reaches the notifier', async () => {
-    const before = await missedBells(context.metrics.registry);
+  const wakeups = openWakeups(connection, logger);
+  await until('a wake-up reaches the notifier', async () => {
+    const before = await missedWakeups(context.metrics.registry);
     await house.paidOrders([shop.url]);
     const count = shop.received.length;
-    bells.ring('webhooks');
+    wakeups.wake('webhooks');
     await until('the delivery', () => shop.received.length > count);
-    return (await missedBells(context.metrics.registry)) === before;
+    return (await missedWakeups(context.metrics.registry)) === before;
   });
-  await bells.close();
+  await wakeups.close();
   connection.disconnect();
 });
 
-async function missedBells(registry: { getSingleMetricAsString(name: string): Promise<string> }): Promise<number> {
-  const text = await registry.getSingleMetricAsString('webhook_doorbell_missed_total');
-  return Number(/^webhook_doorbell_missed_total\S* (\d+)/m.exec(text)?.[1] ?? Number.NaN);
+async function missedWakeups(registry: { getSingleMetricAsString(name: string): Promise<string> }): Promise<number> {
+  const text = await registry.getSingleMetricAsString('webhook_wakeups_missed_total');
+  return Number(/^webhook_wakeups_missed_total\S* (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 }
 
 test('Postgres goes away in the middle and comes back: outcomes in hand are recorded, nothing is lost', async () => {

@@ -3,7 +3,7 @@ import { parseWebhookUrl, type TargetPolicy } from '@gateway/domain';
 /** Reads a stored URL again under the policy of today. @throws Refusal when it may not be used */
 export type ReadTarget = (url: string) => URL;
 
-const MOST_KEPT_URLS = 1_000;
+const MAX_KEPT_URLS = 1_000;
 
 /** Remembers what it allowed: a merchant has few URLs and many orders. Addresses are checked at each connection. */
 export function createTargetReader(policy: TargetPolicy): ReadTarget {
@@ -11,7 +11,7 @@ export function createTargetReader(policy: TargetPolicy): ReadTarget {
   return (text) => {
     const known = allowed.get(text);
     if (known) return known;
-    if (allowed.size >= MOST_KEPT_URLS) allowed.clear();
+    if (allowed.size >= MAX_KEPT_URLS) allowed.clear();
     const url = parseWebhookUrl(text, policy);
     allowed.set(text, url);
     return url;

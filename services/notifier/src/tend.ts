@@ -2,7 +2,7 @@ import { Unavailable } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
 import {
   forgetQuietEndpoints,
-  hastenRecovered,
+  bringForwardRecovered,
   isDatabaseTrouble,
   oweMissingDeliveries,
   promoteDue,
@@ -14,21 +14,21 @@ import {
 import { failureOf } from './attempt';
 import type { NotifierContext } from './context';
 
-const MOST_PER_STEP = 1000;
+const MAX_PER_STEP = 1000;
 /** Attempts are at most a day apart, jitter aside. */
 const QUIET_DAYS = 7;
 
 /** One tick: lets retries become pending when they are due; `onDue` wakes whoever sends them. */
 export async function promote({ db, config }: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
-  const count = await promoteDue(db, config.schedule.fastAttempts, MOST_PER_STEP);
+  const count = await promoteDue(db, config.schedule.fastAttempts, MAX_PER_STEP);
   if (count > 0) onDue();
-  return count === MOST_PER_STEP ? 'more' : 'idle';
+  return count === MAX_PER_STEP ? 'more' : 'idle';
 }
 
 /** One tick: takes deliveries back from senders that died, and brings forward what waits for recovered endpoints. */
 export async function reap(context: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
   const { db, config, logger, metrics } = context;
-  const { reclaimedCount, crashed } = await reclaimLapsed(db, config.schedule.fastAttempts, MOST_PER_STEP);
+  const { reclaimedCount, crashed } = await reclaimLapsed(db, config.schedule.fastAttempts, MAX_PER_STEP);
   if (reclaimedCount > 0) {
     metrics.reclaimed.inc(reclaimedCount);
     logger.warn('deliveries were taken back', { count: reclaimedCount });
@@ -46,13 +46,13 @@ export async function reap(context: NotifierContext, onDue: () => void): Promise
       })),
     );
   }
-  const hastened = await hastenRecovered(db, MOST_PER_STEP);
-  return Math.max(reclaimedCount, crashed.length, hastened) === MOST_PER_STEP ? 'more' : 'idle';
+  const hastened = await bringForwardRecovered(db, MAX_PER_STEP);
+  return Math.max(reclaimedCount, crashed.length, hastened) === MAX_PER_STEP ? 'more' : 'idle';
 }
 
 /** One tick: looks for what a right program never leaves behind, and removes what is too old. */
 export async function tidy({ db, config, logger, metrics }: NotifierContext): Promise<'more' | 'idle'> {
-  const orderIds = await oweMissingDeliveries(db, MOST_PER_STEP);
+  const orderIds = await oweMissingDeliveries(db, MAX_PER_STEP);
   if (orderIds.length > 0) {
     metrics.foundOwed.inc(orderIds.length);
     logger.error('paid orders had no delivery', { orderIds });
@@ -60,8 +60,8 @@ export async function tidy({ db, config, logger, metrics }: NotifierContext): Pr
   const parked = await unparkDeliveries(db);
   if (parked > 0) logger.warn('deliveries were parked in the far future', { count: parked });
   await forgetQuietEndpoints(db, QUIET_DAYS);
-  const pruned = await pruneAttempts(db, config.logDays, MOST_PER_STEP);
-  return pruned === MOST_PER_STEP ? 'more' : 'idle';
+  const pruned = await pruneAttempts(db, config.logDays, MAX_PER_STEP);
+  return pruned === MAX_PER_STEP ? 'more' : 'idle';
 }
 
 /** A tick whose database does not answer asks to be repeated, and is no bug. */

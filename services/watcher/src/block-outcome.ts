@@ -1,10 +1,10 @@
 import type { ChainBlock } from '@gateway/chain';
 import { errorFields } from '@gateway/runtime';
-import { tellCatchUp } from './catch-up';
+import { logCatchUp } from './catch-up';
 import type { WatcherContext } from './context';
 import type { TransferOutcome } from './credit';
 import type { ExpiryOutcome } from './expire';
-import type { WatcherCounts } from './metrics';
+import type { WatcherCounts } from './counters';
 
 /** What a block did. */
 export interface BlockOutcome {
@@ -13,7 +13,7 @@ export interface BlockOutcome {
 }
 
 /** After the commit: wakes the notifier and the sweeper, and logs what concerns the operator. */
-export function tellBlock(
+export function logBlock(
   context: WatcherContext,
   { number: block, oversized }: ChainBlock,
   { expiry, transfers }: BlockOutcome,
@@ -32,22 +32,22 @@ export function tellBlock(
   for (const { txHash, logIndex } of oversized) {
     logger.error('transfer was too large to be recorded', { block, txHash, logIndex });
   }
-  tellCatchUp(context, block);
+  logCatchUp(context, block);
 }
 
 /** After the commit: counts and logs the transfers of a block, and wakes the notifier and the sweeper. */
 export function reportTransfers(context: WatcherContext, block: number, transfers: readonly TransferOutcome[]): void {
-  const { logger, bells, state, config } = context;
+  const { logger, wakeups, state, config } = context;
   countTransfers(state.counts, transfers);
   const confirming = transfers.filter(({ confirmed }) => confirmed !== undefined);
-  if (confirming.length > 0) bells.ring('webhooks');
-  // Nobody hears a bell of sweeping that is switched off: the rings would pile up in Redis.
-  if (transfers.length > 0 && config.sweep.isEnabled) bells.ring('sweeps');
+  if (confirming.length > 0) wakeups.wake('webhooks');
+  // While sweeping is off nothing listens: wake-ups would pile up in Redis.
+  if (transfers.length > 0 && config.sweep.isEnabled) wakeups.wake('sweeps');
   for (const { confirmed } of confirming) logger.info('order confirmed', { orderId: confirmed, block });
-  for (const outcome of transfers) tellTransfer(context, outcome);
+  for (const outcome of transfers) logTransfer(context, outcome);
 }
 
-function tellTransfer({ logger }: WatcherContext, outcome: TransferOutcome): void {
+function logTransfer({ logger }: WatcherContext, outcome: TransferOutcome): void {
   const { txHash, logIndex, blockNumber, to, from, disposition, outgoing, fault } = outcome;
   const facts = { txHash, logIndex, block: blockNumber, from, to };
   if (outgoing === 'outside') logger.error('money left one of our addresses and we did not send it', facts);

@@ -14,7 +14,7 @@ export function noteTarget({ state }: WatcherContext, number: number, target: nu
 }
 
 /** Tells every ten seconds how a scan that is behind goes on: blocks behind, rate and time left, and once that it is done. */
-export function tellCatchUp({ state, logger }: WatcherContext, number: number): void {
+export function logCatchUp({ state, logger }: WatcherContext, number: number): void {
   const { catchUp } = state;
   if (!catchUp) return;
   const now = performance.now();

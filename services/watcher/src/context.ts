@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { joinNodes, openNode, openReaders, type BlockHeader, type BlockReaders, type TronNode } from '@gateway/chain';
 import type { Sun } from '@gateway/domain';
-import { openBells, openLogger, openRedis, type Bells, type Logger } from '@gateway/runtime';
+import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
 import type { WatcherConfig } from './config';
-import { newCounts, type WatcherCounts } from './metrics';
+import { newCounts, type WatcherCounts } from './counters';
 import { createNodeBudget, type NodeBudget } from './node-budget';
 
 /** What the watcher holds open, and what its loops tell each other. */
@@ -15,7 +15,7 @@ export interface WatcherContext {
   budget: NodeBudget;
   /** A node of another operator that has to agree before money is credited. */
   verifier: TronNode | undefined;
-  bells: Bells;
+  wakeups: Wakeups;
   logger: Logger;
   instanceId: string;
   /** Names this process in the leader row. */
@@ -88,7 +88,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
   const instance = await pinInstance(db, { network: config.network, usdtContract: config.usdtContract });
   if (config.sweep.coldWallet) await pinColdWallet(db, config.sweep.coldWallet);
   const redis = openRedis(config.redisUrl, logger);
-  const bells = openBells(redis, logger);
+  const wakeups = openWakeups(redis, logger);
   const budget = createNodeBudget(config.node.perDay);
   const state = newState();
   const readers = openReaders();
@@ -99,7 +99,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
     node,
     budget,
     verifier,
-    bells,
+    wakeups,
     logger,
     instanceId: instance.id,
     holder: randomUUID(),
@@ -108,7 +108,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
       await node.close();
       await verifier?.close();
       await readers.close();
-      await bells.close();
+      await wakeups.close();
       redis.disconnect();
       await db.destroy();
     },

@@ -1,19 +1,19 @@
 import type { ChainBlock } from '@gateway/chain';
 import { addressFromAccount, dispositionOfStray, foldTransfers, type TransferFold } from '@gateway/domain';
 import {
-  attempt,
+  withSavepoint,
   creditTransfers,
   findOwnTransfers,
   insertTransfers,
   isDataFault,
   lockOrders,
-  type BlockConcerns,
+  type BlockMatch,
   type Credit,
   type FinalTransfer,
   type NewTransfer,
   type Order,
   type OrderCredits,
-  together,
+  pipelined,
   type Tx,
 } from '@gateway/store';
 import type { WatcherConfig } from './config';
@@ -45,7 +45,7 @@ export async function takeTransfers(
   tx: Tx,
   config: WatcherConfig,
   block: ChainBlock,
-  own: BlockConcerns['own'],
+  own: BlockMatch['own'],
   orders: LockedOrders,
 ): Promise<TransferOutcome[]> {
   const concerning = block.transfers.filter(({ from, to }) => own.has(from) || own.has(to));
@@ -82,7 +82,7 @@ async function take(
   orders: LockedOrders,
 ): Promise<TransferOutcome[]> {
   try {
-    return await attempt(tx, () => book(tx, config, candidates, orders));
+    return await withSavepoint(tx, () => book(tx, config, candidates, orders));
   } catch (fault) {
     if (!isDataFault(fault)) throw fault;
     const [only] = candidates;
@@ -123,7 +123,7 @@ async function book(
     if (!order) for (const candidate of group) outcomes.set(candidate, strayOutcome(config, candidate));
     else bookings.push(bookOrder(config, order, group, outcomes));
   }
-  const [, ids] = await together([insertTransfers(tx, [...outcomes.values()]), creditTransfers(tx, bookings)]);
+  const [, ids] = await pipelined([insertTransfers(tx, [...outcomes.values()]), creditTransfers(tx, bookings)]);
   const confirmed = new Set(ids);
   return candidates.flatMap((candidate) => {
     const outcome = outcomes.get(candidate);

@@ -1,5 +1,5 @@
 import { assessExpiry } from '@gateway/domain';
-import { advanceOrders, attempt, isDataFault, type Order, type Tx } from '@gateway/store';
+import { advanceOrders, isDataFault, withSavepoint, type Order, type Tx } from '@gateway/store';
 import type { WatcherConfig } from './config';
 
 /** The orders whose window a block closed, and those that could not be moved. */
@@ -17,7 +17,7 @@ export async function expireOrders(tx: Tx, config: WatcherConfig, found: readonl
   const due = found.filter(({ status }) => status === 'pending');
   if (due.length === 0) return { closed: [], faults: [] };
   try {
-    await attempt(tx, () => closeWindows(tx, config, due));
+    await withSavepoint(tx, () => closeWindows(tx, config, due));
     return { closed: due.map((order) => order.id), faults: [] };
   } catch (fault) {
     if (!isDataFault(fault)) throw fault;
@@ -44,7 +44,7 @@ async function closeOneByOne(tx: Tx, config: WatcherConfig, orders: readonly Ord
   const outcome: ExpiryOutcome = { closed: [], faults: [] };
   for (const order of orders) {
     try {
-      await attempt(tx, () => closeWindows(tx, config, [order]));
+      await withSavepoint(tx, () => closeWindows(tx, config, [order]));
       outcome.closed.push(order.id);
     } catch (fault) {
       if (!isDataFault(fault)) throw fault;

@@ -3,7 +3,7 @@ import { SWEEP_MODE } from './acquire-energy';
 import type { WatcherContext } from './context';
 
 /** A database clock this far from the chain's says that times cannot be trusted. */
-const MOST_CLOCK_OFFSET_MS = 30_000;
+const MAX_CLOCK_OFFSET_MS = 30_000;
 
 /** One tick of the leader: the heartbeat, and what the api shows of the chain. */
 export async function writeFacts(context: WatcherContext): Promise<'idle'> {
@@ -34,7 +34,7 @@ async function nodeHealth({ state, db }: WatcherContext): Promise<Pick<WatcherFa
   if (state.head) {
     const chainNow = state.head.block.timestamp.getTime() + performance.now() - state.head.seenAt;
     const offsetMs = (await databaseNow(db)).getTime() - chainNow;
-    if (Math.abs(offsetMs) > MOST_CLOCK_OFFSET_MS) {
+    if (Math.abs(offsetMs) > MAX_CLOCK_OFFSET_MS) {
       return { nodeState: 'degraded', nodeReason: 'the newest block and the database clock are far apart' };
     }
   }

@@ -4,7 +4,7 @@ import { LeadershipLost } from '@gateway/store';
 import type { WatcherContext } from './context';
 import { NodesDisagree, VerifierSilent } from './verify';
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 /** A single failure heals by itself before anybody should hear of it. */
 const NODE_GRACE_MS = 15_000;
 const VERIFIER_GRACE_MS = 180_000;
@@ -34,7 +34,7 @@ function noteTrouble({ state }: WatcherContext, name: string, error: unknown): v
   state.counts.nodeFailures.inc({ loop: name });
   if (error instanceof NodesDisagree) state.counts.disagreements.inc();
   const since = state.nodeTroubles.get(name)?.since ?? performance.now();
-  state.nodeTroubles.set(name, { reason: error.message.slice(0, LONGEST_REASON), since, graceMs: graceOf(error) });
+  state.nodeTroubles.set(name, { reason: error.message.slice(0, MAX_REASON_LENGTH), since, graceMs: graceOf(error) });
 }
 
 function graceOf(error: Error): number {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
 import {
-  findConcerns,
+  matchBlock,
   findCursor,
   findOrder,
   listOrderEvents,
@@ -94,7 +94,7 @@ async function commitNext(number: number, between: () => Promise<void>): Promise
   const { context } = watcher;
   const block = await context.node.headBlock(number);
   if (!block || !context.state.term) throw new Error('a leader has the block');
-  const concerns = await findConcerns(context.db, TEST_NETWORK, block);
+  const concerns = await matchBlock(context.db, TEST_NETWORK, block);
   await between();
   await commitBlock(context, context.state.term, block, concerns);
 }

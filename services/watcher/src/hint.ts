@@ -2,7 +2,7 @@ import type { ChainBlock } from '@gateway/chain';
 import { addressFromAccount } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import {
-  findConcerns,
+  matchBlock,
   findCursor,
   isAnyOrderMonitored,
   isDataFault,
@@ -13,7 +13,7 @@ import {
 import type { WatcherContext } from './context';
 
 /** Blocks that are not final are at most this many in ordinary times; older ones are the scan's. */
-const MOST_BLOCKS = 30;
+const MAX_BLOCKS = 30;
 /** Without anybody to show a payment to, the head is asked this often, for the clock and the lag. */
 const IDLE_HEAD_MS = 30_000;
 
@@ -37,7 +37,7 @@ export function createHintTick(context: WatcherContext): () => Promise<'more' | 
     if (!cursor || !isWorthwhile) return 'idle';
     // A head that fell back was replaced: read the replaced heights again.
     if (head.number < lastRead) lastRead = head.number - 1;
-    const next = Math.max(lastRead + 1, cursor.number + 1, head.number - MOST_BLOCKS + 1);
+    const next = Math.max(lastRead + 1, cursor.number + 1, head.number - MAX_BLOCKS + 1);
     if (next > head.number) return 'idle';
     const block = await node.headBlock(next);
     if (!block) return 'idle';
@@ -61,7 +61,7 @@ async function showHints(context: WatcherContext, term: Term, block: ChainBlock)
 async function hintsOf({ db, config }: WatcherContext, block: ChainBlock): Promise<PaymentHint[]> {
   const { network } = config;
   const { number: blockNumber, timestamp: blockTime } = block;
-  const { own } = await findConcerns(db, network, block);
+  const { own } = await matchBlock(db, network, block);
   return block.transfers.flatMap(({ txHash, logIndex, from, to, amount }) => {
     const orderId = own.get(to);
     if (!orderId) return [];

@@ -3,7 +3,7 @@ import { isDatabaseWell, resign } from '@gateway/store';
 import { loadConfig } from './config';
 import { openContext } from './context';
 import { writeFacts } from './facts';
-import { openFigures } from './figures';
+import { openMetrics } from './metrics';
 import { fold } from './fold';
 import { guardTick } from './guard-tick';
 import { createHintTick } from './hint';
@@ -50,29 +50,29 @@ void runService(async (signal) => {
   );
   const hinting = run('hint', createHintTick(context), () => pollPauseMs(context));
   const filling = run('pool', createPoolTick(context), POOL_POLL_MS);
-  const telling = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
+  const reporting = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
   const warming = run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS);
-  const bells = [startListener('pool', config.redisUrl, context.logger, filling.wake)];
+  const wakeups = [startListener('pool', config.redisUrl, context.logger, filling.wake)];
   const pruning = run('prune', () => prune(context), PRUNE_EVERY_MS);
   const folding = run('fold', () => fold(context), FOLD_EVERY_MS);
   const rescanning = run('rescan', () => rescan(context), RESCAN_POLL_MS);
   const comparing = run('second pass', createSecondPass(context), SECOND_PASS_POLL_MS);
-  const loops = [pruning, folding, rescanning, comparing, leading, scanning, hinting, filling, telling, warming];
+  const loops = [pruning, folding, rescanning, comparing, leading, scanning, hinting, filling, reporting, warming];
   if (config.sweep.isEnabled) {
     const sweeping = run('sweep', await createSweepTick(context), SWEEP_POLL_MS);
-    bells.push(startListener('sweeps', config.redisUrl, context.logger, sweeping.wake));
+    wakeups.push(startListener('sweeps', config.redisUrl, context.logger, sweeping.wake));
     loops.push(sweeping);
   }
   const metrics =
     config.metrics &&
-    (await serveMetrics(openFigures(context), config.metrics.host, config.metrics.port, () =>
+    (await serveMetrics(openMetrics(context), config.metrics.host, config.metrics.port, () =>
       isDatabaseWell(context.db, READY_MS),
     ));
   context.logger.info('watcher started', { network: config.network });
 
   return {
     async stop() {
-      await Promise.all(bells.map((bell) => bell.close()));
+      await Promise.all(wakeups.map((wakeup) => wakeup.close()));
       await Promise.all(loops.map((loop) => loop.ended));
       if (context.state.term) await resign(context.db, context.state.term);
       await metrics?.close();

@@ -10,7 +10,7 @@ import {
   ensureDefaultMerchant,
   query,
   queryOne,
-  recordChore,
+  recordMaintenance,
   replaceApiKey,
   requestTestDelivery,
   requestWebhookRetry,
@@ -149,8 +149,8 @@ async function tradeOneDay(day: number): Promise<void> {
   await rotateKeys();
   await revokeSession(db, randomUUID(), new Date(Date.now() + 86_400_000));
   for (let i = 0; i < RUNS_PER_DAY; i++) {
-    await recordChore(db, { chore: 'audit', violations: 0 });
-    await recordChore(db, { chore: 'backup' });
+    await recordMaintenance(db, { task: 'audit', violations: 0 });
+    await recordMaintenance(db, { task: 'backup' });
   }
   await maintainWatcher();
 }

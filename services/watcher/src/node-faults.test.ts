@@ -4,7 +4,7 @@ import type { Fault } from '@gateway/devnet';
 import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { openFigures } from './figures';
+import { openMetrics } from './metrics';
 import { scan } from './scan';
 import { commit, closeAudited, openTestWatcher, type TestWatcher } from './testing';
 import { NodesDisagree, VerifierSilent } from './verify';
@@ -185,7 +185,7 @@ test('a block is committed once, whoever else has it in hand', async () => {
 
 test('a block that cannot be read is named in a metric, and in the log when it lasts', async () => {
   const metric = async (): Promise<string | undefined> =>
-    /^scan_unreadable_block\{.*\} (\d+)$/m.exec(await openFigures(watcher.context).metrics())?.[1];
+    /^scan_unreadable_block\{.*\} (\d+)$/m.exec(await openMetrics(watcher.context).metrics())?.[1];
   const { state } = watcher.context;
   pay();
   watcher.chain.mine({ blocks: 4 });
@@ -217,7 +217,7 @@ test('a node that cannot be reached has no unreadable block', async () => {
 
 test('a block with a transaction that its header does not prove is read, counted and logged', async () => {
   const count = async (): Promise<string | undefined> =>
-    /^blocks_unproven_total\{.*\} (\d+)$/m.exec(await openFigures(watcher.context).metrics())?.[1];
+    /^blocks_unproven_total\{.*\} (\d+)$/m.exec(await openMetrics(watcher.context).metrics())?.[1];
   watcher.chain.pay({ to: watcher.chain.customer, amount: parseUsdt('1') });
   pay();
   watcher.chain.mine({ blocks: 4 });

@@ -16,7 +16,7 @@ import { checkVault } from './vault-check';
 
 /** Leases end an hour after their exclusivity, so a minute more or less is nothing. */
 const RETURN_EVERY_MS = 60_000;
-const MOST_RETURNED = 1_000;
+const MAX_RETURNED = 1_000;
 
 /**
  * Makes the tick that binds the wallet to the database, and keeps enough free addresses: takes back those whose last
@@ -40,7 +40,7 @@ export function createPoolTick(context: WatcherContext): () => Promise<'more' | 
       return typeof watermark === 'number' && (await beginEpoch(context, term, wallet, watermark)) ? 'more' : 'idle';
     }
     if (performance.now() - returnedAt > RETURN_EVERY_MS) {
-      if ((await takeBack(context, term)) < MOST_RETURNED) returnedAt = performance.now();
+      if ((await takeBack(context, term)) < MAX_RETURNED) returnedAt = performance.now();
       return 'more';
     }
     if (typeof watermark === 'string' || (await countFreeAddresses(db, config.pool.minFree)) >= config.pool.minFree) {
@@ -69,7 +69,7 @@ async function findWatermark({ db, config }: WatcherContext, { isBound }: Wallet
 /** Returns how many addresses were decided about. */
 async function takeBack({ db, config, logger }: WatcherContext, term: Term): Promise<number> {
   const rules = { network: config.network, policy: config.pool.reuse, dustLimit: config.rules.dustLimit };
-  const decided = await transact(db, (tx) => returnAddresses(tx, term, rules, MOST_RETURNED));
+  const decided = await transact(db, (tx) => returnAddresses(tx, term, rules, MAX_RETURNED));
   const count = decided.freed + decided.retired;
   if (count > 0) logger.info('leases of addresses ended', { ...decided });
   return count;

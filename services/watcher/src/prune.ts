@@ -2,14 +2,14 @@ import { pruneBlocks, transact } from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** Small enough not to be noticed: heights of a bit more than an hour of chain. */
-const MOST_BLOCKS = 1_500;
+const MAX_BLOCKS = 1_500;
 
 /** One tick of the leader: lets recorded blocks go that are old and without transfers. */
 export async function prune({ db, config, state, logger }: WatcherContext): Promise<'more' | 'idle'> {
   const { term } = state;
   if (!term) return 'idle';
-  const limits = { days: config.blockLogDays, most: MOST_BLOCKS };
+  const limits = { days: config.blockLogDays, most: MAX_BLOCKS };
   const passed = await transact(db, (tx) => pruneBlocks(tx, term, config.network, limits));
   if (passed > 0) logger.debug('old blocks were let go', { heights: passed });
-  return passed === MOST_BLOCKS ? 'more' : 'idle';
+  return passed === MAX_BLOCKS ? 'more' : 'idle';
 }

@@ -7,7 +7,7 @@ import { readVerifiedBlock } from './verify';
 
 /** How many blocks are read at the same time while the scan is behind, and how many one tick takes at most. */
 const WINDOW = 8;
-const MOST_BLOCKS_PER_TICK = 200;
+const MAX_BLOCKS_PER_TICK = 200;
 /** A newest scanned block older than this says that the scan is behind: final blocks are about a minute old. */
 const BEHIND_MS = 120_000;
 
@@ -66,7 +66,7 @@ async function lastBlockOfTick(context: WatcherContext, cursor: ScanCursor): Pro
   const isBehind = Date.now() - cursor.blockTime.getTime() > BEHIND_MS;
   const solid = isBehind ? (await context.node.solidHead()).number : next;
   noteTarget(context, cursor.number, solid);
-  return Math.min(solid, deepEnough, cursor.number + MOST_BLOCKS_PER_TICK);
+  return Math.min(solid, deepEnough, cursor.number + MAX_BLOCKS_PER_TICK);
 }
 
 /** Rare ones are honest: the node's JSON does not show all that a sender can put into a transaction. */

@@ -90,7 +90,7 @@ test('a missed payment confirms its pending order, owes the webhook and wakes th
   expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n, txHash });
   expect(await stateOf(order)).toMatchObject({ has_received: true, balance: 10_000_000n });
   expect(await query(watcher.database.db, 'select 1 from webhook_deliveries')).toHaveLength(1);
-  expect(watcher.rings).toEqual(['webhooks']);
+  expect(watcher.woken).toEqual(['webhooks']);
 
   expect(await rescanAll()).toMatchObject({ found: 0, credited: 0, differing: 0, isFinished: true });
   expect(await reread(order)).toMatchObject({ amountReceived: 10_000_000n });

@@ -3,7 +3,7 @@ import { Unavailable } from '@gateway/domain';
 import {
   advanceRescan,
   delayRescan,
-  findConcerns,
+  matchBlock,
   isWalletBound,
   lockOrders,
   nextRescan,
@@ -12,7 +12,7 @@ import {
   recordOldBlock,
   resolveRecordedTransfers,
   transact,
-  type BlockConcerns,
+  type BlockMatch,
   type Rescan,
   type Term,
   type Tx,
@@ -67,7 +67,7 @@ async function readAgain(context: WatcherContext, term: Term, { id, next, to }: 
 async function takeMissed(context: WatcherContext, term: Term, rescanId: string, block: ChainBlock): Promise<void> {
   const { db, config, state, logger } = context;
   const { number, transfers } = block;
-  const { own } = await findConcerns(db, config.network, block);
+  const { own } = await matchBlock(db, config.network, block);
   const ours = transfers.filter(({ from, to }) => own.has(from) || own.has(to));
   await state.renewal;
   const { missed, unshown } = await transact(db, async (tx) => {
@@ -97,7 +97,7 @@ async function record(
   tx: Tx,
   rescanId: string,
   block: ChainBlock,
-  own: BlockConcerns['own'],
+  own: BlockMatch['own'],
 ): Promise<TransferOutcome[]> {
   if (block.transfers.length === 0) return [];
   if (!(await recordOldBlock(tx, config.network, block))) {

@@ -23,7 +23,7 @@ const events = async (order: Order): Promise<string[]> =>
 
 const HOURS_MS = 3_600_000;
 
-test('an exact payment confirms the order when it is final, not before, and rings the notifier', async () => {
+test('an exact payment confirms the order when it is final, not before, and wakes the notifier', async () => {
   const order = await orderOf({ amount: '25.5' });
   const txHash = pay(order.address, '25.5');
   watcher.chain.mine({ blocks: 3 });
@@ -32,7 +32,7 @@ test('an exact payment confirms the order when it is final, not before, and ring
 
   await watcher.finalise();
   expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 25_500_000n, txHash });
-  expect(watcher.rings).toEqual(['webhooks']); // nobody sweeps here, and so nobody hears the other bell
+  expect(watcher.woken).toEqual(['webhooks']); // sweeping is off: nothing else is woken
 });
 
 test('two transfers add up, and the second is the one that completed it', async () => {

@@ -1,19 +1,19 @@
 import type { ChainBlock } from '@gateway/chain';
 import {
-  findConcerns,
+  matchBlock,
   findCursor,
   isWalletBound,
   lockOrders,
   moveCursor,
   passQuietly,
   settleHints,
-  together,
+  pipelined,
   transact,
-  type BlockConcerns,
+  type BlockMatch,
   type Term,
 } from '@gateway/store';
 import { beginScan } from './begin-scan';
-import { tellBlock, type BlockOutcome } from './block-outcome';
+import { logBlock, type BlockOutcome } from './block-outcome';
 import type { WatcherContext } from './context';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
@@ -36,9 +36,9 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
   for await (const block of readAhead(context, cursor)) {
     isBlockFound = true;
     state.lastBlockAt = performance.now();
-    const concerns = await findConcerns(db, config.network, block);
+    const concerns = await matchBlock(db, config.network, block);
     await state.renewal;
-    tellBlock(context, block, await commitBlock(context, term, block, concerns));
+    logBlock(context, block, await commitBlock(context, term, block, concerns));
   }
   return isBlockFound ? 'more' : 'idle';
 }
@@ -52,14 +52,14 @@ export async function commitBlock(
   { db, config }: WatcherContext,
   term: Term,
   block: ChainBlock,
-  { own, expiring }: BlockConcerns,
+  { own, expiring }: BlockMatch,
 ): Promise<BlockOutcome> {
   if (own.size === 0 && expiring.length === 0 && (await passQuietly(db, term, config.network, block))) {
     return { expiry: { closed: [], faults: [] }, transfers: [] };
   }
   return transact(db, async (tx) => {
     const payees = [...own.values()].flatMap((orderId) => orderId ?? []);
-    const [{ hasHints }, orders] = await together([
+    const [{ hasHints }, orders] = await pipelined([
       moveCursor(tx, term, config.network, block),
       lockOrders(tx, [...expiring, ...payees]),
     ]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import {
   assignTransfer,
-  findConcerns,
+  matchBlock,
   findOrder,
   listOrderEvents,
   listTransfers,
@@ -99,7 +99,7 @@ test('an order that an admin completes while its window is being closed is left 
   await watcher.scanAll();
   const block = await context.node.headBlock(number);
   if (!block || !context.state.term) throw new Error('a leader has the block');
-  const concerns = await findConcerns(db, TEST_NETWORK, block);
+  const concerns = await matchBlock(db, TEST_NETWORK, block);
   expect(concerns.expiring).toEqual([order.id]);
   await transact(db, (tx) => assignTransfer(tx, key, order.id, DUST));
   const outcome = await commitBlock(context, context.state.term, block, concerns);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openBells, openRedis, startListener } from '@gateway/runtime';
+import { openWakeups, openRedis, startListener } from '@gateway/runtime';
 import { expectConserved } from './testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 
@@ -23,20 +23,20 @@ afterEach(async () => {
 
 test('a Redis that is flushed between the steps and in the middle of each costs a sweep nothing', async () => {
   const { context, chain } = world;
-  const bells = openBells(redis, context.logger);
+  const wakeups = openWakeups(redis, context.logger);
   const listener = startListener('sweeps', ownRedis(), context.logger, () => undefined);
-  context.bells = bells;
+  context.wakeups = wakeups;
   await world.paidOrder('25');
   await world.paidOrder('30');
   for (let i = 0; i < ROUNDS; i++) {
-    bells.ring('sweeps');
+    wakeups.wake('sweeps');
     await flushedDuring(world.tick());
     chain.mine({ blocks: 2 });
     await flushedDuring(world.scanAll());
   }
   await world.settle();
   await listener.close();
-  await bells.close();
+  await wakeups.close();
 
   expect((await world.sweeps()).map(({ state, attempt }) => [state, attempt])).toEqual([
     ['completed', 1],
@@ -60,7 +60,7 @@ async function flushUntil(isOver: () => boolean): Promise<void> {
   while (!isOver());
 }
 
-/** A database of its own in the server: other suites ring and count in theirs at the same time. */
+/** A database of its own in the server: other suites wake and count in theirs at the same time. */
 function ownRedis(): string {
   const url = process.env['TEST_REDIS_URL'];
   if (!url) throw new Error('TEST_REDIS_URL is not set: run the suites with "npm test"');

@@ -15,7 +15,7 @@ import {
   type SweepTransaction,
 } from '@gateway/store';
 import type { SweepRound } from './sweep-round';
-import { send, tellFailure } from './sweep-steps';
+import { send, logFailure } from './sweep-steps';
 
 /** How long until the node or the scan is asked again, when one of them is behind the other. */
 const WAIT_FOR_OTHER_MS = 3_000;
@@ -118,7 +118,7 @@ async function close(round: SweepRound, sweep: Sweep, transaction: SweepTransact
     return after;
   });
   if (change.trigger === 'attempt_failed') {
-    tellFailure(round, moved, change.reason);
+    logFailure(round, moved, change.reason);
     return;
   }
   const facts = { sweepId: sweep.id, orderId: sweep.orderId, txId, feeSun, forecastSun: transaction.forecastSun };
@@ -133,5 +133,5 @@ async function bury(round: SweepRound, sweep: Sweep, { txId, kind }: SweepTransa
     await buryTransaction(tx, txId);
     return after;
   });
-  tellFailure(round, moved, reason);
+  logFailure(round, moved, reason);
 }

@@ -21,7 +21,7 @@ import { failAttempt, LIFE_MS, storeAndSend } from './sweep-steps';
 /** How long a sweep without TRX or budget is put off: both come from people or from the passing of time. */
 const HOLD_MS = 60_000;
 /** Beyond this a newest block is not believed: what expires by its time could not be replaced for as long. */
-const MOST_AHEAD_MS = 3_600_000;
+const MAX_AHEAD_MS = 3_600_000;
 
 /**
  * One step of a sweep that has no transaction open: tries the transfer on the node, reckons what it burns, and either
@@ -90,7 +90,7 @@ async function frameOf({ cursor, head }: SweepRound): Promise<{
   headNumber: number;
 }> {
   const { number: headNumber, timestamp } = await head();
-  if (timestamp.getTime() > cursor.blockTime.getTime() + MOST_AHEAD_MS) {
+  if (timestamp.getTime() > cursor.blockTime.getTime() + MAX_AHEAD_MS) {
     throw new Unavailable('the newest block is too far ahead of what was scanned');
   }
   const refBlock = { number: cursor.number, id: cursor.blockId };
@@ -154,7 +154,7 @@ async function fund(
 }
 
 async function holdOne(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): Promise<'held'> {
-  if (await holdSweep(round.context.db, sweep.id, obstacle, HOLD_MS)) tellHold(round, sweep, obstacle, total);
+  if (await holdSweep(round.context.db, sweep.id, obstacle, HOLD_MS)) logHold(round, sweep, obstacle, total);
   return 'held';
 }
 
@@ -162,11 +162,11 @@ async function holdOne(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle,
 async function holdAll(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): Promise<'all_held'> {
   const isNews = await holdSweep(round.context.db, sweep.id, obstacle, HOLD_MS);
   await holdQueuedSweeps(round.context.db, obstacle, HOLD_MS);
-  if (isNews) tellHold(round, sweep, obstacle, total);
+  if (isNews) logHold(round, sweep, obstacle, total);
   return 'all_held';
 }
 
-function tellHold({ context }: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): void {
+function logHold({ context }: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): void {
   const { id: sweepId, orderId, address } = sweep;
   context.logger.error('sweep was put off', { sweepId, orderId, address, obstacle, neededSun: total });
 }

@@ -71,11 +71,11 @@ export async function failAttempt(round: SweepRound, sweep: Sweep, reason: Sweep
     await demandTerm(tx, round.term);
     return advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason });
   });
-  tellFailure(round, failed, reason);
+  logFailure(round, failed, reason);
 }
 
 /** One line for each failed attempt; an error when the sweep has failed with it. */
-export function tellFailure({ context }: SweepRound, sweep: Sweep, reason: SweepFailure): void {
+export function logFailure({ context }: SweepRound, sweep: Sweep, reason: SweepFailure): void {
   const facts = { sweepId: sweep.id, orderId: sweep.orderId, address: sweep.address, reason };
   if (sweep.state === 'failed') context.logger.error('sweep failed', facts);
   else context.logger.warn('sweep attempt failed', facts);

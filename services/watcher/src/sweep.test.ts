@@ -35,13 +35,13 @@ test('paid money goes to the cold wallet, and burns what a first sweep of an add
   expect(world.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a payment rings for the notifier and for the sweep, and money on top for the sweep alone', async () => {
+test('a payment wakes the notifier and the sweep, an extra payment only the sweep', async () => {
   world = await openSweepWorld();
   const { address } = await world.paidOrder('25');
-  expect(world.rings).toEqual(['webhooks', 'sweeps']);
+  expect(world.woken).toEqual(['webhooks', 'sweeps']);
   world.chain.pay({ to: address, amount: parseUsdt('1') });
   await world.finalise();
-  expect(world.rings).toEqual(['webhooks', 'sweeps', 'sweeps']);
+  expect(world.woken).toEqual(['webhooks', 'sweeps', 'sweeps']);
 });
 
 test('the lines of a sweep are found by the orders whose money it moves', async () => {

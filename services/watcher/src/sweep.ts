@@ -18,8 +18,8 @@ import { prepare } from './sweep-prepare';
 import { beginRound, type SweepRound } from './sweep-round';
 import { checkVault } from './vault-check';
 
-const MOST_BEGUN = 100;
-const MOST_STEPS = 50;
+const MAX_BEGUN = 100;
+const MAX_STEPS = 50;
 /** A sweep whose step failed lets the others go first. */
 const STEP_BACK_MS = 10_000;
 
@@ -40,11 +40,11 @@ export async function createSweepTick(context: WatcherContext): Promise<() => Pr
     if (!wallet || !cursor) return 'idle';
     await checkVault(context, wallet);
     const { network } = config;
-    const begun = await transact(db, (tx) => queueSweeps(tx, term, { network, ...config.sweep }, MOST_BEGUN));
+    const begun = await transact(db, (tx) => queueSweeps(tx, term, { network, ...config.sweep }, MAX_BEGUN));
     for (const { id, address, orderIds } of begun) {
       context.logger.info('sweep began', { sweepId: id, address, orderIds });
     }
-    const due = await findDueSweeps(db, network, MOST_STEPS);
+    const due = await findDueSweeps(db, network, MAX_STEPS);
     // When the node's quota runs short, nothing new is begun, and what is under way is ended.
     const affordable = budget.allowsPolls() ? due : due.filter((sweep) => sweep.state !== 'queued');
     return takeSteps(beginRound({ context, term, signing, cursor, hotWallet, coldWallet }), affordable);

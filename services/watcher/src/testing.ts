@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { openNode, type ChainBlock } from '@gateway/chain';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { parseUsdt, sun } from '@gateway/domain';
-import { isWitnessed, noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
-import { audit, findConcerns, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
+import { isRecordingLeaks, noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
+import { audit, matchBlock, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
 import { buildTerm, openTestDatabase, TEST_NETWORK, TEST_VAULT_KEY, type TestDatabase } from '@gateway/store/testing';
 import { initWallet, keyAt, readVault } from '@gateway/wallet';
 import type { BlockOutcome } from './block-outcome';
@@ -22,7 +22,7 @@ export interface TestWatcher {
   chain: Devnet;
   database: TestDatabase;
   log: LogLine[];
-  rings: string[];
+  woken: string[];
   /** The words of its wallet, which nobody else may ever see. */
   mnemonic: string;
   /** Makes blocks until everything so far is final, and scans them all. */
@@ -36,16 +36,16 @@ export interface TestWatcher {
 export async function commit({ context }: TestWatcher, block: ChainBlock): Promise<BlockOutcome> {
   const { term } = context.state;
   if (!term) throw new Error('nobody leads');
-  return commitBlock(context, term, block, await findConcerns(context.db, context.config.network, block));
+  return commitBlock(context, term, block, await matchBlock(context.db, context.config.network, block));
 }
 
-/** The closing step of every story: the ledger keeps all of its promises. @throws Error with those that are broken */
+/** The last step of every scenario: a clean audit. @throws Error with those that are broken */
 export async function expectCleanAudit({ context, database }: TestWatcher): Promise<void> {
   const { findings } = await audit(database.db, { dustLimit: context.config.rules.dustLimit });
   if (findings.length > 0) throw new Error(`the audit found: ${JSON.stringify(findings, null, 2)}`);
 }
 
-/** Ends a story: its watcher is closed, whether or not the ledger has kept its promises. @throws as `expectCleanAudit` */
+/** Ends a scenario: closes its watcher even after a failed audit. @throws as `expectCleanAudit` */
 export async function closeAudited(watcher: TestWatcher): Promise<void> {
   try {
     await expectCleanAudit(watcher);
@@ -79,7 +79,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
   const folder = mkdtempSync(join(tmpdir(), 'watcher-vault-'));
   const config = testConfig(database.url, chain, folder, overrides);
   const { logger, log } = recordLog();
-  const rings: string[] = [];
+  const woken: string[] = [];
   const instance = await pinInstance(database.db, { network: TEST_NETWORK });
   const mnemonic = await createWallet(database, config, instance.id);
   const node = openNode({ fullUrl: chain.url, solidityUrl: chain.url, contract: config.usdtContract });
@@ -89,7 +89,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
     node,
     budget: createNodeBudget(undefined),
     verifier: undefined,
-    bells: { ring: (name) => rings.push(name), close: () => Promise.resolve() },
+    wakeups: { wake: (name) => woken.push(name), close: () => Promise.resolve() },
     logger,
     instanceId: instance.id,
     holder: randomUUID(),
@@ -105,7 +105,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
     chain,
     database,
     log,
-    rings,
+    woken,
     mnemonic,
     scanAll,
     async finalise() {
@@ -164,7 +164,7 @@ async function createWallet(database: TestDatabase, config: WatcherConfig, insta
         await insertAddresses(tx, 0, addresses);
       }),
   });
-  if (isWitnessed) await noteKeys(config, instance, mnemonic);
+  if (isRecordingLeaks) await noteKeys(config, instance, mnemonic);
   return mnemonic;
 }
 

@@ -1,6 +1,6 @@
 import type { ChainBlock, TokenTransfer, TronNode } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
-import { findConcerns, isAnyLeaseOpen } from '@gateway/store';
+import { matchBlock, isAnyLeaseOpen } from '@gateway/store';
 import type { WatcherContext } from './context';
 
 /** The two nodes show different blocks: one of them lies, omits data or is on another chain. Nothing is credited meanwhile. */
@@ -31,7 +31,7 @@ export async function readVerifiedBlock(context: WatcherContext, number: number)
 async function verifyBlock({ db, config, verifier }: WatcherContext, block: ChainBlock): Promise<void> {
   if (!verifier) return;
   const isOurs = async (transfers: readonly TokenTransfer[]): Promise<boolean> =>
-    (await findConcerns(db, config.network, { timestamp: block.timestamp, transfers })).own.size > 0;
+    (await matchBlock(db, config.network, { timestamp: block.timestamp, transfers })).own.size > 0;
   if (!(await isAnyLeaseOpen(db, config.network, block.timestamp)) && !(await isOurs(transfersOf(block)))) return;
 
   const second = await readSecond(verifier, block.number);

@@ -4,7 +4,7 @@ import { useNarrow } from '../live/use-narrow';
 import { CopyButton } from './copy';
 
 /** In groups. */
-const LONGEST_ADDRESS = 9;
+const MAX_ADDRESS_LENGTH = 9;
 
 interface WholeProps {
   text: string;
@@ -24,7 +24,7 @@ export function Whole({ text, label, copyName, lines = 1 }: WholeProps): JSX.Ele
       <div class="whole-text">
         <span class="label">{label}</span>
         <span
-          class={groups.length > LONGEST_ADDRESS ? 'mono groups long' : 'mono groups'}
+          class={groups.length > MAX_ADDRESS_LENGTH ? 'mono groups long' : 'mono groups'}
           data-copied
           translate={false}
           dir="ltr"

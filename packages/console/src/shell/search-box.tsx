@@ -4,7 +4,7 @@ import { hrefOf } from '../format/href';
 import { go, usePlace } from '../live/place';
 import { Icon } from '../parts/icon';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** Finds orders by exactly their id, the shop's reference, the address or a transaction. Ctrl or Cmd K leads here. */
 export function SearchBox(): JSX.Element {
@@ -42,7 +42,7 @@ export function SearchBox(): JSX.Element {
         type="search"
         aria-label="Order, address or transaction"
         placeholder="Order, address or transaction"
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         spellcheck={false}
         autoComplete="off"
         value={text}

@@ -14,8 +14,8 @@ export interface Surroundings {
   readonly blockIdAt: (number: number) => string | undefined;
 }
 
-const LONGEST_LIFE_MS = 86_400_000n;
-const MOST_BYTES = 500 * 1024;
+const MAX_LIFE_MS = 86_400_000n;
+const MAX_BYTES = 500 * 1024;
 const REFERENCE_WINDOW = 65_536;
 
 /**
@@ -26,7 +26,7 @@ export function admit(transaction: Transaction, around: Surroundings): void {
   checkExpiration(transaction, around);
   checkSignature(transaction);
   checkReference(transaction, around);
-  if (encodeTransaction(transaction).length > MOST_BYTES) throw new Rejected('TOO_BIG_TRANSACTION_ERROR');
+  if (encodeTransaction(transaction).length > MAX_BYTES) throw new Rejected('TOO_BIG_TRANSACTION_ERROR');
   if (around.knows(transaction.id)) throw new Rejected('DUP_TRANSACTION_ERROR');
 }
 
@@ -41,7 +41,7 @@ export function admitAgain(transaction: Transaction, around: Surroundings): void
 
 function checkExpiration({ raw }: Transaction, { headTimestamp, nextTimestamp }: Surroundings): void {
   const isOver = raw.expiration < BigInt(nextTimestamp) || raw.expiration <= BigInt(headTimestamp);
-  if (isOver || raw.expiration > BigInt(headTimestamp) + LONGEST_LIFE_MS) {
+  if (isOver || raw.expiration > BigInt(headTimestamp) + MAX_LIFE_MS) {
     throw new Rejected('TRANSACTION_EXPIRATION_ERROR');
   }
 }

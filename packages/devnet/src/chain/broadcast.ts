@@ -3,7 +3,7 @@ import { admit } from './admission';
 import { executeNext, nextTimestampOf, surroundings, type Chain } from './chain';
 import { Rejected } from './rejected';
 
-const MOST_PENDING = 2_000;
+const MAX_PENDING = 2_000;
 
 /**
  * Takes a signed transaction into the pool, after the checks and the trial execution of a real node. A contract call
@@ -12,7 +12,7 @@ const MOST_PENDING = 2_000;
  * @throws Rejected with the node's code and text
  */
 export function broadcast(chain: Chain, transaction: Transaction, forced?: ContractResult): void {
-  if (chain.pool.list().length >= MOST_PENDING) throw new Rejected('SERVER_BUSY');
+  if (chain.pool.list().length >= MAX_PENDING) throw new Rejected('SERVER_BUSY');
   const nextTimestamp = nextTimestampOf(chain);
   admit(transaction, surroundings(chain, nextTimestamp));
   if (forced !== undefined) chain.forced.set(transaction.id, forced);

@@ -44,7 +44,7 @@ export interface Chain {
   /** Failures that shall happen, by transaction id. */
   readonly forced: Map<string, ContractResult>;
   /** Where the changes of pending transactions begin in the open changes of the state. */
-  pendingMark: number;
+  pendingSnapshot: number;
   /** Counts the forks, so that another branch has other witnesses. */
   branch: number;
   /** The timestamp of the newest transaction that was drafted here. */
@@ -65,7 +65,7 @@ export function createChain(options: ChainOptions): Chain {
     solidState: createState(),
     unsolidWrites: new Map(),
     forced: new Map(),
-    pendingMark: 0,
+    pendingSnapshot: 0,
     branch: 0,
     lastDraft: 0,
     log: undefined,
@@ -118,15 +118,15 @@ export function executeNext(chain: Chain, transaction: Transaction, blockTimesta
 
 /** Changes the state outside any transaction; the change becomes part of the next block. */
 export function changeState(chain: Chain, change: (state: State) => void): void {
-  chain.state.rollback(chain.pendingMark);
+  chain.state.rollback(chain.pendingSnapshot);
   change(chain.state);
-  chain.pendingMark = chain.state.mark();
+  chain.pendingSnapshot = chain.state.snapshot();
   executePending(chain);
 }
 
 /** Executes what waits once more on top of the head; what no longer fits is forgotten. */
 export function executePending(chain: Chain): void {
-  chain.state.rollback(chain.pendingMark);
+  chain.state.rollback(chain.pendingSnapshot);
   const timestamp = nextTimestampOf(chain);
   const unfit = chain.pool.list().filter((transaction) => {
     try {

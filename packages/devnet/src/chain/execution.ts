@@ -41,11 +41,11 @@ const RESULT_BYTES = 64n;
  * @throws Rejected with the node's code and text
  */
 export function executeTransaction(state: State, transaction: Transaction, place: ExecutionPlace): Executed {
-  const mark = state.mark();
+  const snapshot = state.snapshot();
   try {
     return execute(state, transaction, place);
   } catch (error) {
-    state.rollback(mark);
+    state.rollback(snapshot);
     throw error;
   }
 }

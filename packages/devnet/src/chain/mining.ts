@@ -34,7 +34,7 @@ export function reorg(chain: Chain, { depth, drop = [], move = [] }: Reorg): voi
   if (!Number.isInteger(depth) || depth < 1 || depth > deepest) {
     throw new RangeError(`a reorg replaces 1 to ${String(deepest)} blocks`);
   }
-  chain.state.rollback(chain.pendingMark);
+  chain.state.rollback(chain.pendingSnapshot);
   const open = chain.state.close();
   chain.state.undo(open);
   const replaced = takeBack(chain, depth);
@@ -71,7 +71,7 @@ function takeBack(chain: Chain, count: number): { block: Block; changes: readonl
 
 function redo(chain: Chain, changes: readonly Write[]): void {
   for (const { key, after } of changes) chain.state.set(key, after);
-  chain.pendingMark = chain.state.mark();
+  chain.pendingSnapshot = chain.state.snapshot();
 }
 
 /** Puts a block on top of the head, with the changes that it made. */
@@ -91,7 +91,7 @@ export function place(chain: Chain, content: Omit<BlockContent, 'number' | 'pare
 function produce(chain: Chain, timestamp: number, candidates: readonly Transaction[]): Block {
   const { number, timestamp: previous } = chain.blocks.head().header;
   if (!Number.isSafeInteger(timestamp) || timestamp <= previous) throw new RangeError('block times must increase');
-  chain.state.rollback(chain.pendingMark);
+  chain.state.rollback(chain.pendingSnapshot);
   const transactions: IncludedTransaction[] = [];
   const infos: JsonObject[] = [];
   for (const transaction of candidates) {
@@ -105,8 +105,8 @@ function produce(chain: Chain, timestamp: number, candidates: readonly Transacti
       if (!(error instanceof Rejected)) throw error;
     }
   }
-  const changed = { writes: chain.state.close(), changes: chain.pendingMark };
-  chain.pendingMark = 0;
+  const changed = { writes: chain.state.close(), changes: chain.pendingSnapshot };
+  chain.pendingSnapshot = 0;
   const block = place(chain, { timestamp, seat: seatOf(number + 1, chain.branch), transactions, infos }, changed);
   chain.log?.append(block, changed);
   chain.pool.remove(new Set(candidates.map(({ id }) => id)));

@@ -3,7 +3,7 @@ import { Reverted, type Contract, type ContractCall, type ContractReturn } from 
 
 const SIGNATURE = 'payout(address,address[],uint256[])';
 const OVERHEAD_ENERGY = 5_000n;
-const MOST_LEGS = 500n;
+const MAX_LEGS = 500n;
 
 /** A contract that pays many receivers out of its own tokens in one transaction, as exchanges do. */
 export function multisend(address: string): Contract {
@@ -31,7 +31,7 @@ function payout({ args, invoke }: ContractCall): ContractReturn {
   const receivers = Number(numberAt(args, 1) / 32n);
   const amounts = Number(numberAt(args, 2) / 32n);
   const count = numberAt(args, receivers);
-  if (count > MOST_LEGS || count !== numberAt(args, amounts)) throw new Reverted('lists differ');
+  if (count > MAX_LEGS || count !== numberAt(args, amounts)) throw new Reverted('lists differ');
   for (let leg = 1; leg <= Number(count); leg++) {
     const receiver = accountWord(accountAt(args, receivers + leg));
     invoke(token, selectorOf('transfer(address,uint256)') + receiver + word(numberAt(args, amounts + leg)));

@@ -17,8 +17,8 @@ export interface State {
   get(key: string): bigint;
   set(key: string, value: bigint): void;
   /** A point in the open changes to which `rollback` can return. */
-  mark(): number;
-  rollback(mark: number): void;
+  snapshot(): number;
+  rollback(snapshot: number): void;
   /** Closes the open changes and hands them over: they are one block's. */
   close(): readonly Write[];
   /** Takes over closed changes of another state. */
@@ -45,9 +45,9 @@ export function createState(): State {
       open.push({ key, before: get(key), after });
       put(key, after);
     },
-    mark: () => open.length,
-    rollback(mark) {
-      revert(open.splice(mark));
+    snapshot: () => open.length,
+    rollback(snapshot) {
+      revert(open.splice(snapshot));
     },
     close() {
       const writes = open;

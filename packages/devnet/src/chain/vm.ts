@@ -45,20 +45,20 @@ export function runCall(
   limit: bigint,
   forced?: ContractResult,
 ): CallOutcome {
-  const mark = state.mark();
+  const snapshot = state.snapshot();
   const outcome = attempt(contracts, state, call);
   const result = forced ?? (outcome.energy > limit ? 'OUT_OF_ENERGY' : outcome.result);
   switch (result) {
     case 'SUCCESS':
       return outcome;
     case 'REVERT':
-      state.rollback(mark);
+      state.rollback(snapshot);
       return { ...outcome, result, logs: [], message: 'REVERT opcode executed' };
     case 'OUT_OF_ENERGY':
-      state.rollback(mark);
+      state.rollback(snapshot);
       return { ...exhausted(outcome, limit), result, logs: [], message: notEnough(limit) };
     case 'OUT_OF_TIME':
-      state.rollback(mark);
+      state.rollback(snapshot);
       return { ...exhausted(outcome, limit), result, message: "CPU timeout for 'SSTORE' operation executing" };
   }
 }

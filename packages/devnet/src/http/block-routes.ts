@@ -5,7 +5,7 @@ import { smallInteger, type Parameters } from './parameters';
 import { plainBytes } from './recordings';
 import { blockIn, blockJson, headerJson, type Answer, type View } from './view';
 
-const MOST_BLOCKS = 100;
+const MAX_BLOCKS = 100;
 
 /** /wallet/getnowblock: the newest block. */
 export function getNowBlock(view: View): Promise<Answer> {
@@ -34,14 +34,14 @@ export function getBlock(view: View, parameters: Parameters): Answer | Promise<A
 export function getBlockByLimitNext(view: View, parameters: Parameters): Json {
   const start = smallInteger(parameters, 'startNum');
   const end = smallInteger(parameters, 'endNum');
-  if (end <= start || end - start > MOST_BLOCKS) return {};
+  if (end <= start || end - start > MAX_BLOCKS) return {};
   return blockList(view, start, end);
 }
 
 /** /wallet/getblockbylatestnum {num}: the newest blocks, oldest first. */
 export function getBlockByLatestNumber(view: View, parameters: Parameters): Json {
   const count = smallInteger(parameters, 'num');
-  if (count <= 0 || count >= MOST_BLOCKS) return {};
+  if (count <= 0 || count >= MAX_BLOCKS) return {};
   return blockList(view, Math.max(0, view.head + 1 - count), view.head + 1);
 }
 

@@ -107,11 +107,11 @@ function readCall(parameters: Parameters): ContractTrigger {
 
 function trial(view: View, { owner: caller, contractAddress, callValue, data }: ContractTrigger): CallOutcome {
   const state = stateIn(view);
-  const mark = state.mark();
+  const snapshot = state.snapshot();
   try {
     return runCall(view.chain.contracts, state, { caller, contractAddress, callValue, data }, CONSTANT_CALL_LIMIT);
   } finally {
-    state.rollback(mark);
+    state.rollback(snapshot);
   }
 }
 

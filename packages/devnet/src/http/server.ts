@@ -27,7 +27,7 @@ export interface ServerContext {
   readonly usdt: string;
 }
 
-const LONGEST_BODY_BYTES = 2 * 1024 * 1024;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** A head below the first block. */
 const NOTHING = -1;
 
@@ -147,7 +147,7 @@ async function readParameters(request: IncomingMessage, url: URL): Promise<Param
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LONGEST_BODY_BYTES) throw new BodyTooLong();
+    if (length > MAX_BODY_BYTES) throw new BodyTooLong();
     chunks.push(chunk);
   }
   if (length === 0) return query;

@@ -44,11 +44,11 @@ export function createTransaction({ chain }: View, parameters: Parameters): Json
     to: account(parameters, 'to_address'),
     amount: readInteger(parameters['amount'], 'amount'),
   } as const;
-  const mark = chain.state.mark();
+  const snapshot = chain.state.snapshot();
   try {
     moveTrx(chain.state, transfer, chain.blocks.head().header.timestamp);
   } finally {
-    chain.state.rollback(mark);
+    chain.state.rollback(snapshot);
   }
   return unsignedJson(transaction(draft(chain, transfer, { lifeMs: DRAFT_LIFE_MS }), []), parameters);
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { Fields, Logger } from '../logger';
-import { isWitnessed, noteTold } from './witness';
+import { isRecordingLeaks, noteOutput } from './leak-recorder';
 
 /** A line that a service wrote. */
 export interface LogLine {
@@ -18,7 +18,7 @@ export function recordLog(): { logger: Logger; log: LogLine[] } {
     (level: string) =>
     (message: string, fields: Fields = {}): void => {
       log.push({ level, message, fields });
-      if (isWitnessed) noteTold('a log', `${message} ${inspect(fields, WHOLE)}`);
+      if (isRecordingLeaks) noteOutput('a log', `${message} ${inspect(fields, WHOLE)}`);
     };
   return { logger: { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') }, log };
 }

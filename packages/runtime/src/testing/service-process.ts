@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noteTold } from './witness';
+import { noteOutput } from './leak-recorder';
 
 /** A service as a process of its own, run from its sources. */
 export interface ServiceProcess {
@@ -32,7 +32,7 @@ export function startService(main: string, variables: Record<string, string>, pr
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('close', (code, signal) => {
       rmSync(folder, { recursive: true });
-      noteTold('the output of a service', lines.join(''));
+      noteOutput('the output of a service', lines.join(''));
       resolve(code ?? signal ?? 'SIGKILL');
     });
   });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, query, transact, type Db, type Tx } from '../db';
+import { connect, query, type Db, type Tx } from '../db/pool';
+import { transact } from '../db/transaction';
 import type { Cluster } from './postgres-cluster';
 
 /** A way to lose what was written since a backup. The restored database answers at the same address. */

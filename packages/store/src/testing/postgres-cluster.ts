@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { connect, query } from '../db';
+import { connect, query } from '../db/pool';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 /** A place that every user may enter. */

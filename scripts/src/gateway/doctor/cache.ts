@@ -8,11 +8,11 @@ const ANSWER_LIMIT_MS = 2_000;
 const CONNECT_LIMIT_MS = 5_000;
 const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 
-/** Redis: reached, and never forgetting by itself. It only rings and counts; no money depends on it. */
+/** Redis: reached, and never forgetting by itself. It only wakes workers and counts; no money depends on it. */
 export async function examineCache(given: Variables): Promise<Finding[]> {
   const url = given.REDIS_URL;
   if (url === undefined) return [{ about: 'cache', state: 'watch', said: 'not looked at', cure: 'set REDIS_URL' }];
-  const cure = 'check REDIS_URL, the server and the network between; until then bells are replaced by polls';
+  const cure = 'check REDIS_URL, the server and the network between; until then wakeups are replaced by polls';
   return examine('cache', cure, async () => {
     const redis = openRedis(url, SILENT);
     try {

@@ -5,7 +5,7 @@ import type { Finding } from './finding';
 import type { Variables } from './variables';
 
 const OLDEST_SERVER = 150_000;
-const MOST_CLOCK_OFFSET_MS = 2_000;
+const MAX_CLOCK_OFFSET_MS = 2_000;
 const BUSY_SHARE = 0.8;
 
 /** The database: reached, migrated, safe, the right one. */
@@ -42,7 +42,7 @@ function judgeServer(server: Deployment, hereMs: number): Omit<Finding, 'about'>
       'turn both on: what was answered to a merchant must survive a power cut',
     ),
     judge(
-      Math.abs(offsetMs) <= MOST_CLOCK_OFFSET_MS,
+      Math.abs(offsetMs) <= MAX_CLOCK_OFFSET_MS,
       `its clock differs from this host's by ${offsetMs} ms`,
       'watch',
       'let both keep the time by NTP; more than 30 s from the chain stops orders from being healthy',

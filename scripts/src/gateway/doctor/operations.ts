@@ -1,23 +1,23 @@
 import { countMissingTransfers, dueBacklog, findLastRun, findWatcherFacts } from '@gateway/store';
-import type { Chore, Db } from '@gateway/store';
+import type { MaintenanceTask, Db } from '@gateway/store';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
 import type { Variables } from './variables';
 
 const OLDEST_HEARTBEAT_SECONDS = 60;
-const MOST_LAG_SECONDS = 180;
+const MAX_LAG_SECONDS = 180;
 const OLDEST_DUE_SECONDS = 600;
 const OLDEST_CHORE_HOURS = 26;
 const HOUR_MS = 3_600_000;
 
-/** Whether the programs run: the watcher scans, the notifier delivers, chores are done, the proxy is known. */
+/** Whether the programs run: the watcher scans, the notifier delivers, maintenance tasks are done, the proxy is known. */
 export async function examineOperations(db: Db, given: Variables): Promise<Finding[]> {
   return [
     ...(await examineWatcher(db)),
     ...(await examineNotifier(db)),
-    ...(await examineChore(db, 'audit', 'run "gateway audit --record" every night')),
-    ...(await examineChore(db, 'reconcile', 'run "gateway reconcile --record" every night')),
-    ...(await examineChore(db, 'backup', 'run infra/backup/backup.sh every night')),
+    ...(await examineMaintenance(db, 'audit', 'run "gateway audit --record" every night')),
+    ...(await examineMaintenance(db, 'reconcile', 'run "gateway reconcile --record" every night')),
+    ...(await examineMaintenance(db, 'backup', 'run infra/backup/backup.sh every night')),
     ...(await examineMissing(db)),
     ...examineProxy(given),
   ];
@@ -37,7 +37,7 @@ function examineWatcher(db: Db): Promise<Finding[]> {
         'start a watcher',
       ),
       judge(
-        (lagSeconds ?? 0) < MOST_LAG_SECONDS,
+        (lagSeconds ?? 0) < MAX_LAG_SECONDS,
         lag,
         'wrong',
         'it catches up by itself once its node serves it: see the node below',
@@ -66,15 +66,15 @@ function examineNotifier(db: Db): Promise<Finding[]> {
   });
 }
 
-function examineChore(db: Db, chore: Chore, cure: string): Promise<Finding[]> {
-  return examine(chore, cure, async () => {
-    const run = await findLastRun(db, chore);
+function examineMaintenance(db: Db, task: MaintenanceTask, cure: string): Promise<Finding[]> {
+  return examine(task, cure, async () => {
+    const run = await findLastRun(db, task);
     if (run === undefined) return { state: 'watch', said: 'has never run', cure };
     const hours = (Date.now() - run.finishedAt.getTime()) / HOUR_MS;
     const age = judge(hours < OLDEST_CHORE_HOURS, `ran ${hours.toFixed(1)} h ago`, 'watch', cure);
     if ((run.violations ?? 0) === 0) return age;
     const broken =
-      chore === 'reconcile'
+      task === 'reconcile'
         ? {
             said: `found ${String(run.violations)} addresses on which the chain differs from the ledger`,
             cure: 'run "gateway reconcile" now; see ChainDiffers in infra/runbook.md',

@@ -22,7 +22,7 @@ const ISSUER = 'gateway';
 const AUDIENCE = 'gateway-admin';
 const SUBJECT = 'admin';
 const CLOCK_SKEW_SECONDS = 60;
-const LONGEST_TOKEN = 2048;
+const MAX_TOKEN_LENGTH = 2048;
 const HEADER_FIELDS = '{"alg":"HS256","typ":"JWT"}';
 
 /** The key is a KeyObject: given as text it would be tried as a public key first, at every request. */
@@ -39,7 +39,7 @@ export function openSessionTokens({
       return sign({ ...claims, exp: iat + SESSION_SECONDS }, key, { algorithm: 'HS256' });
     },
     read(token, now) {
-      const claims = token.length > LONGEST_TOKEN ? undefined : readClaims(token, key, now);
+      const claims = token.length > MAX_TOKEN_LENGTH ? undefined : readClaims(token, key, now);
       return claims?.['pv'] === passwordVersion ? toSession(claims, now) : undefined;
     },
   };

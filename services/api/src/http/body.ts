@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import type Joi from 'joi';
 import { Refusal, refuse } from '@gateway/domain';
 
-const MOST_BYTES = 16 * 1024;
-const LONGEST_MESSAGE = 200; // it may quote a key of the body
+const MAX_BYTES = 16 * 1024;
+const MAX_MESSAGE_LENGTH = 200; // it may quote a key of the body
 const MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -25,7 +25,7 @@ export async function readOptionalBody<T>(request: Request, schema: Joi.ObjectSc
 /** @throws Refusal INVALID_BODY */
 export function checkBody<T>(body: Record<string, unknown>, schema: Joi.ObjectSchema<T>): T {
   const result = schema.validate(body, { convert: false });
-  if (result.error) throw new Refusal('INVALID_BODY', result.error.message.slice(0, LONGEST_MESSAGE));
+  if (result.error) throw new Refusal('INVALID_BODY', result.error.message.slice(0, MAX_MESSAGE_LENGTH));
   return result.value;
 }
 
@@ -72,9 +72,9 @@ async function readText(request: Request): Promise<string> {
 function readBytes(request: Request): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const refuseSize = (): void => {
-      reject(new Refusal('PAYLOAD_TOO_LARGE', `The body must not be larger than ${MOST_BYTES} bytes`));
+      reject(new Refusal('PAYLOAD_TOO_LARGE', `The body must not be larger than ${MAX_BYTES} bytes`));
     };
-    if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) {
       refuseSize();
       return;
     }
@@ -83,7 +83,7 @@ function readBytes(request: Request): Promise<Buffer> {
     const take = (chunk: Buffer): void => {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes <= MOST_BYTES) return;
+      if (bytes <= MAX_BYTES) return;
       request.off('data', take).pause();
       refuseSize();
     };
@@ -105,7 +105,8 @@ function parseObject(text: string): Record<string, unknown> {
   }
   const body = value as Record<string, unknown>;
   const twice = findRepeatedKey(text);
-  if (twice !== undefined) refuse('INVALID_BODY', `${JSON.stringify(twice).slice(0, LONGEST_MESSAGE)} is given twice`);
+  if (twice !== undefined)
+    refuse('INVALID_BODY', `${JSON.stringify(twice).slice(0, MAX_MESSAGE_LENGTH)} is given twice`);
   // Schemas pass over this name, and an object copied with it may lose its own prototype.
   if (Object.hasOwn(body, '__proto__')) refuse('INVALID_BODY', '"__proto__" is not allowed');
   return body;

@@ -5,7 +5,7 @@ import type { ApiConfig } from '../config';
 const WRITTEN_TEXT = /^[!"$-[\]-~]+$/;
 const WRITTEN_START = /^https?:\/\/[^/?@]+(?:[/?]|$)/i;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$|^[^.]+$/;
 
 /**
@@ -31,7 +31,7 @@ export function checkCallbackUrl(
 
 /** Names that only mean something inside a network are for gateways that may reach into one. */
 function faultOfName(name: string, targets: TargetPolicy): string | undefined {
-  if (name.length > LONGEST_NAME || !name.split('.').every((label) => LABEL.test(label))) return 'a valid host name';
+  if (name.length > MAX_NAME_LENGTH || !name.split('.').every((label) => LABEL.test(label))) return 'a valid host name';
   const isInnerAllowed = targets.isPrivateAllowed || targets.allowedRanges.length > 0;
   return !isInnerAllowed && INNER_NAME.test(name) ? 'a public host name' : undefined;
 }

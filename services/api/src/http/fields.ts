@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { parseUsdt, refuse } from '@gateway/domain';
 
-const LONGEST_URL = 2048;
+const MAX_URL_LENGTH = 2048;
 const WEB_URL = /^https?:\/\/[!-~]+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -59,7 +59,7 @@ export function amountField(): Joi.StringSchema {
 /** A page of the merchant's that a customer is sent to by a button. */
 export function webUrlField(): Joi.StringSchema {
   return Joi.string().custom((text: string, helpers) => {
-    const isUrl = text.length <= LONGEST_URL && WEB_URL.test(text) && URL.canParse(text);
+    const isUrl = text.length <= MAX_URL_LENGTH && WEB_URL.test(text) && URL.canParse(text);
     return isUrl ? text : helpers.message({ custom: '{{#label}} must be an http or https URL' });
   });
 }

@@ -8,7 +8,7 @@ import { countRequest, limitRate } from './rate-limit';
 import { requestValue } from './request-value';
 
 const merchants = requestValue<Merchant>('merchant');
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /** The merchant whose key the request carries. */
 export const merchantOf = merchants.of;
@@ -43,6 +43,6 @@ export function limitMerchant(context: ApiContext, name: keyof Limits): RequestH
 
 function findMerchant({ db, config }: ApiContext, request: Request): Promise<Merchant | undefined> {
   const key = request.headers['x-api-key'];
-  if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY) return Promise.resolve(undefined);
+  if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) return Promise.resolve(undefined);
   return findMerchantByKeyHash(db, hashApiKey(key, config.hmacSecret));
 }

@@ -4,8 +4,8 @@ import { ORDER_STATUSES, Refusal, refuse } from '@gateway/domain';
 import { isUuid } from './fields';
 import { parseTime } from './time';
 
-const MOST_PAGES = 10_000;
-const LONGEST_PAGE = 100;
+const MAX_PAGES = 10_000;
+const MAX_PAGE_LENGTH = 100;
 const DEFAULT_LIMIT = 20;
 
 /** What every list takes, as text. */
@@ -16,8 +16,8 @@ export interface ListQuery {
 
 /** Fields of the queries of lists. Numbers are written in one way only: digits, without a zero at the front. */
 export const QUERY_FIELDS = {
-  page: numberUpTo(MOST_PAGES),
-  limit: numberUpTo(LONGEST_PAGE),
+  page: numberUpTo(MAX_PAGES),
+  limit: numberUpTo(MAX_PAGE_LENGTH),
   status: Joi.string().valid(...ORDER_STATUSES),
   id: Joi.string().custom((text: string, helpers) =>
     isUuid(text) ? text.toLowerCase() : helpers.message({ custom: '{{#label}} must be a UUID' }),

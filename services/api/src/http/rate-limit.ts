@@ -33,7 +33,7 @@ export function limitCrowd(
 ): RequestHandler {
   const count = gather(CROWD, context.limiter.countEach);
   return async (request, response, next) => {
-    tellCount(await count(chainOf(context, countedOf(request))), response);
+    setCountHeaders(await count(chainOf(context, countedOf(request))), response);
     next();
   };
 }
@@ -50,7 +50,7 @@ export async function countRequest(
   subject: string,
   response: Response,
 ): Promise<void> {
-  tellCount(await limiter.count(name, config.limits[name], subject), response);
+  setCountHeaders(await limiter.count(name, config.limits[name], subject), response);
 }
 
 function chainOf({ config }: ApiContext, [first, ...others]: readonly [Counted, ...Counted[]]): CountedChain {
@@ -59,7 +59,7 @@ function chainOf({ config }: ApiContext, [first, ...others]: readonly [Counted, 
 }
 
 /** Tells what is left in the `RateLimit-*` fields: of the limit that is over, or of the last. */
-function tellCount({ isOver, most, remaining, freeInMs }: Count, response: Response): void {
+function setCountHeaders({ isOver, most, remaining, freeInMs }: Count, response: Response): void {
   const seconds = String(Math.ceil(freeInMs / 1000));
   response.setHeader('RateLimit-Limit', String(most));
   response.setHeader('RateLimit-Remaining', String(remaining));

@@ -12,8 +12,8 @@ const KEEP_ALIVE_MS = 65_000;
 const CHECK_EVERY_MS = 1_000;
 const BROKEN = 'The request is not valid HTTP, too large or too slow';
 const HANG_UP_EVERY_MS = 100;
-const MOST_CONNECTIONS = 5_000;
-const MOST_HEADER_BYTES = 16 * 1024;
+const MAX_CONNECTIONS = 5_000;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
  * Serves an app. Requests and responses are born with the prototypes that Express would give them: it switches the
@@ -35,12 +35,12 @@ export function serve(app: Express): Server {
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
-      maxHeaderSize: MOST_HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false, // Node would refuse it without a word; see requireHost
     },
     app,
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', refuseBrokenHttp);
   server.on('checkExpectation', (request: IncomingMessage) => {
     refuseBrokenHttp({}, request.socket);

@@ -3,7 +3,7 @@ import type { Plural, Texts } from './texts/texts';
 
 const SECONDS_PER_BLOCK = 3;
 const STEP_SECONDS = 10;
-const LONGEST_IN_SECONDS = 90;
+const MAX_IN_SECONDS = 90;
 const MINUTE_SECONDS = 60;
 
 /** How long a payment still takes to be final, in words: "It is final in about 40 seconds." */
@@ -19,6 +19,6 @@ export function countedIn(texts: Texts, missing: number): string {
 function inAbout(texts: Texts, missing: number, inSeconds: Plural, inMinutes: Plural): string | undefined {
   if (missing === 0) return undefined;
   const seconds = Math.ceil((missing * SECONDS_PER_BLOCK) / STEP_SECONDS) * STEP_SECONDS;
-  if (seconds <= LONGEST_IN_SECONDS) return pluralOf(texts, inSeconds, seconds);
+  if (seconds <= MAX_IN_SECONDS) return pluralOf(texts, inSeconds, seconds);
   return pluralOf(texts, inMinutes, Math.ceil(seconds / MINUTE_SECONDS));
 }

@@ -7,7 +7,7 @@ import { flatSentence, ofShop, sentence } from './sentence';
 import type { Setting } from './setting';
 import { sign, type SignName } from './signs';
 
-const LONGEST_INPUT = 500;
+const MAX_INPUT_LENGTH = 500;
 
 /**
  * "Paid, but nothing happens?": a form for a transaction hash, and the answer. It is a plain form, which works
@@ -33,7 +33,7 @@ export function help(setting: Setting, shop: string | undefined, answer: LookupA
         autocomplete="off"
         autocapitalize="none"
         spellcheck="false"
-        maxlength="${LONGEST_INPUT}"
+        maxlength="${MAX_INPUT_LENGTH}"
         aria-describedby="hash-help answer"
         ${answer?.result === 'not_a_hash' ? html`aria-invalid="true"` : ''}
         required

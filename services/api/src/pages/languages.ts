@@ -16,7 +16,7 @@ export const LANGUAGES = { en, es, pt, fr, de, ru, tr, vi, id, ar, zh } as const
 
 export type Language = keyof typeof LANGUAGES;
 
-const LONGEST_HEADER = 500;
+const MAX_HEADER_LENGTH = 500;
 
 /**
  * The language of a page: the one in its link, else the first of the browser's that there is, else English.
@@ -34,7 +34,7 @@ function isLanguage(value: unknown): value is Language {
 
 /** The primary tags of the header, the most wanted first. */
 function wishes(header: string): string[] {
-  const ranges = header.slice(0, LONGEST_HEADER).toLowerCase().split(',');
+  const ranges = header.slice(0, MAX_HEADER_LENGTH).toLowerCase().split(',');
   return ranges
     .map((range) => {
       const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());

@@ -5,11 +5,11 @@ const STROKE = SIDE * 0.06;
 const RADIUS = (SIDE - STROKE) / 2;
 const GAP_DEGREES = 3.4;
 const FULL_DEGREES = 360;
-const MOST_SEGMENTS = 60; // more would be thinner than the gaps between them
+const MAX_SEGMENTS = 60; // more would be thinner than the gaps between them
 
 /** The ring of confirmations: as many segments as are needed, filled clockwise from twelve, in every language. */
 export function ring(filled: number, needed: number): Html {
-  const segments = Math.min(needed, MOST_SEGMENTS);
+  const segments = Math.min(needed, MAX_SEGMENTS);
   const shown = Math.floor((filled * segments) / needed);
   return html`<svg class="ring" viewBox="0 0 ${SIDE} ${SIDE}" aria-hidden="true">
     ${Array.from({ length: segments }, (_, i) => segment(i, segments, i < shown, i === shown - 1))}

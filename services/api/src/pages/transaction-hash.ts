@@ -1,7 +1,7 @@
 const HASH = /(?<![0-9a-z])(?:0x)?([0-9a-f]{64})(?![0-9a-z])/i;
-const LONGEST_INPUT = 500;
+const MAX_INPUT_LENGTH = 500;
 
 /** Finds the hash in what a person pasted: white space around it, a prefix, or an explorer's link does no harm. */
 export function readTransactionHash(text: string): string | undefined {
-  return text.length > LONGEST_INPUT ? undefined : HASH.exec(text)?.[1]?.toLowerCase();
+  return text.length > MAX_INPUT_LENGTH ? undefined : HASH.exec(text)?.[1]?.toLowerCase();
 }

@@ -46,14 +46,14 @@ describe('POST /payments', () => {
       checkout_url: `http://pay.example/checkout/${String(body['id'])}`,
     });
     expect(Date.parse(String(body['expires_at'])) - Date.parse(String(body['created_at']))).toBe(1_800_000);
-    expect(api.rings).toContain('pool');
+    expect(api.woken).toContain('pool');
   });
 
-  test('many creates at once ring for the pool a few times only', async () => {
-    api.rings.length = 0;
+  test('many creates at once wake the pool only a few times', async () => {
+    api.woken.length = 0;
     await Promise.all(Array.from({ length: 10 }, (_, i) => create({ external_id: `ring-${String(i)}` })));
-    const rings = api.rings.filter((name) => name === 'pool').length;
-    expect(rings).toBeLessThan(10);
+    const woken = api.woken.filter((name) => name === 'pool').length;
+    expect(woken).toBeLessThan(10);
   });
 
   test('the same external id again gives the same order, whatever became of it', async () => {

@@ -62,14 +62,14 @@ const LIST_QUERY = Joi.object<PaymentsQuery>({
 /** How long a create waits for the pool to be filled again, and how often it looks. */
 const POOL_PATIENCE_MS = 2_000;
 const POOL_POLL_MS = 50;
-/** The watcher also looks by itself, each second; while it is away rings would pile up. */
+/** The watcher also looks by itself, each second; while it is away wake-ups would pile up. */
 const POOL_RING_EVERY_MS = 100;
 
 /** What merchants do: create orders and read their own. */
 export function paymentRoutes(router: Router, context: ApiContext): void {
   const identify = requireMerchant(context);
   const ringPool = atMostEvery(POOL_RING_EVERY_MS, () => {
-    context.bells.ring('pool');
+    context.wakeups.wake('pool');
   });
   endpoint(router, '/payments', {
     post: [

@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
-import { isWitnessed, noteSecret, noteTold } from '@gateway/runtime/testing';
+import { isRecordingLeaks, noteSecret, noteOutput } from '@gateway/runtime/testing';
 
 /** Notes every answer of a server for a hunt for secrets, when there is one, whatever client asked for it. */
 export function noteAnswers(server: Server): void {
-  if (!isWitnessed) return;
+  if (!isRecordingLeaks) return;
   server.prependListener('request', ({ method, url }, response) => {
     const body = bodyOf(response);
     response.once('finish', () => {
@@ -11,7 +11,7 @@ export function noteAnswers(server: Server): void {
       // The one answer that may tell a seed phrase: to whoever made the wallet.
       const phrase = response.statusCode === 201 ? /"mnemonic":"([a-z ]+)"/.exec(text)?.[1] : undefined;
       if (phrase !== undefined) noteSecret('a seed phrase', phrase);
-      else noteTold(`the answer to ${String(method)} ${String(url)}`, JSON.stringify(response.getHeaders()) + text);
+      else noteOutput(`the answer to ${String(method)} ${String(url)}`, JSON.stringify(response.getHeaders()) + text);
     });
   });
 }

@@ -58,10 +58,10 @@ function mortalDb(db: Db, pass: () => void, around: <T>(effect: () => Promise<T>
         return (...args: Parameters<Db['raw']>) => around(async (): Promise<unknown> => target.raw(...args));
       if (name === 'client') return mortalClient(target.client as Lender, around);
       if (name !== 'transaction') return Reflect.get(target, name) as unknown;
-      return (story: (tx: unknown) => Promise<unknown>) =>
+      return (work: (tx: unknown) => Promise<unknown>) =>
         around(() =>
           target.transaction(async (tx) => {
-            const result = await story(tx);
+            const result = await work(tx);
             pass(); // about to commit
             return result;
           }),

@@ -49,8 +49,8 @@ export interface StoredTransaction {
   fee_sun: bigint | null;
 }
 
-const MOST_ROUNDS = 12;
-const MOST_PATIENCE = 20;
+const MAX_ROUNDS = 12;
+const MAX_PATIENCE = 20;
 /** The customers of the simulated chain are rich, and so is whoever pays for the sweeps at first. */
 const HOT_SUN = 1_000_000_000n;
 
@@ -88,7 +88,7 @@ export async function openSweepWorld(
       do await hasten(watcher);
       while ((await sweep()) === 'more');
     },
-    async settle(most = MOST_ROUNDS) {
+    async settle(most = MAX_ROUNDS) {
       for (let i = 0; i < most; i++) {
         await world.tick();
         await patiently(() => watcher.finalise());
@@ -114,7 +114,7 @@ async function hasten({ database }: TestWatcher): Promise<void> {
 
 /** Asks again while the node is the one that fails, as the loop does, with the pause that it wants. */
 async function patiently(act: () => Promise<void>): Promise<void> {
-  for (let i = 0; i < MOST_PATIENCE; i++) {
+  for (let i = 0; i < MAX_PATIENCE; i++) {
     try {
       await act();
       return;

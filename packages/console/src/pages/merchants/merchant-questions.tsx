@@ -17,7 +17,7 @@ export interface MerchantQuestionProps {
   onClose: () => void;
 }
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** A new key: the old one dies at once, so it is asked for, and the new one is shown once. */
 export function NewKeyQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
@@ -123,7 +123,7 @@ export function RenameQuestion({ merchant, onChanged, onClose }: MerchantQuestio
         help="Customers read it on the checkout page."
         value={name}
         onInput={setName}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         error={isFieldWrong ? failureSentence(action.error) : undefined}
       />
     </Question>

@@ -8,7 +8,7 @@ import { Field } from '../../parts/field';
 import type { Issued } from './one-time-key';
 import { SecretField } from './secret-field';
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 interface NewMerchantProps {
   onCreated: (issued: Issued) => void;
@@ -38,7 +38,7 @@ export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Eleme
         label="Name"
         value={name}
         onInput={setName}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         error={field === 'name' ? sentence : undefined}
       />
       <SecretField secret={secret} onChange={setSecret} error={field === 'webhook_secret' ? sentence : undefined} />

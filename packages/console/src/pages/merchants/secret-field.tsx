@@ -4,7 +4,7 @@ import { CopyButton } from '../../parts/copy';
 import { Field } from '../../parts/field';
 import { newSecret } from './new-secret';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 interface SecretFieldProps {
   secret: string;
@@ -21,7 +21,7 @@ export function SecretField({ secret, onChange, error }: SecretFieldProps): JSX.
         help="8 to 255 characters. The shop checks our signatures with it."
         value={secret}
         onInput={onChange}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         error={error}
       />
       <div class="secret-buttons">

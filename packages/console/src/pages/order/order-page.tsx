@@ -23,7 +23,7 @@ import { SettlementPanel } from './settlement-panel';
 import { Timeline } from './timeline';
 
 const EVERY_MS = 5_000;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 const BACK = { path: 'orders', label: 'orders' };
 
 /** Everything about one order, and what can be done about it. */
@@ -31,7 +31,7 @@ export function OrderPage({ id }: { id: string }): JSX.Element {
   const live = useLive(`order ${id}`, (signal) => findOrder(id, signal), EVERY_MS);
   const deliveries = useLive(
     `deliveries ${id}`,
-    async (signal) => (await listDeliveries(id, 1, MOST_ROWS, signal)).data,
+    async (signal) => (await listDeliveries(id, 1, MAX_ROWS, signal)).data,
     EVERY_MS,
   );
   if (live.error instanceof ApiError && live.error.code === 'NOT_FOUND') return <AbsentPage back={BACK} />;
@@ -110,7 +110,7 @@ function useFailedSweeps(detail: OrderDetail): Live<Awaited<ReturnType<typeof li
   const isAsked = hasSweepFailure(detail);
   return useLive(
     `failed sweeps ${String(isAsked)}`,
-    async (signal) => (isAsked ? (await listSweeps({ state: 'failed', page: 1, limit: MOST_ROWS }, signal)).data : []),
+    async (signal) => (isAsked ? (await listSweeps({ state: 'failed', page: 1, limit: MAX_ROWS }, signal)).data : []),
     EVERY_MS,
   );
 }

@@ -19,7 +19,7 @@ export type Period = keyof typeof PERIODS;
 const STATUSES: readonly OrderStatus[] = ['pending', 'confirmed', 'completed', 'callback_failed', 'failed', 'expired'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PAGE_SIZE = 20;
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 /** Reads the address bar; what makes no sense is left out. */
 export function readView(query: URLSearchParams): OrderView {
@@ -32,7 +32,7 @@ export function readView(query: URLSearchParams): OrderView {
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
     q: query.get('q') ?? undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
   };
 }
 

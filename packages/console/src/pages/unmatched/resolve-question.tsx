@@ -8,7 +8,7 @@ import { Question } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 
 const REASONS = ['refunded', 'own test', 'kept', 'other'];
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 interface ResolveProps {
   transfer: Transfer;
@@ -57,7 +57,7 @@ export function ResolveQuestion({ transfer, onResolved, onClose }: ResolveProps)
         optional={reason !== 'other'}
         value={text}
         onInput={setText}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
       />
     </Question>
   );

@@ -18,7 +18,7 @@ interface Status {
 }
 
 const HIDDEN_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 let failures = 0;
 let nextLook: number | undefined;
@@ -53,7 +53,7 @@ async function look(): Promise<void> {
     failures += 1;
     const isBusy = error instanceof Busy;
     showWords(isBusy ? 'busy' : 'offline');
-    pause = isBusy ? error.pauseMs : Math.min(pause * 2 ** failures, LONGEST_PAUSE_MS);
+    pause = isBusy ? error.pauseMs : Math.min(pause * 2 ** failures, MAX_PAUSE_MS);
   }
   isLooking = false;
   plan(pause);
@@ -74,7 +74,7 @@ async function lookOnce(main: HTMLElement): Promise<void> {
 }
 
 function pauseOf(main: HTMLElement | null): number {
-  return Number(main?.dataset['every'] ?? LONGEST_PAUSE_MS);
+  return Number(main?.dataset['every'] ?? MAX_PAUSE_MS);
 }
 
 function plan(pauseMs: number): void {

@@ -16,7 +16,7 @@ import { sign } from '../signs';
 
 const WARN_SECONDS = 300;
 const SAID_MINUTES = [10, 5, 1] as const;
-const LONGEST_SIZE = 11; // characters; longer amounts are as small as this
+const MAX_SIZE_LENGTH = 11; // characters; longer amounts are as small as this
 const SHORTEST_SIZE = 6;
 const MINUTE_SECONDS = 60;
 
@@ -90,7 +90,7 @@ function amount(setting: Setting, { asked, received }: Checkout, remaining: Usdt
   const { texts } = setting;
   const isPartly = received > 0n;
   const exact = shortUsdt(remaining);
-  const size = Math.min(Math.max(exact.length, SHORTEST_SIZE), LONGEST_SIZE);
+  const size = Math.min(Math.max(exact.length, SHORTEST_SIZE), MAX_SIZE_LENGTH);
   return html`<section class="amount" data-part="amount">
     <h1 class="label">${isPartly ? texts.stillToPay : texts.amountToPay}</h1>
     <div class="amount-line amount-${size}">

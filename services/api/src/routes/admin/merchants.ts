@@ -25,7 +25,7 @@ import { merchantNameField, readId, webhookSecretField } from '../../http/fields
 import { requestId } from '../../http/request-id';
 import { presentCounts, presentEvent, presentListedOrder, presentMerchant } from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';
-import { MOST_INCIDENTS } from './stats';
+import { MAX_INCIDENTS } from './stats';
 
 interface NewMerchant {
   name: string;
@@ -143,7 +143,7 @@ async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Re
   const [statistics, recent, incidents] = await Promise.all([
     readMerchantStatistics(db, id),
     listOrders(db, { merchantId: id }, { page: 1, limit: RECENT_ORDERS }),
-    listIncidents(db, MOST_INCIDENTS, id),
+    listIncidents(db, MAX_INCIDENTS, id),
   ]);
   return {
     ...presentMerchant(merchant),

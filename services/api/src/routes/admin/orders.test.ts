@@ -167,7 +167,7 @@ describe('POST /admin/orders/:id/retry-webhook', () => {
     expect(answers.map(({ body }) => body['ok'] ?? body['code'])).toEqual(
       expect.arrayContaining([true, 'INVALID_STATE']),
     );
-    expect(api.rings).toContain('webhooks');
+    expect(api.woken).toContain('webhooks');
     expect((await get(`/admin/orders/${id}`)).body['order']).toMatchObject({ status: 'confirmed' });
   });
 

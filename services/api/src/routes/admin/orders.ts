@@ -56,7 +56,7 @@ const ABSENT = 'Order does not exist';
 
 /** All orders of all merchants, and what an admin can do about one. */
 export function orderRoutes(router: Router, context: ApiContext): void {
-  const { db, bells, logger } = context;
+  const { db, wakeups, logger } = context;
   adminEndpoint(router, context, '/orders', {
     async get(request, response) {
       const query = readOrdersQuery(request, response);
@@ -86,7 +86,7 @@ export function orderRoutes(router: Router, context: ApiContext): void {
       const override = callback_url === undefined ? undefined : checkOverride(callback_url, context);
       const orderId = readId(request.params['id'], ABSENT);
       await transact(db, (tx) => requestWebhookRetry(tx, orderId, override));
-      bells.ring('webhooks');
+      wakeups.wake('webhooks');
       logger.info('webhook retry was requested', { requestId: requestId.of(request), orderId });
       response.json({ ok: true });
     },
@@ -96,7 +96,7 @@ export function orderRoutes(router: Router, context: ApiContext): void {
       await readOptionalBody(request, NO_FIELDS);
       const orderId = readId(request.params['id'], ABSENT);
       await transact(db, (tx) => requestSweepRetry(tx, orderId));
-      bells.ring('sweeps');
+      wakeups.wake('sweeps');
       logger.info('sweep retry was requested', { requestId: requestId.of(request), orderId });
       response.json({ ok: true });
     },

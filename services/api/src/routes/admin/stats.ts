@@ -6,7 +6,7 @@ import { presentCounts, presentEvent } from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';
 
 /** How many incidents a page shows (specification part 8). */
-export const MOST_INCIDENTS = 10;
+export const MAX_INCIDENTS = 10;
 
 /** What the dashboard asks for, again and again. */
 export function statsRoutes(router: Router, context: ApiContext): void {
@@ -30,7 +30,7 @@ export function statsRoutes(router: Router, context: ApiContext): void {
   });
   adminEndpoint(router, context, '/incidents', {
     async get(_request, response) {
-      response.json({ data: (await listIncidents(context.db, MOST_INCIDENTS)).map(presentEvent) });
+      response.json({ data: (await listIncidents(context.db, MAX_INCIDENTS)).map(presentEvent) });
     },
   });
 }

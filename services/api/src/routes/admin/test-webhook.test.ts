@@ -48,7 +48,7 @@ test.each([
     body: { acknowledged, http_status: status, reason, duration_ms: 7, response: null },
   });
   expect(JSON.parse(sent)).toMatchObject({ event: 'webhook.test', status: 'test', network: 'nile' });
-  expect(api.rings).toContain('webhooks');
+  expect(api.woken).toContain('webhooks');
   expect(await query(api.context.db, 'select 1 from orders')).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ const PATIENCE_MS = 16_000;
 
 /** Lets an admin try a merchant's server with a signed example that cannot be mistaken for money. */
 export function testWebhookRoutes(router: Router, context: ApiContext): void {
-  const { db, bells, config } = context;
+  const { db, wakeups, config } = context;
   adminEndpoint(router, context, '/merchants/:id/test-webhook', {
     async post(request, response) {
       const { url } = await readAdminBody(request, response, TEST_BODY);
@@ -23,7 +23,7 @@ export function testWebhookRoutes(router: Router, context: ApiContext): void {
       const merchantId = merchant?.id ?? refuse('NOT_FOUND', 'Merchant does not exist');
       const body = testWebhookBody(config.network, new Date());
       const deliveryId = await requestTestDelivery(db, { merchantId, url, body });
-      bells.ring('webhooks');
+      wakeups.wake('webhooks');
       const outcome = await waitForTestOutcome(db, deliveryId, PATIENCE_MS);
       if (!outcome) throw new Unavailable('no notifier has sent the test');
       response.json({

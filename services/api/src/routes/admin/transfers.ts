@@ -44,7 +44,7 @@ const TRANSFER_ID = /^([0-9a-f]{64})-(\d{1,9})$/i;
 
 /** Money on its way, and what nobody owns. */
 export function transferRoutes(router: Router, context: ApiContext): void {
-  const { db, config, bells, logger } = context;
+  const { db, config, wakeups, logger } = context;
   adminEndpoint(router, context, '/transfers', {
     async get(request, response) {
       const query = readQuery(request, TRANSFERS_QUERY);
@@ -59,7 +59,7 @@ export function transferRoutes(router: Router, context: ApiContext): void {
       const { order_id: orderId } = await readAdminBody(request, response, ASSIGN_BODY);
       const key = readKey(request.params['id'], config.network);
       const { confirmed } = await transact(db, (tx) => assignTransfer(tx, key, orderId, config.dustLimit));
-      if (confirmed) bells.ring('webhooks');
+      if (confirmed) wakeups.wake('webhooks');
       logger.info('transfer was assigned', { requestId: requestId.of(request), orderId, txHash: key.txHash });
       response.json({ ok: true });
     },

@@ -70,7 +70,7 @@ describe('sweeps', () => {
     });
     expect((await get('/admin/wallet')).body['sweep_queue']).toEqual({ waiting: 0, active: 0, failed: 1 });
     expect((await post(path, {})).body).toEqual({ ok: true });
-    expect(api.rings).toContain('sweeps');
+    expect(api.woken).toContain('sweeps');
     expect((await get('/admin/wallet')).body['sweep_queue']).toEqual({ waiting: 1, active: 0, failed: 0 });
   });
 
@@ -109,7 +109,7 @@ describe('transfers that nobody owns', () => {
 
     const assign = `/admin/transfers/${String(ids[0])}/assign`;
     expect((await post(assign, { order_id: order.id })).body).toEqual({ ok: true });
-    expect(api.rings).toContain('webhooks');
+    expect(api.woken).toContain('webhooks');
     expect((await get(`/admin/orders/${order.id}`)).body['order']).toMatchObject({ status: 'confirmed' });
     expect(await post(assign, { order_id: order.id })).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
 

@@ -1,7 +1,7 @@
 import type { AuditCheck } from './audit-check';
 
 /** The figures that are shown are those that a count from scratch gives. */
-export const FIGURE_CHECKS: readonly AuditCheck[] = [
+export const STATISTICS_CHECKS: readonly AuditCheck[] = [
   {
     name: 'F01',
     promise: 'the figures of every day agree with a count from scratch',

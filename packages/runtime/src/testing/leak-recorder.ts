@@ -8,10 +8,10 @@ export type Noted = { place: string; text: string } | { secret: string; value: s
 const FOLDER = process.env['TEST_WITNESS_DIR'];
 
 /** Whether somebody hunts: what costs time to notice is noticed only then. */
-export const isWitnessed = FOLDER !== undefined;
+export const isRecordingLeaks = FOLDER !== undefined;
 
 /** Notes what was told: a log line, an answer, the rows of a table. */
-export function noteTold(place: string, text: string): void {
+export function noteOutput(place: string, text: string): void {
   note({ place, text });
 }
 

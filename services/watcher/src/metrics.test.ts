@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { query, recordChore } from '@gateway/store';
+import { query, recordMaintenance } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
-import { openFigures } from './figures';
+import { openMetrics } from './metrics';
 import { openTestWatcher, type TestWatcher } from './testing';
 import { writeFacts } from './facts';
 
@@ -16,14 +16,14 @@ afterEach(async () => {
   await watcher.close();
 });
 
-test('a scrape tells how the chain, the ledger and the chores stand', async () => {
+test('a scrape shows the chain, the ledger and the maintenance tasks', async () => {
   const { context, chain, database } = watcher;
   const order = await buildOrder(database.db);
   chain.pay({ to: order.address, amount: parseUsdt('10') });
   await watcher.finalise();
   await writeFacts(context);
-  await recordChore(database.db, { chore: 'audit', violations: 2 });
-  const text = await openFigures(context).metrics();
+  await recordMaintenance(database.db, { task: 'audit', violations: 2 });
+  const text = await openMetrics(context).metrics();
   for (const line of [
     'watcher_leads{service="watcher"} 1',
     'scan_unreadable_block{service="watcher"} 0',
@@ -41,11 +41,11 @@ test('a scrape tells how the chain, the ledger and the chores stand', async () =
     expect(text).toContain(`${line}\n`);
   }
   expect(text).toMatch(/scan_lag_seconds\{service="watcher"\} \d/);
-  expect(text).toMatch(/chore_last_run_timestamp_seconds\{chore="audit",service="watcher"\} \d{10}/);
+  expect(text).toMatch(/maintenance_last_run_timestamp_seconds\{task="audit",service="watcher"\} \d{10}/);
 });
 
 test('without its tables it tells what it knows by itself', async () => {
-  const registry = openFigures(watcher.context);
+  const registry = openMetrics(watcher.context);
   await query(watcher.database.db, 'alter table watcher_facts rename to gone');
   const text = await registry.metrics();
   expect(text).toContain('scan_lag_seconds{service="watcher"} Nan');

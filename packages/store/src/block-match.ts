@@ -1,5 +1,6 @@
 import type { TronAccount } from '@gateway/domain';
-import { prepare, queryOne, runPrepared, type Db } from './db';
+import { queryOne, type Db } from './db/pool';
+import { prepare, runPrepared } from './db/prepared';
 
 /** A block that may concern us, by the two ends of every transfer in it. */
 export interface CandidateBlock {
@@ -8,7 +9,7 @@ export interface CandidateBlock {
 }
 
 /** What the database has to say about a block before anything of it is booked. */
-export interface BlockConcerns {
+export interface BlockMatch {
   /** Those of the block's ends that are ours, each with the order whose lease holds the time of the block. */
   own: ReadonlyMap<TronAccount, string | null>;
   /** The pending orders whose payment window ended before the block, by id. */
@@ -25,7 +26,7 @@ interface ConcernRow {
  * Asks all of it in one indexed statement, whatever the number of addresses that were ever derived. The hundreds of
  * accounts of a block go in as one text.
  */
-export async function findConcerns(db: Db, network: string, block: CandidateBlock): Promise<BlockConcerns> {
+export async function matchBlock(db: Db, network: string, block: CandidateBlock): Promise<BlockMatch> {
   const { timestamp, transfers } = block;
   const parties = new Set<TronAccount>();
   for (const { from, to } of transfers) parties.add(from).add(to);

@@ -19,6 +19,9 @@ export function isDataFault(error: unknown): boolean {
   return error instanceof Refusal || DATA_FAULT.test(sqlState(error) ?? '');
 }
 
+/** How often work is repeated whose fault may be gone the next time. */
+export const MAX_REPEATS = 5;
+
 const CONFLICTS = ['40001', '40P01'];
 
 /** Whether a transaction lost to another one: a serialization failure or a deadlock. The same may succeed when repeated. */

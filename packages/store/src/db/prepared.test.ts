@@ -1,10 +1,11 @@
 import { hashApiKey } from '@gateway/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, prepare, query, runPrepared, type Db } from './db';
-import { findMerchantByKeyHash } from './merchants';
-import { findMerchantOrder } from './orders';
-import { openTestDatabase, type TestDatabase } from './testing';
-import { buildMerchant, buildOrder, buildWallet, TEST_HMAC_SECRET } from './testing-data';
+import { connect, query, type Db } from './pool';
+import { prepare, runPrepared } from './prepared';
+import { findMerchantByKeyHash } from '../merchants';
+import { findMerchantOrder } from '../orders';
+import { openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant, buildOrder, buildWallet, TEST_HMAC_SECRET } from '../testing-data';
 
 let database: TestDatabase;
 let db: Db;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openBells, startListener } from './bells';
+import { openWakeups, startListener } from './wakeups';
 import type { Logger } from './logger';
 import { isRedisWell, openRedis } from './redis';
 
@@ -21,42 +21,42 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-test('a ring is heard by the listener of its bell', async () => {
+test('a wake-up reaches the listener of its queue', async () => {
   let heard = 0;
   const listener = startListener('sweeps', redisUrl(), silent, () => (heard += 1));
   const redis = openRedis(redisUrl(), silent);
-  const bells = openBells(redis, silent);
+  const wakeups = openWakeups(redis, silent);
   // Again and again: other tests listen to the same Redis, and one of them empties it.
   await until(() => {
-    bells.ring('sweeps');
+    wakeups.wake('sweeps');
     return heard > 0;
   });
-  await bells.close();
+  await wakeups.close();
   redis.disconnect();
   await listener.close();
 });
 
 test('wake-ups do not pile up in Redis while no service listens', async () => {
   const redis = openRedis(redisUrl(), silent);
-  const bells = openBells(redis, silent);
+  const wakeups = openWakeups(redis, silent);
   const waiting = (): Promise<number> => redis.llen('{gateway}:pool:wait');
   await until(() => redis.status === 'ready');
   await redis.lpush('{gateway}:pool:wait', ...Array.from({ length: 1_500 }, (_, i) => `old-${String(i)}`));
-  for (let i = 0; i < 250; i++) bells.ring('pool');
+  for (let i = 0; i < 250; i++) wakeups.wake('pool');
   let left = await waiting();
   const endsAt = performance.now() + DEADLINE_MS;
   while (left > 300 && performance.now() < endsAt) left = await waiting();
   expect(left).toBeLessThanOrEqual(300);
-  await bells.close();
+  await wakeups.close();
   redis.disconnect();
 });
 
-test('without Redis a ring is lost at once and nobody waits', async () => {
+test('without Redis a wake-up is lost at once and nothing waits', async () => {
   const redis = openRedis(NOWHERE, silent);
-  const bells = openBells(redis, silent);
-  bells.ring('webhooks');
+  const wakeups = openWakeups(redis, silent);
+  wakeups.wake('webhooks');
   expect(await isRedisWell(redis, 50)).toBe(false);
-  await bells.close();
+  await wakeups.close();
   redis.disconnect();
 });
 

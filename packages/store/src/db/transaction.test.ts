@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Refusal } from '@gateway/domain';
-import { attempt, connect, prepare, query, queryOne, runPrepared, together, transact, type Tx } from './db';
-import { openTestDatabase, type TestDatabase } from './testing';
+import { connect, query, queryOne, type Tx } from './pool';
+import { prepare, runPrepared } from './prepared';
+import { pipelined, transact, withSavepoint } from './transaction';
+import { openTestDatabase, type TestDatabase } from '../testing';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -34,20 +36,20 @@ test('an acknowledged commit is on the disk, whatever the database was set to', 
 test('statements that are sent together are carried out in the order of their calls', async () => {
   const count = prepare('count_words', 'select count(*)::int as count from words');
   const answers = await transact(database.db, (tx) =>
-    together([runPrepared(tx, count, {}), add(tx, 'one'), runPrepared(tx, count, {}), add(tx, 'two')]),
+    pipelined([runPrepared(tx, count, {}), add(tx, 'one'), runPrepared(tx, count, {}), add(tx, 'two')]),
   );
   expect(answers).toEqual([[{ count: 0 }], [{ word: 'one' }], [{ count: 1 }], [{ word: 'two' }]]);
 });
 
-test('of statements that are sent together the first that fails is told, and nothing of the story stays', async () => {
-  const story = transact(database.db, async (tx) => {
-    await together([add(tx, 'one'), add(tx, 'one'), add(tx, 'two'), add(tx, 'two')]);
+test('of statements that are sent together the first that fails is thrown, and nothing is committed', async () => {
+  const failing = transact(database.db, async (tx) => {
+    await pipelined([add(tx, 'one'), add(tx, 'one'), add(tx, 'two'), add(tx, 'two')]);
   });
-  await expect(story).rejects.toMatchObject({ code: '23505', detail: expect.stringContaining('(one)') });
+  await expect(failing).rejects.toMatchObject({ code: '23505', detail: expect.stringContaining('(one)') });
   expect(await words()).toEqual([]);
 });
 
-test('a failure is told when all that was sent together has ended, with all that follows from it', async () => {
+test('a failure is thrown after everything that was pipelined with it has ended', async () => {
   const steps: string[] = [];
   const longer = async (tx: Tx): Promise<void> => {
     for (const word of ['one', 'two', 'three']) {
@@ -56,40 +58,40 @@ test('a failure is told when all that was sent together has ended, with all that
     }
   };
   await transact(database.db, async (tx) => {
-    await expect(together([Promise.reject(new Error('no such thing')), longer(tx)])).rejects.toThrow('no such thing');
+    await expect(pipelined([Promise.reject(new Error('no such thing')), longer(tx)])).rejects.toThrow('no such thing');
     expect(steps).toEqual(['one', 'two', 'three']);
   });
 });
 
-test('a part that fails leaves nothing behind, and the story goes on before and after it', async () => {
+test('a savepoint that fails leaves nothing behind, and the transaction goes on', async () => {
   await transact(database.db, async (tx) => {
     await add(tx, 'before');
-    await attempt(tx, () => add(tx, 'kept'));
-    const failing = attempt(tx, async () => {
+    await withSavepoint(tx, () => add(tx, 'kept'));
+    const failing = withSavepoint(tx, async () => {
       await add(tx, 'lost');
-      await together([add(tx, 'lost too'), add(tx, 'before')]);
+      await pipelined([add(tx, 'lost too'), add(tx, 'before')]);
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
-    await attempt(tx, () => add(tx, 'kept too'));
+    await withSavepoint(tx, () => add(tx, 'kept too'));
     await add(tx, 'after');
   });
   expect(await words()).toEqual(['after', 'before', 'kept', 'kept too']);
 });
 
 test('parts do not nest: what an outer one has to undo an inner one would have kept', async () => {
-  const story = transact(database.db, (tx) =>
-    attempt(tx, async () => {
+  const failing = transact(database.db, (tx) =>
+    withSavepoint(tx, async () => {
       await add(tx, 'outer');
-      await attempt(tx, () => add(tx, 'inner'));
+      await withSavepoint(tx, () => add(tx, 'inner'));
     }),
   );
-  await expect(story).rejects.toThrow('parts of a story do not nest');
+  await expect(failing).rejects.toThrow('savepoints do not nest');
   expect(await words()).toEqual([]);
 });
 
 test('a part that fails before it sends anything is undone like any other', async () => {
   await transact(database.db, async (tx) => {
-    const refused = attempt(tx, () => Promise.reject(new Refusal('INVALID_STATE', 'no such thing')));
+    const refused = withSavepoint(tx, () => Promise.reject(new Refusal('INVALID_STATE', 'no such thing')));
     await expect(refused).rejects.toThrow('no such thing');
     await add(tx, 'after');
   });
@@ -100,27 +102,27 @@ test.each([
   ['a bug of ours', () => Promise.reject(new TypeError('undefined is not a function'))],
   ['a statement that the server does not understand', (tx: Tx) => query(tx, 'select nothing from nowhere')],
 ])('a part that fails by %s ends the transaction, even where the caller wants to go on', async (_, part) => {
-  const story = transact(database.db, async (tx) => {
+  const failing = transact(database.db, async (tx) => {
     await add(tx, 'before');
-    await attempt(tx, async () => {
+    await withSavepoint(tx, async () => {
       await add(tx, 'half of it');
       await part(tx);
     }).catch(() => undefined);
   });
-  await expect(story).rejects.toThrow('only a data fault leaves a transaction that can go on');
+  await expect(failing).rejects.toThrow('only a data fault leaves a transaction that can go on');
   expect(await words()).toEqual([]);
 });
 
 test('of statements that are sent together the cause is reported, not an earlier statement’s consequence of it', async () => {
-  const story = transact(database.db, async (tx) => {
+  const failing = transact(database.db, async (tx) => {
     await add(tx, 'one');
     const twoSteps = async (): Promise<void> => {
       await query(tx, 'select 1');
       await add(tx, 'after the failure');
     };
-    await together([twoSteps(), add(tx, 'one')]);
+    await pipelined([twoSteps(), add(tx, 'one')]);
   });
-  await expect(story).rejects.toMatchObject({ code: '23505' });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
 });
 
 test('a connection whose statements the server has forgotten is dropped, and the unit of work is repeated', async () => {

@@ -1,0 +1,96 @@
+import { invariant } from '@gateway/domain';
+import { isSessionFault, MAX_REPEATS } from './faults';
+import type { Db, Tx } from './pool';
+
+/** A statement that is sent over and over, in the form in which the driver takes it. */
+export interface Prepared {
+  name: string;
+  text: string;
+  /** The bindings of $1, $2 and so on. */
+  names: readonly string[];
+}
+
+/**
+ * Readies a statement with named bindings for `runPrepared`. It must name its columns: one with `*` fails after a
+ * migration that adds a column.
+ */
+export function prepare(name: string, sql: string): Prepared {
+  const names: string[] = [];
+  const text = sql.replace(/(?<!:):(\w+)/g, (_binding, found: string) => {
+    if (!names.includes(found)) names.push(found);
+    return `$${names.indexOf(found) + 1}`;
+  });
+  return { name, text, names };
+}
+
+/** What a pool of knex lends out: the driver's own connection. The pool drops one that is marked as disposed. */
+interface Lender {
+  acquireConnection(): Promise<Connection>;
+  releaseConnection(connection: Connection): unknown;
+}
+
+interface Connection {
+  query(statement: object): Promise<{ rows: unknown[] }>;
+  __knex__disposed?: unknown;
+}
+
+/**
+ * Like `query`, past what knex does to a statement each time; a connection parses and plans it once, under its name.
+ * Arrays of one dimension are written here: the driver takes its time over each element. A connection whose prepared
+ * statements the server has forgotten is dropped; outside a transaction the statement is then repeated on another one.
+ * @throws Error when the transaction has ended
+ */
+export async function runPrepared<Row>(db: Db, statement: Prepared, bindings: Record<string, unknown>): Promise<Row[]> {
+  for (let repeat = 1; ; repeat++) {
+    try {
+      return await runOnce<Row>(db, statement, bindings);
+    } catch (error) {
+      if (db.isTransaction === true || !isSessionFault(error) || repeat > MAX_REPEATS) throw error;
+    }
+  }
+}
+
+async function runOnce<Row>(
+  db: Db,
+  { name, text, names }: Prepared,
+  bindings: Record<string, unknown>,
+): Promise<Row[]> {
+  const lender = db.client as Lender;
+  const connection = await lender.acquireConnection();
+  try {
+    if (isOver(db)) throw new Error(`${name} came after the end of its transaction`);
+    const result = await connection.query({
+      name,
+      text,
+      values: names.map((binding) => toParameter(bindings[binding])),
+    });
+    return result.rows as Row[];
+  } catch (error) {
+    if (isSessionFault(error)) connection.__knex__disposed = error;
+    throw error;
+  } finally {
+    lender.releaseConnection(connection);
+  }
+}
+
+/** Whether a transaction has ended: its connection may have passed to somebody else. */
+function isOver(db: Db | Tx): boolean {
+  return db.isTransaction === true && (db as Tx).isCompleted();
+}
+
+function toParameter(value: unknown): unknown {
+  return Array.isArray(value) ? `{${value.map(toElement).join(',')}}` : value;
+}
+
+/** As the documentation of Postgres has it (8.15.2): what is not plain is quoted, and NULL is never quoted. */
+function toElement(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  invariant(typeof value === 'string', 'an element of an array is a plain value');
+  return PLAIN.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Hex, base58, numbers, ids and names; not the word null, which has only letters. */
+const PLAIN = /^(?!null$)[\w.+-]+$/i;
