@@ -3,22 +3,22 @@ import { html, type Html } from './html';
 
 const SPARE_ZEROS = /(?<=\.\d\d(?:\d\d)?)(?:00)+$/;
 const GROUPS = /\d{1,3}(?=(?:\d{3})*$)/g;
-const GROUPED_FROM = 5; // digits: from 10 000 on groups are drawn
+const GROUPED_FROM = 5; // digits: amounts from 10 000 are shown in groups
 
 /**
- * An amount as it is shown and copied: with 2, 4 or 6 decimals, so that nobody takes "1.125" for a thousand. The
- * decimal sign is a point in every language, as exchanges take it.
+ * Formats an amount for display and copying, with 2, 4 or 6 decimals, so that "1.125" is not read as a thousand. The
+ * decimal separator is a point in every language, because exchanges expect it.
  */
 export function shortUsdt(amount: Usdt): string {
   return formatUsdt(amount).replace(SPARE_ZEROS, '');
 }
 
-/** An amount and its unit as one run that no text around it can turn. */
+/** An amount with its unit as one bidi run, which surrounding text cannot reorder. */
 export function amountRun(amount: Usdt): Html {
   return html`<bdi dir="ltr" class="run">${digitsOf(amount)} USDT</bdi>`;
 }
 
-/** The number alone. The gap between groups of digits is drawn: what is copied has none. */
+/** The number without its unit. The gaps between groups of digits come from CSS, so copied text has none. */
 export function digitsOf(amount: Usdt): Html {
   const [whole = '', fraction = ''] = shortUsdt(amount).split('.');
   if (whole.length < GROUPED_FROM) return html`${whole}.${fraction}`;

@@ -9,7 +9,7 @@ export interface Asset {
 
 /** The page's own style, script and icon. */
 export interface Assets {
-  /** Changes with the content of any of them, so that a browser may keep them for ever. */
+  /** Changes with the content of any file, so that browsers may cache the files indefinitely. */
   version: string;
   files: ReadonlyMap<string, Asset>;
 }
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 const FOLDERS = ['src/pages/assets', 'dist/pages/client'];
 
 /**
- * Reads them once.
+ * Reads the assets; called once at startup.
  * @param root the folder of this package
  * @throws when the script has not been compiled
  */

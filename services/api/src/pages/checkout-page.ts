@@ -1,142 +1,146 @@
 import { assertNever } from '@gateway/domain';
 import { shortUsdt } from './amount-text';
 import type { Checkout } from './checkout';
-import { drawDocument } from './document';
+import { renderDocument } from './document';
 import { header } from './header';
 import { help } from './help';
 import { html, type Html } from './html';
 import type { LookupAnswer } from './lookup-answer';
-import { closingPicture, expiredPicture, failedPicture, heldPicture } from './pictures/closed';
-import { noOrderPicture, type Obstacle } from './pictures/no-order';
-import { payingFooter, payingSlip } from './pictures/paying';
-import { receiptPicture } from './pictures/receipt';
-import { seenPicture } from './pictures/seen';
+import { closingView, expiredView, failedView, heldView } from './views/closed';
+import { noOrderView, type Obstacle } from './views/no-order';
+import { payingFooter, payingSlip } from './views/paying';
+import { receiptView } from './views/receipt';
+import { seenView } from './views/seen';
 import { reloadLine } from './reload-line';
-import { flatOfShop, flatSentence } from './sentence';
-import type { Setting } from './setting';
+import { plainOfShop, plainSentence } from './sentence';
+import type { RenderContext } from './render-context';
 
 const RELOAD_SECONDS = 15;
 const LIVE_MS = 3_000;
 const QUIET_MS = 15_000;
 
-/** How the script keeps a picture true: it asks for the status, or for the page itself where that tells more. */
+/** How the script keeps a view current: it polls the status, or the page itself where the status is not enough. */
 interface Watch {
   what: 'status' | 'page';
   everyMs: number;
 }
 
-/** What a reader of the page has asked for, beside the order. */
-export interface Reading {
+/** What the request adds to the order. */
+export interface PageRequest {
   answer?: LookupAnswer;
-  /** Without the script: no reloading while somebody types or reads. */
+  /** Without the script: the page does not reload while the customer types or reads. */
   isStill?: boolean;
 }
 
-/** Draws the whole page of an order. */
-export function drawCheckout(setting: Setting, checkout: Checkout, { answer, isStill = false }: Reading = {}): string {
+/** Renders the whole page of an order. */
+export function renderCheckout(
+  context: RenderContext,
+  checkout: Checkout,
+  { answer, isStill = false }: PageRequest = {},
+): string {
   const watch = watchOf(checkout);
   const refreshSeconds = watch === undefined || answer !== undefined || isStill ? undefined : RELOAD_SECONDS;
-  const { title, say } = headlineOf(setting, checkout);
-  const { picture } = checkout;
+  const { title, announce } = headlineOf(context, checkout);
+  const { view } = checkout;
   const main = html`<main
-    class="${picture.kind === 'paying' ? 'pay' : 'result'}"
-    data-picture="${picture.kind}"
-    data-say="${say}"
+    class="${view.kind === 'paying' ? 'pay' : 'result'}"
+    data-view="${view.kind}"
+    data-announce="${announce}"
     data-status-url="../api/v1/checkout/${checkout.id}/status"
     data-version="${checkout.version}"
     ${watch && html`data-watch="${watch.what}" data-every="${watch.everyMs}"`}
   >
-    ${pictureParts(setting, checkout, answer, refreshSeconds)}
+    ${viewParts(context, checkout, answer, refreshSeconds)}
   </main>`;
-  return drawDocument(setting, { title, header: header(setting, checkout), main, refreshSeconds });
+  return renderDocument(context, { title, header: header(context, checkout), main, refreshSeconds });
 }
 
-/** Draws the page where there is no order to show. */
-export function drawNoOrder(setting: Setting, obstacle: Obstacle): string {
+/** Renders the page shown when there is no order. */
+export function renderNoOrder(context: RenderContext, obstacle: Obstacle): string {
   const watch = obstacle === 'unknown' ? '' : html`data-watch="page" data-every="${QUIET_MS}"`;
-  return drawDocument(setting, {
-    title: setting.texts[`${obstacle}Title`],
-    header: header(setting),
-    main: html`<main class="result" data-picture="${obstacle}" ${watch}>${noOrderPicture(setting, obstacle)}</main>`,
+  return renderDocument(context, {
+    title: context.texts[`${obstacle}Title`],
+    header: header(context),
+    main: html`<main class="result" data-view="${obstacle}" ${watch}>${noOrderView(context, obstacle)}</main>`,
     refreshSeconds: obstacle === 'unknown' ? undefined : RELOAD_SECONDS,
   });
 }
 
-function watchOf({ picture }: Checkout): Watch | undefined {
-  switch (picture.kind) {
+function watchOf({ view }: Checkout): Watch | undefined {
+  switch (view.kind) {
     case 'paying':
     case 'seen':
       return { what: 'status', everyMs: LIVE_MS };
     case 'closing':
       return { what: 'page', everyMs: LIVE_MS };
     case 'expired':
-      return picture.isMonitored ? { what: 'page', everyMs: QUIET_MS } : undefined;
+      return view.isMonitored ? { what: 'page', everyMs: QUIET_MS } : undefined;
     case 'held':
     case 'failed':
       return { what: 'page', everyMs: QUIET_MS };
     case 'receipt':
       return undefined;
     default:
-      return assertNever(picture);
+      return assertNever(view);
   }
 }
 
-/** The window's title, and what a screen reader hears when the page changes to this. */
-function headlineOf({ texts }: Setting, { picture, received, shop }: Checkout): { title: string; say: string } {
-  switch (picture.kind) {
+/** The window title, and what screen readers announce when the page changes to this view. */
+function headlineOf({ texts }: RenderContext, { view, received, shop }: Checkout): { title: string; announce: string } {
+  switch (view.kind) {
     case 'paying': {
-      const amount = `${shortUsdt(picture.remaining)} USDT`;
-      if (received === 0n) return { title: flatOfShop(texts.titlePay, shop, { amount }), say: texts.waiting };
+      const amount = `${shortUsdt(view.remaining)} USDT`;
+      if (received === 0n) return { title: plainOfShop(texts.titlePay, shop, { amount }), announce: texts.waiting };
       return {
-        title: flatSentence(texts.titlePartly, { amount }),
-        say: flatSentence(texts.sayStillToPay, { amount }),
+        title: plainSentence(texts.titlePartly, { amount }),
+        announce: plainSentence(texts.announceStillToPay, { amount }),
       };
     }
     case 'seen': {
-      const isOurs = picture.isEnough && !picture.isLate;
-      const say = isOurs ? `${texts.seenTitle}. ${flatSentence(texts.nothingMore)}` : texts.seenPartTitle;
-      return { title: texts.titleSeen, say };
+      const isOurs = view.isEnough && !view.isLate;
+      const announce = isOurs ? `${texts.seenTitle}. ${plainSentence(texts.nothingMore)}` : texts.seenPartTitle;
+      return { title: texts.titleSeen, announce };
     }
     case 'receipt':
-      return { title: texts.paid, say: texts.paid };
+      return { title: texts.paid, announce: texts.paid };
     case 'closing':
     case 'expired':
-      return { title: texts.timeIsUp, say: texts.timeIsUp };
+      return { title: texts.timeIsUp, announce: texts.timeIsUp };
     case 'held':
-      return picture.isLate
-        ? { title: texts.titleLate, say: texts.lateTitle }
-        : { title: texts.heldTitle, say: texts.heldTitle };
+      return view.isLate
+        ? { title: texts.titleLate, announce: texts.lateTitle }
+        : { title: texts.heldTitle, announce: texts.heldTitle };
     case 'failed':
-      return { title: texts.failedTitle, say: texts.failedTitle };
+      return { title: texts.failedTitle, announce: texts.failedTitle };
     default:
-      return assertNever(picture);
+      return assertNever(view);
   }
 }
 
-function pictureParts(
-  setting: Setting,
+function viewParts(
+  context: RenderContext,
   checkout: Checkout,
   answer: LookupAnswer | undefined,
   reloadSeconds: number | undefined,
 ): Html {
-  const { picture, shop } = checkout;
-  const below = html`${help(setting, shop, answer)}${reloadLine(setting, reloadSeconds)}`;
-  switch (picture.kind) {
+  const { view, shop } = checkout;
+  const below = html`${help(context, shop, answer)}${reloadLine(context, reloadSeconds)}`;
+  switch (view.kind) {
     case 'paying':
-      return html`${payingSlip(setting, checkout, picture)}${payingFooter(setting, checkout, answer, reloadSeconds)}`;
+      return html`${payingSlip(context, checkout, view)}${payingFooter(context, checkout, answer, reloadSeconds)}`;
     case 'seen':
-      return html`${seenPicture(setting, checkout, picture)}${reloadLine(setting, reloadSeconds)}`;
+      return html`${seenView(context, checkout, view)}${reloadLine(context, reloadSeconds)}`;
     case 'closing':
-      return html`${closingPicture(setting, checkout)}${below}`;
+      return html`${closingView(context, checkout)}${below}`;
     case 'receipt':
-      return receiptPicture(setting, checkout, picture);
+      return receiptView(context, checkout, view);
     case 'expired':
-      return html`${expiredPicture(setting, checkout, picture)}${below}`;
+      return html`${expiredView(context, checkout, view)}${below}`;
     case 'held':
-      return html`${heldPicture(setting, checkout, picture)}${reloadLine(setting, reloadSeconds)}`;
+      return html`${heldView(context, checkout, view)}${reloadLine(context, reloadSeconds)}`;
     case 'failed':
-      return html`${failedPicture(setting, checkout, picture.payment)}${below}`;
+      return html`${failedView(context, checkout, view.payment)}${below}`;
     default:
-      return assertNever(picture);
+      return assertNever(view);
   }
 }

@@ -1,6 +1,6 @@
 import type { TronAddress, Usdt } from '@gateway/domain';
 
-/** A payment as the page tells of it. */
+/** A payment as the page shows it. */
 export interface Payment {
   txHash: string;
   from: TronAddress;
@@ -9,45 +9,45 @@ export interface Payment {
   at: Date;
 }
 
-/** What the page shows, with what only this picture needs. */
-export type Picture =
+/** What the page shows, with the data that only this view needs. */
+export type View =
   | { kind: 'paying'; remaining: Usdt; hasVanished: boolean }
   | { kind: 'seen'; isEnough: boolean; isLate: boolean; payment: Payment; confirmations: number; missing: number }
-  /** The window is over, and the chain has not been scanned to its end. */
+  /** The payment window is over, but the chain has not been scanned to its end. */
   | { kind: 'closing' }
   | { kind: 'receipt'; paidAt: Date; payment: Payment | undefined }
   | { kind: 'expired'; isMonitored: boolean }
   | { kind: 'held'; isLate: boolean; payment: Payment; amount: Usdt }
   | { kind: 'failed'; payment: Payment | undefined };
 
-/** An order as its payer may see it. Address and amount come from here and from nowhere else. */
+/** An order as its payer may see it. This is the only source of the address and the amount. */
 export interface Checkout {
   id: string;
-  /** The payer's own order number at the shop. */
+  /** The payer's order number at the shop. */
   reference: string;
-  /** Undefined for a merchant that nobody has named. */
+  /** Undefined for a merchant without a name. */
   shop: string | undefined;
   address: TronAddress;
-  asked: Usdt;
+  expected: Usdt;
   received: Usdt;
   expiresAt: Date;
   now: Date;
   successUrl: string | null;
   cancelUrl: string | null;
-  picture: Picture;
-  /** The part of the status answer that changes, so that the script knows when to ask for a new picture. */
+  view: View;
+  /** The fields of the status response that change, so that the script knows when to fetch a new view. */
   version: string;
 }
 
-/** What is the same for all orders of a deployment. */
+/** What all orders of a deployment share. */
 export interface Site {
   network: 'nile' | 'mainnet';
   usdtContract: TronAddress;
   confirmationsRequired: number;
-  /** How long late money is looked for, in seconds. */
+  /** How long an expired order is monitored for late payments, in seconds. */
   monitorSeconds: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   explorerBaseUrl: string;
-  /** The name by which customers reach this gateway. */
+  /** The host name under which customers reach this gateway. */
   host: string;
 }

@@ -6,7 +6,7 @@ export function secondsUntil(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }
 
-/** As the clock shows them: 4:12, 24:10, 1:00:00. */
+/** Formats seconds for the clock: 4:12, 24:10, 1:00:00. */
 export function clockText(seconds: number): string {
   const hours = Math.floor(seconds / HOUR_SECONDS);
   const minutes = Math.floor((seconds % HOUR_SECONDS) / MINUTE_SECONDS);

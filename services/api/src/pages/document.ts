@@ -1,20 +1,20 @@
 import { html, type Html } from './html';
-import type { Setting } from './setting';
+import type { RenderContext } from './render-context';
 
-/** A page, all but its frame. */
-export interface Drawing {
-  /** The window's title, as plain text. */
+/** The content of a page, without the document around it. */
+export interface Page {
+  /** The window title, as plain text. */
   title: string;
   header: Html;
   main: Html;
-  /** How often a browser without the script asks again; undefined where nothing changes or somebody is reading. */
+  /** The reload interval without the script; undefined if nothing changes or the customer is reading. */
   refreshSeconds: number | undefined;
 }
 
-/** The whole document. Every address in it is relative, so that it works below any path. */
-export function drawDocument({ texts, language, assets }: Setting, drawing: Drawing): string {
+/** Renders the whole document. Every URL in it is relative, so that it works below any path. */
+export function renderDocument({ texts, language, assets }: RenderContext, page: Page): string {
   const refresh =
-    drawing.refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${drawing.refreshSeconds}" />`;
+    page.refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`;
   const document = html`<!doctype html>
     <html lang="${language}" dir="${texts.direction}" data-locale="${texts.locale}">
       <head>
@@ -23,15 +23,15 @@ export function drawDocument({ texts, language, assets }: Setting, drawing: Draw
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
-        <title>${drawing.title}</title>
+        <title>${page.title}</title>
         <link rel="icon" href="${assets}/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${assets}/checkout.css" />
         <noscript><link rel="stylesheet" href="${assets}/no-script.css" />${refresh}</noscript>
         <script type="module" src="${assets}/checkout.js"></script>
       </head>
       <body>
-        ${drawing.header} ${drawing.main}
-        <p id="say" class="sr" role="status"></p>
+        ${page.header} ${page.main}
+        <p id="announcer" class="sr" role="status"></p>
       </body>
     </html>`;
   return document.markup.replace(/^\s+/, '');

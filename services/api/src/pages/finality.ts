@@ -6,12 +6,12 @@ const STEP_SECONDS = 10;
 const MAX_IN_SECONDS = 90;
 const MINUTE_SECONDS = 60;
 
-/** How long a payment still takes to be final, in words: "It is final in about 40 seconds." */
+/** The time until a payment is final: "It is final in about 40 seconds." */
 export function finalIn(texts: Texts, missing: number): string {
   return inAbout(texts, missing, texts.finalInSeconds, texts.finalInMinutes) ?? texts.finalInAMoment;
 }
 
-/** The same for a payment of which more is not known yet: "We count it when it is final, in about 40 seconds." */
+/** The same for a payment that does not complete the order: "We count it when it is final, in about 40 seconds." */
 export function countedIn(texts: Texts, missing: number): string {
   return inAbout(texts, missing, texts.countedInSeconds, texts.countedInMinutes) ?? texts.countedInAMoment;
 }

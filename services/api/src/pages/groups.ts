@@ -1,12 +1,12 @@
 import { html, type Html } from './html';
 
 const GROUP = /.{1,4}/g;
-/** Groups of an address or a hash in its first line, when it needs two. */
+/** How many groups go on the first line if an address or a hash needs two. */
 const FIRST_LINE = { address: 5, hash: 8 } as const;
 
 /**
- * Draws an address or a hash in groups of four, so that it can be compared by eye. The gaps are drawn, not written:
- * what is copied has none, readers hear it as one word, and nothing translates it.
+ * Shows an address or a hash in groups of four, so that it can be compared by eye. The gaps come from CSS: copied text
+ * has none, screen readers read one word, and translators leave it alone.
  */
 export function grouped(text: string, kind: keyof typeof FIRST_LINE): Html {
   const groups = text.match(GROUP) ?? [];

@@ -1,38 +1,38 @@
 import type { Checkout } from './checkout';
-import { foreign, foreignFlat } from './foreign-text';
+import { untrusted, untrustedPlain } from './untrusted-text';
 import { html, type Html } from './html';
 import { LANGUAGES } from './languages';
 import { sentence } from './sentence';
-import type { Setting } from './setting';
-import { sign } from './signs';
+import type { RenderContext } from './render-context';
+import { icon } from './icons';
 
-/** Who is paid, for what, and the choice of the language. Without an order only the latter. */
-export function header(setting: Setting, checkout?: Checkout): Html {
+/** The shop, the order reference and the language menu. Without an order, only the menu. */
+export function header(context: RenderContext, checkout?: Checkout): Html {
   return html`<header>
-    ${setting.site.network === 'nile' && html`<p class="band">${sign('info')}<span>${setting.texts.testNetwork}</span></p>`}
-    <div class="header">${checkout && shopOf(setting, checkout)}${languageMenu(setting)}</div>
+    ${context.site.network === 'nile' && html`<p class="band">${icon('info')}<span>${context.texts.testNetwork}</span></p>`}
+    <div class="header">${checkout && shopOf(context, checkout)}${languageMenu(context)}</div>
   </header>`;
 }
 
-function shopOf({ texts }: Setting, { shop, reference }: Checkout): Html {
-  const order = sentence(texts.orderReference, { reference: foreign(reference) });
-  return html`${shop !== undefined && html`<span class="monogram" aria-hidden="true">${foreign(firstLetter(shop))}</span>`}
+function shopOf({ texts }: RenderContext, { shop, reference }: Checkout): Html {
+  const order = sentence(texts.orderReference, { reference: untrusted(reference) });
+  return html`${shop !== undefined && html`<span class="monogram" aria-hidden="true">${untrusted(firstLetter(shop))}</span>`}
     <div class="shop">
-      <p class="shop-name" ${shop !== undefined && html`title="${foreignFlat(shop)}"`}>
-        ${shop === undefined ? texts.payment : foreign(shop)}
+      <p class="shop-name" ${shop !== undefined && html`title="${untrustedPlain(shop)}"`}>
+        ${shop === undefined ? texts.payment : untrusted(shop)}
       </p>
-      <p class="shop-order" title="${foreignFlat(reference)}">${order}</p>
+      <p class="shop-order" title="${untrustedPlain(reference)}">${order}</p>
     </div>`;
 }
 
-/** What a reader takes for one letter: an emoji of several code points too. */
+/** The first grapheme, which may be an emoji of several code points. */
 function firstLetter(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return (first?.segment ?? '').toUpperCase();
 }
 
-/** A native disclosure of links, so that it works without the script and the choice stays in the link. */
-function languageMenu({ texts, language }: Setting): Html {
+/** A native <details> of links, so that it works without the script and the choice stays in the URL. */
+function languageMenu({ texts, language }: RenderContext): Html {
   const links = Object.entries(LANGUAGES).map(
     ([tag, { language: name, direction }]) =>
       html`<li>
@@ -47,7 +47,7 @@ function languageMenu({ texts, language }: Setting): Html {
       </li>`,
   );
   return html`<details class="languages">
-    <summary>${sign('globe')}<span class="sr">${texts.chooseLanguage}: </span><span>${texts.language}</span></summary>
+    <summary>${icon('globe')}<span class="sr">${texts.chooseLanguage}: </span><span>${texts.language}</span></summary>
     <ul>
       ${links}
     </ul>

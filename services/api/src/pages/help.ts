@@ -3,9 +3,9 @@ import { amountRun } from './amount-text';
 import { finalIn } from './finality';
 import { html, type Html } from './html';
 import type { LookupAnswer } from './lookup-answer';
-import { flatSentence, ofShop, sentence } from './sentence';
-import type { Setting } from './setting';
-import { sign, type SignName } from './signs';
+import { plainSentence, ofShop, sentence } from './sentence';
+import type { RenderContext } from './render-context';
+import { icon, type IconName } from './icons';
 
 const MAX_INPUT_LENGTH = 500;
 
@@ -13,15 +13,15 @@ const MAX_INPUT_LENGTH = 500;
  * "Paid, but nothing happens?": a form for a transaction hash, and the answer. It is a plain form, which works
  * without the script; what was typed is never repeated.
  */
-export function help(setting: Setting, shop: string | undefined, answer: LookupAnswer | undefined): Html {
-  const { texts, language } = setting;
+export function help(context: RenderContext, shop: string | undefined, answer: LookupAnswer | undefined): Html {
+  const { texts, language } = context;
   return html`<details class="help" ${answer ? html`open` : ''}>
-    <summary><span>${texts.help}</span>${sign('down')}</summary>
+    <summary><span>${texts.help}</span>${icon('down')}</summary>
     <form
       method="post"
       action="?lang=${language}#answer"
       class="lookup"
-      data-failed="${flatSentence(texts.cannotCheck)}"
+      data-failed="${plainSentence(texts.cannotCheck)}"
     >
       <p id="hash-help" class="hint">${texts.hashHelp}</p>
       <label for="hash">${texts.hashLabel}</label>
@@ -40,7 +40,7 @@ export function help(setting: Setting, shop: string | undefined, answer: LookupA
       />
       <button type="submit" class="button">${texts.check}</button>
     </form>
-    <div id="answer">${answer && answerBox(setting, shop, answer)}</div>
+    <div id="answer">${answer && answerBox(context, shop, answer)}</div>
   </details>`;
 }
 
@@ -60,14 +60,14 @@ const LOOKS = {
   other_order: ['warn', 'info'],
   asked_too_often: ['quiet', 'clock'],
   cannot_check: ['quiet', 'clock'],
-} as const satisfies Record<LookupAnswer['result'], readonly [Tone, SignName]>;
+} as const satisfies Record<LookupAnswer['result'], readonly [Tone, IconName]>;
 
-function answerBox(setting: Setting, shop: string | undefined, answer: LookupAnswer): Html {
+function answerBox(context: RenderContext, shop: string | undefined, answer: LookupAnswer): Html {
   const [tone, name] = LOOKS[answer.result];
-  return html`<p class="answer tone-${tone}">${sign(name)}<span>${wordsOf(setting, shop, answer)}</span></p>`;
+  return html`<p class="answer tone-${tone}">${icon(name)}<span>${textOf(context, shop, answer)}</span></p>`;
 }
 
-function wordsOf({ texts, site }: Setting, shop: string | undefined, answer: LookupAnswer): Html {
+function textOf({ texts, site }: RenderContext, shop: string | undefined, answer: LookupAnswer): Html {
   switch (answer.result) {
     case 'not_a_hash':
       return sentence(texts.notAHash);

@@ -1,12 +1,12 @@
-/** Markup that is safe to put into a page: everything in it was written here or escaped. */
+/** Markup that is safe to put into a page: it comes from our templates or is escaped. */
 export interface Html {
   readonly markup: string;
 }
 
-/** What may stand in a template: text is escaped, markup is not, absent things leave nothing. */
+/** What a template accepts: text is escaped, markup is not, false and undefined render nothing. */
 export type Content = string | number | Html | false | undefined | readonly Content[];
 
-/** Builds markup. Every text that is put in is escaped, for elements and for quoted attributes alike. */
+/** Builds markup. Every interpolated text is escaped, for elements and for quoted attributes alike. */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
   const markup = parts.map((part, i) => (i === 0 ? part : markupOf(contents[i - 1]) + part)).join('');
   return { markup };

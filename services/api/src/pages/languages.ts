@@ -19,21 +19,21 @@ export type Language = keyof typeof LANGUAGES;
 const MAX_HEADER_LENGTH = 500;
 
 /**
- * The language of a page: the one in its link, else the first of the browser's that there is, else English.
- * @param chosen the value of `lang` in the query, whatever it is
+ * The language of a page: the one in its URL, else the first supported one of the browser's, else English.
+ * @param chosen the value of `lang` in the query, unchecked
  * @param accepted the header Accept-Language (RFC 9110 12.5.4)
  */
 export function languageFor(chosen: unknown, accepted: string | undefined): Language {
   if (isLanguage(chosen)) return chosen;
-  return wishes(accepted ?? '').find(isLanguage) ?? 'en';
+  return preferredTags(accepted ?? '').find(isLanguage) ?? 'en';
 }
 
 function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
 }
 
-/** The primary tags of the header, the most wanted first. */
-function wishes(header: string): string[] {
+/** The primary tags of the header, most preferred first. */
+function preferredTags(header: string): string[] {
   const ranges = header.slice(0, MAX_HEADER_LENGTH).toLowerCase().split(',');
   return ranges
     .map((range) => {

@@ -4,16 +4,16 @@ import type { FoundTransaction } from '@gateway/chain';
 import type { ApiContext } from '../context';
 import type { Finding } from './lookup-answer';
 
-/** How often the node may be asked about hashes that are not recorded, by all copies of the api together. */
+/** Limits of node queries for hashes that are not recorded, shared by all replicas of the api. */
 const NODE_QUOTAS = {
   lookupNode: { most: 1, windowMs: 1_000 },
   lookupNodeDay: { most: 2_000, windowMs: 86_400_000 },
 } as const;
 
 /**
- * Tells the payer of an order what the gateway sees of a transaction. What is recorded answers; only an unknown hash
- * is asked of the node. Nothing is changed by it.
- * @throws Unavailable when there is no node to ask, it does not answer, or it was asked too often
+ * Reports to the payer of an order what the gateway knows about a transaction. Recorded transfers are used first; the
+ * node is queried only for an unknown hash. This changes nothing.
+ * @throws Unavailable when there is no node, it does not answer, or its query limit is reached
  */
 export async function lookUp(context: ApiContext, order: Order, txHash: string): Promise<Finding> {
   const recorded = await findRecordedTransfers(context.db, order.network, txHash);
@@ -23,7 +23,7 @@ export async function lookUp(context: ApiContext, order: Order, txHash: string):
   if (toUs) return uncreditedFinding(order, toUs);
   const [elsewhere] = recorded;
   if (elsewhere) return { result: 'other_address', toAddress: elsewhere.toAddress };
-  return askNode(context, order, txHash);
+  return queryNode(context, order, txHash);
 }
 
 async function creditedFinding(context: ApiContext, order: Order, transfer: RecordedTransfer): Promise<Finding> {
@@ -32,7 +32,7 @@ async function creditedFinding(context: ApiContext, order: Order, transfer: Reco
   return { result: 'counted_partly', remaining: usdt(order.amountExpected - order.amountReceived) };
 }
 
-/** It reached the order's address and waits for an admin, or it came when the address was another order's. */
+/** It reached the order's address and waits for an admin, or it arrived while another order had the address. */
 function uncreditedFinding(order: Order, { orderId, blockTime, disposition }: RecordedTransfer): Finding {
   if (orderId !== null || blockTime < order.createdAt) return { result: 'other_order' };
   if (blockTime > order.expiresAt) return { result: 'arrived_late' };
@@ -50,17 +50,17 @@ async function seenFinding({ db, config }: ApiContext, blockNumber: number): Pro
   };
 }
 
-async function askNode(context: ApiContext, order: Order, txHash: string): Promise<Finding> {
-  if (!context.node) throw new Unavailable('no node to ask about a transaction');
+async function queryNode(context: ApiContext, order: Order, txHash: string): Promise<Finding> {
+  if (!context.node) throw new Unavailable('no node configured for transaction lookups');
   for (const [name, quota] of Object.entries(NODE_QUOTAS)) {
     const { isOver } = await context.limiter.count(name, quota, 'all');
-    if (isOver) throw new Unavailable('the node was asked about too many transactions');
+    if (isOver) throw new Unavailable('limit of node queries for transaction lookups reached');
   }
   const transaction = await context.node.find(txHash);
   return transaction ? findingOf(context, order, transaction) : { result: 'not_found' };
 }
 
-/** What is not recorded and yet on its way to us is about to be: the watcher is some blocks behind. */
+/** A transfer to the order's address that is not recorded yet soon will be: the watcher is some blocks behind. */
 async function findingOf(context: ApiContext, order: Order, transaction: FoundTransaction): Promise<Finding> {
   const { receivers, otherReceivers, isFailed, blockNumber } = transaction;
   if (isFailed) return { result: 'failed_on_chain' };

@@ -1,9 +1,9 @@
 import type { TronAddress, Usdt } from '@gateway/domain';
 
-/** What the gateway sees of a transaction that somebody asks about. */
+/** What the gateway knows about a transaction that a payer looks up. */
 export type Finding =
   | { result: 'not_found' }
-  /** Null where the transaction moved no money at all. */
+  /** Null if the transaction moved no money at all. */
   | { result: 'other_address'; toAddress: TronAddress | null }
   | { result: 'other_token' }
   | { result: 'failed_on_chain' }
@@ -14,5 +14,5 @@ export type Finding =
   | { result: 'held' }
   | { result: 'other_order' };
 
-/** The answer that the page shows: a finding, or why there is none. */
+/** The answer on the page: a finding, or why there is none. */
 export type LookupAnswer = Finding | { result: 'not_a_hash' | 'asked_too_often' | 'cannot_check' };

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import type { ApiContext } from '../context';
 import { LANGUAGES, languageFor } from './languages';
-import type { Setting } from './setting';
+import type { RenderContext } from './render-context';
 
-/** Everything from this gateway and nothing from anywhere else; no inline style or script, and no frame around it. */
+/** Allows resources of this gateway only, no inline styles or scripts, and no framing. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -17,8 +17,11 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** In which language and for which deployment a page is drawn. */
-export function settingOf({ config, assets }: Pick<ApiContext, 'config' | 'assets'>, request: Request): Setting {
+/** The language and deployment for which a page is rendered. */
+export function renderContextOf(
+  { config, assets }: Pick<ApiContext, 'config' | 'assets'>,
+  request: Request,
+): RenderContext {
   const language = languageFor(queryOf(request).get('lang'), request.headers['accept-language']);
   return {
     site: {
@@ -35,13 +38,13 @@ export function settingOf({ config, assets }: Pick<ApiContext, 'config' | 'asset
   };
 }
 
-/** The parameters of a page's link. Whatever else stands there changes nothing. */
+/** The query parameters of a page. Unknown ones are ignored. */
 export function queryOf(request: Request): URLSearchParams {
   return new URLSearchParams(request.originalUrl.split('?')[1]);
 }
 
-/** Sends a page that no cache keeps and that tells no other site where it was. */
-export function sendPage(response: Response, status: number, { language }: Setting, page: string): void {
+/** Sends a page that no cache stores. */
+export function sendPage(response: Response, status: number, { language }: RenderContext, page: string): void {
   response.setHeader('Content-Security-Policy', POLICY);
   response.setHeader('Permissions-Policy', 'clipboard-write=(self), clipboard-read=(), payment=()');
   response.setHeader('Cache-Control', 'no-store');

@@ -1,12 +1,12 @@
 import { create } from 'qrcode';
 import { html, type Html } from './html';
 
-/** Modules of white around the code that readers need (ISO/IEC 18004). */
+/** The white margin that scanners need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /**
- * Draws a text as a QR code, one unit of the drawing per module, quiet zone included. Level M survives a scratched
- * screen. Its colours are its own, because readers want dark on light in every theme.
+ * Draws a text as a QR code, one SVG unit per module, quiet zone included. Level M survives a scratched screen. The
+ * colours are fixed, because scanners need dark on light in every theme.
  */
 export function qrCode(text: string, name: string): Html {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

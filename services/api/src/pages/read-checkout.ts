@@ -10,11 +10,11 @@ import {
 import type { ApiContext } from '../context';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 import type { Checkout } from './checkout';
-import { pictureOf } from './picture';
+import { viewOf } from './view';
 
 const UNNAMED = 'Default Merchant';
 
-/** Reads everything that the page shows of an order. */
+/** Reads everything that the page shows about an order. */
 export async function readCheckout(context: ApiContext, order: Order): Promise<Checkout> {
   const { db, config } = context;
   const now = new Date();
@@ -27,13 +27,13 @@ export async function readCheckout(context: ApiContext, order: Order): Promise<C
     reference: order.externalId,
     shop: merchant?.name === UNNAMED ? undefined : merchant?.name,
     address: order.address,
-    asked: order.amountExpected,
+    expected: order.amountExpected,
     received: order.amountReceived,
     expiresAt: order.expiresAt,
     now,
     successUrl: order.successUrl,
     cancelUrl: order.cancelUrl,
-    picture: pictureOf({
+    view: viewOf({
       order,
       transfers,
       held: isOpen ? await listHeldTransfers(db, order.id) : [],
@@ -46,7 +46,7 @@ export async function readCheckout(context: ApiContext, order: Order): Promise<C
   };
 }
 
-/** The same fields, in the same order, as the script puts together from the status answer. */
+/** The same fields, in the same order, that the script joins from the status response. */
 function versionOf(order: Order, transfers: readonly OrderTransfer[], head: bigint | null, required: number): string {
   const seen = addUsdt(...transfers.filter(({ isFinal }) => !isFinal).map(({ amount }) => amount));
   const remaining = order.amountExpected - order.amountReceived - seen;

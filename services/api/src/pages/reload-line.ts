@@ -1,9 +1,10 @@
 import { html, type Html } from './html';
 import { pluralOf } from './sentence';
-import type { Setting } from './setting';
+import type { RenderContext } from './render-context';
 
-/** For browsers without the script: that the page reloads, how to do it now, and how to make it stand still. */
-export function reloadLine({ texts, language }: Setting, seconds: number | undefined): Html {
+/** For browsers without the script: when the page reloads, with links to reload now and to stop reloading. */
+
+export function reloadLine({ texts, language }: RenderContext, seconds: number | undefined): Html {
   return html`<p class="hint reload js-off">
     ${seconds !== undefined && html`${pluralOf(texts, texts.reloads, seconds)} `}
     <a class="link" href="?lang=${language}">${texts.reloadNow}</a>

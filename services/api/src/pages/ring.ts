@@ -5,9 +5,9 @@ const STROKE = SIDE * 0.06;
 const RADIUS = (SIDE - STROKE) / 2;
 const GAP_DEGREES = 3.4;
 const FULL_DEGREES = 360;
-const MAX_SEGMENTS = 60; // more would be thinner than the gaps between them
+const MAX_SEGMENTS = 60; // more segments would be thinner than the gaps
 
-/** The ring of confirmations: as many segments as are needed, filled clockwise from twelve, in every language. */
+/** The ring of confirmations: one segment per required confirmation, filled clockwise from twelve in every language. */
 export function ring(filled: number, needed: number): Html {
   const segments = Math.min(needed, MAX_SEGMENTS);
   const shown = Math.floor((filled * segments) / needed);
@@ -20,9 +20,9 @@ function segment(index: number, count: number, isFilled: boolean, isNewest: bool
   const step = FULL_DEGREES / count;
   const [fromX, fromY] = pointAt(index * step + GAP_DEGREES / 2);
   const [toX, toY] = pointAt((index + 1) * step - GAP_DEGREES / 2);
-  const look = isNewest ? 'filled newest' : isFilled ? 'filled' : 'empty';
+  const state = isNewest ? 'filled newest' : isFilled ? 'filled' : 'empty';
   return html`<path
-    class="${look}"
+    class="${state}"
     d="M${fromX} ${fromY}A${RADIUS} ${RADIUS} 0 0 1 ${toX} ${toY}"
     fill="none"
     stroke-width="${STROKE}"

@@ -10,11 +10,11 @@ import { readId } from '../http/fields';
 import { limitAddress } from '../http/rate-limit';
 import { requestId } from '../http/request-id';
 import type { Assets } from '../pages/assets';
-import { drawCheckout, drawNoOrder } from '../pages/checkout-page';
+import { renderCheckout, renderNoOrder } from '../pages/checkout-page';
 import { lookUp } from '../pages/look-up';
 import type { LookupAnswer } from '../pages/lookup-answer';
-import { queryOf, sendPage, settingOf } from '../pages/page-answer';
-import type { Obstacle } from '../pages/pictures/no-order';
+import { queryOf, sendPage, renderContextOf } from '../pages/page-answer';
+import type { Obstacle } from '../pages/views/no-order';
 import { readCheckout } from '../pages/read-checkout';
 import { readTransactionHash } from '../pages/transaction-hash';
 
@@ -22,7 +22,7 @@ const ABSENT = 'Order does not exist';
 const RETRY_AFTER_SECONDS = 5;
 const YEAR_SECONDS = 31_536_000;
 
-/** The page on which a customer pays, and the files that it is made of. */
+/** The page on which a customer pays, and its assets. */
 export function checkoutPageRoutes(context: ApiContext): Router {
   const router = newRouter();
   const limitClient = limitAddress(context, 'checkoutAddress');
@@ -30,19 +30,29 @@ export function checkoutPageRoutes(context: ApiContext): Router {
     get: [
       limitClient,
       async (request, response) => {
-        const setting = settingOf(context, request);
+        const renderContext = renderContextOf(context, request);
         const order = await findPageOrder(context, request);
         const reading = { isStill: queryOf(request).has('still') };
-        sendPage(response, 200, setting, drawCheckout(setting, await readCheckout(context, order), reading));
+        sendPage(
+          response,
+          200,
+          renderContext,
+          renderCheckout(renderContext, await readCheckout(context, order), reading),
+        );
       },
     ],
     post: [
       limitClient,
       async (request, response) => {
-        const setting = settingOf(context, request);
+        const renderContext = renderContextOf(context, request);
         const order = await findPageOrder(context, request);
         const answer = await answerOf(context, request, order);
-        sendPage(response, 200, setting, drawCheckout(setting, await readCheckout(context, order), { answer }));
+        sendPage(
+          response,
+          200,
+          renderContext,
+          renderCheckout(renderContext, await readCheckout(context, order), { answer }),
+        );
       },
     ],
   });
@@ -51,7 +61,7 @@ export function checkoutPageRoutes(context: ApiContext): Router {
   return router;
 }
 
-/** A copy that is newer or older has other versions: its pages get these files too, but keep them not for long. */
+/** A newer or older replica has another version: its pages get these files too, but revalidate them. */
 function assetRoutes(router: Router, { version, files }: Assets): void {
   endpoint(router, '/assets/:version/:name', {
     get: [
@@ -66,7 +76,7 @@ function assetRoutes(router: Router, { version, files }: Assets): void {
   });
 }
 
-/** The page is drawn anew at every change: it has a count of its own beside that of the status. */
+/** The page is fetched again at every change, so its rate limit is counted apart from that of the status. */
 async function findPageOrder({ db, limiter, config }: ApiContext, request: Request): Promise<Order> {
   const id = readId(request.params['id'], ABSENT);
   const { isOver } = await limiter.count('checkoutPage', config.limits.checkout, `${clientAddress(request)}:${id}`);
@@ -93,7 +103,7 @@ async function answerOf(context: ApiContext, request: Request, order: Order): Pr
   }
 }
 
-/** A person gets a page, whatever went wrong; nothing of what was asked for is repeated in it. */
+/** Whatever the error, a person gets a page; nothing of the request is echoed in it. */
 function answerObstacles(context: ApiContext): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { status, obstacle } = obstacleOf(error);
@@ -107,8 +117,8 @@ function answerObstacles(context: ApiContext): ErrorRequestHandler {
       else context.logger.error('checkout page failed', fields);
     }
     if (obstacle !== 'unknown') response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    const setting = settingOf(context, request);
-    sendPage(response, status, setting, drawNoOrder(setting, obstacle));
+    const renderContext = renderContextOf(context, request);
+    sendPage(response, status, renderContext, renderNoOrder(renderContext, obstacle));
   };
 }
 

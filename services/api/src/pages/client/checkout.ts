@@ -1,12 +1,12 @@
-// The life in the checkout page. It asks how the order is, ticks the clock, copies, and swaps in what the server drew
-// when something has changed. It writes no words of its own and never touches an address or an amount.
-// Browsers load these files as they are, so they import each other by their whole names.
-import { listen } from './acting.js';
+// The script of the checkout page. It polls the order status, runs the clock, handles copy buttons, and swaps in
+// server-rendered markup when something has changed. It contains no texts and never touches an address or an amount.
+// Browsers load these files unbundled, so imports include the file extension.
+import { listen } from './actions.js';
 import { correctClock, isTimeUp, startClock } from './clock.js';
-import { adopt, drawnVersion, picture, redraw } from './drawing.js';
+import { adopt, renderedVersion, view, rerender } from './rendering.js';
 import { Busy, load } from './requests.js';
 
-/** The part of the status answer that matters here. */
+/** The fields of the status response used here. */
 interface Status {
   status: string;
   amount_received: string;
@@ -21,8 +21,8 @@ const HIDDEN_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 30_000;
 
 let failures = 0;
-let nextLook: number | undefined;
-let isLooking = false;
+let nextPoll: number | undefined;
+let isPolling = false;
 
 adopt();
 listen();
@@ -33,34 +33,34 @@ for (const [target, type] of [
   [window, 'pageshow'],
 ] as const) {
   target.addEventListener(type, () => {
-    if (!document.hidden) void look();
+    if (!document.hidden) void poll();
   });
 }
-plan(pauseOf(picture()));
+schedule(pauseOf(view()));
 
-/** Asks how the order is now. What fails is tried again, later each time, and said where there is a place for it. */
-async function look(): Promise<void> {
-  const main = picture();
-  if (isLooking || main?.dataset['watch'] === undefined) return;
-  isLooking = true;
+/** Polls once and schedules the next poll. Failures back off exponentially and are shown if the view has room. */
+async function poll(): Promise<void> {
+  const main = view();
+  if (isPolling || main?.dataset['watch'] === undefined) return;
+  isPolling = true;
   let pause = pauseOf(main);
   try {
-    await lookOnce(main);
+    await pollOnce(main);
     failures = 0;
-    showWords('state');
-    pause = pauseOf(picture());
+    showMessage('state');
+    pause = pauseOf(view());
   } catch (error) {
     failures += 1;
     const isBusy = error instanceof Busy;
-    showWords(isBusy ? 'busy' : 'offline');
+    showMessage(isBusy ? 'busy' : 'offline');
     pause = isBusy ? error.pauseMs : Math.min(pause * 2 ** failures, MAX_PAUSE_MS);
   }
-  isLooking = false;
-  plan(pause);
+  isPolling = false;
+  schedule(pause);
 }
 
-async function lookOnce(main: HTMLElement): Promise<void> {
-  if (main.dataset['watch'] === 'page' || isTimeUp()) return redraw();
+async function pollOnce(main: HTMLElement): Promise<void> {
+  if (main.dataset['watch'] === 'page' || isTimeUp()) return rerender();
   const status = (await load(main.dataset['statusUrl'] ?? '', 'json')).response as Status;
   const seen = [
     status.status,
@@ -70,21 +70,21 @@ async function lookOnce(main: HTMLElement): Promise<void> {
     status.confirmations,
   ].join(' ');
   correctClock(Date.parse(status.expires_at) - Date.parse(status.server_time));
-  if (seen !== drawnVersion()) await redraw(seen);
+  if (seen !== renderedVersion()) await rerender(seen);
 }
 
 function pauseOf(main: HTMLElement | null): number {
   return Number(main?.dataset['every'] ?? MAX_PAUSE_MS);
 }
 
-function plan(pauseMs: number): void {
-  clearTimeout(nextLook);
-  nextLook = setTimeout(() => void look(), document.hidden ? Math.max(pauseMs, HIDDEN_PAUSE_MS) : pauseMs);
+function schedule(pauseMs: number): void {
+  clearTimeout(nextPoll);
+  nextPoll = setTimeout(() => void poll(), document.hidden ? Math.max(pauseMs, HIDDEN_PAUSE_MS) : pauseMs);
 }
 
-function showWords(wanted: string): void {
-  for (const words of document.querySelectorAll<HTMLElement>('[data-words]')) {
-    words.hidden = words.dataset['words'] !== wanted;
+function showMessage(wanted: string): void {
+  for (const message of document.querySelectorAll<HTMLElement>('[data-message]')) {
+    message.hidden = message.dataset['message'] !== wanted;
   }
   document.querySelector('.strip')?.classList.toggle('strip-trouble', wanted !== 'state');
 }

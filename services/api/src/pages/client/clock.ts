@@ -1,20 +1,20 @@
-import { say } from './saying.js';
+import { announce } from './announce.js';
 
 const TICK_MS = 250;
-/** A correction below this would only make the seconds jump. */
+/** Smaller corrections would only make the seconds jump. */
 const SLACK_MS = 1_500;
-const SAID_MINUTES = [10, 5, 1];
+const ANNOUNCED_MINUTES = [10, 5, 1];
 
-/** When the payment window ends, by this page's own clock; undefined where no clock is shown. */
+/** When the payment window ends, on the clock of performance.now(); undefined if no clock is shown. */
 let endsAt: number | undefined;
 let secondsShown = Infinity;
 
-/** Lets the clock tick for as long as the page is there. */
+/** Starts the clock, which ticks for the lifetime of the page. */
 export function startClock(): void {
   setInterval(tick, TICK_MS);
 }
 
-/** Begins with the seconds that the server drew. */
+/** Starts from the seconds that the server rendered. */
 export function adoptClock(): void {
   const left = document.querySelector<HTMLElement>('[data-left]')?.dataset['left'];
   endsAt = left === undefined ? undefined : performance.now() + Number(left) * 1000;
@@ -22,27 +22,27 @@ export function adoptClock(): void {
   tick();
 }
 
-/** Follows the server's clock; the device's own may be wrong or may have slept. */
+/** Follows the server's clock: the device's clock may be wrong, or the device may have slept. */
 export function correctClock(leftMs: number): void {
   const wanted = performance.now() + leftMs;
   if (endsAt !== undefined && Math.abs(endsAt - wanted) > SLACK_MS) endsAt = wanted;
 }
 
-/** Whether a clock is shown and has run out. */
+/** Whether a clock is shown and has reached zero. */
 export function isTimeUp(): boolean {
   return endsAt !== undefined && performance.now() >= endsAt;
 }
 
-/** The seconds of the clock, the colour of its last minutes, and a word at ten, five and one. */
+/** Updates the seconds and the warning colour, and announces ten, five and one minute left. */
 function tick(): void {
   const strip = document.querySelector<HTMLElement>('[data-left]');
   const clock = strip?.querySelector('[data-clock]');
   if (!strip || !clock || endsAt === undefined) return;
   const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
   if (left === secondsShown) return;
-  for (const minutes of SAID_MINUTES) {
+  for (const minutes of ANNOUNCED_MINUTES) {
     const isCrossed = secondsShown < Infinity && secondsShown > minutes * 60 && left <= minutes * 60;
-    if (isCrossed) say(strip.getAttribute(`data-say-${minutes}`));
+    if (isCrossed) announce(strip.getAttribute(`data-announce-${minutes}`));
   }
   secondsShown = left;
   clock.textContent = clockText(left);

@@ -1,19 +1,19 @@
 const REQUEST_TIMEOUT_MS = 10_000;
-const LEAST_PATIENCE_MS = 15_000;
+const MIN_BUSY_PAUSE_MS = 15_000;
 const OK = 200;
 const TOO_MANY_REQUESTS = 429;
 
-/** The server asks for patience. */
+/** The server answered 429. */
 export class Busy extends Error {
   readonly pauseMs: number;
 
   constructor(retryAfter: string | null) {
     super('busy');
-    this.pauseMs = Math.max(Number(retryAfter ?? 0) * 1000, LEAST_PATIENCE_MS);
+    this.pauseMs = Math.max(Number(retryAfter ?? 0) * 1000, MIN_BUSY_PAUSE_MS);
   }
 }
 
-/** Fetches an answer of this gateway's. A document that comes this way runs no scripts. */
+/** Requests a URL of this gateway. A document loaded this way runs no scripts. */
 export function load(url: string, type: 'json' | 'document', form?: string): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

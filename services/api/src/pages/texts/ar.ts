@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const ar: Texts = {
@@ -20,7 +20,7 @@ export const ar: Texts = {
   partlyArrived: 'وصل جزء من المبلغ',
   timeLeft: '*{time}* متبقية',
   minutesLeft: '*{n} د* متبقية',
-  sayMinutesLeft: {
+  announceMinutesLeft: {
     zero: 'لم تبق دقائق',
     one: 'بقيت دقيقة واحدة',
     two: 'بقيت دقيقتان',
@@ -36,7 +36,7 @@ export const ar: Texts = {
 
   amountToPay: 'المبلغ المطلوب',
   stillToPay: 'المبلغ المتبقي',
-  sayStillToPay: 'وصل جزء من المبلغ. المبلغ المتبقي: {amount}',
+  announceStillToPay: 'وصل جزء من المبلغ. المبلغ المتبقي: {amount}',
   mustArriveInFull: 'يجب أن يصل كاملًا. إذا كانت منصتك تخصم رسومًا، فأضِف الرسوم فوقه.',
   exchangeFee: 'هل خصمت منصتك رسومًا؟ أضِفها فوقه.',
   partArrived: 'وصل {amount}',
@@ -44,10 +44,10 @@ export const ar: Texts = {
   copy: 'نسخ',
   copied: 'تم النسخ',
   copyAmount: 'نسخ المبلغ، {amount}',
-  sayAmountCopied: 'تم نسخ المبلغ.',
+  announceAmountCopied: 'تم نسخ المبلغ.',
   copyAddress: 'نسخ العنوان',
   addressCopied: 'تم النسخ. قارنه بعد اللصق',
-  sayAddressCopied: 'تم نسخ العنوان. قارنه بعد اللصق.',
+  announceAddressCopied: 'تم نسخ العنوان. قارنه بعد اللصق.',
   pressAndHold: 'اضغط مطولًا للنسخ',
   pressAndHoldAddress: 'اضغط مطولًا على العنوان لنسخه.',
 

@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const de: Texts = {
@@ -20,7 +20,7 @@ export const de: Texts = {
   partlyArrived: 'Ein Teil ist angekommen',
   timeLeft: 'noch *{time}*',
   minutesLeft: 'noch *{n} Min.*',
-  sayMinutesLeft: { one: 'Noch {n} Minute', other: 'Noch {n} Minuten' },
+  announceMinutesLeft: { one: 'Noch {n} Minute', other: 'Noch {n} Minuten' },
   offline: 'Keine Verbindung. Wir versuchen es weiter.',
   busy: 'Einen Moment bitte. Die Seite macht von selbst weiter.',
   busyTitle: 'Einen Moment bitte',
@@ -30,7 +30,7 @@ export const de: Texts = {
 
   amountToPay: 'Zu zahlen',
   stillToPay: 'Noch zu zahlen',
-  sayStillToPay: 'Ein Teil ist angekommen. Noch zu zahlen: {amount}',
+  announceStillToPay: 'Ein Teil ist angekommen. Noch zu zahlen: {amount}',
   mustArriveInFull: 'Der Betrag muss voll ankommen. Zieht Ihre Börse eine Gebühr ab, rechnen Sie sie dazu.',
   exchangeFee: 'Hat Ihre Börse eine Gebühr behalten? Rechnen Sie sie dazu.',
   partArrived: '{amount} angekommen',
@@ -38,10 +38,10 @@ export const de: Texts = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   copyAmount: 'Kopieren: Betrag, {amount}',
-  sayAmountCopied: 'Betrag kopiert.',
+  announceAmountCopied: 'Betrag kopiert.',
   copyAddress: 'Adresse kopieren',
   addressCopied: 'Kopiert. Nach dem Einfügen vergleichen',
-  sayAddressCopied: 'Adresse kopiert. Vergleichen Sie sie nach dem Einfügen.',
+  announceAddressCopied: 'Adresse kopiert. Vergleichen Sie sie nach dem Einfügen.',
   pressAndHold: 'Zum Kopieren gedrückt halten',
   pressAndHoldAddress: 'Halten Sie die Adresse gedrückt, um sie zu kopieren.',
 

@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const es: Texts = {
@@ -20,7 +20,7 @@ export const es: Texts = {
   partlyArrived: 'Ha llegado una parte',
   timeLeft: 'quedan *{time}*',
   minutesLeft: 'quedan *{n} min*',
-  sayMinutesLeft: { one: 'Queda {n} minuto', other: 'Quedan {n} minutos' },
+  announceMinutesLeft: { one: 'Queda {n} minuto', other: 'Quedan {n} minutos' },
   offline: 'Sin conexión. Lo intentamos de nuevo.',
   busy: 'Espera un momento. Esta página sigue sola.',
   busyTitle: 'Espera un momento',
@@ -30,7 +30,7 @@ export const es: Texts = {
 
   amountToPay: 'Importe a pagar',
   stillToPay: 'Falta por pagar',
-  sayStillToPay: 'Ha llegado una parte. Falta por pagar: {amount}',
+  announceStillToPay: 'Ha llegado una parte. Falta por pagar: {amount}',
   mustArriveInFull: 'Debe llegar completo. Si tu exchange cobra una comisión, súmala.',
   exchangeFee: '¿Tu exchange se quedó una comisión? Súmala.',
   partArrived: 'Han llegado {amount}',
@@ -38,10 +38,10 @@ export const es: Texts = {
   copy: 'Copiar',
   copied: 'Copiado',
   copyAmount: 'Copiar importe, {amount}',
-  sayAmountCopied: 'Importe copiado.',
+  announceAmountCopied: 'Importe copiado.',
   copyAddress: 'Copiar dirección',
   addressCopied: 'Copiada. Compárala al pegar',
-  sayAddressCopied: 'Dirección copiada. Compárala después de pegarla.',
+  announceAddressCopied: 'Dirección copiada. Compárala después de pegarla.',
   pressAndHold: 'Mantén pulsado para copiar',
   pressAndHoldAddress: 'Mantén pulsada la dirección para copiarla.',
 

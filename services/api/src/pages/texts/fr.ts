@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const fr: Texts = {
@@ -20,7 +20,7 @@ export const fr: Texts = {
   partlyArrived: 'Une partie est arrivée',
   timeLeft: 'encore *{time}*',
   minutesLeft: 'encore *{n} min*',
-  sayMinutesLeft: { one: 'Encore {n} minute', other: 'Encore {n} minutes' },
+  announceMinutesLeft: { one: 'Encore {n} minute', other: 'Encore {n} minutes' },
   offline: 'Pas de connexion. Nouvel essai en cours.',
   busy: 'Un instant, s’il vous plaît. Cette page continue toute seule.',
   busyTitle: 'Un instant, s’il vous plaît',
@@ -30,7 +30,7 @@ export const fr: Texts = {
 
   amountToPay: 'Montant à payer',
   stillToPay: 'Reste à payer',
-  sayStillToPay: 'Une partie est arrivée. Reste à payer : {amount}',
+  announceStillToPay: 'Une partie est arrivée. Reste à payer : {amount}',
   mustArriveInFull: 'Il doit arriver en entier. Si votre plateforme prend des frais, ajoutez-les.',
   exchangeFee: 'Votre plateforme a gardé des frais ? Ajoutez-les.',
   partArrived: '{amount} arrivés',
@@ -38,10 +38,10 @@ export const fr: Texts = {
   copy: 'Copier',
   copied: 'Copié',
   copyAmount: 'Copier le montant, {amount}',
-  sayAmountCopied: 'Montant copié.',
+  announceAmountCopied: 'Montant copié.',
   copyAddress: 'Copier l’adresse',
   addressCopied: 'Copiée. Comparez-la après collage',
-  sayAddressCopied: 'Adresse copiée. Comparez-la après l’avoir collée.',
+  announceAddressCopied: 'Adresse copiée. Comparez-la après l’avoir collée.',
   pressAndHold: 'Appui long pour copier',
   pressAndHoldAddress: 'Appuyez longuement sur l’adresse pour la copier.',
 

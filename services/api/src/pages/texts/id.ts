@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const id: Texts = {
@@ -20,7 +20,7 @@ export const id: Texts = {
   partlyArrived: 'Sebagian sudah masuk',
   timeLeft: 'sisa *{time}*',
   minutesLeft: 'sisa *{n} mnt*',
-  sayMinutesLeft: { other: 'Sisa {n} menit' },
+  announceMinutesLeft: { other: 'Sisa {n} menit' },
   offline: 'Tidak ada koneksi. Mencoba lagi.',
   busy: 'Mohon tunggu sebentar. Halaman ini lanjut sendiri.',
   busyTitle: 'Mohon tunggu sebentar',
@@ -30,7 +30,7 @@ export const id: Texts = {
 
   amountToPay: 'Jumlah yang dibayar',
   stillToPay: 'Masih harus dibayar',
-  sayStillToPay: 'Sebagian sudah masuk. Masih harus dibayar: {amount}',
+  announceStillToPay: 'Sebagian sudah masuk. Masih harus dibayar: {amount}',
   mustArriveInFull: 'Harus masuk utuh. Jika bursa Anda memotong biaya, tambahkan biayanya.',
   exchangeFee: 'Bursa Anda memotong biaya? Tambahkan biayanya.',
   partArrived: '{amount} masuk',
@@ -38,10 +38,10 @@ export const id: Texts = {
   copy: 'Salin',
   copied: 'Tersalin',
   copyAmount: 'Salin jumlah, {amount}',
-  sayAmountCopied: 'Jumlah tersalin.',
+  announceAmountCopied: 'Jumlah tersalin.',
   copyAddress: 'Salin alamat',
   addressCopied: 'Tersalin. Cocokkan setelah ditempel',
-  sayAddressCopied: 'Alamat tersalin. Cocokkan setelah ditempel.',
+  announceAddressCopied: 'Alamat tersalin. Cocokkan setelah ditempel.',
   pressAndHold: 'Tekan lama untuk menyalin',
   pressAndHoldAddress: 'Tekan lama alamat untuk menyalinnya.',
 

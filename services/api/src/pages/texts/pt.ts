@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const pt: Texts = {
@@ -20,7 +20,7 @@ export const pt: Texts = {
   partlyArrived: 'Chegou uma parte',
   timeLeft: 'faltam *{time}*',
   minutesLeft: 'faltam *{n} min*',
-  sayMinutesLeft: { one: 'Falta {n} minuto', other: 'Faltam {n} minutos' },
+  announceMinutesLeft: { one: 'Falta {n} minuto', other: 'Faltam {n} minutos' },
   offline: 'Sem ligação. A tentar de novo.',
   busy: 'Aguarde um momento. Esta página continua sozinha.',
   busyTitle: 'Aguarde um momento',
@@ -30,7 +30,7 @@ export const pt: Texts = {
 
   amountToPay: 'Valor a pagar',
   stillToPay: 'Falta pagar',
-  sayStillToPay: 'Chegou uma parte. Falta pagar: {amount}',
+  announceStillToPay: 'Chegou uma parte. Falta pagar: {amount}',
   mustArriveInFull: 'Tem de chegar completo. Se a sua corretora cobra uma taxa, some-a.',
   exchangeFee: 'A sua corretora ficou com uma taxa? Some-a.',
   partArrived: 'Chegaram {amount}',
@@ -38,10 +38,10 @@ export const pt: Texts = {
   copy: 'Copiar',
   copied: 'Copiado',
   copyAmount: 'Copiar valor, {amount}',
-  sayAmountCopied: 'Valor copiado.',
+  announceAmountCopied: 'Valor copiado.',
   copyAddress: 'Copiar endereço',
   addressCopied: 'Copiado. Compare depois de colar',
-  sayAddressCopied: 'Endereço copiado. Compare-o depois de colar.',
+  announceAddressCopied: 'Endereço copiado. Compare-o depois de colar.',
   pressAndHold: 'Mantenha premido para copiar',
   pressAndHoldAddress: 'Mantenha o endereço premido para o copiar.',
 

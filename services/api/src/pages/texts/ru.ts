@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const ru: Texts = {
@@ -20,7 +20,7 @@ export const ru: Texts = {
   partlyArrived: 'Часть суммы пришла',
   timeLeft: 'осталось *{time}*',
   minutesLeft: 'осталось *{n} мин*',
-  sayMinutesLeft: {
+  announceMinutesLeft: {
     one: 'Осталась {n} минута',
     few: 'Осталось {n} минуты',
     many: 'Осталось {n} минут',
@@ -35,7 +35,7 @@ export const ru: Texts = {
 
   amountToPay: 'Сумма к оплате',
   stillToPay: 'Осталось оплатить',
-  sayStillToPay: 'Часть суммы пришла. Осталось оплатить: {amount}',
+  announceStillToPay: 'Часть суммы пришла. Осталось оплатить: {amount}',
   mustArriveInFull: 'Сумма должна прийти полностью. Если биржа берёт комиссию, добавьте её сверху.',
   exchangeFee: 'Биржа удержала комиссию? Добавьте её сверху.',
   partArrived: 'Пришло {amount}',
@@ -43,10 +43,10 @@ export const ru: Texts = {
   copy: 'Копировать',
   copied: 'Готово',
   copyAmount: 'Копировать сумму, {amount}',
-  sayAmountCopied: 'Сумма скопирована.',
+  announceAmountCopied: 'Сумма скопирована.',
   copyAddress: 'Копировать адрес',
   addressCopied: 'Скопировано. Сверьте после вставки',
-  sayAddressCopied: 'Адрес скопирован. Сверьте его после вставки.',
+  announceAddressCopied: 'Адрес скопирован. Сверьте его после вставки.',
   pressAndHold: 'Удерживайте, чтобы скопировать',
   pressAndHoldAddress: 'Удерживайте адрес, чтобы скопировать его.',
 

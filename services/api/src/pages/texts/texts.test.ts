@@ -4,30 +4,30 @@ import type { OfShop, Plural, Texts } from './texts';
 
 type Entry = string | OfShop | Plural;
 
-/** Said of the language itself, so they differ. */
-const OF_THE_LANGUAGE = ['language', 'locale', 'direction'];
+/** Properties of the language rather than texts. */
+const METADATA = ['language', 'locale', 'direction'];
 const { en, ...others } = LANGUAGES;
 
 describe.each(Object.entries<Texts>(others))('%s', (tag, texts) => {
   const pairs = entriesOf(texts).map(([name, entry]) => ({ name, entry, english: entryOf(en, name) }));
 
-  test('says everything that English says, and nothing else', () => {
+  test('has exactly the texts that English has', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
     for (const { name, entry } of pairs) {
-      for (const text of wordsOf(entry))
+      for (const text of textsOf(entry))
         expect({ name, isEmpty: text.trim() === '' }).toEqual({ name, isEmpty: false });
     }
   });
 
-  test('fills in the same places, and stresses whole words', () => {
+  test('has the same placeholders and balanced emphasis', () => {
     for (const { name, entry, english } of pairs) {
-      expect({ name, places: placesOf(entry) }).toEqual({ name, places: placesOf(english) });
-      for (const text of wordsOf(entry))
+      expect({ name, placeholders: placeholdersOf(entry) }).toEqual({ name, placeholders: placeholdersOf(english) });
+      for (const text of textsOf(entry))
         expect({ name, stars: text.split('*').length % 2 }).toEqual({ name, stars: 1 });
     }
   });
 
-  test('has every plural form that its numbers take', () => {
+  test('has every plural form that the language uses', () => {
     const categories = new Intl.PluralRules(texts.locale).resolvedOptions().pluralCategories;
     const taken = new Set(Array.from({ length: 200 }, (_, n) => new Intl.PluralRules(texts.locale).select(n)));
     for (const { name, entry } of pairs) {
@@ -37,7 +37,7 @@ describe.each(Object.entries<Texts>(others))('%s', (tag, texts) => {
     }
   });
 
-  test('has a direction and a name of its own', () => {
+  test('has its direction, locale and a unique name', () => {
     expect(texts.direction).toBe(tag === 'ar' ? 'rtl' : 'ltr');
     expect(Object.values(LANGUAGES).filter(({ language }) => language === texts.language)).toHaveLength(1);
     expect(texts.locale.split('-')[0]).toBe(tag);
@@ -45,19 +45,19 @@ describe.each(Object.entries<Texts>(others))('%s', (tag, texts) => {
 });
 
 function entriesOf(texts: Texts): [string, Entry][] {
-  return Object.entries<Entry>({ ...texts }).filter(([name]) => !OF_THE_LANGUAGE.includes(name));
+  return Object.entries<Entry>({ ...texts }).filter(([name]) => !METADATA.includes(name));
 }
 
 function entryOf(texts: Texts, wanted: string): Entry {
   return entriesOf(texts).find(([name]) => name === wanted)?.[1] ?? '';
 }
 
-function wordsOf(entry: Entry): string[] {
+function textsOf(entry: Entry): string[] {
   return typeof entry === 'string' ? [entry] : Object.values<string>({ ...entry });
 }
 
-/** Those of the general form: "one minute" needs no number. */
-function placesOf(entry: Entry): string[] {
+/** The placeholders of the general form: "one minute" needs no number. */
+function placeholdersOf(entry: Entry): string[] {
   const texts = typeof entry === 'string' ? [entry] : 'other' in entry ? [entry.other] : [entry.named, entry.unnamed];
   return texts.map((text) => [...new Set(text.match(/\{\w+\}/g))].sort().join(' '));
 }

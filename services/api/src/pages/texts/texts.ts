@@ -1,9 +1,9 @@
 /**
- * Everything the checkout says, in one language. Each text is a whole sentence or a whole label.
- * `{name}` is a place that is filled in; `*…*` is stressed.
+ * All texts of the checkout in one language. Each text is a whole sentence or a whole label.
+ * `{name}` is a placeholder; `*…*` is emphasised.
  */
 export interface Texts {
-  /** The language's own name. */
+  /** The name of the language in that language. */
   readonly language: string;
   /** For dates and plural forms; digits are always Western, as exchanges show them. */
   readonly locale: string;
@@ -23,7 +23,7 @@ export interface Texts {
   readonly partlyArrived: string;
   readonly timeLeft: string;
   readonly minutesLeft: string;
-  readonly sayMinutesLeft: Plural;
+  readonly announceMinutesLeft: Plural;
   readonly offline: string;
   readonly busy: string;
   readonly busyTitle: string;
@@ -32,7 +32,7 @@ export interface Texts {
 
   readonly amountToPay: string;
   readonly stillToPay: string;
-  readonly sayStillToPay: string;
+  readonly announceStillToPay: string;
   readonly mustArriveInFull: string;
   readonly exchangeFee: string;
   readonly partArrived: string;
@@ -40,10 +40,10 @@ export interface Texts {
   readonly copy: string;
   readonly copied: string;
   readonly copyAmount: string;
-  readonly sayAmountCopied: string;
+  readonly announceAmountCopied: string;
   readonly copyAddress: string;
   readonly addressCopied: string;
-  readonly sayAddressCopied: string;
+  readonly announceAddressCopied: string;
   readonly pressAndHold: string;
   readonly pressAndHoldAddress: string;
 
@@ -138,11 +138,11 @@ export interface Texts {
   readonly cannotCheck: string;
 }
 
-/** One text with the shop's name in it, and one for a gateway whose shop has no name. */
+/** One text with the shop's name in it, and one for a shop without a name. */
 export interface OfShop {
   readonly named: string;
   readonly unnamed: string;
 }
 
-/** One text per plural form of the language (Unicode CLDR), with the number at `{n}`. */
+/** One text per plural form of the language (Unicode CLDR), with `{n}` for the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;

@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const tr: Texts = {
@@ -20,7 +20,7 @@ export const tr: Texts = {
   partlyArrived: 'Bir kısmı geldi',
   timeLeft: '*{time}* kaldı',
   minutesLeft: '*{n} dk* kaldı',
-  sayMinutesLeft: { one: '{n} dakika kaldı', other: '{n} dakika kaldı' },
+  announceMinutesLeft: { one: '{n} dakika kaldı', other: '{n} dakika kaldı' },
   offline: 'Bağlantı yok. Yeniden deneniyor.',
   busy: 'Lütfen biraz bekleyin. Sayfa kendiliğinden devam eder.',
   busyTitle: 'Lütfen biraz bekleyin',
@@ -29,7 +29,7 @@ export const tr: Texts = {
 
   amountToPay: 'Ödenecek tutar',
   stillToPay: 'Kalan tutar',
-  sayStillToPay: 'Bir kısmı geldi. Kalan tutar: {amount}',
+  announceStillToPay: 'Bir kısmı geldi. Kalan tutar: {amount}',
   mustArriveInFull: 'Tutar eksiksiz gelmelidir. Borsanız ücret alıyorsa üzerine ekleyin.',
   exchangeFee: 'Borsanız ücret mi kesti? Üzerine ekleyin.',
   partArrived: '{amount} geldi',
@@ -37,10 +37,10 @@ export const tr: Texts = {
   copy: 'Kopyala',
   copied: 'Kopyalandı',
   copyAmount: 'Kopyala: tutar, {amount}',
-  sayAmountCopied: 'Tutar kopyalandı.',
+  announceAmountCopied: 'Tutar kopyalandı.',
   copyAddress: 'Adresi kopyala',
   addressCopied: 'Kopyalandı. Yapıştırınca karşılaştırın',
-  sayAddressCopied: 'Adres kopyalandı. Yapıştırdıktan sonra karşılaştırın.',
+  announceAddressCopied: 'Adres kopyalandı. Yapıştırdıktan sonra karşılaştırın.',
   pressAndHold: 'Kopyalamak için basılı tutun',
   pressAndHoldAddress: 'Kopyalamak için adrese basılı tutun.',
 

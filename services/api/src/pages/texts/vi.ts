@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const vi: Texts = {
@@ -20,7 +20,7 @@ export const vi: Texts = {
   partlyArrived: 'Đã nhận một phần',
   timeLeft: 'còn *{time}*',
   minutesLeft: 'còn *{n} phút*',
-  sayMinutesLeft: { other: 'Còn {n} phút' },
+  announceMinutesLeft: { other: 'Còn {n} phút' },
   offline: 'Mất kết nối. Đang thử lại.',
   busy: 'Vui lòng đợi một chút. Trang này sẽ tự tiếp tục.',
   busyTitle: 'Vui lòng đợi một chút',
@@ -30,7 +30,7 @@ export const vi: Texts = {
 
   amountToPay: 'Số tiền cần trả',
   stillToPay: 'Còn phải trả',
-  sayStillToPay: 'Đã nhận một phần. Còn phải trả: {amount}',
+  announceStillToPay: 'Đã nhận một phần. Còn phải trả: {amount}',
   mustArriveInFull: 'Phải nhận đủ số tiền. Nếu sàn thu phí, hãy cộng thêm phí.',
   exchangeFee: 'Sàn đã giữ lại phí? Hãy cộng thêm phí.',
   partArrived: 'Đã nhận {amount}',
@@ -38,10 +38,10 @@ export const vi: Texts = {
   copy: 'Sao chép',
   copied: 'Đã chép',
   copyAmount: 'Sao chép số tiền, {amount}',
-  sayAmountCopied: 'Đã sao chép số tiền.',
+  announceAmountCopied: 'Đã sao chép số tiền.',
   copyAddress: 'Sao chép địa chỉ',
   addressCopied: 'Đã chép. Hãy so lại sau khi dán',
-  sayAddressCopied: 'Đã sao chép địa chỉ. Hãy so lại sau khi dán.',
+  announceAddressCopied: 'Đã sao chép địa chỉ. Hãy so lại sau khi dán.',
   pressAndHold: 'Nhấn giữ để sao chép',
   pressAndHoldAddress: 'Nhấn giữ địa chỉ để sao chép.',
 

@@ -1,4 +1,4 @@
-// Needs the eye of a native speaker before it is relied on.
+// Needs a review by a native speaker before production use.
 import type { Texts } from './texts';
 
 export const zh: Texts = {
@@ -20,7 +20,7 @@ export const zh: Texts = {
   partlyArrived: '已到账一部分',
   timeLeft: '剩余 *{time}*',
   minutesLeft: '剩余 *{n} 分钟*',
-  sayMinutesLeft: { other: '剩余 {n} 分钟' },
+  announceMinutesLeft: { other: '剩余 {n} 分钟' },
   offline: '没有连接，正在重试。',
   busy: '请稍等，本页会自动继续。',
   busyTitle: '请稍等',
@@ -29,7 +29,7 @@ export const zh: Texts = {
 
   amountToPay: '应付金额',
   stillToPay: '还需支付',
-  sayStillToPay: '已到账一部分。还需支付：{amount}',
+  announceStillToPay: '已到账一部分。还需支付：{amount}',
   mustArriveInFull: '必须全额到账。如果交易所收取手续费，请另外加上。',
   exchangeFee: '交易所扣了手续费？请另外加上。',
   partArrived: '已到账 {amount}',
@@ -37,10 +37,10 @@ export const zh: Texts = {
   copy: '复制',
   copied: '已复制',
   copyAmount: '复制金额，{amount}',
-  sayAmountCopied: '金额已复制。',
+  announceAmountCopied: '金额已复制。',
   copyAddress: '复制地址',
   addressCopied: '已复制，粘贴后请核对',
-  sayAddressCopied: '地址已复制，粘贴后请核对。',
+  announceAddressCopied: '地址已复制，粘贴后请核对。',
   pressAndHold: '长按即可复制',
   pressAndHoldAddress: '长按地址即可复制。',
 

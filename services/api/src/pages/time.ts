@@ -3,8 +3,8 @@ import { sentence } from './sentence';
 import type { Texts } from './texts/texts';
 
 /**
- * Times are drawn in UTC, which is said; the script draws them again in the customer's own zone. `data-show` tells it
- * how: the day, the time, or the time with the zone's name.
+ * Times are rendered in UTC and labelled so; the script rewrites them in the customer's time zone. `data-show` selects
+ * the format: the day, the time, or the time with the zone's name.
  */
 type Show = 'day' | 'time' | 'zoned';
 
@@ -13,12 +13,12 @@ export function dayOf(texts: Texts, at: Date): Html {
   return moment(texts, at, 'day');
 }
 
-/** The time of day, as in "12:08 UTC"; in the customer's own zone without its name. */
+/** The time of day, as in "12:08 UTC"; the script shows the customer's time zone without its name. */
 export function timeOf(texts: Texts, at: Date): Html {
   return moment(texts, at, 'time');
 }
 
-/** Day and time with the zone, as a receipt needs it. */
+/** Day and time with the zone, for receipts. */
 export function dayAndTime(texts: Texts, at: Date): Html {
   return sentence(texts.dateAndTime, { date: dayOf(texts, at), time: moment(texts, at, 'zoned') });
 }

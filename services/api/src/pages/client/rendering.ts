@@ -1,30 +1,30 @@
 import { adoptClock } from './clock.js';
 import { load } from './requests.js';
-import { say } from './saying.js';
+import { announce } from './announce.js';
 
-/** What the server drew, by the name of the part, before anything here touched it. */
-const drawn = new Map<string, string>();
-/** The same of a picture that has no parts. */
-let drawnWhole = '';
+/** The server-rendered markup by part name, before any change by this script. */
+const rendered = new Map<string, string>();
+/** The same for a view without parts. */
+let renderedWhole = '';
 let version: string | undefined;
 
-/** The picture that is shown, with what the server says about it. */
-export function picture(): HTMLElement | null {
+/** The view that is shown, with its data attributes. */
+export function view(): HTMLElement | null {
   return document.querySelector('main');
 }
 
-/** The part of the status answer that the picture was drawn for. */
-export function drawnVersion(): string | undefined {
+/** The version of the status that the view was rendered for. */
+export function renderedVersion(): string | undefined {
   return version;
 }
 
-/** Takes note of what the server drew, and shows its times in the customer's own zone. */
+/** Remembers what the server rendered, and shows its times in the customer's time zone. */
 export function adopt(): void {
-  const main = picture();
+  const main = view();
   version = main?.dataset['version'];
-  drawn.clear();
-  for (const part of partsOf(main)) drawn.set(part.dataset['part'] ?? '', part.outerHTML);
-  drawnWhole = main?.innerHTML ?? '';
+  rendered.clear();
+  for (const part of partsOf(main)) rendered.set(part.dataset['part'] ?? '', part.outerHTML);
+  renderedWhole = main?.innerHTML ?? '';
   adoptClock();
   localiseTimes();
 }
@@ -49,37 +49,37 @@ function localiseTimes(): void {
 }
 
 /**
- * Swaps in what the server draws now: the parts that differ while the picture stays, everything when it changes.
- * @param seen the version that the status answer has, so that each is drawn once
+ * Swaps in what the server renders now: only the parts that differ if the view is the same, otherwise everything.
+ * @param seen the version of the status response, so that each version is rendered once
  */
-export async function redraw(seen?: string): Promise<void> {
+export async function rerender(seen?: string): Promise<void> {
   const fresh = (await load(location.pathname + location.search, 'document')).responseXML;
-  const [old, main] = [picture(), fresh?.querySelector<HTMLElement>('main')];
+  const [old, main] = [view(), fresh?.querySelector<HTMLElement>('main')];
   if (!fresh || !old || !main) throw new Error('not a page');
-  keepingFocus(() => {
-    if (isSamePicture(old, main)) swapParts(partsOf(main));
+  keepFocus(() => {
+    if (isSameView(old, main)) swapParts(partsOf(main));
     else swapPage(old, main, fresh.querySelector('header'));
   });
   version = seen ?? main.dataset['version'];
   document.title = fresh.title;
-  const words = main.dataset['say'] ?? '';
-  if (old.dataset['say'] !== words) say(words);
-  picture()?.setAttribute('data-say', words);
+  const text = main.dataset['announce'] ?? '';
+  if (old.dataset['announce'] !== text) announce(text);
+  view()?.setAttribute('data-announce', text);
 }
 
-function isSamePicture(old: HTMLElement, main: HTMLElement): boolean {
-  if (old.dataset['picture'] !== main.dataset['picture']) return false;
+function isSameView(old: HTMLElement, main: HTMLElement): boolean {
+  if (old.dataset['view'] !== main.dataset['view']) return false;
   const parts = partsOf(main);
-  if (parts.length !== drawn.size) return false;
-  if (parts.length === 0) return main.innerHTML === drawnWhole;
-  return parts.every((part) => drawn.has(part.dataset['part'] ?? ''));
+  if (parts.length !== rendered.size) return false;
+  if (parts.length === 0) return main.innerHTML === renderedWhole;
+  return parts.every((part) => rendered.has(part.dataset['part'] ?? ''));
 }
 
 function swapParts(parts: readonly HTMLElement[]): void {
   for (const part of parts) {
     const name = part.dataset['part'] ?? '';
-    if (drawn.get(name) === part.outerHTML) continue;
-    drawn.set(name, part.outerHTML);
+    if (rendered.get(name) === part.outerHTML) continue;
+    rendered.set(name, part.outerHTML);
     document.querySelector(`[data-part="${name}"]`)?.replaceWith(part);
   }
   adoptClock();
@@ -87,7 +87,7 @@ function swapParts(parts: readonly HTMLElement[]): void {
 }
 
 function swapPage(old: HTMLElement, main: HTMLElement, header: Element | null | undefined): void {
-  // What somebody has typed or been told stays.
+  // Keep what the customer has typed and the answer shown for it.
   const help = old.querySelector<HTMLDetailsElement>('details.help[open]');
   if (help) main.querySelector('details.help')?.replaceWith(help);
   if (header && old.dataset['version'] === undefined) document.querySelector('header')?.replaceWith(header);
@@ -96,11 +96,11 @@ function swapPage(old: HTMLElement, main: HTMLElement, header: Element | null | 
   adopt();
 }
 
-/** What had the focus keeps it; when it is gone, the headline has it. Nothing scrolls. */
-function keepingFocus(change: () => void): void {
+/** Keeps the focus across a change; if the focused element is gone, the headline gets it. Nothing scrolls. */
+function keepFocus(change: () => void): void {
   const before = document.activeElement;
   change();
   if (!before || before === document.body || before.isConnected) return;
-  const heir = document.getElementById(before.id) ?? document.querySelector('h1');
-  heir?.focus({ preventScroll: true });
+  const fallback = document.getElementById(before.id) ?? document.querySelector('h1');
+  fallback?.focus({ preventScroll: true });
 }

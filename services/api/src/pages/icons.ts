@@ -1,6 +1,6 @@
 import { html, type Html } from './html';
 
-/** The outlines of the small signs, in a box of 20. They stand beside words, so readers do not hear them. */
+/** The outlines of the small icons, in a box of 20. They accompany text, so screen readers skip them. */
 const OUTLINES = {
   clock: html`<circle cx="10" cy="10" r="8" /><path d="M10 5.5V10l3 1.8" />`,
   info: html`<circle cx="10" cy="10" r="8" /><path d="M10 9.2v4.3M10 6.4v.1" />`,
@@ -20,14 +20,14 @@ const OUTLINES = {
   again: html`<path d="M16.5 4v4h-4M3.5 16v-4h4M16.2 8A6.5 6.5 0 0 0 4.6 6.5M3.8 12a6.5 6.5 0 0 0 11.6 1.5" />`,
 } as const;
 
-export type SignName = keyof typeof OUTLINES;
+export type IconName = keyof typeof OUTLINES;
 
-/** A small sign in the colour of the text around it. */
-export function sign(name: SignName): Html {
-  return html`<svg class="sign sign-${name}" viewBox="0 0 20 20" aria-hidden="true">${OUTLINES[name]}</svg>`;
+/** A small icon in the colour of the surrounding text. */
+export function icon(name: IconName): Html {
+  return html`<svg class="icon icon-${name}" viewBox="0 0 20 20" aria-hidden="true">${OUTLINES[name]}</svg>`;
 }
 
-/** What stands in the round sign of a result, in a box of 96. */
+/** The outlines inside the round icon of a result, in a box of 96. */
 const ROUND = {
   clock: html`<path d="M48 27v22l13 9" />`,
   check: html`<path d="m33 49 11 11 21-25" />`,
@@ -36,10 +36,10 @@ const ROUND = {
   dots: html`<path d="M31 48h.1M48 48h.1M65 48h.1" />`,
 } as const;
 
-export type RoundSign = keyof typeof ROUND;
+export type RoundIcon = keyof typeof ROUND;
 
-/** The large circle that tells the state of an order which is no longer waiting. */
-export function roundSign(name: RoundSign, tone: 'quiet' | 'good' | 'warn'): Html {
+/** The large round icon for the state of an order that no longer waits for payment. */
+export function roundIcon(name: RoundIcon, tone: 'quiet' | 'good' | 'warn'): Html {
   return html`<svg class="round round-${tone}" viewBox="0 0 96 96" aria-hidden="true">
     <circle cx="48" cy="48" r="45.8" />
     ${ROUND[name]}

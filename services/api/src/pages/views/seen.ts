@@ -1,16 +1,16 @@
-import type { Checkout, Picture } from '../checkout';
+import type { Checkout, View } from '../checkout';
 import { countedIn, finalIn } from '../finality';
 import { html, type Html } from '../html';
 import { amountRow, row, transactionRow } from '../parts';
 import { ring } from '../ring';
 import { sentence } from '../sentence';
-import type { Setting } from '../setting';
+import type { RenderContext } from '../render-context';
 
-type Seen = Extract<Picture, { kind: 'seen' }>;
+type Seen = Extract<View, { kind: 'seen' }>;
 
-/** A payment is on its way: how far it is, and that nothing is left to do, where that is true. */
-export function seenPicture(setting: Setting, checkout: Checkout, seen: Seen): Html {
-  const { texts, site } = setting;
+/** A payment is on its way: its confirmations, and that nothing is left to do if that is the case. */
+export function seenView(context: RenderContext, checkout: Checkout, seen: Seen): Html {
+  const { texts, site } = context;
   const places = { n: seen.confirmations, m: site.confirmationsRequired };
   return html`<div class="dial ${seen.isLate ? 'dial-warn' : ''}" data-part="dial">
       ${ring(seen.confirmations, site.confirmationsRequired)}
@@ -20,15 +20,15 @@ export function seenPicture(setting: Setting, checkout: Checkout, seen: Seen): H
       </p>
     </div>
     <h1 tabindex="-1">${seen.isEnough || seen.isLate ? texts.seenTitle : texts.seenPartTitle}</h1>
-    <p class="lead" data-part="lead">${words(setting, seen)}</p>
+    <p class="lead" data-part="lead">${lead(context, seen)}</p>
     <dl class="card rows">
-      ${amountRow(texts.orderAmount, checkout.asked)}
+      ${amountRow(texts.orderAmount, checkout.expected)}
       ${row(texts.confirmations, sentence(texts.confirmationsOf, places), 'count')}
-      ${transactionRow(setting, seen.payment)}
+      ${transactionRow(context, seen.payment)}
     </dl>`;
 }
 
-function words({ texts }: Setting, { isLate, isEnough, missing }: Seen): Html {
+function lead({ texts }: RenderContext, { isLate, isEnough, missing }: Seen): Html {
   if (isLate) return sentence(texts.seenLate);
   if (!isEnough) return html`${countedIn(texts, missing)} ${texts.mayClose}`;
   return html`${sentence(texts.nothingMore)} ${finalIn(texts, missing)} ${texts.mayClose}`;

@@ -1,23 +1,23 @@
 import { addUsdt, isPaid, usdt, type Usdt } from '@gateway/domain';
 import type { HeldTransfer, Order, OrderTransfer } from '@gateway/store';
 import { mainTransfer } from '../views/transfer-view';
-import type { Payment, Picture } from './checkout';
+import type { Payment, View } from './checkout';
 
-/** Everything that decides what the page shows. */
+/** Everything that determines what the page shows. */
 export interface OrderFacts {
   order: Order;
   /** Oldest first. */
   transfers: readonly OrderTransfer[];
   held: readonly HeldTransfer[];
   hasVanished: boolean;
-  /** The newest block, where something is not final. */
+  /** The newest block, needed if a transfer is not final. */
   head: bigint | null;
   confirmationsRequired: number;
   now: Date;
 }
 
-/** Chooses the picture that is true now. A payment that is on its way says more than the state it has not changed yet. */
-export function pictureOf(facts: OrderFacts): Picture {
+/** Chooses the current view. A payment that is not final takes precedence over the status, not changed by it yet. */
+export function viewOf(facts: OrderFacts): View {
   const { order, transfers, held, now } = facts;
   const main = mainTransfer(order, transfers);
   if (isPaid(order.status)) {
@@ -25,7 +25,7 @@ export function pictureOf(facts: OrderFacts): Picture {
   }
   const seen = transfers.filter(({ isFinal }) => !isFinal);
   const newest = seen.at(-1);
-  if (newest) return seenPicture(facts, newest, addUsdt(...seen.map(({ amount }) => amount)));
+  if (newest) return seenView(facts, newest, addUsdt(...seen.map(({ amount }) => amount)));
   const heldNow = held.at(-1);
   if (heldNow) {
     const amount = addUsdt(...held.map((transfer) => transfer.amount));
@@ -38,7 +38,7 @@ export function pictureOf(facts: OrderFacts): Picture {
   return { kind: 'paying', remaining, hasVanished: facts.hasVanished };
 }
 
-function seenPicture(facts: OrderFacts, newest: OrderTransfer, seen: Usdt): Picture {
+function seenView(facts: OrderFacts, newest: OrderTransfer, seen: Usdt): View {
   const { order, head, confirmationsRequired } = facts;
   const counted = head === null ? 0 : Math.max(0, Number(head) - newest.blockNumber + 1);
   return {

@@ -10,62 +10,64 @@ import { help } from '../help';
 import { networkName } from '../parts';
 import { reloadLine } from '../reload-line';
 import { qrCode } from '../qr-code';
-import { flatSentence, pluralOf, sentence } from '../sentence';
-import type { Setting } from '../setting';
-import { sign } from '../signs';
+import { plainSentence, pluralOf, sentence } from '../sentence';
+import type { RenderContext } from '../render-context';
+import { icon } from '../icons';
 
 const WARN_SECONDS = 300;
-const SAID_MINUTES = [10, 5, 1] as const;
-const MAX_SIZE_LENGTH = 11; // characters; longer amounts are as small as this
-const SHORTEST_SIZE = 6;
+const ANNOUNCED_MINUTES = [10, 5, 1] as const;
+const MAX_SIZE_LENGTH = 11; // characters; longer amounts use the same font size
+const MIN_SIZE_LENGTH = 6;
 const MINUTE_SECONDS = 60;
 
-/** The slip: amount, network, address. Everything an exchange asks for, in words, each ready to copy. */
+/** The slip: amount, network, address. Everything an exchange form requires, as text that can be copied. */
 export function payingSlip(
-  setting: Setting,
+  context: RenderContext,
   checkout: Checkout,
   { remaining, hasVanished }: { remaining: Usdt; hasVanished: boolean },
 ): Html {
-  const { texts } = setting;
+  const { texts } = context;
   return html`<div class="sheet">
     <div class="sheet-slip">
-      ${strip(setting, checkout)}
-      ${hasVanished && html`<p class="note" data-part="note">${sign('info')}<span>${texts.vanished}</span></p>`}
-      ${amount(setting, checkout, remaining)}
+      ${strip(context, checkout)}
+      ${hasVanished && html`<p class="note" data-part="note">${icon('info')}<span>${texts.vanished}</span></p>`}
+      ${amount(context, checkout, remaining)}
       <dl class="slip card">
         <div class="slip-network row">
           <dt>${texts.network}</dt>
-          <dd class="network-name">${networkName(setting)}</dd>
+          <dd class="network-name">${networkName(context)}</dd>
           <dd class="warning">
-            ${sign('warning')}<span>${setting.site.network === 'mainnet' ? texts.onlyTron : texts.onlyNile}</span>
+            ${icon('warning')}<span>${context.site.network === 'mainnet' ? texts.onlyTron : texts.onlyNile}</span>
           </dd>
         </div>
-        ${address(setting, checkout)}
+        ${address(context, checkout)}
       </dl>
     </div>
-    ${scan(setting, checkout)}
+    ${scan(context, checkout)}
   </div>`;
 }
 
-/** Below the slip: where to turn, and that the page looks after itself. */
+/** Below the slip: the help form, and a note that the page updates itself. */
 export function payingFooter(
-  setting: Setting,
+  context: RenderContext,
   { shop }: Checkout,
   answer: LookupAnswer | undefined,
   reloadSeconds: number | undefined,
 ): Html {
   return html`<div class="sheet-footer">
-    ${help(setting, shop, answer)}
-    <p class="hint js-on">${setting.texts.updatesItself}</p>
-    ${reloadLine(setting, reloadSeconds)}
+    ${help(context, shop, answer)}
+    <p class="hint js-on">${context.texts.updatesItself}</p>
+    ${reloadLine(context, reloadSeconds)}
   </div>`;
 }
 
 /** The only place where the time is shown. */
-function strip({ texts }: Setting, { expiresAt, now, received }: Checkout): Html {
+function strip({ texts }: RenderContext, { expiresAt, now, received }: Checkout): Html {
   const left = secondsUntil(expiresAt, now);
   const isPartly = received > 0n;
-  const says = SAID_MINUTES.map((n) => html` data-say-${n}="${pluralOf(texts, texts.sayMinutesLeft, n)}"`);
+  const says = ANNOUNCED_MINUTES.map(
+    (n) => html` data-announce-${n}="${pluralOf(texts, texts.announceMinutesLeft, n)}"`,
+  );
   return html`<div
     class="strip ${isPartly || left <= WARN_SECONDS ? 'strip-warn' : ''}"
     data-part="strip"
@@ -73,11 +75,11 @@ function strip({ texts }: Setting, { expiresAt, now, received }: Checkout): Html
     data-warn-below="${WARN_SECONDS}"
     ${says}
   >
-    ${sign(isPartly ? 'info' : 'clock')}
-    <p class="strip-words">
-      <span data-words="state">${isPartly ? texts.partlyArrived : texts.waiting}</span>
-      <span data-words="offline" hidden>${texts.offline}</span>
-      <span data-words="busy" hidden>${texts.busy}</span>
+    ${icon(isPartly ? 'info' : 'clock')}
+    <p class="strip-text">
+      <span data-message="state">${isPartly ? texts.partlyArrived : texts.waiting}</span>
+      <span data-message="offline" hidden>${texts.offline}</span>
+      <span data-message="busy" hidden>${texts.busy}</span>
     </p>
     <p class="strip-time js-on">
       ${sentence(texts.timeLeft, { time: html`<span role="timer" data-clock>${clockText(left)}</span>` })}
@@ -86,11 +88,11 @@ function strip({ texts }: Setting, { expiresAt, now, received }: Checkout): Html
   </div>`;
 }
 
-function amount(setting: Setting, { asked, received }: Checkout, remaining: Usdt): Html {
-  const { texts } = setting;
+function amount(context: RenderContext, { expected, received }: Checkout, remaining: Usdt): Html {
+  const { texts } = context;
   const isPartly = received > 0n;
   const exact = shortUsdt(remaining);
-  const size = Math.min(Math.max(exact.length, SHORTEST_SIZE), MAX_SIZE_LENGTH);
+  const size = Math.min(Math.max(exact.length, MIN_SIZE_LENGTH), MAX_SIZE_LENGTH);
   return html`<section class="amount" data-part="amount">
     <h1 class="label">${isPartly ? texts.stillToPay : texts.amountToPay}</h1>
     <div class="amount-line amount-${size}">
@@ -101,32 +103,32 @@ function amount(setting: Setting, { asked, received }: Checkout, remaining: Usdt
         id: 'copy-amount',
         value: exact,
         shownBy: 'amount',
-        look: 'button-small',
+        variant: 'button-small',
         label: texts.copy,
         done: texts.copied,
-        name: flatSentence(texts.copyAmount, { amount: `${exact} USDT` }),
-        say: texts.sayAmountCopied,
+        name: plainSentence(texts.copyAmount, { amount: `${exact} USDT` }),
+        announce: texts.announceAmountCopied,
       })}
     </div>
-    ${isPartly && progress(setting, received, asked)}
+    ${isPartly && progress(context, received, expected)}
     <p class="hint">${isPartly ? texts.exchangeFee : texts.mustArriveInFull}</p>
   </section>`;
 }
 
 const BAR_UNITS = 1000n;
 
-function progress({ texts }: Setting, received: Usdt, asked: Usdt): Html {
-  const share = (received * BAR_UNITS) / asked;
+function progress({ texts }: RenderContext, received: Usdt, expected: Usdt): Html {
+  const share = (received * BAR_UNITS) / expected;
   return html`<svg class="bar" viewBox="0 0 ${String(BAR_UNITS)} 8" preserveAspectRatio="none" aria-hidden="true">
       <rect class="bar-arrived" width="${String(share)}" height="8" />
     </svg>
-    <div class="bar-words">
+    <div class="bar-text">
       <p class="good">${sentence(texts.partArrived, { amount: amountRun(received) })}</p>
-      <p>${sentence(texts.ofAmount, { amount: amountRun(asked) })}</p>
+      <p>${sentence(texts.ofAmount, { amount: amountRun(expected) })}</p>
     </div>`;
 }
 
-function address({ texts }: Setting, checkout: Checkout): Html {
+function address({ texts }: RenderContext, checkout: Checkout): Html {
   return html`<div class="slip-address">
     <dt>${texts.address}</dt>
     <dd id="address">${grouped(checkout.address, 'address')}</dd>
@@ -135,10 +137,10 @@ function address({ texts }: Setting, checkout: Checkout): Html {
         id: 'copy-address',
         value: checkout.address,
         shownBy: 'address',
-        look: 'button-main',
+        variant: 'button-main',
         label: texts.copyAddress,
         done: texts.addressCopied,
-        say: texts.sayAddressCopied,
+        announce: texts.announceAddressCopied,
       })}
       <p class="hint js-off">${texts.pressAndHoldAddress}</p>
     </dd>
@@ -148,13 +150,13 @@ function address({ texts }: Setting, checkout: Checkout): Html {
 const WALLET = 'Trust Wallet';
 const TRON_COIN = 'c195'; // SLIP-44
 
-/** The code holds the plain address: every wallet scans it, and none can read an amount of TRX out of it. */
-function scan({ texts, site }: Setting, checkout: Checkout): Html {
+/** The QR code holds the plain address: every wallet scans it, and none can read an amount of TRX out of it. */
+function scan({ texts, site }: RenderContext, checkout: Checkout): Html {
   const asset = `${TRON_COIN}_t${site.usdtContract}`;
   const walletUrl = `https://link.trustwallet.com/send?asset=${asset}&address=${checkout.address}`;
   return html`<section class="scan">
     <div class="tile">${qrCode(checkout.address, texts.qrName)}</div>
-    <div class="scan-words">
+    <div class="scan-text">
       <h2 class="narrow">${texts.scanWithPhone}</h2>
       <h2 class="wide">${texts.scanWithWallet}</h2>
       <p>${texts.codeHoldsAddress}</p>
@@ -162,7 +164,7 @@ function scan({ texts, site }: Setting, checkout: Checkout): Html {
         site.network === 'mainnet' &&
         html`<a class="link narrow" href="${walletUrl}" rel="noreferrer"
           ><span>${sentence(texts.openInWallet, { wallet: html`<bdi dir="ltr">${WALLET}</bdi>` })}</span
-          >${sign('outside')}</a
+          >${icon('outside')}</a
         >`
       }
     </div>

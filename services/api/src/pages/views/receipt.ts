@@ -1,58 +1,59 @@
 import { usdt } from '@gateway/domain';
 import { amountRun, digitsOf } from '../amount-text';
-import type { Checkout, Picture } from '../checkout';
-import { foreign } from '../foreign-text';
+import type { Checkout, View } from '../checkout';
+import { untrusted } from '../untrusted-text';
 import { html, type Html } from '../html';
 import { lateness } from '../lateness';
-import { dayAndTime } from '../moment';
+import { dayAndTime } from '../time';
 import { amountRow, backButton, explorerUrl, networkName, orderRow, row, transactionRow } from '../parts';
 import { ofShop, sentence } from '../sentence';
-import type { Setting } from '../setting';
-import { roundSign, sign } from '../signs';
+import type { RenderContext } from '../render-context';
+import { roundIcon, icon } from '../icons';
 
-type Receipt = Extract<Picture, { kind: 'receipt' }>;
+type Receipt = Extract<View, { kind: 'receipt' }>;
 
-/** The ticket: above its line what everybody wants to know, below it what a dispute needs. It can be printed. */
-export function receiptPicture(setting: Setting, checkout: Checkout, receipt: Receipt): Html {
-  const { texts } = setting;
-  const { asked, received, shop, successUrl } = checkout;
+/** The receipt: a summary above the line, what a dispute needs below it. It can be printed. */
+export function receiptView(context: RenderContext, checkout: Checkout, receipt: Receipt): Html {
+  const { texts } = context;
+  const { expected, received, shop, successUrl } = checkout;
   return html`<article class="card ticket">
       <div class="ticket-top">
-        ${roundSign('check', 'good')}
+        ${roundIcon('check', 'good')}
         <h1 tabindex="-1">${texts.paid}</h1>
         <p class="big" dir="ltr"><span class="number">${digitsOf(received)}</span><span class="unit">USDT</span></p>
         <p class="lead">${dayAndTime(texts, receipt.paidAt)}</p>
-        ${notes(setting, checkout, receipt)}
+        ${notes(context, checkout, receipt)}
       </div>
       <div class="ticket-line"></div>
       <dl class="rows">
-        ${received > asked && amountRow(texts.asked, asked)}
-        ${shop !== undefined && row(texts.paidTo, html`<span class="clamp">${foreign(shop)}</span>`)}
-        ${orderRow(setting, checkout)}${row(texts.network, networkName(setting))}
-        ${receipt.payment && transactionRow(setting, receipt.payment)}
+        ${received > expected && amountRow(texts.asked, expected)}
+        ${shop !== undefined && row(texts.paidTo, html`<span class="clamp">${untrusted(shop)}</span>`)}
+        ${orderRow(context, checkout)}${row(texts.network, networkName(context))}
+        ${receipt.payment && transactionRow(context, receipt.payment)}
       </dl>
-      ${printedRows(setting, checkout, receipt)}
+      ${printedRows(context, checkout, receipt)}
     </article>
     <div class="buttons">
-      ${backButton(setting, checkout, successUrl)}
-      <button type="button" class="button js-on" data-print>${sign('print')}<span>${texts.printReceipt}</span></button>
+      ${backButton(context, checkout, successUrl)}
+      <button type="button" class="button js-on" data-print>${icon('print')}<span>${texts.printReceipt}</span></button>
     </div>`;
 }
 
 function notes(
-  { texts }: Setting,
-  { asked, received, expiresAt, shop }: Checkout,
+  { texts }: RenderContext,
+  { expected, received, expiresAt, shop }: Checkout,
   { paidAt }: Receipt,
 ): Html | undefined {
   const late =
     paidAt > expiresAt && lateness(texts, expiresAt, paidAt, texts.acceptedMinutesLate, texts.acceptedHoursLate);
-  const surplus = received > asked && ofShop(texts.paidTooMuch, shop, { amount: amountRun(usdt(received - asked)) });
+  const surplus =
+    received > expected && ofShop(texts.paidTooMuch, shop, { amount: amountRun(usdt(received - expected)) });
   if (late === false && surplus === false) return undefined;
   return html`<p class="note">${late} ${surplus}</p>`;
 }
 
-/** What only paper needs, because it has no links. */
-function printedRows({ texts, site }: Setting, { id }: Checkout, { payment }: Receipt): Html {
+/** Rows for print only, where links cannot be followed. */
+function printedRows({ texts, site }: RenderContext, { id }: Checkout, { payment }: Receipt): Html {
   const plain = (text: string): Html => html`<bdi dir="ltr" class="mono">${text}</bdi>`;
   return html`<div class="printed">
     ${

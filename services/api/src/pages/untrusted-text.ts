@@ -1,17 +1,17 @@
 import { html, type Html } from './html';
 
-/** Controls, direction marks, and other characters that nobody sees but that change what is seen. */
+/** Controls, direction marks, and other invisible characters that change how text is displayed. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
-/** Joiners and variation tags belong to emoji and to scripts that need them. */
+/** Emoji and some scripts need joiners and tag characters. */
 const HARMLESS = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
 
-/** A text that a stranger chose, isolated from ours: it cannot turn our words around, and hides nothing. */
-export function foreign(text: string): Html {
+/** Isolates a text from an untrusted source: it cannot reorder the text around it, and hidden characters are shown. */
+export function untrusted(text: string): Html {
   return html`<bdi>${[...text].map((character) => (isHidden(character) ? boxed(character) : character))}</bdi>`;
 }
 
-/** The same for places that hold no markup, such as a title. */
-export function foreignFlat(text: string): string {
+/** The same as plain text, for a title or an attribute. */
+export function untrustedPlain(text: string): string {
   return [...text].map((character) => (isHidden(character) ? `[${codeOf(character)}]` : character)).join('');
 }
 

@@ -1,11 +1,11 @@
 import { load } from './requests.js';
-import { say } from './saying.js';
+import { announce } from './announce.js';
 
 const COPIED_MS = 4_000;
 
-let isAsking = false;
+let isLoading = false;
 
-/** Makes the page's own buttons and forms work. They are found when they are used, as pictures come and go. */
+/** Handles the buttons and forms of the page, by delegation: elements are replaced whenever the view changes. */
 export function listen(): void {
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
@@ -26,17 +26,17 @@ async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(button.dataset['copy'] ?? '');
     showOutcome(button, 'done');
-    say(button.dataset['say']);
+    announce(button.dataset['announce']);
   } catch {
-    // The browser refuses: the value is marked, ready to be copied by hand.
+    // The browser denied clipboard access: select the value so that it can be copied by hand.
     const shown = document.querySelector(`#${button.dataset['shownBy'] ?? ''} [data-select]`);
     if (shown) getSelection()?.selectAllChildren(shown);
     showOutcome(button, 'refused');
-    say(button.dataset['refused']);
+    announce(button.dataset['refused']);
   }
 }
 
-/** The button says for a while what came of it; meanwhile these words are its name for screen readers too. */
+/** Shows the outcome on the button for a while; meanwhile that text is also its accessible name. */
 function showOutcome(button: HTMLElement, outcome: 'done' | 'refused'): void {
   const name = button.getAttribute('aria-label') ?? button.dataset['name'];
   if (name !== undefined) button.dataset['name'] = name;
@@ -55,12 +55,12 @@ function onSubmit(event: SubmitEvent): void {
   void lookUp(form);
 }
 
-/** Sends the same form that a browser without this script sends, and shows the answer in its place. */
+/** Submits the same form that a browser without this script submits, and shows the answer in place. */
 async function lookUp(form: HTMLFormElement): Promise<void> {
   const place = document.getElementById('answer');
   const field = form.querySelector('input');
-  if (!place || !field || isAsking) return;
-  isAsking = true;
+  if (!place || !field || isLoading) return;
+  isLoading = true;
   try {
     const { responseXML } = await load(form.action, 'document', `tx_hash=${encodeURIComponent(field.value)}`);
     place.replaceChildren(...(responseXML?.getElementById('answer')?.childNodes ?? []));
@@ -68,8 +68,8 @@ async function lookUp(form: HTMLFormElement): Promise<void> {
   } catch {
     place.textContent = form.dataset['failed'] ?? '';
   }
-  isAsking = false;
-  say(place.textContent);
+  isLoading = false;
+  announce(place.textContent);
 }
 
 function closeMenus(within: Element | null): void {
