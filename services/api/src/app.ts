@@ -5,7 +5,7 @@ import type { ApiContext } from './context';
 import { warnOfUnknownProxy } from './http/client-address';
 import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
-import { nameRequest } from './http/request-id';
+import { assignRequestId } from './http/request-id';
 import { requireHost, serve } from './http/server';
 import { adminHealthRoutes } from './routes/admin/health';
 import { merchantRoutes } from './routes/admin/merchants';
@@ -24,10 +24,10 @@ import { healthRoutes } from './routes/health';
 import { paymentRoutes } from './routes/payments';
 import { walletInitRoutes } from './routes/wallet-init';
 
-/** What a browser may do with an answer that is no page. */
+/** The content policy of responses that are not pages. */
 const NOTHING_TO_LOAD = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** The whole interface, on a server that does not listen yet. */
+/** Creates the server with all routes; it does not listen yet. */
 export function createServer(context: ApiContext): Server {
   return serve(createApp(context));
 }
@@ -41,7 +41,7 @@ function createApp(context: ApiContext): Express {
   app.set('strict routing', true);
   app.set('trust proxy', context.config.trustedProxies);
 
-  app.use(nameRequest());
+  app.use(assignRequestId());
   app.use(requireHost);
   app.use(warnOfUnknownProxy(context));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: NOTHING_TO_LOAD } }));

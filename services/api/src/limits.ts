@@ -10,7 +10,7 @@ export interface Limit {
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
-/** Every limit of the interface: its variable, its default (specification part 8), and its window. */
+/** Every rate limit of the API: its variable, its default (specification part 8), and its window. */
 const LIMITS = {
   create: { variable: 'RATE_LIMIT_CREATE', most: 1200, windowMs: MINUTE_MS },
   read: { variable: 'RATE_LIMIT_READ', most: 3000, windowMs: MINUTE_MS },
@@ -25,14 +25,14 @@ const LIMITS = {
 export type Limits = Record<keyof typeof LIMITS, Limit>;
 export type LimitVariables = Record<(typeof LIMITS)[keyof typeof LIMITS]['variable'], number>;
 
-const HIGHEST = 1_000_000_000;
+const MAX_LIMIT = 1_000_000_000;
 
-/** The variables by which limits are changed, for the configuration's schema. */
+/** The environment variables that change limits, for the schema of the configuration. */
 export const LIMIT_VARIABLES = Object.fromEntries(
-  Object.values(LIMITS).map(({ variable, most }) => [variable, env.integer(1, HIGHEST).default(most)]),
+  Object.values(LIMITS).map(({ variable, most }) => [variable, env.integer(1, MAX_LIMIT).default(most)]),
 );
 
-/** The limits as the environment has them. */
+/** The limits as set in the environment. */
 export function readLimits(given: LimitVariables): Limits {
   const read = (name: keyof typeof LIMITS): Limit => {
     const { variable, windowMs } = LIMITS[name];

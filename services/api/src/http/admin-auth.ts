@@ -6,7 +6,7 @@ import { SESSION_SECONDS, type AdminSession } from './admin-session';
 
 const COOKIE = 'admin_token';
 
-/** Lets a request pass that carries the cookie of a living session (specification 5.2). Nothing else counts, no Bearer. */
+/** Requires the cookie of a valid session (specification 5.2). Nothing else is accepted, Bearer tokens included. */
 export function requireAdmin(context: ApiContext): RequestHandler {
   return async (request, _response, next) => {
     if (readTokens(request).length === 0) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
@@ -17,17 +17,17 @@ export function requireAdmin(context: ApiContext): RequestHandler {
   };
 }
 
-/** The living session of a request, if it has one. */
+/** The valid session of a request, if it has one. */
 export async function findSession({ tokens, db }: ApiContext, request: Request): Promise<AdminSession | undefined> {
   const [token, ...others] = readTokens(request);
-  if (token === undefined || others.length > 0) return undefined; // of two cookies nobody knows which is meant
+  if (token === undefined || others.length > 0) return undefined; // two cookies are ambiguous
   const session = tokens.read(token, new Date());
   return session && !(await isSessionRevoked(db, session.id)) ? session : undefined;
 }
 
 /**
- * Refuses what a page of somebody else makes an admin's browser send: an `Origin` must be this host or the public one.
- * Programs send none.
+ * Refuses cross-site requests from an admin's browser: an `Origin` must be this host or the public one. Programs send
+ * none.
  */
 export function refuseForeignOrigin({ config }: ApiContext): RequestHandler {
   const publicHost = new URL(config.publicBaseUrl).host;
@@ -43,7 +43,7 @@ export function refuseForeignOrigin({ config }: ApiContext): RequestHandler {
   };
 }
 
-/** Gives the browser the token of a new session. */
+/** Sets the cookie with the token of a new session. */
 export function setSessionCookie(response: Response, { config, tokens }: ApiContext): void {
   response.cookie(COOKIE, tokens.issue(new Date()), { ...cookieOptions(config), maxAge: SESSION_SECONDS * 1000 });
 }
@@ -56,7 +56,7 @@ function cookieOptions({ isProduction, publicBaseUrl }: ApiContext['config']): C
   return { httpOnly: true, sameSite: 'strict', secure: isProduction || publicBaseUrl.startsWith('https:'), path: '/' };
 }
 
-/** All values of the session cookie that are not empty. */
+/** All non-empty values of the session cookie. */
 function readTokens(request: Request): string[] {
   const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return cookies.flatMap((pair) => {

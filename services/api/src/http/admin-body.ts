@@ -7,8 +7,8 @@ import { checkBody, hasBody, readObject } from './body';
 const DEPRECATION = '@1767225600';
 
 /**
- * Reads a body of the admin interface, which may still spell keys in camelCase; such a request is answered with a
- * `Deprecation` field. None at all is read as an empty object where everything is optional.
+ * Reads a body of the admin API, which still accepts camelCase keys; their use is answered with a `Deprecation` header.
+ * A missing body is read as an empty object where everything is optional.
  * @throws Refusal as `readBody`
  */
 export async function readAdminBody<T>(
@@ -23,7 +23,7 @@ export async function readAdminBody<T>(
 }
 
 /**
- * Renames what has an old spelling to its snake_case name.
+ * Renames camelCase keys to their snake_case names.
  * @throws Refusal with the given code when both spellings are given
  */
 export function foldOldNames<Value>(

@@ -2,19 +2,19 @@ import { createHash, createHmac, createSecretKey, randomUUID, timingSafeEqual } 
 import { sign, verify, type JwtPayload } from 'jsonwebtoken';
 import type { ApiConfig } from '../config';
 
-/** How long a session lasts at most (specification part 8). */
+/** The maximum lifetime of a session (specification part 8). */
 export const SESSION_SECONDS = 86_400;
 
-/** A session of the admin, as a valid token tells it. */
+/** A session of the admin, as stated in a valid token. */
 export interface AdminSession {
   id: string;
   expiresAt: Date;
 }
 
-/** Makes and reads the tokens of the admin's sessions. */
+/** Issues and verifies the tokens of the admin's sessions. */
 export interface SessionTokens {
   issue(now: Date): string;
-  /** The session of a token that this deployment issued, that is not over, and whose password still is the password. */
+  /** The session of a token that this deployment issued, that has not expired, and whose password is still current. */
   read(token: string, now: Date): AdminSession | undefined;
 }
 
@@ -25,7 +25,7 @@ const CLOCK_SKEW_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 2048;
 const HEADER_FIELDS = '{"alg":"HS256","typ":"JWT"}';
 
-/** The key is a KeyObject: given as text it would be tried as a public key first, at every request. */
+/** The key is a KeyObject: the library would first try a string as a public key, on every request. */
 export function openSessionTokens({
   jwtSecret,
   adminPassword,
@@ -45,7 +45,7 @@ export function openSessionTokens({
   };
 }
 
-/** Whether a password is the right one, in a time that tells nothing about it. */
+/** Whether a password is correct, compared in constant time. */
 export function isPassword(given: string, password: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(password));
@@ -63,11 +63,11 @@ function readClaims(token: string, key: ReturnType<typeof createSecretKey>, now:
     });
     return JSON.stringify(header) === HEADER_FIELDS && typeof payload === 'object' ? payload : undefined;
   } catch {
-    return undefined; // why a token is refused is nobody's business
+    return undefined; // the reason for rejecting a token is never disclosed
   }
 }
 
-/** What the library lets pass: a token without an end, one that lasts longer than ours do, one from the future. */
+/** Rejects what the library accepts: tokens without expiry, with a longer lifetime than ours, or from the future. */
 function toSession({ jti, iat, exp }: JwtPayload, now: Date): AdminSession | undefined {
   if (jti === undefined || iat === undefined || exp === undefined) return undefined;
   const isOurs = exp - iat <= SESSION_SECONDS && iat <= now.getTime() / 1000 + CLOCK_SKEW_SECONDS;

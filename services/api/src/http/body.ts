@@ -9,7 +9,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a JSON body and holds it against a schema.
+ * Reads a JSON body and validates it against a schema.
  * @throws Refusal UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, or INVALID_BODY with a message that names the field
  */
 export async function readBody<T>(request: Request, schema: Joi.ObjectSchema<T>): Promise<T> {
@@ -17,7 +17,7 @@ export async function readBody<T>(request: Request, schema: Joi.ObjectSchema<T>)
   return checkBody(parseObject(await readText(request)), schema);
 }
 
-/** Like `readBody` where a body may be left out: none at all is read as an empty object. */
+/** Like `readBody` for an optional body: a missing one is read as an empty object. */
 export async function readOptionalBody<T>(request: Request, schema: Joi.ObjectSchema<T>): Promise<T> {
   return hasBody(request) ? readBody(request, schema) : checkBody({}, schema);
 }
@@ -29,13 +29,13 @@ export function checkBody<T>(body: Record<string, unknown>, schema: Joi.ObjectSc
   return result.value;
 }
 
-/** Reads a JSON object as it was sent, before any schema. @throws Refusal */
+/** Reads a JSON object without validating it against a schema. @throws Refusal */
 export async function readObject(request: Request): Promise<Record<string, unknown>> {
   refuseMediaType(request);
   return parseObject(await readText(request));
 }
 
-/** Reads a form as a browser sends it without a script. @throws Refusal */
+/** Reads a URL-encoded form, as browsers submit it. @throws Refusal */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/x-www-form-urlencoded');
@@ -43,7 +43,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(request));
 }
 
-/** Whether a request carries anything. */
+/** Whether a request has a body. */
 export function hasBody(request: Request): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
@@ -68,7 +68,7 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** Reads no more than the limit; a body that says it is longer is not read at all. */
+/** Reads up to the limit; a body whose declared length exceeds it is not read at all. */
 function readBytes(request: Request): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const refuseSize = (): void => {
@@ -107,7 +107,7 @@ function parseObject(text: string): Record<string, unknown> {
   const twice = findRepeatedKey(text);
   if (twice !== undefined)
     refuse('INVALID_BODY', `${JSON.stringify(twice).slice(0, MAX_MESSAGE_LENGTH)} is given twice`);
-  // Schemas pass over this name, and an object copied with it may lose its own prototype.
+  // Joi ignores this name, and copying an object with it may replace the copy's prototype.
   if (Object.hasOwn(body, '__proto__')) refuse('INVALID_BODY', '"__proto__" is not allowed');
   return body;
 }
@@ -122,7 +122,7 @@ function parseJson(text: string): unknown {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:]/g;
 
-/** A key that stands twice in the outer object: programs differ in which of the two they would believe. */
+/** Finds a key that occurs twice in the outer object: parsers differ in which of the two they use. */
 function findRepeatedKey(validJson: string): string | undefined {
   const keys = new Set<string>();
   let depth = 0;

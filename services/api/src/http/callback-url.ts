@@ -1,7 +1,7 @@
 import { type ErrorCode, parseIp, parseWebhookUrl, refuse, type TargetPolicy } from '@gateway/domain';
 import type { ApiConfig } from '../config';
 
-/** One spelling for one meaning: printable ASCII without backslash and fragment, a host right after the slashes. */
+/** Only unambiguous spellings: printable ASCII without backslash and fragment, a host right after the slashes. */
 const WRITTEN_TEXT = /^[!"$-[\]-~]+$/;
 const WRITTEN_START = /^https?:\/\/[^/?@]+(?:[/?]|$)/i;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
@@ -9,8 +9,8 @@ const MAX_NAME_LENGTH = 253;
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$|^[^.]+$/;
 
 /**
- * Checks the URL of a webhook before it is stored: its spelling, and the policy of where webhooks may go as far as it
- * can be known without asking DNS.
+ * Checks the URL of a webhook before it is stored: its spelling, and the target policy as far as it can be applied
+ * without DNS.
  * @throws Refusal with the given code
  */
 export function checkCallbackUrl(
@@ -29,7 +29,7 @@ export function checkCallbackUrl(
   if (url.host === new URL(publicBaseUrl).host) refuse(code, `"${field}" must not be this gateway itself`);
 }
 
-/** Names that only mean something inside a network are for gateways that may reach into one. */
+/** Names that only resolve inside a network are accepted only if private targets are allowed. */
 function faultOfName(name: string, targets: TargetPolicy): string | undefined {
   if (name.length > MAX_NAME_LENGTH || !name.split('.').every((label) => LABEL.test(label))) return 'a valid host name';
   const isInnerAllowed = targets.isPrivateAllowed || targets.allowedRanges.length > 0;

@@ -4,7 +4,7 @@ import type { ApiContext } from '../context';
 
 const IPV6_NETWORK_BYTES = 7; // what one customer of a provider usually has: a /56
 
-/** Whom a limit per address counts: an IPv4 address, or the network that an IPv6 address belongs to. */
+/** The subject of a limit per address: an IPv4 address, or the network of an IPv6 address. */
 export function clientAddress(request: Request): string {
   const address = request.ip ?? '';
   const bytes = parseIp(address);
@@ -13,13 +13,13 @@ export function clientAddress(request: Request): string {
     : (bytes?.join('.') ?? address);
 }
 
-/** Says once that a proxy stands before this service which it was not told of: its limits would count the proxy. */
+/** Warns once about an unconfigured proxy in front of this service: limits would count all its clients as one. */
 export function warnOfUnknownProxy({ config, logger }: ApiContext): RequestHandler {
   let isSilent = config.trustedProxies > 0;
   return (request, _response, next) => {
     if (!isSilent && request.headers['x-forwarded-for'] !== undefined) {
       isSilent = true;
-      logger.warn('X-Forwarded-For was seen and not believed: set TRUST_PROXY to the number of proxies');
+      logger.warn('X-Forwarded-For is ignored: set TRUST_PROXY to the number of proxies');
     }
     next();
   };

@@ -3,14 +3,13 @@ import { Refusal } from '@gateway/domain';
 
 type Method = 'get' | 'post' | 'put';
 
-/** Paths are compared exactly: case and a slash at the end count. */
+/** Paths are compared exactly, including case and a trailing slash. */
 export function newRouter(): Router {
   return Router({ caseSensitive: true, strict: true });
 }
 
 /**
- * Adds a path with everything that can be done there. Any other method is refused with 405 and `Allow`, before
- * anybody is asked who they are.
+ * Adds a path with all its methods. Any other method is refused with 405 and `Allow`, before authentication.
  */
 export function endpoint(
   router: Router,

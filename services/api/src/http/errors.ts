@@ -32,12 +32,12 @@ const STATUS_OF = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Where no route is. One text for all, so that it tells nothing about what exists. */
+/** Answers requests without a route. All get the same text, so that it discloses nothing about what exists. */
 export const answerNotFound: RequestHandler = () => {
   throw new Refusal('NOT_FOUND', 'Not found');
 };
 
-/** Turns whatever a route threw into an answer `{error, code}`; what is our fault is logged and not shown. */
+/** Turns any error of a route into a response `{error, code}`; details of our own faults are logged and not shown. */
 export function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) {
@@ -47,7 +47,7 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
     const { code, message } = explain(error);
     if (STATUS_OF[code] >= 500) report(logger, error, code, requestId.of(request));
     if (code === 'UNAVAILABLE') response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (!request.complete || code === 'BAD_REQUEST') response.setHeader('Connection', 'close'); // a body that nobody will read
+    if (!request.complete || code === 'BAD_REQUEST') response.setHeader('Connection', 'close'); // the body stays unread
     sendError(response, code, message);
   };
 }

@@ -5,31 +5,31 @@ const MAX_URL_LENGTH = 2048;
 const WEB_URL = /^https?:\/\/[!-~]+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A text of `least` to `most` code points without what is refused, which is said in words. */
-function text(least: number, most: number, refused: { pattern: RegExp; words: string }[]): Joi.StringSchema {
+/** A text of `min` to `max` code points that matches no refused pattern; `rule` is the pattern's error message. */
+function text(min: number, max: number, refused: { pattern: RegExp; rule: string }[]): Joi.StringSchema {
   return Joi.string().custom((value: string, helpers) => {
     const length = [...value].length;
     const fault =
-      length < least || length > most
-        ? `have ${least} to ${most} characters`
-        : refused.find(({ pattern }) => pattern.test(value))?.words;
+      length < min || length > max
+        ? `have ${min} to ${max} characters`
+        : refused.find(({ pattern }) => pattern.test(value))?.rule;
     return fault === undefined ? value : helpers.message({ custom: `{{#label}} must ${fault}` });
   });
 }
 
-const NO_CONTROLS = { pattern: /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u, words: 'not contain control characters' };
-const NO_BIDI = { pattern: /\p{Bidi_Control}/u, words: 'not contain marks that turn the direction of text' };
+const NO_CONTROLS = { pattern: /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u, rule: 'not contain control characters' };
+const NO_BIDI = { pattern: /\p{Bidi_Control}/u, rule: 'not contain marks that turn the direction of text' };
 const NOT_BLANK = {
   pattern: /^[\s\u180e\u200b-\u200d\u2060]|[\s\u180e\u200b-\u200d\u2060]$/u,
-  words: 'not begin or end with white space',
+  rule: 'not begin or end with white space',
 };
 
-/** The merchant's own reference. */
+/** The merchant's reference. */
 export function externalIdField(): Joi.StringSchema {
   return text(1, 255, [NO_CONTROLS, NO_BIDI, NOT_BLANK]);
 }
 
-/** A name that people read; those of some languages need marks of direction. */
+/** A display name; some languages need direction marks. */
 export function merchantNameField(): Joi.StringSchema {
   return text(1, 255, [NO_CONTROLS, NOT_BLANK]);
 }
@@ -39,12 +39,12 @@ export function webhookSecretField(): Joi.StringSchema {
   return text(8, 255, [NO_CONTROLS]);
 }
 
-/** What an admin looks for, or writes down about something. */
+/** A search text or a note of an admin. */
 export function noteField(): Joi.StringSchema {
   return text(1, 255, [NO_CONTROLS]);
 }
 
-/** A decimal string in the grammar of amounts; bounds are not looked at here. */
+/** A decimal string in the grammar of amounts; bounds are not checked here. */
 export function amountField(): Joi.StringSchema {
   return Joi.string().custom((text: string, helpers) => {
     try {
@@ -56,7 +56,7 @@ export function amountField(): Joi.StringSchema {
   });
 }
 
-/** A page of the merchant's that a customer is sent to by a button. */
+/** A page of the merchant to which a button leads the customer. */
 export function webUrlField(): Joi.StringSchema {
   return Joi.string().custom((text: string, helpers) => {
     const isUrl = text.length <= MAX_URL_LENGTH && WEB_URL.test(text) && URL.canParse(text);
@@ -64,12 +64,12 @@ export function webUrlField(): Joi.StringSchema {
   });
 }
 
-/** An id from a path, in its canonical form. What is no UUID is as absent as an unknown one. @throws Refusal NOT_FOUND */
+/** An id from a path, in canonical form. Anything but a UUID is treated as an unknown id. @throws Refusal NOT_FOUND */
 export function readId(text: unknown, message: string): string {
   return isUuid(text) ? text.toLowerCase() : refuse('NOT_FOUND', message);
 }
 
-/** Whether a text is a UUID in its usual form; libraries and databases also take it in braces or without hyphens. */
+/** Whether a text is a UUID in its usual form; libraries and databases also accept braces or missing hyphens. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }

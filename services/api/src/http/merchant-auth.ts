@@ -13,7 +13,7 @@ const MAX_KEY_LENGTH = 255;
 /** The merchant whose key the request carries. */
 export const merchantOf = merchants.of;
 
-/** Lets a request pass whose `X-API-Key` is a merchant's. The key is looked up each time: none outlives its rotation. */
+/** Requires the `X-API-Key` of a merchant. The key is looked up each time, so a rotated key stops working at once. */
 export function requireMerchant(context: ApiContext): RequestHandler {
   return async (request, response, next) => {
     const merchant = await findMerchant(context, request);
@@ -24,19 +24,19 @@ export function requireMerchant(context: ApiContext): RequestHandler {
   };
 }
 
-/** Lets a merchant pass that is not suspended. */
+/** Refuses suspended merchants. */
 export const requireActive: RequestHandler = (request, _response, next) => {
   if (!merchantOf(request).isActive) throw new Refusal('FORBIDDEN', 'This merchant is suspended');
   next();
 };
 
-/** Lets the default merchant pass, whose key is the operator's own. */
+/** Requires the default merchant, whose key belongs to the operator. */
 export const requireDefault: RequestHandler = (request, _response, next) => {
   if (!merchantOf(request).isDefault) throw new Refusal('FORBIDDEN', 'Only the default merchant may do this');
   next();
 };
 
-/** Lets a merchant pass that is within its limit. */
+/** Limits requests per merchant. */
 export function limitMerchant(context: ApiContext, name: keyof Limits): RequestHandler {
   return limitRate(context, name, (request) => merchantOf(request).id);
 }

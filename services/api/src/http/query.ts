@@ -8,13 +8,13 @@ const MAX_PAGES = 10_000;
 const MAX_PAGE_LENGTH = 100;
 const DEFAULT_LIMIT = 20;
 
-/** What every list takes, as text. */
+/** The parameters of every list, as text. */
 export interface ListQuery {
   page?: string;
   limit?: string;
 }
 
-/** Fields of the queries of lists. Numbers are written in one way only: digits, without a zero at the front. */
+/** Query fields of lists. Numbers have one form only: digits without leading zeros. */
 export const QUERY_FIELDS = {
   page: numberUpTo(MAX_PAGES),
   limit: numberUpTo(MAX_PAGE_LENGTH),
@@ -30,8 +30,8 @@ export const QUERY_FIELDS = {
 };
 
 /**
- * Reads a query string and holds it against a schema.
- * @throws Refusal INVALID_QUERY, also for an unknown parameter and for one that is given twice
+ * Reads a query string and validates it against a schema.
+ * @throws Refusal INVALID_QUERY, also for an unknown or repeated parameter
  */
 export function readQuery<T>(request: Request, schema: Joi.ObjectSchema<T>): T {
   return checkQuery(parseQuery(request), schema);
@@ -48,7 +48,7 @@ export function pageOf({ page, limit }: ListQuery): { page: number; limit: numbe
   return { page: page === undefined ? 1 : Number(page), limit: limit === undefined ? DEFAULT_LIMIT : Number(limit) };
 }
 
-/** The bounds of a list by creation time, both inclusive. @throws Refusal INVALID_QUERY when none can lie between them */
+/** The inclusive bounds of a list by creation time. @throws Refusal INVALID_QUERY if `from` is after `to` */
 export function boundsOf({ from, to }: { from?: string; to?: string }): {
   from: Date | undefined;
   to: Date | undefined;
@@ -61,7 +61,7 @@ export function boundsOf({ from, to }: { from?: string; to?: string }): {
   return bounds;
 }
 
-/** The part of a list's answer that tells where it is. */
+/** The pagination of a list response. */
 export function presentPagination(page: { page: number; limit: number }, total: number): Record<string, number> {
   return { ...page, total, total_pages: Math.ceil(total / page.limit) };
 }
@@ -74,7 +74,7 @@ function numberUpTo(most: number): Joi.StringSchema {
   );
 }
 
-/** The parameters of a request as they were sent, before any schema. @throws Refusal INVALID_QUERY */
+/** The parameters of a request, not validated against a schema. @throws Refusal INVALID_QUERY */
 export function parseQuery(request: Request): Record<string, string> {
   const start = request.url.indexOf('?');
   const values = new Map<string, string>();

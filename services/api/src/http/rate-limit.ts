@@ -5,13 +5,13 @@ import type { ApiContext } from '../context';
 import type { Limits } from '../limits';
 import { clientAddress } from './client-address';
 
-/** One of the limits, and whom it counts. */
+/** A limit and the subject that it counts. */
 export type Counted = readonly [name: keyof Limits, subject: string];
 
-/** How long the first of a crowd waits for others, and how many are counted together. */
-const CROWD = { waitMs: 20, most: 200 };
+/** How long the first request of a batch waits for others, and how many are counted together. */
+const BATCH = { waitMs: 20, most: 200 };
 
-/** Lets a request pass while whoever it is counted for is within the limit. */
+/** Limits requests per subject. */
 export function limitRate(
   context: ApiContext,
   name: keyof Limits,
@@ -24,26 +24,26 @@ export function limitRate(
 }
 
 /**
- * Lets a request pass while it is within several limits, one after the other. Those that come within some milliseconds
- * of each other are counted in one go: this is for what very many ask for, each of them over and over.
+ * Applies several limits, one after the other. Requests that arrive within some milliseconds of each other are counted
+ * in one batch: this is for endpoints that very many clients poll.
  */
-export function limitCrowd(
+export function limitBatched(
   context: ApiContext,
   countedOf: (request: Request) => readonly [Counted, ...Counted[]],
 ): RequestHandler {
-  const count = gather(CROWD, context.limiter.countEach);
+  const count = gather(BATCH, context.limiter.countEach);
   return async (request, response, next) => {
     setCountHeaders(await count(chainOf(context, countedOf(request))), response);
     next();
   };
 }
 
-/** Per client address. */
+/** Limits requests per client address. */
 export function limitAddress(context: ApiContext, name: keyof Limits): RequestHandler {
   return limitRate(context, name, clientAddress);
 }
 
-/** Counts one request, and tells about it. @throws Refusal RATE_LIMITED, with `Retry-After` set */
+/** Counts one request and sets the `RateLimit-*` headers. @throws Refusal RATE_LIMITED, with `Retry-After` set */
 export async function countRequest(
   { limiter, config }: Pick<ApiContext, 'limiter' | 'config'>,
   name: keyof Limits,
@@ -58,7 +58,7 @@ function chainOf({ config }: ApiContext, [first, ...others]: readonly [Counted, 
   return [eventOf(first), ...others.map(eventOf)];
 }
 
-/** Tells what is left in the `RateLimit-*` fields: of the limit that is over, or of the last. */
+/** Sets the `RateLimit-*` headers from the limit that is exceeded, or else from the last one. */
 function setCountHeaders({ isOver, most, remaining, freeInMs }: Count, response: Response): void {
   const seconds = String(Math.ceil(freeInMs / 1000));
   response.setHeader('RateLimit-Limit', String(most));

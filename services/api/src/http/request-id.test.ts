@@ -14,7 +14,7 @@ function idOf({ headers }: { headers: Headers }): string {
   return headers.get('x-request-id') ?? '';
 }
 
-test('a request keeps the id that its caller gave', async () => {
+test('a request keeps the id of its caller', async () => {
   const headers = { 'x-request-id': 'shop-42.retry_1' };
   expect(idOf(await api.call('GET', '/health/live', { headers }))).toBe('shop-42.retry_1');
 });
@@ -28,7 +28,7 @@ test.each(['short', 'a'.repeat(65), 'with space', 'semi;colon', '<script>', 'ün
 );
 
 test.each(['/api/v1/nowhere', '/api/v1/payments', '/api/v1/admin/stats', '/checkout/x', '/docs', '/nowhere'])(
-  'whatever the answer is, it has an id: %s',
+  'every response has an id: %s',
   async (path) => {
     expect(idOf(await fetch(api.url + path))).toMatch(NEW_ID);
   },
@@ -53,7 +53,7 @@ test('every line about a request has its id', async () => {
     'merchant was created',
     'merchant was changed',
     'key of a merchant was rotated',
-    'login of the admin was refused',
+    'admin login refused',
   ]);
   expect(new Set(api.log.map(({ fields }) => fields['requestId']))).toEqual(new Set([id]));
 });

@@ -1,20 +1,20 @@
 import type { Request } from 'express';
 
-/** Something that one middleware finds out about a request and later ones use. */
+/** A value that one middleware determines for a request and later ones use. */
 export interface RequestValue<T> {
   set(request: Request, value: T): void;
-  /** @throws when no middleware has set it: the route forgot one */
+  /** @throws if no middleware has set the value: the route lacks one */
   of(request: Request): T;
 }
 
-/** Makes a typed place for a fact about requests; it lives as long as the request. */
+/** Creates a typed value per request; it lives as long as the request. */
 export function requestValue<T extends object | string>(name: string): RequestValue<T> {
   const values = new WeakMap<Request, T>();
   return {
     set: (request, value) => void values.set(request, value),
     of(request) {
       const value = values.get(request);
-      if (value === undefined) throw new Error(`this route does not know its ${name}`);
+      if (value === undefined) throw new Error(`no middleware has set ${name} for this route`);
       return value;
     },
   };

@@ -5,25 +5,25 @@ import type { Socket } from 'node:net';
 import type { Express, RequestHandler } from 'express';
 import { Refusal } from '@gateway/domain';
 
-/** What one connection may cost. */
+/** Limits of a connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_EVERY_MS = 1_000;
 const BROKEN = 'The request is not valid HTTP, too large or too slow';
-const HANG_UP_EVERY_MS = 100;
+const CLOSE_IDLE_EVERY_MS = 100;
 const MAX_CONNECTIONS = 5_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
- * Serves an app. Requests and responses are born with the prototypes that Express would give them: it switches the
- * prototype of each object otherwise, which costs most of the time that a small request takes.
+ * Serves an app. Requests and responses are created with the prototypes that Express would set: otherwise it changes
+ * the prototype of each object, which takes most of the time of a small request.
  */
 export function serve(app: Express): Server {
   class ApiRequest extends IncomingMessage {}
   class ApiResponse extends ServerResponse<ApiRequest> {}
   Object.setPrototypeOf(ApiRequest.prototype, app.request);
-  // No answer has a version that a caller could know, so none is "not modified", whatever Express makes of conditions.
+  // No response has a validator, so none is "not modified", whatever Express makes of conditional headers.
   Object.defineProperty(ApiRequest.prototype, 'fresh', { value: false });
   Object.setPrototypeOf(ApiResponse.prototype, app.response);
   Object.assign(app, { request: ApiRequest.prototype, response: ApiResponse.prototype });
@@ -36,7 +36,7 @@ export function serve(app: Express): Server {
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      requireHostHeader: false, // Node would refuse it without a word; see requireHost
+      requireHostHeader: false, // Node would refuse it without an error body; see requireHost
     },
     app,
   );
@@ -48,7 +48,7 @@ export function serve(app: Express): Server {
   return server;
 }
 
-/** HTTP/1.1 demands a Host (RFC 9112, 3.2). */
+/** HTTP/1.1 requires a Host header (RFC 9112, 3.2). */
 export const requireHost: RequestHandler = (request, _response, next) => {
   if (request.httpVersion === '1.1' && request.headers.host === undefined) {
     throw new Refusal('BAD_REQUEST', BROKEN);
@@ -56,24 +56,24 @@ export const requireHost: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Takes no more connections and ends when every request in hand is answered. */
+/** Accepts no more connections and resolves when every open request is answered. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  const hangUp = setInterval(() => {
+  const closeIdle = setInterval(() => {
     server.closeIdleConnections();
-  }, HANG_UP_EVERY_MS);
+  }, CLOSE_IDLE_EVERY_MS);
   await closed;
-  clearInterval(hangUp);
+  clearInterval(closeIdle);
 }
 
-/** The statuses of what Node refuses before there is a request. */
+/** The statuses of errors that Node reports before there is a request. */
 const STATUS_OF_FAULT: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers HTTP that is not HTTP in the form of every other error, and hangs up. */
+/** Answers invalid HTTP in the format of all other errors, and closes the connection. */
 function refuseBrokenHttp(error: { code?: string }, socket: Pick<Socket, 'writable' | 'end' | 'destroy'>): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -1,8 +1,8 @@
 const TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?:Z|[+-](\d\d):(\d\d))$/;
 
 /**
- * Reads an ISO 8601 time with date, time of day and zone; undefined for anything else. JavaScript itself reads many
- * more forms, and turns days that do not exist into others.
+ * Parses an ISO 8601 time with date, time of day and zone; undefined for anything else. JavaScript's parser accepts
+ * many more forms, and turns days that do not exist into others.
  */
 export function parseTime(text: string): Date | undefined {
   const [, year = '', month = '', day = '', hour = '', minute = '', second = '00', zoneHour = '00', zoneMinute = '00'] =
