@@ -13,7 +13,7 @@ const MINIMAL = {
   USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
 };
 
-test('everything that is missing is told at once', () => {
+test('all missing variables are reported at once', () => {
   const complain = (): unknown => loadConfig({});
   for (const name of Object.keys(MINIMAL)) expect(complain).toThrow(new RegExp(`${name} is missing`));
 });
@@ -32,7 +32,7 @@ test('the defaults are those of the specification and of the decisions', () => {
   expect(config.orders).toMatchObject({ monitorAfterExpiry: 86_400, cooldown: 604_800 });
 });
 
-test('the gateway’s own stores are no place for a webhook', () => {
+test('the gateway’s stores are blocked webhook targets', () => {
   expect(loadConfig(MINIMAL).targets.blockedHosts).toEqual(
     expect.arrayContaining([
       { host: 'db.internal', port: 5432 },
@@ -51,16 +51,16 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['mainnet without its address', { TRON_NETWORK: 'mainnet' }, /PUBLIC_BASE_URL is missing/],
   ['another network', { TRON_NETWORK: 'shasta' }, /TRON_NETWORK must be one of nile, mainnet/],
   ['a contract with a typing error', { USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBg' }, /USDT_CONTRACT/],
-  ['a range that is none', { WEBHOOK_ALLOW_CIDRS: '10.0.0.0/99' }, /WEBHOOK_ALLOW_CIDRS/],
-  ['an amount of seven decimals', { ORDER_MIN_AMOUNT: '0.0000001' }, /ORDER_MIN_AMOUNT/],
-  ['bounds that cross', { ORDER_MIN_AMOUNT: '10', ORDER_MAX_AMOUNT: '1' }, /ORDER_MIN_AMOUNT must be/],
+  ['an invalid range', { WEBHOOK_ALLOW_CIDRS: '10.0.0.0/99' }, /WEBHOOK_ALLOW_CIDRS/],
+  ['an amount with seven decimals', { ORDER_MIN_AMOUNT: '0.0000001' }, /ORDER_MIN_AMOUNT/],
+  ['crossed bounds', { ORDER_MIN_AMOUNT: '10', ORDER_MAX_AMOUNT: '1' }, /ORDER_MIN_AMOUNT must be/],
   [
     'a lifetime of a second on mainnet',
     { TRON_NETWORK: 'mainnet', PUBLIC_BASE_URL: 'https://a.example', ORDER_TTL: '1' },
     /ORDER_TTL/,
   ],
-  ['trust without a number', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be a whole number/],
-])('%s stops the start with a sentence that shows no value', (_name, change, sentence) => {
+  ['TRUST_PROXY without a number', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be a whole number/],
+])('%s stops the start with a message that shows no value', (_name, change, sentence) => {
   const start = (): unknown => loadConfig({ ...MINIMAL, ...change });
   expect(start).toThrow(sentence);
   try {

@@ -11,18 +11,18 @@ import {
 import { ConfigError, env, LOG_LEVELS, readEnvironment, type LogLevel } from '@gateway/runtime';
 import { readLimits, LIMIT_VARIABLES, type LimitVariables, type Limits } from './limits';
 
-/** What the api needs to know; nothing else reads the environment. */
+/** The configuration of the api; nothing else reads the environment. */
 export interface ApiConfig {
   databaseUrl: string;
   redisUrl: string;
   host: string;
   port: number;
-  /** Origin and path before /api/v1 and /checkout, without a slash at its end. */
+  /** Origin and path before /api/v1 and /checkout, without a trailing slash. */
   publicBaseUrl: string;
-  /** How many proxies stand before this service and may be believed about the client's address. */
+  /** How many proxies are in front of this service and trusted to report the client's address. */
   trustedProxies: number;
   isProduction: boolean;
-  /** Undefined where this copy does not hold the folder: it cannot initialise the wallet and serves the rest. */
+  /** Undefined if this replica has no vault folder: it cannot initialise the wallet but serves everything else. */
   vault: { folder: string; key: Buffer } | undefined;
   apiKey: string;
   webhookSecret: string;
@@ -34,19 +34,19 @@ export interface ApiConfig {
   orders: OrderRules;
   targets: TargetPolicy;
   confirmationsRequired: number;
-  /** Less than this is as good as nothing. */
+  /** Smaller amounts are treated as dust. */
   dustLimit: Usdt;
   limits: Limits;
   explorerBaseUrl: string;
   /** Shown to the admin. */
   nodeUrl: string;
-  /** Asked about transactions that payers look up; undefined where none is configured. */
+  /** The node for transaction lookups by payers; undefined if none is configured. */
   lookupNodeUrl: string | undefined;
   log: { level: LogLevel; json: boolean };
   metrics: { host: string; port: number } | undefined;
 }
 
-/** What a merchant may ask for. Durations in seconds. */
+/** The limits of an order. Durations in seconds. */
 export interface OrderRules {
   minAmount: Usdt;
   maxAmount: Usdt;
@@ -91,10 +91,10 @@ interface Variables extends LimitVariables {
 
 const TRONGRID = { nile: 'https://nile.trongrid.io', mainnet: 'https://api.trongrid.io' };
 const TRONSCAN = { nile: 'https://nile.tronscan.org', mainnet: 'https://tronscan.org' };
-const SHORTEST_TTL = { nile: 1, mainnet: 300 };
+const MIN_TTL = { nile: 1, mainnet: 300 };
 const MAX_TTL = 86_400;
-/** A transaction is final when 18 blocks of other producers stand on it: 19 confirmations. */
-const LEAST_CONFIRMATIONS = 19;
+/** A transaction is final when 18 blocks of other producers are on top of it: 19 confirmations. */
+const MIN_CONFIRMATIONS = 19;
 
 const SCHEMA = Joi.object<Variables>({
   DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
@@ -120,7 +120,7 @@ const SCHEMA = Joi.object<Variables>({
   ORDER_TTL: env.integer(1, MAX_TTL).default(1800),
   MONITOR_AFTER_EXPIRY: env.integer(0, 2_592_000).default(86_400),
   ADDRESS_COOLDOWN: env.integer(0, 31_536_000).default(604_800),
-  MIN_CONFIRMATIONS: env.integer(1, 1000).default(LEAST_CONFIRMATIONS),
+  MIN_CONFIRMATIONS: env.integer(1, 1000).default(MIN_CONFIRMATIONS),
   DUST_LIMIT: env.text().default('0.01'),
   WEBHOOK_ALLOW_CIDRS: env.text().default(''),
   WEBHOOK_BLOCKED_HOSTS: env.text().default(''),
@@ -155,7 +155,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     usdtContract: readContract(given.USDT_CONTRACT),
     orders: readOrderRules(given),
     targets: readTargets(given),
-    confirmationsRequired: Math.max(LEAST_CONFIRMATIONS, given.MIN_CONFIRMATIONS),
+    confirmationsRequired: Math.max(MIN_CONFIRMATIONS, given.MIN_CONFIRMATIONS),
     dustLimit: readAmount('DUST_LIMIT', given.DUST_LIMIT),
     limits: readLimits(given),
     explorerBaseUrl: (given.EXPLORER_BASE_URL ?? TRONSCAN[network]).replace(/\/+$/, ''),
@@ -174,7 +174,7 @@ function readContract(text: string): TronAddress {
 function readOrderRules(given: Variables): OrderRules {
   const minAmount = readAmount('ORDER_MIN_AMOUNT', given.ORDER_MIN_AMOUNT);
   const maxAmount = readAmount('ORDER_MAX_AMOUNT', given.ORDER_MAX_AMOUNT);
-  const minTtl = SHORTEST_TTL[given.TRON_NETWORK];
+  const minTtl = MIN_TTL[given.TRON_NETWORK];
   if (minAmount <= 0n || minAmount > maxAmount) {
     throw new ConfigError(['ORDER_MIN_AMOUNT must be above zero and at most ORDER_MAX_AMOUNT']);
   }
@@ -196,7 +196,7 @@ function readAmount(variable: string, text: string): Usdt {
   return explain(variable, () => parseUsdt(text, variable));
 }
 
-/** The notifier checks every address again when it connects; here literals are refused before an order exists. */
+/** The notifier checks every address again when it connects; here, IP literals are refused before an order exists. */
 function readTargets(given: Variables): TargetPolicy {
   return {
     isPrivateAllowed: given.TRON_NETWORK === 'nile',

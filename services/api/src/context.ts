@@ -7,17 +7,17 @@ import { loadContract, type Contract } from './contract';
 import { openSessionTokens, type SessionTokens } from './http/admin-session';
 import { readAssets, type Assets } from './pages/assets';
 
-/** What the api holds open and what is derived from its configuration once. */
+/** The connections of the api, and what is derived from its configuration once. */
 export interface ApiContext {
   config: ApiConfig;
-  /** What the interface promises. */
+  /** The OpenAPI document. */
   contract: Contract;
   db: Db;
   redis: ReturnType<typeof openRedis>;
   wakeups: Wakeups;
-  /** Asked about transactions that payers look up; undefined where no node is configured. */
+  /** The node for transaction lookups by payers; undefined if none is configured. */
   node: TransactionNode | undefined;
-  /** The files that the checkout page is made of. */
+  /** The files of the checkout page. */
   assets: Assets;
   logger: Logger;
   limiter: RateLimiter;
@@ -33,7 +33,7 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
  * Opens Postgres and Redis.
- * @param folder of this package, where the files are that it serves
+ * @param folder the folder of this package, with the files that it serves
  * @throws when the database is not migrated or belongs to another deployment
  */
 export async function openContext(config: ApiConfig, folder: string, logger: Logger): Promise<ApiContext> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the document of the interface keeps the rules of its trade', async () => {
+test('the OpenAPI document passes the linter', async () => {
   const script = join(__dirname, '../lint-openapi.mjs');
   const problems = await new Promise<string>((resolve) => {
     execFile(process.execPath, [script], (_error, stdout) => {
@@ -21,12 +21,12 @@ test('the document of the interface keeps the rules of its trade', async () => {
   expect(problems).toBe('');
 });
 
-test('it knows every code of an error', () => {
+test('it has every error code', () => {
   const { Error: error } = api.context.contract.components['schemas'] as Record<string, Schema>;
   expect(error?.properties?.['code']?.enum).toEqual(expect.arrayContaining([...ERROR_CODES]));
 });
 
-test('it is served as JSON, and as a page that loads nothing from elsewhere', async () => {
+test('it is served as JSON, and as a page that loads nothing from other origins', async () => {
   const { body } = await api.call('GET', '/openapi.json');
   expect(body).toEqual(JSON.parse(JSON.stringify(api.context.contract)));
   const page = await fetch(`${api.url}/docs`);

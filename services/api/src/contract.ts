@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** A part of the document that describes a value: JSON Schema. */
+/** A JSON Schema in the document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -45,7 +45,7 @@ export interface Operation {
   responses: Record<string, Content>;
 }
 
-/** The interface as `openapi.yaml` describes it (OpenAPI 3.1). */
+/** The API as `openapi.yaml` describes it (OpenAPI 3.1). */
 export interface Contract {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
@@ -58,11 +58,11 @@ export function loadContract(folder: string): Contract {
   return parse(readFileSync(join(folder, 'openapi.yaml'), 'utf8')) as Contract;
 }
 
-/** Follows a reference of the document to what it names; anything else is given back. */
+/** Resolves a reference of the document; any other value is returned as it is. */
 export function resolve<T extends object>(contract: Contract, value: T | { $ref: string }): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T;
   const [, , kind = '', name = ''] = value.$ref.split('/');
   const target = contract.components[kind]?.[name];
-  if (target === undefined) throw new Error(`the interface's document has no ${value.$ref}`);
+  if (target === undefined) throw new Error(`the OpenAPI document has no ${value.$ref}`);
   return target as T;
 }

@@ -11,7 +11,7 @@ import { SCHEMAS } from './testing/coverage/schemas';
 const ROOT = join(__dirname, '../../..');
 const contract = loadContract(join(__dirname, '..'));
 
-/** Subject to its names, as the table or the document has them. */
+/** Maps each subject to its names, as in the tables or the document. */
 type Names = Map<string, Set<string>>;
 
 function namesIn(rows: readonly Row[]): Names {
@@ -27,7 +27,7 @@ function namesIn(rows: readonly Row[]): Names {
 const listed = (names: Names): string[] =>
   [...names].flatMap(([subject, fields]) => [subject, ...[...fields].map((field) => `${subject}.${field}`)]).sort();
 
-/** The fields of a schema down to where another one that has a name begins. */
+/** The fields of a schema, not descending into named schemas. */
 function ownFields(schema: Schema | undefined, into = new Set<string>()): Set<string> {
   if (!schema) return into;
   for (const [name, value] of Object.entries(schema.properties ?? {})) {
@@ -67,7 +67,7 @@ function schemasOf({ components }: Contract): Names {
   );
 }
 
-describe('the table of what is proven names everything that is promised', () => {
+describe('the coverage tables list everything that is promised', () => {
   test('every operation with its parameters', () => {
     expect(listed(namesIn(OPERATIONS))).toEqual(listed(operationsOf(contract)));
   });
@@ -76,12 +76,12 @@ describe('the table of what is proven names everything that is promised', () => 
     expect(listed(namesIn(SCHEMAS))).toEqual(listed(schemasOf(contract)));
   });
 
-  test('every code of an error', () => {
+  test('every error code', () => {
     expect(CODES.map(([, code]) => code).sort()).toEqual([...ERROR_CODES].sort());
   });
 });
 
-describe('the tests that it names exist', () => {
+describe('the listed tests exist', () => {
   const proofs = [...OPERATIONS, ...SCHEMAS, ...CODES, ...LIMITS, ...RULES].map(([, , proof]) => proof);
   const files = [...new Set(proofs.map(({ file }) => file))];
   test.each(files)('in %s', (file) => {
@@ -91,7 +91,7 @@ describe('the tests that it names exist', () => {
   });
 });
 
-/** A title stands between quotes: another test whose title only contains it is another test. */
+/** Matches the title with its quotes: a longer title that contains it belongs to another test. */
 function hasTitle(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
 }

@@ -8,7 +8,7 @@ export interface Check {
   reason?: string;
 }
 
-/** Everything that a payment needs, as it stands. */
+/** The state of everything that a payment needs. */
 export interface Health {
   isWell: boolean;
   checks: Record<'database' | 'cache' | 'node' | 'wallet' | 'watcher', Check>;
@@ -16,11 +16,11 @@ export interface Health {
 }
 
 const CHECK_TIMEOUT_MS = 1_000;
-const OLDEST_HEARTBEAT_SECONDS = 60;
+const MAX_HEARTBEAT_AGE_SECONDS = 60;
 const MAX_LAG_SECONDS = 180;
 const OK: Check = { status: 'ok' };
 
-/** Asks the stores, and learns of the chain from the watcher's row; the node itself is not asked. Never rejects. */
+/** Checks the stores, and reads the chain's state from the watcher's row; the node is not queried. Never rejects. */
 export async function examine(context: ApiContext): Promise<Health> {
   const [isDatabaseOk, isCacheOk] = await Promise.all([
     isDatabaseWell(context.db, CHECK_TIMEOUT_MS),
@@ -44,7 +44,7 @@ async function readRows({
     const [facts, wallet] = await Promise.all([findWatcherFacts(db), findWallet(db)]);
     return { facts, hasWallet: wallet !== undefined };
   } catch {
-    return undefined; // it went away between two questions: that is the answer
+    return undefined; // the database went away between two queries, so it counts as down
   }
 }
 
@@ -57,7 +57,7 @@ function checkNode(facts: KnownWatcherFacts | undefined): Check {
 
 function checkWatcher(facts: KnownWatcherFacts | undefined): Check {
   if (!facts) return { status: 'down', reason: 'not known' };
-  if (facts.heartbeatAgeSeconds > OLDEST_HEARTBEAT_SECONDS) return { status: 'down', reason: 'no heartbeat' };
+  if (facts.heartbeatAgeSeconds > MAX_HEARTBEAT_AGE_SECONDS) return { status: 'down', reason: 'no heartbeat' };
   if (facts.lagSeconds === null) return { status: 'degraded', reason: 'no block was read yet' };
   return facts.lagSeconds > MAX_LAG_SECONDS ? { status: 'degraded', reason: 'behind the chain' } : OK;
 }

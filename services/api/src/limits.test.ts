@@ -38,7 +38,7 @@ describe('with limits of a few requests', () => {
     return api.call('POST', '/payments', { key, body });
   }
 
-  test('creates and reads are counted per key, each for itself', async () => {
+  test('creates and reads are counted separately per key', async () => {
     const creates = await repeat(3, create);
     expect(statuses(creates.slice(0, 2))).toEqual([201, 201]);
     expect(creates[0]?.headers.get('ratelimit-remaining')).toBe('1');
@@ -55,7 +55,7 @@ describe('with limits of a few requests', () => {
     expect(statuses(answers)).toEqual([400, 400, 429]);
   });
 
-  test('failed keys are slowed down, and a valid one always passes', async () => {
+  test('invalid keys are rate-limited, and a valid one always passes', async () => {
     const guesses = await repeat(6, () => api.call('GET', '/payments', { key: 'a guess' }));
     expect(statuses(guesses)).toEqual([401, 401, 401, 401, 429, 429]);
     expect((await api.call('GET', '/payments', { key: api.key })).status).toBe(200);
@@ -63,20 +63,20 @@ describe('with limits of a few requests', () => {
 
   test('the checkout is counted per order and per address', async () => {
     const [one, other] = [await buildOrder(api.context.db), await buildOrder(api.context.db)];
-    const look = (id: string): Promise<Answer> => api.call('GET', `/checkout/${id}/status`);
-    expect(statuses(await repeat(3, () => look(one.id)))).toEqual([200, 200, 429]);
-    expect(statuses(await repeat(2, () => look(other.id)))).toEqual([200, 200]);
-    expectLimited(await look(randomUUID()), 5);
+    const poll = (id: string): Promise<Answer> => api.call('GET', `/checkout/${id}/status`);
+    expect(statuses(await repeat(3, () => poll(one.id)))).toEqual([200, 200, 429]);
+    expect(statuses(await repeat(2, () => poll(other.id)))).toEqual([200, 200]);
+    expectLimited(await poll(randomUUID()), 5);
   });
 });
 
-describe('with limits of a few attempts of the admin', () => {
+describe('with limits of a few admin requests', () => {
   beforeEach(async () => {
     api = await openTestApi({ RATE_LIMIT_LOGIN: '5', RATE_LIMIT_ADMIN: '3' });
   });
   afterEach(() => api.close());
 
-  test('a login has five attempts, the right one included, whatever X-Forwarded-For says', async () => {
+  test('a login has five attempts, the right one included, whatever X-Forwarded-For contains', async () => {
     const tryIn = (password: string, i: number): Promise<Answer> =>
       api.call('POST', '/admin/auth/login', {
         body: { password },
@@ -93,23 +93,23 @@ describe('with limits of a few attempts of the admin', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test('the rest of the admin’s interface is counted too', async () => {
+  test('the rest of the admin API is limited too', async () => {
     const headers = await api.logIn();
     const answers = await repeat(4, () => api.call('GET', '/admin/incidents', { headers }));
     expect(statuses(answers)).toEqual([200, 200, 200, 429]);
   });
 });
 
-test('behind a proxy that is trusted, each client has attempts of its own', async () => {
+test('behind a trusted proxy, attempts are counted per client', async () => {
   api = await openTestApi({ TRUST_PROXY: '1', RATE_LIMIT_LOGIN: '1' });
   try {
     const tryIn = (forwarded: string): Promise<Answer> =>
       api.call('POST', '/admin/auth/login', { body: { password: 'wrong' }, headers: { 'x-forwarded-for': forwarded } });
     expect((await tryIn('198.51.100.1')).status).toBe(401);
     expect((await tryIn('198.51.100.2')).status).toBe(401);
-    // What the client itself has sent stands before what the proxy has seen.
+    // What the client itself sent comes before what the proxy appended.
     expect((await tryIn('203.0.113.9, 198.51.100.1')).status).toBe(429);
-    // A customer of a provider has a whole network of IPv6 addresses.
+    // A provider's customer has a whole network of IPv6 addresses.
     expect((await tryIn('2001:db8:1:2::1')).status).toBe(401);
     expect((await tryIn('2001:db8:1:99::5')).status).toBe(429);
   } finally {

@@ -7,7 +7,7 @@ import { loadConfig } from './config';
 import { openContext } from './context';
 import { closeServer } from './http/server';
 import { openMetrics } from './metrics';
-import { checkVault, keepDefaultMerchant, warnOfWeakPassword } from './startup';
+import { checkVault, syncDefaultMerchant, warnOfWeakPassword } from './startup';
 
 const GRACE_MS = 20_000;
 const READY_MS = 1_000;
@@ -17,7 +17,7 @@ void runService(async () => {
   const context = await openContext(config, join(__dirname, '..'), openLogger('api', config.log));
   warnOfWeakPassword(context);
   await checkVault(context);
-  await keepDefaultMerchant(context);
+  await syncDefaultMerchant(context);
 
   const server = createServer(context);
   const registry = openMetrics(context, server);

@@ -7,7 +7,7 @@ import type { ApiContext } from './context';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 15];
 const LOGIN = '/admin/auth/login';
 
-/** Rate, errors and durations by the pattern of the route: never by a path, which holds ids. */
+/** Rate, errors and durations by route pattern, never by path, which contains ids. */
 export function openMetrics({ db, redis }: ApiContext, server: Server): Registry {
   const registry = newRegistry('api');
   const registers = [registry];
@@ -21,7 +21,7 @@ export function openMetrics({ db, redis }: ApiContext, server: Server): Registry
   const loginFailures = new Counter({ name: 'login_failures_total', help: 'Wrong passwords of the admin', registers });
   addMetrics(registry, [redisMetric(redis), poolMetric(() => countWaiting(db))]);
 
-  // Beside the app and not in it: what the app refuses before any route is counted as well.
+  // Outside the app, so that requests which it refuses before any route are counted as well.
   server.prependListener('request', (request: Request, response: Response) => {
     const end = durations.startTimer({ method: request.method });
     response.once('close', () => {
@@ -33,7 +33,7 @@ export function openMetrics({ db, redis }: ApiContext, server: Server): Registry
   return registry;
 }
 
-/** Express leaves the route that answered on the request. Whatever met no route is one figure. */
+/** Express leaves the matched route on the request. All requests without a route share one label. */
 function routeOf(request: Request): string {
   const route = request.route as { path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : 'none';

@@ -34,7 +34,7 @@ function create(externalId: string = randomUUID()): Promise<Answer> {
   return api.call('POST', '/payments', { key: api.key, body });
 }
 
-/** Does it, and fails when it takes longer. */
+/** Fails if the call takes longer. */
 async function within<T>(ms: number, act: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -50,7 +50,7 @@ async function within<T>(ms: number, act: () => Promise<T>): Promise<T> {
 }
 
 test.each(['cut', 'freeze'] as const)(
-  'Redis away (%s): orders are created as ever, and health says so',
+  'Redis away (%s): orders are still created, and health reports it',
   async (how) => {
     expect((await create()).status).toBe(201);
     redis[how]();
@@ -62,7 +62,7 @@ test.each(['cut', 'freeze'] as const)(
   },
 );
 
-test('Redis away: limits hold, and a login cannot be tried for ever', async () => {
+test('Redis away: rate limits still hold, also for logins', async () => {
   await api.close();
   postgres.close();
   redis.close();
@@ -78,7 +78,7 @@ test('Redis away: limits hold, and a login cannot be tried for ever', async () =
   expect(creates.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-/** A server that has stopped refuses at once; one that is silent is given up after the time of a statement. */
+/** A stopped server refuses connections at once; a silent one times out with the statement timeout. */
 test.each([
   ['cut', 2_000],
   ['freeze', 8_000],
@@ -86,12 +86,12 @@ test.each([
   const externalId = randomUUID();
   expect((await create(externalId)).status).toBe(201);
   postgres[how]();
-  const asks = [
+  const requests = [
     create(),
     api.call('GET', `/payments/${randomUUID()}`, { key: api.key }),
     api.call('GET', `/checkout/${randomUUID()}/status`),
   ];
-  for (const answer of await within(ms, () => Promise.all(asks))) {
+  for (const answer of await within(ms, () => Promise.all(requests))) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(answer.headers.get('retry-after')).toBe('2');
   }
@@ -100,17 +100,17 @@ test.each([
   expect((await untilServed(() => create(externalId))).status).toBe(200);
 });
 
-/** Asks until the answer is another than 503, for a few seconds. */
-async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
-  const giveUpAt = performance.now() + RECOVERY_MS;
+/** Repeats a request until the status is not 503, for a few seconds. */
+async function untilServed(send: () => Promise<Answer>): Promise<Answer> {
+  const deadline = performance.now() + RECOVERY_MS;
   for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503 || performance.now() > giveUpAt) return answer;
+    const answer = await send();
+    if (answer.status !== 503 || performance.now() > deadline) return answer;
     await sleep(RETRY_MS);
   }
 }
 
-test('500 different creates at once get 500 addresses', async () => {
+test('500 concurrent creates get 500 addresses', async () => {
   const answers = await Promise.all(Array.from({ length: 500 }, () => create()));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body['address'])).size).toBe(500);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
 import { TEST_VAULT_KEY } from '@gateway/store/testing';
-import { checkVault, keepDefaultMerchant, warnOfWeakPassword } from './startup';
+import { checkVault, syncDefaultMerchant, warnOfWeakPassword } from './startup';
 import { openTestApi, type TestApi } from './testing';
 
 let api: TestApi;
@@ -14,10 +14,10 @@ afterEach(() => api.close());
 
 const FIRST = 'the-default-key-of-tests';
 
-/** Starts as a process with these variables would. */
+/** Starts like a process with these variables. */
 async function startWith(changes: Partial<TestApi['context']['config']>): Promise<string[]> {
   const before = api.log.length;
-  await keepDefaultMerchant({ ...api.context, config: { ...api.context.config, ...changes } });
+  await syncDefaultMerchant({ ...api.context, config: { ...api.context.config, ...changes } });
   return api.log.slice(before).map(({ message }) => message);
 }
 
@@ -26,7 +26,7 @@ async function works(key: string): Promise<boolean> {
 }
 
 describe('the default merchant', () => {
-  test('is made on an empty database, with the configured key', async () => {
+  test('is created in an empty database, with the configured key', async () => {
     expect(await works(FIRST)).toBe(true);
     expect(await query(api.context.db, 'select name, api_key_prefix from merchants where is_default')).toEqual([
       { name: 'Default Merchant', api_key_prefix: FIRST.slice(0, 8) },
@@ -34,7 +34,7 @@ describe('the default merchant', () => {
     expect(await startWith({})).toEqual([]);
   });
 
-  test('has the key of the newest start, and an old one does not come back', async () => {
+  test('has the key of the newest start, and an old one is not restored', async () => {
     expect(await startWith({ apiKey: 'a-second-key' })).toEqual([
       'key of the default merchant was replaced by API_KEY',
     ]);
@@ -56,7 +56,7 @@ describe('the default merchant', () => {
     expect(await works(String(rotated.body['api_key']))).toBe(true);
   });
 
-  test('keeps its webhook secret, and says that another one was ignored', async () => {
+  test('keeps its webhook secret, and warns that another one was ignored', async () => {
     expect(await startWith({ webhookSecret: 'another-secret' })).toEqual([
       'WEBHOOK_SECRET was ignored: the default merchant has another one',
     ]);
@@ -67,7 +67,7 @@ test.each([
   ['short', true],
   ['aaaaaaaaaaaaaaaa', true],
   ['correct horse battery staple', false],
-])('a weak password is told: %s', (adminPassword, isWeak) => {
+])('a weak password is logged: %s', (adminPassword, isWeak) => {
   warnOfWeakPassword({ ...api.context, config: { ...api.context.config, adminPassword } });
   expect(api.log.some(({ message }) => message.startsWith('ADMIN_PASSWORD'))).toBe(isWeak);
   expect(JSON.stringify(api.log)).not.toContain(adminPassword);
@@ -92,7 +92,7 @@ describe('the vault', () => {
     await expect(checkVault(changed)).rejects.toThrow(sentence);
   });
 
-  test('may be somewhere else: an empty folder stops nobody who only serves', async () => {
+  test('may be elsewhere: an empty folder does not stop a replica that only serves', async () => {
     const { config } = api.context;
     const folder = join(config.vault?.folder ?? '', 'empty');
     mkdirSync(folder, { mode: 0o700 });

@@ -3,8 +3,8 @@ import { ensureDefaultMerchant, findDefaultWebhookSecret, findWallet, lockWallet
 import { readVault, settlePending, VaultFault } from '@gateway/wallet';
 import type { ApiContext } from './context';
 
-/** The default merchant exists and has the key that it should have. */
-export async function keepDefaultMerchant({ db, config, logger, sealingKey }: ApiContext): Promise<void> {
+/** Ensures that the default merchant exists and has the configured key. */
+export async function syncDefaultMerchant({ db, config, logger, sealingKey }: ApiContext): Promise<void> {
   const outcome = await transact(db, (tx) =>
     ensureDefaultMerchant(tx, {
       apiKeyHash: hashApiKey(config.apiKey, config.hmacSecret),
@@ -34,20 +34,20 @@ export async function keepDefaultMerchant({ db, config, logger, sealingKey }: Ap
   }
 }
 
-const SHORT_PASSWORD = 12;
-const FEW_CHARACTERS = 6;
+const MIN_LENGTH = 12;
+const MIN_DISTINCT_CHARACTERS = 6;
 
-/** A password that is easy to guess is allowed, and told. */
+/** A weak password is allowed but logged. */
 export function warnOfWeakPassword({ config, logger }: Pick<ApiContext, 'config' | 'logger'>): void {
   const { adminPassword } = config;
-  if (adminPassword.length < SHORT_PASSWORD || new Set(adminPassword).size < FEW_CHARACTERS) {
-    logger.warn('ADMIN_PASSWORD is weak: take a longer one');
+  if (adminPassword.length < MIN_LENGTH || new Set(adminPassword).size < MIN_DISTINCT_CHARACTERS) {
+    logger.warn('ADMIN_PASSWORD is weak: choose a longer one');
   }
 }
 
 /**
- * A vault that this copy holds must open and belong to the database's wallet; afterwards it is forgotten.
- * @throws VaultFault with one clear sentence
+ * Checks that the vault of this replica opens and belongs to the wallet in the database; nothing of it stays in memory.
+ * @throws VaultFault with a clear message
  */
 export async function checkVault({ db, config, instanceId }: ApiContext): Promise<void> {
   const wallet = await findWallet(db);

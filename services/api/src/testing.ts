@@ -17,11 +17,11 @@ import { createServer } from './app';
 import { loadConfig } from './config';
 import { openContext, type ApiContext } from './context';
 import { LIMIT_VARIABLES } from './limits';
-import { keepDefaultMerchant } from './startup';
+import { syncDefaultMerchant } from './startup';
 import { openContractCheck, type ContractCheck } from './testing/contract-check';
 import { noteAnswers } from './testing/noted-answers';
 
-/** An answer, with its body read. */
+/** A response with its body. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -35,7 +35,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** The api on a random port, with a database and a vault folder of its own. */
+/** The api on a random port, with its own database and vault folder. */
 export interface TestApi {
   context: ApiContext;
   database: TestDatabase;
@@ -43,12 +43,12 @@ export interface TestApi {
   port: number;
   log: LogLine[];
   woken: string[];
-  /** The key of a merchant that exists. */
+  /** The key of an existing merchant. */
   key: string;
   merchantId: string;
-  /** Calls a path below /api/v1, and holds every answer against the interface's document. */
+  /** Calls a path below /api/v1, and validates every response against the OpenAPI document. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
-  /** The headers of a session of the admin. */
+  /** The headers of a new admin session. */
   logIn(): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -63,22 +63,22 @@ const ENVIRONMENT = {
   TRON_NETWORK: 'nile',
   USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
   PUBLIC_BASE_URL: 'http://pay.example',
-  // Suites send more than anybody may; those about limits set their own.
+  // Suites exceed the default limits; those about limits set their own.
   ...Object.fromEntries(Object.keys(LIMIT_VARIABLES).map((variable) => [variable, '1000000'])),
 };
 
-/** What no answer, no row and no log line may ever hold. */
+/** What no response, row or log line may ever contain. */
 const SECRETS = ['WEBHOOK_SECRET', 'HMAC_SECRET', 'ADMIN_PASSWORD', 'JWT_SECRET', 'VAULT_KEY'] as const;
 
-/** What a suite may want to be different. */
+/** What a suite may change. */
 export interface TestOptions {
-  /** How many addresses the pool has; with none there is no wallet. */
+  /** The size of the address pool; if 0, there is no wallet. */
   addresses?: number;
-  /** The ways to the stores, where a suite wants to cut them. */
+  /** Proxies in front of the stores, for suites that cut the connections. */
   stores?: (urls: { databaseUrl: string; redisUrl: string }) => Promise<{ databaseUrl: string; redisUrl: string }>;
 }
 
-/** Serves the api with stores of its own; `environment` changes its variables. */
+/** Serves the api with its own stores; `environment` overrides its variables. */
 export async function openTestApi(
   environment: Record<string, string> = {},
   { addresses = 30, stores = (urls) => Promise.resolve(urls) }: TestOptions = {},
@@ -105,7 +105,7 @@ export async function openTestApi(
     ...real,
     wakeups: { wake: (name) => woken.push(name), close: () => Promise.resolve() },
   };
-  await keepDefaultMerchant(context);
+  await syncDefaultMerchant(context);
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
   for (const name of SECRETS) noteSecret(name, variables[name]);
   const server = createServer(context);

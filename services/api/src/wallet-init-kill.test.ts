@@ -11,9 +11,9 @@ import { openTestApi, type TestApi } from './testing';
 import { startProcess, type ApiProcess } from './testing/process';
 
 const SEED = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
-const MOMENTS = 10;
+const RUNS = 10;
 const START_MS = 60_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -21,10 +21,10 @@ afterEach(async () => {
 });
 
 /**
- * Once the vault folder is used, each call that changes or reads it and each statement is two points, before and after
- * it: each is told, and at the given one the process is gone.
+ * From the first use of the vault folder, each call on it and each SQL statement counts as two points, before and after
+ * it. Each point is printed, and at the given one the process is killed.
  */
-const mortal = (diesAt: number): string => `
+const killingPreload = (killAt: number): string => `
   const fs = require('node:fs/promises');
   const { Client } = require(require.resolve('pg', { paths: [${JSON.stringify(join(__dirname, '../../../packages/store'))}] }));
   let passed = 0;
@@ -32,7 +32,7 @@ const mortal = (diesAt: number): string => `
   const pass = () => {
     passed += 1;
     process.stdout.write('point ' + passed + '\\n');
-    if (passed === ${String(diesAt)}) process.kill(process.pid, 'SIGKILL');
+    if (passed === ${String(killAt)}) process.kill(process.pid, 'SIGKILL');
   };
   const around = (object, name, then = (result) => result) => {
     const original = object[name];
@@ -58,21 +58,21 @@ const mortal = (diesAt: number): string => `
     return send.apply(this, args);
   };`;
 
-async function started(api: TestApi, diesAt: number): Promise<ApiProcess> {
-  const started = await startProcess(api.context.config, mortal(diesAt));
+async function started(api: TestApi, killAt: number): Promise<ApiProcess> {
+  const started = await startProcess(api.context.config, killingPreload(killAt));
   open.push(() => {
     started.signal('SIGKILL');
     return started.ended;
   });
-  const giveUpAt = performance.now() + START_MS;
+  const deadline = performance.now() + START_MS;
   while (!started.output().includes('api started')) {
-    if (performance.now() > giveUpAt) throw new Error(`the api did not start: ${started.output()}`);
-    await sleep(LOOK_MS);
+    if (performance.now() > deadline) throw new Error(`the api did not start: ${started.output()}`);
+    await sleep(POLL_MS);
   }
   return started;
 }
 
-/** The status of the answer; nothing when the process dies before there is one. */
+/** The status of the response; undefined if the process dies before sending it. */
 async function init({ url }: ApiProcess, key: string): Promise<number | undefined> {
   const headers = { 'x-api-key': key };
   const answer = await fetch(`${url}/api/v1/wallet/init`, { method: 'POST', headers }).catch(() => undefined);
@@ -85,7 +85,7 @@ async function opened(): Promise<TestApi> {
   return api;
 }
 
-/** What a start, and whoever asks next, find: a wallet whose vault opens, or none, and then they get it. */
+/** Afterwards, a start and the next call find a wallet whose vault opens, or none, and then the call creates it. */
 async function expectOneWallet(api: TestApi): Promise<void> {
   const { context } = api;
   await checkVault(context);
@@ -101,24 +101,25 @@ async function expectOneWallet(api: TestApi): Promise<void> {
   expect(await query(context.db, 'select count(*)::int as count from addresses')).toEqual([{ count: 200 }]);
 }
 
-test(`an api that is killed at any moment of init leaves one wallet or none (PROPERTY_SEED=${String(SEED)})`, async () => {
+test(`an api killed at any point of init leaves one wallet or none (PROPERTY_SEED=${String(SEED)})`, async () => {
   const api = await opened();
-  const whole = await started(api, Infinity);
-  expect(await init(whole, api.context.config.apiKey)).toBe(201);
-  const points = whole.output().match(/^point /gm)?.length ?? 0;
+  const complete = await started(api, Infinity);
+  expect(await init(complete, api.context.config.apiKey)).toBe(201);
+  const points = complete.output().match(/^point /gm)?.length ?? 0;
   expect(points).toBeGreaterThan(50);
   await expectOneWallet(api);
 
-  for (let i = 0; i < MOMENTS; i++) {
+  for (let i = 0; i < RUNS; i++) {
     const random = createHash('sha256')
       .update(`${String(SEED)} ${String(i)}`)
       .digest()
       .readUInt32BE();
     const other = await opened();
-    const dying = await started(other, 1 + (random % points));
-    // A statement of something else may have been counted: then the last points are not reached.
-    if ((await init(dying, other.context.config.apiKey)) !== undefined) dying.signal('SIGKILL');
-    expect(await dying.ended).toBe('SIGKILL');
+    const killed = await started(other, 1 + (random % points));
+    // An unrelated statement may have been counted: then the last points are not reached.
+
+    if ((await init(killed, other.context.config.apiKey)) !== undefined) killed.signal('SIGKILL');
+    expect(await killed.ended).toBe('SIGKILL');
     await expectOneWallet(other);
   }
 }, 240_000);

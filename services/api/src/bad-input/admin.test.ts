@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const INVALID_BODY = { status: 400, body: { code: 'INVALID_BODY' } };
 const PASSWORD = 'correct horse battery staple';
 
-describe('the password is compared exactly', () => {
+describe('passwords are compared exactly', () => {
   test.each<[string, unknown]>([
     ['none', undefined],
     ['a number', { password: 5 }],
@@ -25,7 +25,7 @@ describe('the password is compared exactly', () => {
     ['an object', { password: { $ne: '' } }],
     ['empty', { password: '' }],
     ['an unknown field', { password: PASSWORD, user: 'admin' }],
-  ])('%s is no password', async (_name, body) => {
+  ])('%s is refused as a password', async (_name, body) => {
     const call = { body: body ?? {} };
     expect(await expectUnchanged(api, () => api.call('POST', '/admin/auth/login', call))).toMatchObject(INVALID_BODY);
   });
@@ -39,7 +39,7 @@ describe('the password is compared exactly', () => {
     },
   );
 
-  test('a long one counts to its last byte, and as it is composed', async () => {
+  test('a long password is compared to its last byte, without normalisation', async () => {
     const password = `${'caf\u00e9 '.repeat(20)}end`;
     const careful = await openTestApi({ ADMIN_PASSWORD: password });
     const tryIn = async (given: string): Promise<number> =>
@@ -54,12 +54,12 @@ describe('the password is compared exactly', () => {
     }
   });
 
-  test('no body at all is no password', async () => {
+  test('a missing body has no password', async () => {
     const answer = await expectUnchanged(api, () => api.call('POST', '/admin/auth/login'));
     expect(answer).toMatchObject(INVALID_BODY);
   });
 
-  test('a password of another type is not read', async () => {
+  test('a password of another type is refused', async () => {
     const call = { body: `password=${PASSWORD}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     const answer = await expectUnchanged(api, () => api.call('POST', '/admin/auth/login', call));
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
@@ -71,7 +71,7 @@ describe('the password is compared exactly', () => {
   });
 });
 
-/** A token that differs from ours in what is given. */
+/** A valid token with the given claims changed. */
 function forge(
   claims: Record<string, unknown>,
   options: Record<string, unknown> = {},
@@ -96,7 +96,7 @@ function forge(
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs as we would what the library refuses to sign. */
+/** Signs claims that the library refuses to sign. */
 function signRaw(claims: Record<string, unknown>): string {
   const [head = '', body = ''] = forge({}).split('.');
   const changed = encode({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), ...claims });
@@ -120,26 +120,26 @@ const FORGED: [string, () => string][] = [
     () => `${encode({ alg: 'RS256', typ: 'JWT' })}.${forge({}).split('.').slice(1).join('.')}`,
   ],
   ['another key', () => forge({}, {}, Buffer.alloc(32, 9))],
-  ['no end', () => forge({ exp: undefined })],
-  ['an end that is a text', () => signRaw({ exp: '9999999999' })],
-  ['an end in the past', () => forge({ exp: now - 1 })],
-  ['an end in ten years', () => forge({ exp: now + 315_360_000 })],
-  ['a beginning in the future', () => forge({}, { notBefore: 600 })],
-  ['made in the future', () => forge({ iat: now + 600, exp: now + 1200 })],
-  ['another audience', () => forge({ aud: 'somebody' })],
-  ['another issuer', () => forge({ iss: 'somebody' })],
-  ['another subject', () => forge({ sub: 'somebody' })],
+  ['no expiry', () => forge({ exp: undefined })],
+  ['an expiry that is a string', () => signRaw({ exp: '9999999999' })],
+  ['an expiry in the past', () => forge({ exp: now - 1 })],
+  ['an expiry in ten years', () => forge({ exp: now + 315_360_000 })],
+  ['a not-before in the future', () => forge({}, { notBefore: 600 })],
+  ['issued in the future', () => forge({ iat: now + 600, exp: now + 1200 })],
+  ['another audience', () => forge({ aud: 'other' })],
+  ['another issuer', () => forge({ iss: 'other' })],
+  ['another subject', () => forge({ sub: 'other' })],
   ['no id', () => forge({ jti: undefined })],
   ['another password', () => forge({ pv: '0'.repeat(16) })],
   ['a key id', () => forge({}, { keyid: 'a' })],
-  ['a key of its own', () => forge({}, { header: { alg: 'HS256', typ: 'JWT', jwk: {} } })],
-  ['a key from elsewhere', () => forge({}, { header: { alg: 'HS256', typ: 'JWT', jku: 'https://evil.example/' } })],
-  ['a part too many', () => `${forge({})}.x`],
+  ['an embedded key', () => forge({}, { header: { alg: 'HS256', typ: 'JWT', jwk: {} } })],
+  ['a key URL', () => forge({}, { header: { alg: 'HS256', typ: 'JWT', jku: 'https://evil.example/' } })],
+  ['an extra part', () => `${forge({})}.x`],
   ['a changed signature', () => `${forge({}).slice(0, -2)}AA`],
 ];
 
-describe('only a living session of ours opens the door', () => {
-  test('a token as ours is accepted, so that what follows is about the difference', async () => {
+describe('only a valid session of this deployment grants access', () => {
+  test('a correct token is accepted, so that the following cases test one difference each', async () => {
     const headers = { cookie: `admin_token=${forge({})}` };
     expect((await api.call('GET', '/admin/stats', { headers })).status).toBe(200);
   });
@@ -150,18 +150,18 @@ describe('only a living session of ours opens the door', () => {
     ['in another case', { cookie: 'Admin_Token=x' }],
     ['the old name', { cookie: 'gateway_admin=x' }],
     ['as a Bearer', { authorization: 'Bearer x' }],
-  ])('no cookie: %s', async (_name, headers: Record<string, string>) => {
+  ])('no valid cookie: %s', async (_name, headers: Record<string, string>) => {
     const answer = await api.call('GET', '/admin/stats', { headers });
     expect(answer).toMatchObject({ status: 401, body: { code: 'ADMIN_UNAUTHORIZED' } });
   });
 
-  test.each(FORGED)('an invalid one: %s', async (_name, token) => {
+  test.each(FORGED)('an invalid token: %s', async (_name, token) => {
     const headers = { cookie: `admin_token=${token()}` };
     const answer = await expectUnchanged(api, () => api.call('GET', '/admin/stats', { headers }));
     expect(answer).toMatchObject({ status: 401, body: { code: 'ADMIN_TOKEN_INVALID' } });
   });
 
-  test('a session that was logged out is over, and another one goes on', async () => {
+  test('a logged-out session ends, and another one stays valid', async () => {
     const [one, other] = [await api.logIn(), await api.logIn()];
     const out = await api.call('POST', '/admin/auth/logout', { headers: one });
     expect(out.body).toEqual({ ok: true });
@@ -204,7 +204,7 @@ describe('merchants', () => {
   test.each<[string, unknown, string]>([
     ['nothing', {}, 'EMPTY_UPDATE'],
     ['__proto__', '{"__proto__":{}}', 'INVALID_BODY'],
-    ['a text for a flag', { is_active: 'true' }, 'INVALID_BODY'],
+    ['a string for a flag', { is_active: 'true' }, 'INVALID_BODY'],
     ['a number for a flag', { is_active: 1 }, 'INVALID_BODY'],
     ['null for a flag', { is_active: null }, 'INVALID_BODY'],
     ['a key', { api_key: 'x' }, 'INVALID_BODY'],
@@ -219,7 +219,7 @@ describe('merchants', () => {
     expect(answer).toMatchObject({ status: 400, body: { code } });
   });
 
-  test.each([randomUUID(), 'abc', `{${randomUUID()}}`])('%s is no merchant', async (id) => {
+  test.each([randomUUID(), 'abc', `{${randomUUID()}}`])('%s is not a merchant', async (id) => {
     const missing = { status: 404, body: { code: 'NOT_FOUND' } };
     const path = `/admin/merchants/${id}`;
     expect(await api.call('GET', path, { headers: cookie })).toMatchObject(missing);
@@ -228,9 +228,9 @@ describe('merchants', () => {
   });
 });
 
-describe('retries and what belongs to them', () => {
+describe('retries', () => {
   test.each(['http://169.254.169.254/', 'ftp://a.example/', 'x', '', 5, null, ['https://a.example/']])(
-    'an override URL %j is refused with a code of its own',
+    'an override URL %j is refused with its own code',
     async (callback_url) => {
       const order = await buildOrder(api.context.db);
       const path = `/admin/orders/${order.id}/retry-webhook`;
@@ -249,14 +249,14 @@ describe('retries and what belongs to them', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
   });
 
-  test('an unknown order is not found before anything else is looked at', async () => {
+  test('an unknown order is reported before anything else is checked', async () => {
     for (const action of ['retry-webhook', 'retry-sweep']) {
       const answer = await api.call('POST', `/admin/orders/${randomUUID()}/${action}`, { headers: cookie });
       expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     }
   });
 
-  test('what takes no body takes an empty object and nothing else', async () => {
+  test('operations without a body accept an empty object and nothing else', async () => {
     const { id } = await buildMerchant(api.context.db);
     const path = `/admin/merchants/${id}/rotate-api-key`;
     expect((await api.call('POST', path, { headers: cookie, body: {} })).status).toBe(200);
@@ -265,7 +265,7 @@ describe('retries and what belongs to them', () => {
   });
 
   test.each(['https://evil.example', 'null', 'http://pay.example.evil.example', 'x'])(
-    'a page of %s changes nothing',
+    'a page of %s cannot change anything',
     async (origin) => {
       const call = { headers: { ...cookie, origin }, body: { name: 'Evil' } };
       const path = `/admin/merchants/${api.merchantId}`;
@@ -274,7 +274,7 @@ describe('retries and what belongs to them', () => {
     },
   );
 
-  test('a page of this host and of the public one may', async () => {
+  test('a page of this host or of the public one may', async () => {
     for (const origin of [api.url, 'http://pay.example']) {
       const call = { headers: { ...cookie, origin }, body: { name: 'Shop' } };
       expect((await api.call('PUT', `/admin/merchants/${api.merchantId}`, call)).status).toBe(200);

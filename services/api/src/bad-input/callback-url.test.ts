@@ -31,7 +31,7 @@ async function expectRefused(api: TestApi, callbackUrl: unknown): Promise<void> 
   expect(answer.body['error']).toContain('"callback_url"');
 }
 
-/** The address of one retry is checked before anybody looks for its order. */
+/** The URL of a retry is checked before its order is looked up. */
 async function expectRetryRefused(api: TestApi, callbackUrl: unknown): Promise<void> {
   const headers = api === mainnet ? mainnetCookie : nileCookie;
   const path = `/admin/orders/${randomUUID()}/retry-webhook`;
@@ -43,9 +43,9 @@ async function expectRetryRefused(api: TestApi, callbackUrl: unknown): Promise<v
 const LABEL = 'a'.repeat(63);
 
 const NEVER: unknown[] = [
-  // no text
+  // not a string
   ...[undefined, null, '', 5, ['https://a.example']],
-  // other schemes, or none
+  // other or missing schemes
   ...['file:///etc/passwd', 'data:text/plain,x', 'javascript:alert(1)', 'ftp://a.example/', 'gopher://a.example/'],
   ...['blob:https://a.example/1', '//a.example/', '/rel', 'a.example/hook'],
   // spellings that browsers repair
@@ -60,7 +60,7 @@ const NEVER: unknown[] = [
   ...['http://user:pw@a.example/', 'http://a.example@127.0.0.1/', 'http://@a.example/', 'https://a.example/#frag'],
   ...['http://a.example:0/', 'http://a.example:65536/', 'http://a.example:99999/'],
   ...['http://a.example:22/', 'http://a.example:25/', 'http://a.example:6379/', 'http://a.example:5432/'],
-  // addresses that are none
+  // invalid addresses
   ...['http://256.1.1.1/', 'http://1.1.1.1.1/'],
   // white space and controls, inside and around
   ...[' http://a.example/', 'http://a.example/ ', 'http://a.exa mple/', 'http://a.example/\t', 'http://a.exam\nple/'],
@@ -106,7 +106,7 @@ const PRIVATE = [
     'ff02::1',
     '2001:db8::1',
   ].map((address) => `http://[${address}]/`),
-  // names of the inside
+  // internal names
   ...[
     'localhost',
     'LOCALHOST',
@@ -119,7 +119,7 @@ const PRIVATE = [
   ].map((name) => `http://${name}/`),
 ];
 
-describe('a callback URL has one meaning and leads to the public network', () => {
+describe('a callback URL is unambiguous and leads to the public network', () => {
   test.each(NEVER.map((url) => [JSON.stringify([url]).slice(1, 60), url]))('never: %s', async (_text, url) => {
     await expectRefused(mainnet, url);
     await expectRefused(nile, url);
@@ -129,7 +129,7 @@ describe('a callback URL has one meaning and leads to the public network', () =>
     await expectRefused(mainnet, url);
   });
 
-  test('never to this gateway itself', async () => {
+  test('never this gateway itself', async () => {
     await expectRefused(mainnet, 'https://pay.example/hook');
     await expectRefused(nile, 'http://pay.example/hook');
   });
@@ -155,20 +155,20 @@ describe('a callback URL has one meaning and leads to the public network', () =>
     await expectRefused(mainnet, `${url}a`);
   });
 
-  test('a test network reaches the merchant next door', async () => {
+  test('a test network allows private targets', async () => {
     for (const url of ['http://127.0.0.1:9000/', 'http://localhost:9000/', 'http://shop:8080/', 'http://10.0.0.5/']) {
       expect((await create(nile, url)).status).toBe(201);
     }
   });
 
-  test('a port that goes without saying makes no difference', async () => {
+  test('a default port makes no difference', async () => {
     const send = (callback_url: string): Promise<Answer> =>
       nile.call('POST', '/payments', { key: nile.key, body: { external_id: 'port', amount: '1', callback_url } });
     expect((await send('https://a.example:443/')).status).toBe(201);
     expect((await send('https://A.example')).status).toBe(200);
   });
 
-  test('an operator may open a range of its own network on mainnet', async () => {
+  test('an operator may allow a range of a private network on mainnet', async () => {
     const api = await openTestApi({ ...MAINNET, WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8' });
     try {
       expect((await create(api, 'http://10.0.0.5:8080/')).status).toBe(201);
@@ -179,7 +179,7 @@ describe('a callback URL has one meaning and leads to the public network', () =>
   });
 });
 
-describe('a URL for one retry has the same rules, and a code of its own', () => {
+describe('a URL for one retry has the same rules and its own code', () => {
   test.each(NEVER.filter((url) => url !== undefined).map((url) => [JSON.stringify([url]).slice(1, 60), url]))(
     'never: %s',
     async (_text, url) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A page as a browser gets it, without what differs from one moment to the next. */
+/** A page as a browser gets it, without what changes with time. */
 async function open(path: string): Promise<{ status: number; type: string | null; text: string }> {
   const response = await fetch(`${api.url}/checkout/${path}`);
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
@@ -23,14 +23,14 @@ describe('the page of a payer', () => {
     `{${randomUUID()}}`,
     `${randomUUID()}0`,
     randomUUID(),
-  ])('says of %s that there is no order, and repeats nothing of it', async (id) => {
+  ])('reports no order for %s, and does not echo it', async (id) => {
     const page = await expectUnchanged(api, () => open(id));
     expect(page).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
     expect(page.text).not.toContain('alert(1)');
     expect(page.text).not.toContain(id);
   });
 
-  test('shows nothing of a query that it does not know', async () => {
+  test('ignores an unknown query and does not echo it', async () => {
     const order = await buildOrder(api.context.db);
     const page = await open(`${order.id}?x=%3Cscript%3Ealert(1)%3C/script%3E&y=<script>alert(1)</script>`);
     expect(page.status).toBe(200);
@@ -50,8 +50,8 @@ describe('the page of a payer', () => {
   });
 });
 
-describe('the public part of the interface', () => {
-  test('a status is read and not written', async () => {
+describe('the public part of the API', () => {
+  test('a status is read-only', async () => {
     const order = await buildOrder(api.context.db);
     const answer = await expectUnchanged(api, () => api.call('POST', `/checkout/${order.id}/status`, { body: {} }));
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
@@ -65,13 +65,13 @@ describe('the public part of the interface', () => {
     [{ tx_hash: '0'.repeat(64), a: 1 }],
     ['[]'],
     ['{'],
-  ])('%j is no question about a transaction', async (body) => {
+  ])('%j is not a valid lookup', async (body) => {
     const order = await buildOrder(api.context.db);
     const answer = await expectUnchanged(api, () => api.call('POST', `/checkout/${order.id}/lookup`, { body }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
   });
 
-  test('nobody is asked about an order that does not exist', async () => {
+  test('the node is not queried for an unknown order', async () => {
     const body = { tx_hash: '0'.repeat(64) };
     const answer = await expectUnchanged(api, () => api.call('POST', `/checkout/${randomUUID()}/lookup`, { body }));
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

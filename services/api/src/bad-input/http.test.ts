@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** About the connection, not about the answer. */
+/** Headers of the connection rather than of the response. */
 const HOP_BY_HOP = ['connection', 'keep-alive'];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -19,12 +19,12 @@ function valid(extra: Record<string, unknown> = {}): Record<string, unknown> {
   return { external_id: randomUUID(), amount: '1', callback_url: 'https://shop.example/hook', ...extra };
 }
 
-/** A body that is valid but for one text put into it. */
+/** A valid body except for one inserted text. */
 function withText(text: string): string {
   return `${JSON.stringify(valid()).slice(0, -1)},${text}}`;
 }
 
-describe('a body that is no valid JSON object is refused with INVALID_BODY', () => {
+describe('a body other than a JSON object is refused with INVALID_BODY', () => {
   const bodies: [string, string][] = [
     ['empty', ''],
     ['cut short', '{"a":'],
@@ -67,7 +67,7 @@ describe('a body that is no valid JSON object is refused with INVALID_BODY', () 
     expect(response.status).toBe(400);
   });
 
-  test('nothing of it has touched the prototype of all objects', () => {
+  test('none of them has polluted Object.prototype', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 });
@@ -99,7 +99,7 @@ describe('only JSON in UTF-8 is a body', () => {
     expect(response.status).toBe(415);
   });
 
-  test('no type at all is refused, but what needs no body needs no type', async () => {
+  test('a missing type is refused, but requests without a body need none', async () => {
     const head = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nX-API-Key: ${api.key}\r\nContent-Length: 2\r\n\r\n{}`;
     expect((await sendRaw(api.port, head, 300)).status).toBe(415);
     expect((await api.call('POST', '/admin/auth/logout')).status).toBe(200);
@@ -111,8 +111,8 @@ describe('only JSON in UTF-8 is a body', () => {
   });
 });
 
-describe('a body has 16 KiB', () => {
-  test('all of them may be used', async () => {
+describe('a body has up to 16 KiB', () => {
+  test('16 KiB are accepted', async () => {
     const body = JSON.stringify(valid()).padEnd(16_384, ' ');
     expect((await api.call('POST', '/payments', { key: api.key, body })).status).toBe(201);
   });
@@ -123,13 +123,13 @@ describe('a body has 16 KiB', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
   });
 
-  test('10,000 keys are more than fits', async () => {
+  test('10,000 keys are too large', async () => {
     const body = JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${String(i)}`, 1])));
     const answer = await expectUnchanged(api, () => api.call('POST', '/payments', { key: api.key, body }));
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
   });
 
-  test('the last byte counts also where no length is announced', async () => {
+  test('the limit also holds for a chunked body', async () => {
     const chunk = 'x'.repeat(16_385);
     const head = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nX-API-Key: ${api.key}\r\nContent-Type: application/json\r\n`;
     const body = `Transfer-Encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n`;
@@ -137,14 +137,14 @@ describe('a body has 16 KiB', () => {
     expect(answer).toMatchObject({ status: 413, isClosed: true });
   });
 
-  test('a length that is too large is refused at once, and the connection closed', async () => {
+  test('a Content-Length above the limit is refused at once, and the connection closed', async () => {
     const head = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nX-API-Key: ${api.key}\r\nContent-Type: application/json\r\n`;
     const answer = await sendRaw(api.port, `${head}Content-Length: 10737418240\r\n\r\n`);
     expect(answer).toMatchObject({ status: 413, isClosed: true });
     expect(bodiesOf(answer)).toMatchObject([{ code: 'PAYLOAD_TOO_LARGE' }]);
   });
 
-  test('without a key nothing of a body is waited for', async () => {
+  test('without a key, the body is not read', async () => {
     const head = 'POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const answer = await sendRaw(api.port, `${head}Content-Length: 1073741824\r\n\r\n${'x'.repeat(65_536)}`);
     expect(answer).toMatchObject({ status: 401, isClosed: true });
@@ -159,14 +159,14 @@ describe('methods', () => {
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('TRACE is refused, CONNECT and made-up ones are not HTTP here', async () => {
+  test('TRACE is refused; CONNECT and unknown methods are invalid HTTP', async () => {
     const rest = ' HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     expect((await sendRaw(api.port, `TRACE /api/v1/payments${rest}`)).status).toBe(405);
     expect(await sendRaw(api.port, `CONNECT a:1${rest}`)).toMatchObject({ isClosed: true, status: 0 });
     expect((await sendRaw(api.port, `FOO /api/v1/payments${rest}`)).status).toBe(400);
   });
 
-  test('HEAD is GET without its body, and needs the key as well', async () => {
+  test('HEAD is GET without the body, and needs the key as well', async () => {
     const answer = await api.call('HEAD', '/payments', { key: api.key });
     expect(answer).toMatchObject({ status: 200, text: '' });
     const { headers } = await api.call('GET', '/payments', { key: api.key });
@@ -181,13 +181,13 @@ describe('methods', () => {
     { 'if-none-match': '*' },
     { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
     { range: 'bytes=0-1' },
-  ])('a condition changes nothing: %j', async (headers: Record<string, string>) => {
+  ])('conditional headers are ignored: %j', async (headers: Record<string, string>) => {
     const answer = await api.call('GET', '/openapi.json', { headers });
     expect([answer.status, answer.body['openapi']]).toEqual([200, '3.1.0']);
     expect((await fetch(`${api.url}/docs`, { headers })).status).toBe(200);
   });
 
-  test('no header makes another method of one', async () => {
+  test('no header overrides the method', async () => {
     const headers = { 'x-http-method-override': 'DELETE' };
     expect((await api.call('GET', '/payments', { key: api.key, headers })).status).toBe(200);
   });

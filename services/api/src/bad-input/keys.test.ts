@@ -18,7 +18,7 @@ function create(key: string | undefined, fields: Record<string, unknown> = {}): 
   return api.call('POST', '/payments', { key, body });
 }
 
-describe('a key is a merchant or nothing', () => {
+describe('a key identifies a merchant or is refused', () => {
   test.each([
     ['none', undefined],
     ['empty', ''],
@@ -53,13 +53,13 @@ describe('a key is a merchant or nothing', () => {
     expect((await sendRaw(api.port, Buffer.from(head, 'latin1'))).status).toBe(401);
   });
 
-  test('two keys are none', async () => {
+  test('two keys are refused', async () => {
     const keys = `X-API-Key: ${api.key}\r\nX-API-Key: ${api.key}\r\n`;
     const head = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${keys}\r\n`;
     expect((await sendRaw(api.port, head)).status).toBe(401);
   });
 
-  test('a key counts in its header only', async () => {
+  test('a key is accepted in its header only', async () => {
     const places: [string, Record<string, string>][] = [
       [`/payments?api_key=${api.key}`, {}],
       ['/payments', { cookie: `X-API-Key=${api.key}` }],
@@ -89,7 +89,7 @@ describe('suspension and rotation', () => {
     expect((await api.call('GET', '/payments', { key: merchant.apiKey })).status).toBe(200);
   });
 
-  test('a rotated key is dead when the answer is there, whoever asks at the same time', async () => {
+  test('a rotated key is invalid once the response is sent, even for concurrent requests', async () => {
     const cookie = await api.logIn();
     const merchant = await buildMerchant(api.context.db);
     const during = Array.from({ length: 20 }, () => api.call('GET', '/payments', { key: merchant.apiKey }));
@@ -104,7 +104,7 @@ describe('suspension and rotation', () => {
   });
 });
 
-test('a suspension holds when its answer is there, whoever asks at the same time', async () => {
+test('a suspension holds once the response is sent, even for concurrent requests', async () => {
   const headers = await api.logIn();
   const merchant = await buildMerchant(api.context.db);
   const during = Array.from({ length: 10 }, () => create(merchant.apiKey));
@@ -116,7 +116,7 @@ test('a suspension holds when its answer is there, whoever asks at the same time
   expect((await create(merchant.apiKey)).status).toBe(201);
 });
 
-describe('what is not ours is not there', () => {
+describe('orders of other merchants are not found', () => {
   test('another merchant’s order, an unknown id and no id at all get the same answer', async () => {
     const foreign = await buildOrder(api.context.db);
     const ids = [

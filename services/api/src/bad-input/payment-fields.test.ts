@@ -43,22 +43,22 @@ describe('an amount is a decimal string in one grammar', () => {
   });
 });
 
-describe('an external id is a text that shows what it is', () => {
+describe('an external id has no hidden characters', () => {
   const refused: [string, unknown][] = [
     ['missing', undefined],
     ['empty', ''],
     ['blank', ' '],
-    ['a space in front', ' a'],
-    ['a space behind', 'a '],
+    ['a leading space', ' a'],
+    ['a trailing space', 'a '],
     ['256 characters', 'a'.repeat(256)],
     ['NUL', 'a\u0000b'],
-    ['half of a pair', '\ud800'],
+    ['half of a surrogate pair', '\ud800'],
     ['a line feed', 'a\nb'],
     ['a carriage return', 'a\rb'],
     ['ESC', 'a\u001bb'],
-    ['a mark of direction', 'a\u202eb'],
+    ['a direction mark', 'a\u202eb'],
     ['a line separator', 'a\u2028b'],
-    ['nothing that can be seen', '\u200b'],
+    ['only invisible characters', '\u200b'],
     ['a number', 123],
     ['a list', ['a']],
     ['an object', { a: 1 }],
@@ -77,12 +77,12 @@ describe('an external id is a text that shows what it is', () => {
     '=cmd()',
     '%s%n',
   ];
-  test.each(accepted)('%s is accepted and given back as it is', async (externalId) => {
+  test.each(accepted)('%s is accepted and returned unchanged', async (externalId) => {
     const { status, body } = await create({ external_id: externalId });
     expect({ status, externalId: body['external_id'] }).toEqual({ status: 201, externalId });
   });
 
-  test('the same one for something else is refused, and the order stays as it is', async () => {
+  test('a repeat with other values is refused, and the order stays unchanged', async () => {
     const first = await create({ external_id: 'taken' });
     for (const change of [{ amount: '2' }, { callback_url: 'https://other.example/' }]) {
       const answer = await expectUnchanged(api, () => create({ external_id: 'taken', ...change }));
@@ -92,7 +92,7 @@ describe('an external id is a text that shows what it is', () => {
     expect(body).toMatchObject({ amount: '1.000000', callback_url: 'https://shop.example/hook' });
   });
 
-  test('another merchant has external ids of its own', async () => {
+  test('external ids are unique per merchant', async () => {
     const other = await buildMerchant(api.context.db);
     expect((await create({ external_id: 'taken' }, other.apiKey)).status).toBe(201);
   });
@@ -112,7 +112,7 @@ describe('the other fields', () => {
     await expectRefused(field, value);
   });
 
-  test('the currency may be left out, and a lifetime asked for', async () => {
+  test('the currency is optional, and a lifetime may be set', async () => {
     const { status, body } = await create({ ttl: 60, success_url: 'https://shop.example/thanks' });
     expect({ status, currency: body['currency'] }).toEqual({ status: 201, currency: 'USDT' });
     const lifetime = Date.parse(String(body['expires_at'])) - Date.parse(String(body['created_at']));

@@ -6,8 +6,8 @@ export function nameOf(schema: string): string {
   return `schema-${schema}`;
 }
 
-/** What a value looks like: its kind and rules, then its fields; named schemas are linked, not repeated. */
-export function drawSchema(contract: Contract, schema: Schema): Html {
+/** Renders a schema: its type and rules, then its fields; named schemas are linked, not repeated. */
+export function renderSchema(contract: Contract, schema: Schema): Html {
   const fields = Object.entries(schema.properties ?? {});
   return html`<div class="schema">
     ${schema.description !== undefined && html`<p>${schema.description}</p>`}
@@ -21,12 +21,12 @@ export function drawSchema(contract: Contract, schema: Schema): Html {
                 <code>${name}</code>
                 ${schema.required?.includes(name) === true && html`<small>required</small>`}
               </dt>
-              <dd>${drawSchema(contract, field)}</dd>`,
+              <dd>${renderSchema(contract, field)}</dd>`,
         )}
       </dl>`
     }
-    ${schema.items && html`<div class="items">each: ${drawSchema(contract, schema.items)}</div>`}
-    ${schema.oneOf?.map((option) => html`<div class="items">or: ${drawSchema(contract, option)}</div>`)}
+    ${schema.items && html`<div class="items">each: ${renderSchema(contract, schema.items)}</div>`}
+    ${schema.oneOf?.map((option) => html`<div class="items">or: ${renderSchema(contract, option)}</div>`)}
   </div>`;
 }
 
@@ -47,8 +47,8 @@ function rulesOf(schema: Schema): Html[] {
     ['characters to', schema.maxLength],
     ['default', schema.default],
   ];
-  return rules.flatMap(([words, value]) =>
-    value === undefined ? [] : [html`<span class="rule">${words} <code>${textOf(value)}</code></span> `],
+  return rules.flatMap(([label, value]) =>
+    value === undefined ? [] : [html`<span class="rule">${label} <code>${textOf(value)}</code></span> `],
   );
 }
 

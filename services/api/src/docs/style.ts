@@ -1,4 +1,4 @@
-/** The look of the page of the interface. */
+/** The stylesheet of the API documentation. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem 1.25rem 4rem; }

@@ -7,7 +7,7 @@ export interface Asset {
   type: string;
 }
 
-/** The page's own style, script and icon. */
+/** The stylesheets, scripts and icon of the page. */
 export interface Assets {
   /** Changes with the content of any file, so that browsers may cache the files indefinitely. */
   version: string;

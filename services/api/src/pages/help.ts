@@ -58,7 +58,7 @@ const LOOKS = {
   arrived_late: ['warn', 'clock'],
   held: ['warn', 'info'],
   other_order: ['warn', 'info'],
-  asked_too_often: ['quiet', 'clock'],
+  too_many_lookups: ['quiet', 'clock'],
   cannot_check: ['quiet', 'clock'],
 } as const satisfies Record<LookupAnswer['result'], readonly [Tone, IconName]>;
 
@@ -93,7 +93,7 @@ function textOf({ texts, site }: RenderContext, shop: string | undefined, answer
       return ofShop(texts.heldForShop, shop);
     case 'other_order':
       return sentence(texts.otherOrder);
-    case 'asked_too_often':
+    case 'too_many_lookups':
       return sentence(texts.askedTooOften);
     case 'cannot_check':
       return sentence(texts.cannotCheck);

@@ -15,4 +15,4 @@ export type Finding =
   | { result: 'other_order' };
 
 /** The answer on the page: a finding, or why there is none. */
-export type LookupAnswer = Finding | { result: 'not_a_hash' | 'asked_too_often' | 'cannot_check' };
+export type LookupAnswer = Finding | { result: 'not_a_hash' | 'too_many_lookups' | 'cannot_check' };

@@ -12,11 +12,11 @@ function lookUp(orderId: string, txHash: string): Promise<Answer> {
   return api.call('POST', `/checkout/${orderId}/lookup`, { body: { tx_hash: txHash } });
 }
 
-test('a payer learns what became of a payment that is recorded', async () => {
+test('a payer learns the state of a recorded payment', async () => {
   const order = await buildOrder(api.context.db, { amount: '10' });
   const partly = await payOrder(api.context.db, order, 4_000_000n);
   const first = await lookUp(order.id, hashOf('no such payment'));
-  expect(first).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } }); // no node is configured to be asked
+  expect(first).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } }); // no node is configured
   const { body: status } = await api.call('GET', `/checkout/${order.id}/status`);
   const partial = await lookUp(order.id, String(status['tx_hash']).toUpperCase());
   expect(partial.headers.get('cache-control')).toBe('no-store');
@@ -34,7 +34,7 @@ test('a payer learns what became of a payment that is recorded', async () => {
   });
 });
 
-test('a payment of somebody else is told as one that went elsewhere', async () => {
+test('a payment to another address is reported as such', async () => {
   const [own, other] = [await buildOrder(api.context.db), await buildOrder(api.context.db)];
   const paid = await payOrder(api.context.db, other);
   expect((await lookUp(own.id, String(paid.txHash))).body).toMatchObject({

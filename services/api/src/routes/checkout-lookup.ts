@@ -15,7 +15,7 @@ const ABSENT = 'Order does not exist';
 
 const LookupBody = Joi.object<{ tx_hash: string }>({ tx_hash: Joi.string().required() });
 
-/** What the gateway sees of a transaction that a payer asks about. Nothing is changed by it. */
+/** Reports what the gateway knows about a transaction to a payer. This changes nothing. */
 export function checkoutLookupRoutes(router: Router, context: ApiContext): void {
   endpoint(router, '/checkout/:id/lookup', {
     post: [

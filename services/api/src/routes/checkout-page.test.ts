@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a page and all its files are under 60 KB, and every address in it is this gateway’s', async () => {
+test('a page and all its files are under 60 KB, and every URL in it is of this gateway', async () => {
   const order = await buildOrder(api.context.db, { amount: '25.5' });
   const { html } = await open(order.id);
   const files = [...html.matchAll(/(?:href|src)="([^"]*assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
@@ -25,7 +25,7 @@ test('a page and all its files are under 60 KB, and every address in it is this 
   expect(html).not.toMatch(/(?:src|action|href)="(?:https?:)?\/\//);
 });
 
-test('nothing runs, styles or frames the page but its own files', async () => {
+test('only files of this gateway may run or style the page, and no site may frame it', async () => {
   const order = await buildOrder(api.context.db);
   const { html, headers } = await open(order.id);
   const policy = headers.get('content-security-policy') ?? '';
@@ -38,9 +38,9 @@ test('nothing runs, styles or frames the page but its own files', async () => {
 
 test.each([
   ['markup', MARKUP],
-  ['marks that turn text around', 'shop\u202egnp.exe\u202c\u2066x\u2069'],
+  ['direction marks', 'shop\u202egnp.exe\u202c\u2066x\u2069'],
   ['255 emoji', '🧾'.repeat(255)],
-])('%s in a name or a reference is shown as text, in every picture', async (_what, text) => {
+])('%s in a name or a reference is shown as text, in every view', async (_what, text) => {
   const { db } = api.context;
   const merchantId = (await buildMerchant(db)).id;
   await query(db, 'update merchants set name = :text where id = :merchantId', { text, merchantId });
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('a closed window shows no address, and offers the way back without taking it', async () => {
+test('a closed payment window shows no address, and links back without a redirect', async () => {
   const { db } = api.context;
   const order = await buildOrder(db, { cancelUrl: 'https://shop.example/basket' });
   await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'window_closed_unpaid' }]));
@@ -65,7 +65,7 @@ test('a closed window shows no address, and offers the way back without taking i
   expect(html).not.toMatch(/http-equiv="refresh"[^>]*url=/i);
 });
 
-test('address and amount come from the order, whatever the link says', async () => {
+test('address and amount come from the order, whatever the query contains', async () => {
   const order = await buildOrder(api.context.db, { amount: '25.5' });
   const fixed = (html: string): string => html.replaceAll(/data-left="\d+"|\d+:\d\d|\d+ min/g, '');
   const plain = await open(order.id);
@@ -73,7 +73,7 @@ test('address and amount come from the order, whatever the link says', async () 
   expect(fixed(dressed.html)).toBe(fixed(plain.html));
 });
 
-test('an unknown order is a page that repeats nothing of the link', async () => {
+test('an unknown order is answered with a page that echoes nothing of the URL', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'somewhere']) {
     const { status, html } = await open(id);
     expect(status).toBe(404);

@@ -87,7 +87,7 @@ async function findPageOrder({ db, limiter, config }: ApiContext, request: Reque
 async function answerOf(context: ApiContext, request: Request, order: Order): Promise<LookupAnswer> {
   const text = (await readForm(request)).get('tx_hash') ?? '';
   const { isOver } = await context.limiter.count('lookup', context.config.limits.lookup, order.id);
-  if (isOver) return { result: 'asked_too_often' };
+  if (isOver) return { result: 'too_many_lookups' };
   const txHash = readTransactionHash(text);
   if (txHash === undefined) return { result: 'not_a_hash' };
   try {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a payer sees exactly what paying needs', async () => {
+test('a payer sees exactly the fields that paying needs', async () => {
   const order = await buildOrder(api.context.db, { amount: '10', successUrl: 'https://shop.example/thanks' });
   const { status, body, headers } = await api.call('GET', `/checkout/${order.id}/status`);
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ test('a payer sees exactly what paying needs', async () => {
   });
 });
 
-test('what is missing is told, and never less than nothing', async () => {
+test('the remaining amount is reported, and is never negative', async () => {
   const order = await buildOrder(api.context.db, { amount: '10' });
   const partly = await payOrder(api.context.db, order, 4_000_000n);
   const path = `/checkout/${order.id}/status`;
@@ -48,7 +48,7 @@ test('what is missing is told, and never less than nothing', async () => {
   });
 });
 
-test('what the merchant’s server does is not the payer’s business', async () => {
+test('the outcome of the webhook is not shown to the payer', async () => {
   const order = await payOrder(api.context.db, await buildOrder(api.context.db));
   for (const trigger of ['delivery_exhausted', 'delivery_acknowledged'] as const) {
     await transact(api.context.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }]));
@@ -56,7 +56,7 @@ test('what the merchant’s server does is not the payer’s business', async ()
   }
 });
 
-test('a key or a cookie changes nothing, and a made-up id is not found', async () => {
+test('a key or a cookie changes nothing, and an invented id is not found', async () => {
   const order = await buildOrder(api.context.db);
   const path = `/checkout/${order.id}/status`;
   const fixed = ({ body }: { body: Record<string, unknown> }): unknown => ({ ...body, server_time: '' });

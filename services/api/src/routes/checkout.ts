@@ -6,19 +6,19 @@ import type { ApiContext } from '../context';
 import { clientAddress } from '../http/client-address';
 import { endpoint } from '../http/endpoint';
 import { isUuid, readId } from '../http/fields';
-import { limitCrowd, type Counted } from '../http/rate-limit';
+import { limitBatched, type Counted } from '../http/rate-limit';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 
 const ABSENT = 'Order does not exist';
-/** Those who were counted together go on together. */
+/** Requests that were counted in one batch are also read in one batch. */
 const SAME_TURN = { waitMs: 0, most: 200 };
 
-/** What anybody who knows an order's id may see of it. */
+/** The public status of an order, for everyone who knows its id. */
 export function checkoutRoutes(router: Router, context: ApiContext): void {
   const findOrder = gather(SAME_TURN, (ids: readonly string[]) => findPolledOrders(context.db, ids));
   endpoint(router, '/checkout/:id/status', {
     get: [
-      limitCrowd(context, countedOf),
+      limitBatched(context, countedOf),
       async (request, response) => {
         const id = readId(request.params['id'], ABSENT);
         const order = (await findOrder(id)) ?? refuse('NOT_FOUND', ABSENT);
@@ -31,7 +31,7 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-/** A path that holds no id is counted for the client alone. */
+/** A path without a valid id is counted per client only. */
 function countedOf(request: Request): readonly [Counted, ...Counted[]] {
   const client = clientAddress(request);
   const id = request.params['id'];

@@ -5,7 +5,7 @@ import { refuse } from '@gateway/domain';
 import type { ApiContext } from '../context';
 import { endpoint } from '../http/endpoint';
 
-/** Nothing runs, styles or loads but the console's own files; texts never become markup. */
+/** Allows scripts, styles and other resources of the console only; texts never become markup. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,16 +25,16 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 const YEAR_SECONDS = 31_536_000;
-/** Where the page learns which network it serves, before anybody is signed in. */
-const NETWORK_PLACE = '<meta name="tron-network" content="" />';
+/** Passes the network to the page before an admin is signed in. */
+const NETWORK_META = '<meta name="tron-network" content="" />';
 
-/** The console as it was built: one page for every address below /admin, and the files that it loads. */
+/** The built console: one page for every path below /admin, and the files that it loads. */
 interface Site {
   page: string;
   files: ReadonlyMap<string, { type: string; bytes: Buffer }>;
 }
 
-/** The admin's console. It holds nothing that is secret: what it shows, it asks the admin endpoints for. */
+/** The admin console. Its files contain no secrets: it fetches all data from the admin endpoints. */
 export function consoleRoutes(router: Router, { config }: Pick<ApiContext, 'config'>): void {
   const site = readSite(config.network);
   endpoint(router, '/admin/assets/:name', {
@@ -61,15 +61,15 @@ export function consoleRoutes(router: Router, { config }: Pick<ApiContext, 'conf
   }
 }
 
-/** Undefined where the console was not built, as in a checkout that only runs tests. */
+/** Undefined if the console is not built, as in a working copy that only runs tests. */
 function readSite(network: string): Site | undefined {
   const folder = join(dirname(require.resolve('@gateway/console/package.json')), 'dist/site');
   if (!existsSync(join(folder, 'index.html'))) return undefined;
   const assets = join(folder, 'assets');
   return {
     page: readFileSync(join(folder, 'index.html'), 'utf8').replace(
-      NETWORK_PLACE,
-      NETWORK_PLACE.replace('content=""', `content="${network}"`),
+      NETWORK_META,
+      NETWORK_META.replace('content=""', `content="${network}"`),
     ),
     files: new Map(
       readdirSync(assets).map((name) => [

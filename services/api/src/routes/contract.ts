@@ -1,27 +1,27 @@
 import type { Router } from 'express';
 import type { ApiContext } from '../context';
-import { drawDocs } from '../docs/docs-page';
+import { renderDocs } from '../docs/docs-page';
 import { DOCS_STYLE } from '../docs/style';
 import { endpoint } from '../http/endpoint';
 
-const KEPT_FOR_SECONDS = 300;
+const CACHE_SECONDS = 300;
 
-/** The interface's description for programs. */
+/** The OpenAPI document. */
 export function contractRoutes(router: Router, { contract }: ApiContext): void {
   const text = JSON.stringify(contract);
   endpoint(router, '/openapi.json', {
     get: [
       (_request, response) => {
-        response.setHeader('Cache-Control', `public, max-age=${KEPT_FOR_SECONDS}`);
+        response.setHeader('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
         response.type('json').send(text);
       },
     ],
   });
 }
 
-/** The same for people; nothing on the page comes from elsewhere. */
+/** The same as a page for people, which loads nothing from other origins. */
 export function docsRoutes(router: Router, { contract }: ApiContext): void {
-  const page = drawDocs(contract);
+  const page = renderDocs(contract);
   endpoint(router, '/docs', {
     get: [
       (_request, response) => {

@@ -24,7 +24,7 @@ const FACTS: WatcherFacts = {
   coldWalletAddress: null,
 };
 
-/** A watcher that is well, and has scanned up to a block of this age. */
+/** A healthy watcher that has scanned up to a block of this age. */
 async function watch(facts: Partial<WatcherFacts> = {}, ageMs = 0): Promise<void> {
   const { db } = api.context;
   const term = await buildTerm(db);
@@ -38,7 +38,7 @@ async function details(): Promise<Record<string, unknown>> {
   return (await api.call('GET', '/admin/health', { headers: await api.logIn() })).body;
 }
 
-test('everything well is one word, and the details stand behind it', async () => {
+test('a healthy gateway reports ok, and the details are in the admin API', async () => {
   await watch();
   expect(await api.call('GET', '/health')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   expect(await details()).toEqual({
@@ -57,7 +57,7 @@ test('everything well is one word, and the details stand behind it', async () =>
   });
 });
 
-test('the process lives and is ready also where payments are not possible', async () => {
+test('the process is live and ready even if payments are not possible', async () => {
   expect(await api.call('GET', '/health/live')).toMatchObject({ status: 200, text: '{"status":"alive"}' });
   expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   expect(await api.call('GET', '/health')).toMatchObject({ status: 503, text: '{"status":"degraded"}' });
@@ -85,7 +85,7 @@ test('a database that is not migrated is not ready', async () => {
   expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 503, text: '{"status":"degraded"}' });
 });
 
-test('however many ask, the answer of the last second serves', async () => {
+test('the health result is cached for a second', async () => {
   await watch();
   expect((await api.call('GET', '/health')).status).toBe(200);
   await query(api.context.db, 'delete from watcher_facts');

@@ -4,12 +4,12 @@ import type { ApiContext } from '../context';
 import { examine } from '../health';
 import { endpoint } from '../http/endpoint';
 
-const KEPT_FOR_MS = 1_000;
+const CACHE_MS = 1_000;
 
-/** For monitors and load balancers: one word each, and nothing about what is inside. */
+/** For monitors and load balancers: a single status each, without details. */
 export function healthRoutes(router: Router, context: ApiContext): void {
-  const isWell = keep(async () => (await examine(context)).isWell);
-  const isReady = keep(() =>
+  const isWell = cached(async () => (await examine(context)).isWell);
+  const isReady = cached(() =>
     assertMigrated(context.db).then(
       () => true,
       () => false,
@@ -26,19 +26,19 @@ export function healthRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-/** However many ask, the stores are asked once a second. */
-function keep(ask: () => Promise<boolean>): () => Promise<boolean> {
+/** Checks the stores at most once a second, however many requests arrive. */
+function cached(check: () => Promise<boolean>): () => Promise<boolean> {
   let known: { answer: Promise<boolean>; until: number } | undefined;
   return () => {
     const now = performance.now();
-    if (!known || now >= known.until) known = { answer: ask(), until: now + KEPT_FOR_MS };
+    if (!known || now >= known.until) known = { answer: check(), until: now + CACHE_MS };
     return known.answer;
   };
 }
 
-function answer(ask: () => Promise<boolean>): RequestHandler {
+function answer(check: () => Promise<boolean>): RequestHandler {
   return async (_request, response) => {
-    const isOk = await ask();
+    const isOk = await check();
     response.setHeader('Cache-Control', 'no-store');
     response.status(isOk ? 200 : 503).json({ status: isOk ? 'ok' : 'degraded' });
   };

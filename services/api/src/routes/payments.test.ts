@@ -29,7 +29,7 @@ async function pay(id: unknown, amount?: bigint): Promise<void> {
 }
 
 describe('POST /payments', () => {
-  test('a new order has exactly the fields of the specification, and the way to its checkout', async () => {
+  test('a new order has exactly the fields of the specification, and its checkout URL', async () => {
     const { status, body } = await create({ external_id: 'order-1' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -49,14 +49,14 @@ describe('POST /payments', () => {
     expect(api.woken).toContain('pool');
   });
 
-  test('many creates at once wake the pool only a few times', async () => {
+  test('concurrent creates wake the pool only a few times', async () => {
     api.woken.length = 0;
-    await Promise.all(Array.from({ length: 10 }, (_, i) => create({ external_id: `ring-${String(i)}` })));
+    await Promise.all(Array.from({ length: 10 }, (_, i) => create({ external_id: `wake-${String(i)}` })));
     const woken = api.woken.filter((name) => name === 'pool').length;
     expect(woken).toBeLessThan(10);
   });
 
-  test('the same external id again gives the same order, whatever became of it', async () => {
+  test('the same external id returns the same order, whatever its status', async () => {
     const first = await create({ external_id: 'order-2' });
     const same = { external_id: 'order-2', amount: '25.50', callback_url: 'HTTPS://SHOP.example:443/hook', ttl: 60 };
     expect(await create(same)).toMatchObject({ status: 200, body: { ...first.body, reused: true } });
@@ -64,7 +64,7 @@ describe('POST /payments', () => {
     expect((await create(same)).body).toEqual({ ...first.body, reused: true, status: 'confirmed' });
   });
 
-  test('a repeat is recognised although the rules have changed since', async () => {
+  test('a repeat is recognised even if the rules have changed since', async () => {
     const first = await create({ external_id: 'order-3', amount: '5' });
     const { orders } = api.context.config;
     const before = orders.minAmount;
@@ -77,7 +77,7 @@ describe('POST /payments', () => {
     }
   });
 
-  test('of 50 equal creates at once one makes the order and 49 find it', async () => {
+  test('of 50 equal concurrent creates, one creates the order and 49 find it', async () => {
     const free = await countFree();
     const answers = await Promise.all(Array.from({ length: 50 }, () => create({ external_id: 'order-50' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('POST /payments', () => {
   });
 });
 
-test('an address that served an earlier order is told, wherever the order is read', async () => {
+test('a reused address is reported wherever the order is read', async () => {
   const first = await create();
   await query(api.context.db, `delete from address_leases where order_id = :id`, { id: first.body['id'] });
   await query(api.context.db, `update addresses set state = 'leased' where state = 'free'`);
@@ -104,8 +104,8 @@ async function countFree(): Promise<number> {
   return (await query(api.context.db, `select 1 from addresses where state = 'free'`)).length;
 }
 
-describe('when no address can be given', () => {
-  test('without a wallet an order is not possible yet, and it can be asked for again', async () => {
+describe('when no address is free', () => {
+  test('without a wallet a create is refused, and can be repeated later', async () => {
     const empty = await openTestApi({}, { addresses: 0 });
     try {
       const missing = await create({ external_id: 'early' }, empty);
@@ -121,7 +121,7 @@ describe('when no address can be given', () => {
     }
   });
 
-  test('a create waits a little for the pool to be filled', async () => {
+  test('a create waits briefly for the pool to be refilled', async () => {
     const small = await openTestApi({}, { addresses: 1 });
     try {
       await create({}, small);
@@ -173,7 +173,7 @@ describe('GET /payments/:id', () => {
     expect((body['transaction'] as Record<string, unknown>)['tx_hash']).toBe(body['tx_hash']);
   });
 
-  test('of several payments the one that completed the order is the transaction', async () => {
+  test('of several payments, the one that completed the order is its transaction', async () => {
     const { body: created } = await create({ amount: '3' });
     for (const amount of [1_000_000n, 2_000_000n, 500_000n]) await pay(created['id'], amount);
     const { body } = await read(created['id']);
@@ -181,7 +181,7 @@ describe('GET /payments/:id', () => {
     expect(body['transactions']).toHaveLength(3);
   });
 
-  test('a payment that is not final is seen, and counts for nothing yet', async () => {
+  test('a payment that is not final is seen, and does not count yet', async () => {
     const { body: created } = await create();
     await seePayment(created);
     const { body } = await read(created['id']);
@@ -212,7 +212,7 @@ async function seePayment(created: Record<string, unknown>): Promise<void> {
 }
 
 describe('GET /payments', () => {
-  test('pages hold every order once, newest first, with the totals', async () => {
+  test('pages contain every order once, newest first, with the totals', async () => {
     const list = await openTestApi();
     try {
       const ids = [];

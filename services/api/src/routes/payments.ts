@@ -59,16 +59,16 @@ const LIST_QUERY = Joi.object<PaymentsQuery>({
   to: QUERY_FIELDS.time,
 });
 
-/** How long a create waits for the pool to be filled again, and how often it looks. */
-const POOL_PATIENCE_MS = 2_000;
+/** How long a create waits for the pool to be refilled, and how often it checks. */
+const POOL_TIMEOUT_MS = 2_000;
 const POOL_POLL_MS = 50;
-/** The watcher also looks by itself, each second; while it is away wake-ups would pile up. */
-const POOL_RING_EVERY_MS = 100;
+/** The watcher also checks the pool every second; while it is down, wake-ups would pile up. */
+const POOL_WAKE_EVERY_MS = 100;
 
-/** What merchants do: create orders and read their own. */
+/** Merchants create orders and read their own. */
 export function paymentRoutes(router: Router, context: ApiContext): void {
   const identify = requireMerchant(context);
-  const ringPool = atMostEvery(POOL_RING_EVERY_MS, () => {
+  const wakePool = atMostEvery(POOL_WAKE_EVERY_MS, () => {
     context.wakeups.wake('pool');
   });
   endpoint(router, '/payments', {
@@ -78,7 +78,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       limitMerchant(context, 'create'),
       async (request, response) => {
         const body = await readBody(request, CREATE_BODY);
-        const { order, isNew } = await createPayment(context, ringPool, merchantOf(request).id, body);
+        const { order, isNew } = await createPayment(context, wakePool, merchantOf(request).id, body);
         if (isNew) {
           context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
         }
@@ -120,7 +120,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-/** Does it at most once in the time; what is asked for in between is left out. */
+/** Calls a function at most once per interval; calls in between are dropped. */
 function atMostEvery(ms: number, act: () => void): () => void {
   let from = -Infinity;
   return () => {
@@ -133,33 +133,33 @@ function atMostEvery(ms: number, act: () => void): () => void {
 
 /**
  * Creates an order, or finds the one that the merchant has created under the same external id. A repeat is recognised
- * before anything is looked at that may have changed since: the deployment's rules, the wallet, the pool.
+ * before anything is checked that may have changed since: the deployment's rules, the wallet, the pool.
  */
 async function createPayment(
   { db, config }: ApiContext,
-  ringPool: () => void,
+  wakePool: () => void,
   merchantId: string,
   body: CreateBody,
 ): Promise<{ order: Order; isNew: boolean }> {
   const broken = findBrokenRule(body, config);
-  const patientUntil = performance.now() + POOL_PATIENCE_MS;
+  const deadline = performance.now() + POOL_TIMEOUT_MS;
   for (;;) {
     const order = broken ? 'refused' : await insertOrder(db, newOrder(merchantId, body, config));
-    if (order === 'no_address' || typeof order === 'object') ringPool();
+    if (order === 'no_address' || typeof order === 'object') wakePool();
     if (typeof order === 'object') return { order, isNew: true };
     const known = await findOrderByExternalId(db, merchantId, body.external_id);
     if (known) return { order: acceptRepeat(known, body), isNew: false };
     if (broken) throw broken;
     if (!(await findWallet(db))) refuse('WALLET_NOT_INITIALIZED', 'The wallet is not initialised yet');
-    if (performance.now() >= patientUntil) throw new Unavailable('no address could be given');
+    if (performance.now() >= deadline) throw new Unavailable('no free address in the pool');
     await sleep(POOL_POLL_MS);
   }
 }
 
-/** The first of this deployment's own rules that a well-formed request breaks. */
+/** The first of this deployment's rules that a well-formed request breaks. */
 function findBrokenRule(body: CreateBody, config: ApiConfig): Refusal | undefined {
   try {
-    refuseByRules(body, config);
+    checkRules(body, config);
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -167,7 +167,7 @@ function findBrokenRule(body: CreateBody, config: ApiConfig): Refusal | undefine
   }
 }
 
-function refuseByRules(body: CreateBody, config: ApiConfig): void {
+function checkRules(body: CreateBody, config: ApiConfig): void {
   const { minAmount, maxAmount, minTtl, maxTtl } = config.orders;
   const amount = parseUsdt(body.amount);
   if (amount < minAmount || amount > maxAmount) {
@@ -199,7 +199,7 @@ function newOrder(
   };
 }
 
-/** @throws Refusal EXTERNAL_ID_CONFLICT when the first request asked for something else */
+/** @throws Refusal EXTERNAL_ID_CONFLICT if the first request differed */
 function acceptRepeat(known: Order, body: CreateBody): Order {
   const isSame =
     known.amountExpected === parseUsdt(body.amount) && normalForm(known.callbackUrl) === normalForm(body.callback_url);

@@ -22,7 +22,7 @@ function folder(): string {
   return api.context.config.vault?.folder ?? '';
 }
 
-test('the wallet is made once: its seed phrase, its first address, its pool and its vault', async () => {
+test('the wallet is created once: its seed phrase, its first address, its pool and its vault', async () => {
   const { status, body, headers } = await init();
   expect(status).toBe(201);
   expect(body).toEqual({
@@ -41,33 +41,33 @@ test('the wallet is made once: its seed phrase, its first address, its pool and 
   expect(JSON.stringify(api.log)).not.toContain(String(body['mnemonic']).slice(0, 20));
 });
 
-test('of 50 at once one gets the words and 49 are too late', async () => {
+test('of 50 concurrent calls, one gets the seed phrase and 49 are refused', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => init()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   expect(readdirSync(folder()).filter((name) => name.startsWith('vault'))).toEqual(['vault.json']);
 });
 
-test('no body at all will do; anything in one will not', async () => {
+test('a missing body is accepted; any field in one is not', async () => {
   expect(await init({ mnemonic: 'x' })).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
   expect(await init({ force: true })).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
   expect((await api.call('POST', '/wallet/init', { key: DEFAULT_KEY })).status).toBe(201);
 });
 
-test('another merchant’s key may not', async () => {
+test('the key of another merchant is refused', async () => {
   expect(await init({}, api.key)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-  expect(await init({}, 'nobody')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  expect(await init({}, 'unknown')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
 });
 
-test('a vault that nobody knows of is left alone', async () => {
-  const stranger = join(folder(), 'vault.json');
-  writeFileSync(stranger, 'somebody else’s', { mode: 0o600 });
+test('an unknown vault is left alone', async () => {
+  const foreign = join(folder(), 'vault.json');
+  writeFileSync(foreign, 'foreign', { mode: 0o600 });
   expect(await init()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(await findWallet(api.context.db)).toBeUndefined();
   expect(api.log).toContainEqual(expect.objectContaining({ level: 'error' }));
 });
 
-test('a folder that is not private makes no wallet', async () => {
+test('a folder with open permissions gets no wallet', async () => {
   rmSync(folder(), { recursive: true });
   mkdirSync(`${folder()}-real`, { mode: 0o700 });
   symlinkSync(`${folder()}-real`, folder());

@@ -14,13 +14,13 @@ type InitialWallet = Awaited<ReturnType<typeof initWallet>>;
 type VaultFolder = NonNullable<ApiContext['config']['vault']>;
 
 const NO_FIELDS = Joi.object<Record<string, never>>({});
-/** Enough to begin with; the watcher keeps the pool filled from then on. */
+/** Enough to start; the watcher keeps the pool filled from then on. */
 const FIRST_ADDRESSES = 200;
 
-/** Makes the HD wallet, once in the life of a deployment, and shows its seed phrase, once. */
+/** Creates the HD wallet, once in the life of a deployment, and shows its seed phrase, once. */
 export function walletInitRoutes(router: Router, context: ApiContext): void {
   let last: Promise<unknown> = Promise.resolve();
-  /** One at a time: each holds a connection, and waiting ones must not take those that the first one needs. */
+  /** One at a time: each holds a connection, and waiting requests must not take those that the first one needs. */
   const inTurn = (work: () => Promise<InitialWallet>): Promise<InitialWallet> => {
     const next = last.then(work, work);
     last = next.catch(() => undefined);
@@ -49,7 +49,7 @@ async function createWallet(context: ApiContext, request: Request): Promise<Init
   const { db, config, logger } = context;
   const { vault } = config;
   if (await findWallet(db)) refuseSecond();
-  if (!vault) throw new Unavailable('this copy of the api has no vault folder');
+  if (!vault) throw new Unavailable('this replica of the api has no vault folder');
   const made: { wallet?: InitialWallet } = {};
   try {
     await transact(db, async (lock) => {
@@ -58,9 +58,9 @@ async function createWallet(context: ApiContext, request: Request): Promise<Init
       made.wallet = await initialise(context, vault);
     });
   } catch (error) {
-    // Once the wallet exists its words are shown, whatever became of the lock: nobody can ask for them again.
+    // Once the wallet exists, its seed phrase is returned whatever became of the lock: it cannot be requested again.
     if (!made.wallet && !(error instanceof VaultFault)) throw error;
-    logger.error('wallet init did not end well', { requestId: requestId.of(request), error: errorFields(error) });
+    logger.error('wallet init ended with an error', { requestId: requestId.of(request), error: errorFields(error) });
   }
   return made.wallet ?? unavailable();
 }
@@ -70,7 +70,7 @@ function initialise(context: ApiContext, vault: VaultFolder): Promise<InitialWal
     access: { ...vault, instance: context.instanceId },
     addressCount: FIRST_ADDRESSES,
     createdAt: new Date(),
-    // On a connection of its own: the lock goes on until the files are in place.
+    // On a separate connection: the lock is held until the files are in place.
     commit: ({ xpub, fingerprint, addresses }) =>
       transact(context.db, async (tx) => {
         await insertWallet(tx, { xpub, fingerprint });

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { resolve, type Contract, type Operation } from '../contract';
 
-/** What a caller got, as far as the interface's document speaks of it. */
+/** The parts of a response that the OpenAPI document describes. */
 export interface CheckedAnswer {
   status: number;
   headers: Headers;
@@ -15,8 +15,8 @@ const DOCUMENT = 'openapi.json';
 const ERROR = '/components/schemas/Error';
 
 /**
- * Makes a check that holds answers against the interface's document: an operation, a status or a field that is not
- * in there, or one that is missing, throws.
+ * Creates a check of responses against the OpenAPI document: an undocumented operation, status or field, or a missing
+ * one, throws.
  */
 export function openContractCheck(contract: Contract): ContractCheck {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
@@ -41,10 +41,10 @@ export function openContractCheck(contract: Contract): ContractCheck {
   };
 }
 
-/** Older forms are absent (specification 4.4), and this one is a method of a path that is not. */
+/** Older endpoints are absent (specification 4.4), and this one is a method of a path that exists. */
 const OLDER_FORM = 'patch /admin/merchants/{id}';
 
-/** The place of the schema for an answer; undefined when the document does not speak of it. */
+/** The JSON pointer of the schema for a response; undefined if the document has none. */
 function schemaFor(contract: Contract, method: string, path: string, status: number): string | undefined {
   const [bare = ''] = path.split('?');
   const template = Object.keys(contract.paths).find((candidate) => isMatch(candidate, bare));

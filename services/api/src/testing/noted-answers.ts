@@ -1,14 +1,14 @@
 import type { Server, ServerResponse } from 'node:http';
 import { isRecordingLeaks, noteSecret, noteOutput } from '@gateway/runtime/testing';
 
-/** Notes every answer of a server for a hunt for secrets, when there is one, whatever client asked for it. */
+/** Records every response of a server for the leak recorder, if there is one, whatever client sent the request. */
 export function noteAnswers(server: Server): void {
   if (!isRecordingLeaks) return;
   server.prependListener('request', ({ method, url }, response) => {
     const body = bodyOf(response);
     response.once('finish', () => {
       const text = body();
-      // The one answer that may tell a seed phrase: to whoever made the wallet.
+      // The only response that may contain a seed phrase: to the caller that created the wallet.
       const phrase = response.statusCode === 201 ? /"mnemonic":"([a-z ]+)"/.exec(text)?.[1] : undefined;
       if (phrase !== undefined) noteSecret('a seed phrase', phrase);
       else noteOutput(`the answer to ${String(method)} ${String(url)}`, JSON.stringify(response.getHeaders()) + text);
@@ -16,7 +16,7 @@ export function noteAnswers(server: Server): void {
   });
 }
 
-/** What is written as the body, so far. */
+/** Returns what has been written of the body so far. */
 function bodyOf(response: ServerResponse): () => string {
   const parts: string[] = [];
   for (const name of ['write', 'end'] as const) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startService, type ServiceProcess } from '@gateway/runtime/testing';
 import type { ApiConfig } from '../config';
 
-/** An api as a process of its own. */
+/** An api in a separate process. */
 export interface ApiProcess extends ServiceProcess {
   url: string;
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What came back over a socket, as text, when the server had hung up or the time was over. */
+/** What a socket received, as text, until the server closed it or the time was over. */
 export interface RawAnswer {
   text: string;
   status: number;
   isClosed: boolean;
 }
 
-/** Writes bytes to a port as they are, and reads until the server hangs up or `waitMs` have passed. */
+/** Writes raw bytes to a port, and reads until the server closes the connection or `waitMs` have passed. */
 export async function sendRaw(port: number, bytes: string | Buffer, waitMs = 2_000): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -31,7 +31,7 @@ export async function sendRaw(port: number, bytes: string | Buffer, waitMs = 2_0
   return { text, status, isClosed };
 }
 
-/** The bodies of all answers in a text, parsed. */
+/** The parsed bodies of all responses in a text. */
 export function bodiesOf({ text }: RawAnswer): unknown[] {
   return [...text.matchAll(/\r\n\r\n(\{[^\r\n]*\})/g)].map(([, body = '']) => JSON.parse(body) as unknown);
 }

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { countRows } from '@gateway/store/testing';
 import type { TestApi } from '../testing';
 
-/** Does something and demands that no table has gained or lost a row by it. */
+/** Calls a function and asserts that no table gains or loses a row. */
 export async function expectUnchanged<T>(api: TestApi, act: () => Promise<T>): Promise<T> {
   const before = await countRows(api.context.db);
   const result = await act();

@@ -19,7 +19,7 @@ export function presentListedOrder(order: ListedOrder): Record<string, unknown> 
   };
 }
 
-/** An event with what belongs to its order (specification 2.3). */
+/** An event with fields of its order (specification 2.3). */
 export function presentEvent(event: EventOfOrder): Record<string, unknown> {
   return {
     id: event.id,
@@ -33,7 +33,7 @@ export function presentEvent(event: EventOfOrder): Record<string, unknown> {
   };
 }
 
-/** A merchant as every read shows it: its key is never among it. */
+/** A merchant as every read shows it, never with its key. */
 export function presentMerchant(merchant: Merchant): Record<string, unknown> {
   return {
     id: merchant.id,
@@ -60,7 +60,7 @@ export function presentCounts(counts: {
   };
 }
 
-/** Where transactions and addresses can be looked at. */
+/** The explorer URLs of transactions and addresses. */
 export function presentExplorer({ explorerBaseUrl }: ApiConfig): Record<string, string> {
   return {
     explorer_base_url: explorerBaseUrl,
@@ -69,7 +69,7 @@ export function presentExplorer({ explorerBaseUrl }: ApiConfig): Record<string, 
   };
 }
 
-/** How the watcher sweeps, as far as it has told. */
+/** How the watcher sweeps, as far as it has reported. */
 export function presentSweepMode(facts: KnownWatcherFacts | undefined): Record<string, unknown> {
   return { sweep_enabled: facts?.sweepEnabled ?? false, sweep_mode: facts?.sweepMode ?? 'burn' };
 }

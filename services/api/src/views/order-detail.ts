@@ -13,7 +13,7 @@ import type { ApiContext } from '../context';
 import { presentEvent, presentExplorer, presentListedOrder, presentSweepMode } from './admin-view';
 import { presentTransfers } from './transfer-view';
 
-/** Everything there is to know about an order. */
+/** Everything known about an order. */
 export async function presentOrderDetail(context: ApiContext, order: ListedOrder): Promise<Record<string, unknown>> {
   const { db, config } = context;
   const [transfers, events, settlement, facts] = await Promise.all([

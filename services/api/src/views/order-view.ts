@@ -2,7 +2,7 @@ import { formatUsdt } from '@gateway/domain';
 import type { Order } from '@gateway/store';
 import type { ApiConfig } from '../config';
 
-/** The answer of a create. `reused` is true for a repeat, and for an address that served an earlier order. */
+/** The response to a create. `reused` is true for a repeat, and for an address that served an earlier order. */
 export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiConfig): Record<string, unknown> {
   return {
     id: order.id,

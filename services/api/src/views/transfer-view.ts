@@ -3,8 +3,8 @@ import { findWatcherFacts, type Order, type OrderTransfer } from '@gateway/store
 import type { ApiContext } from '../context';
 
 /**
- * The payments of an order, and the one that matters: the one that completed it, which the webhook names too, or else
- * the newest.
+ * The payments of an order, and its main one: the one that completed it, which the webhook reports too, or else the
+ * newest.
  * @param transfers oldest first
  */
 export async function presentTransfers(
@@ -24,7 +24,7 @@ export function mainTransfer(order: Order, transfers: readonly OrderTransfer[]):
   return order.confirmedAt && completing ? completing : transfers.at(-1);
 }
 
-/** The newest block, where one of these payments is not final and its confirmations have to be counted. */
+/** The newest block, needed if one of these payments is not final and its confirmations have to be counted. */
 export async function headFor(
   { db }: Pick<ApiContext, 'db'>,
   transfers: readonly OrderTransfer[],
@@ -33,7 +33,8 @@ export async function headFor(
   return (await findWatcherFacts(db))?.headNumber ?? null;
 }
 
-/** Blocks from the payment's own to the newest. Until a payment is final one is always missing. */
+/** Blocks from the payment's block to the newest. Until a payment is final, at least one confirmation is missing. */
+
 export function confirmationsOf(transfer: OrderTransfer, head: bigint | null, required: number): number {
   if (transfer.isFinal) return required;
   const counted = head === null ? 0 : Number(head) - transfer.blockNumber + 1;

@@ -65,7 +65,7 @@ export function payingFooter(
 function strip({ texts }: RenderContext, { expiresAt, now, received }: Checkout): Html {
   const left = secondsUntil(expiresAt, now);
   const isPartly = received > 0n;
-  const says = ANNOUNCED_MINUTES.map(
+  const announcements = ANNOUNCED_MINUTES.map(
     (n) => html` data-announce-${n}="${pluralOf(texts, texts.announceMinutesLeft, n)}"`,
   );
   return html`<div
@@ -73,7 +73,7 @@ function strip({ texts }: RenderContext, { expiresAt, now, received }: Checkout)
     data-part="strip"
     data-left="${left}"
     data-warn-below="${WARN_SECONDS}"
-    ${says}
+    ${announcements}
   >
     ${icon(isPartly ? 'info' : 'clock')}
     <p class="strip-text">

@@ -2,7 +2,7 @@ import type { Checkout, View } from '../checkout';
 import { countedIn, finalIn } from '../finality';
 import { html, type Html } from '../html';
 import { amountRow, row, transactionRow } from '../parts';
-import { ring } from '../ring';
+import { confirmationRing } from '../confirmation-ring';
 import { sentence } from '../sentence';
 import type { RenderContext } from '../render-context';
 
@@ -13,7 +13,7 @@ export function seenView(context: RenderContext, checkout: Checkout, seen: Seen)
   const { texts, site } = context;
   const places = { n: seen.confirmations, m: site.confirmationsRequired };
   return html`<div class="dial ${seen.isLate ? 'dial-warn' : ''}" data-part="dial">
-      ${ring(seen.confirmations, site.confirmationsRequired)}
+      ${confirmationRing(seen.confirmations, site.confirmationsRequired)}
       <p aria-hidden="true">
         <span class="dial-count">${seen.confirmations}</span>
         <span class="dial-of">${sentence(texts.ofConfirmations, places)}</span>

@@ -4,7 +4,7 @@ import { refuseForeignOrigin, requireAdmin } from '../../http/admin-auth';
 import { endpoint } from '../../http/endpoint';
 import { limitAddress } from '../../http/rate-limit';
 
-/** Adds a path below /admin: for the admin alone, and changed from no other page than the console. */
+/** Adds a path below /admin: it requires a session, and changes are accepted from the console's origin only. */
 export function adminEndpoint(
   router: Router,
   context: ApiContext,

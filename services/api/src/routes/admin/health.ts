@@ -3,7 +3,7 @@ import type { ApiContext } from '../../context';
 import { examine } from '../../health';
 import { adminEndpoint } from './admin-endpoint';
 
-/** What stands behind the one word of /health. */
+/** The details behind the single status of /health. */
 export function adminHealthRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/health', {
     async get(_request, response) {

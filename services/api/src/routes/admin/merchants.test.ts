@@ -36,7 +36,7 @@ test('a new merchant gets a key that works and is stored nowhere', async () => {
   expect(JSON.stringify(api.log)).not.toContain(key);
 });
 
-test('keys in camelCase are still understood, and said to be deprecated', async () => {
+test('camelCase keys are still accepted, with a Deprecation header', async () => {
   const answer = await call('POST', '/admin/merchants', { name: 'Old', webhookSecret: 'a-secret-of-ours' });
   expect(answer.status).toBe(201);
   expect(answer.headers.get('deprecation')).toMatch(/^@\d+$/);
@@ -62,7 +62,7 @@ test('the list shows every merchant with the number of its orders', async () => 
   expect(rows.map((row) => row['name'])).toContain('Default Merchant');
 });
 
-test('the detail has the figures, the latest orders and the latest incidents', async () => {
+test('the detail has the counts, the latest orders and the latest incidents', async () => {
   const { id: merchantId } = await buildMerchant(api.context.db);
   const orders = [];
   for (let i = 0; i < 3; i++)
@@ -92,7 +92,7 @@ test('the detail has the figures, the latest orders and the latest incidents', a
   ]);
 });
 
-test('ten orders and ten incidents are recent', async () => {
+test('the ten latest orders and incidents are shown', async () => {
   const { id: merchantId } = await buildMerchant(api.context.db);
   for (let i = 0; i < 11; i++) {
     const order = await payOrder(
@@ -110,7 +110,7 @@ test('ten orders and ten incidents are recent', async () => {
   expect(body).toMatchObject({ order_count: 11, incident_count: 11 });
 });
 
-test('a change answers the merchant as it is now', async () => {
+test('a change returns the updated merchant', async () => {
   const { id } = await buildMerchant(api.context.db);
   const { status, body } = await call('PUT', `/admin/merchants/${id}`, { name: 'Renamed', is_active: false });
   expect(status).toBe(200);
@@ -118,7 +118,7 @@ test('a change answers the merchant as it is now', async () => {
   expect(body).toMatchObject({ id, name: 'Renamed', is_active: false });
 });
 
-test('a replaced webhook secret is kept for a day, and a repeated change does not push it out', async () => {
+test('a replaced webhook secret is kept for a day, and a repeated change does not evict it', async () => {
   const { id } = await buildMerchant(api.context.db, 'the-first-secret');
   for (let i = 0; i < 2; i++) await call('PUT', `/admin/merchants/${id}`, { webhook_secret: 'the-second-secret' });
   const row = await queryOne<{ now: Buffer; before: Buffer; hours: number }>(
@@ -133,7 +133,7 @@ test('a replaced webhook secret is kept for a day, and a repeated change does no
   expect([open(row.now), open(row.before), row.hours]).toEqual(['the-second-secret', 'the-first-secret', 24]);
 });
 
-test('rotation answers the new key once', async () => {
+test('rotation returns the new key once', async () => {
   const merchant = await buildMerchant(api.context.db);
   const { status, body, headers: answered } = await call('POST', `/admin/merchants/${merchant.id}/rotate-api-key`);
   expect(status).toBe(200);

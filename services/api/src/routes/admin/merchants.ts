@@ -48,7 +48,7 @@ const UPDATE_BODY = Joi.object<MerchantChanges>({
 const NO_FIELDS = Joi.object<Record<string, never>>({});
 const RECENT_ORDERS = 10;
 
-/** Who may take payments here. A key is shown when it is made, and never again. */
+/** Merchants and their keys. A key is shown when it is created, and never again. */
 export function merchantRoutes(router: Router, context: ApiContext): void {
   const { db, logger } = context;
   adminEndpoint(router, context, '/merchants', {
@@ -74,7 +74,7 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
       response.status(201).json({ ...presentMerchant(merchant), api_key: apiKey, webhook_secret });
     },
   });
-  // An older form of this interface suspends merchants so; it is as absent as the others of its kind.
+  // An older version of this API suspends merchants with PATCH; like its other endpoints, it is not served.
   router.patch('/admin/merchants/:id', answerNotFound);
   adminEndpoint(router, context, '/merchants/:id', {
     async get(request, response) {
@@ -121,7 +121,7 @@ function toStoredKey(apiKey: string, { config }: ApiContext): StoredKey {
   return { hash: hashApiKey(apiKey, config.hmacSecret), prefix: apiKeyPrefix(apiKey) };
 }
 
-/** A secret that is the same as before is left alone: a repeated request must not push the older one out. */
+/** An unchanged secret is not stored again: a repeated request must not evict the previous one. */
 async function changeMerchant(
   tx: Tx,
   { sealingKey }: ApiContext,

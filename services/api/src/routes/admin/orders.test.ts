@@ -22,7 +22,7 @@ async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_
   await transact(api.context.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
 }
 
-/** An order whose webhook has failed for good, as far as the fast attempts go. */
+/** An order whose webhook has failed all of its fast attempts. */
 async function buildFailed(): Promise<string> {
   const order = await payOrder(api.context.db, await buildOrder(api.context.db));
   await query(
@@ -75,7 +75,7 @@ describe('GET /admin/orders', () => {
     expect(rowsOf(page).map((row) => row['id'])).toEqual([first.id]);
   });
 
-  test('a search finds an order by whatever names it', async () => {
+  test('a search finds an order by any of its identifiers', async () => {
     const order = await payOrder(api.context.db, await buildOrder(api.context.db, { externalId: 'find me' }));
     const words = [order.id, order.id.toUpperCase(), 'find%20me', order.address, String(order.txHash)];
     for (const word of words) {
@@ -97,7 +97,7 @@ test('a search finds an order by the hash of a payment that is not final', async
   expect(found.map((row) => row['id'])).toEqual([order.id]);
 });
 
-test('GET /admin/orders/:id tells everything', async () => {
+test('GET /admin/orders/:id returns everything', async () => {
   const order = await payOrder(api.context.db, await buildOrder(api.context.db));
   const { body } = await get(`/admin/orders/${order.id}`);
   expect(body).toMatchObject({
@@ -128,7 +128,7 @@ test('GET /admin/orders/:id tells everything', async () => {
   expect(events[0]).toMatchObject({ order_id: order.id, order_status: 'confirmed', external_id: order.externalId });
 });
 
-test('an order whose money was swept shows where it went', async () => {
+test('a swept order shows its settlement', async () => {
   const { db } = api.context;
   const order = await payOrder(db, await buildOrder(db));
   await query(
@@ -171,7 +171,7 @@ describe('POST /admin/orders/:id/retry-webhook', () => {
     expect((await get(`/admin/orders/${id}`)).body['order']).toMatchObject({ status: 'confirmed' });
   });
 
-  test('an override URL serves this retry and never stands on the order', async () => {
+  test('an override URL applies to this retry and is never stored on the order', async () => {
     const id = await buildFailed();
     const url = 'https://other.example/hook';
     const answer = await post(`/admin/orders/${id}/retry-webhook`, { callbackUrl: url });
@@ -186,13 +186,16 @@ describe('POST /admin/orders/:id/retry-webhook', () => {
     expect(JSON.stringify((await get(`/admin/orders/${id}`)).body)).not.toContain(url);
   });
 
-  test.each(['delivery_acknowledged', 'window_closed_unpaid'] as const)('after %s there is none', async (trigger) => {
-    const order = await buildOrder(api.context.db);
-    if (trigger === 'delivery_acknowledged') await payOrder(api.context.db, order);
-    await advance(order.id, trigger);
-    const answer = await post(`/admin/orders/${order.id}/retry-webhook`);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
-  });
+  test.each(['delivery_acknowledged', 'window_closed_unpaid'] as const)(
+    'after %s a retry is refused',
+    async (trigger) => {
+      const order = await buildOrder(api.context.db);
+      if (trigger === 'delivery_acknowledged') await payOrder(api.context.db, order);
+      await advance(order.id, trigger);
+      const answer = await post(`/admin/orders/${order.id}/retry-webhook`);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
+    },
+  );
 });
 
 test('GET /admin/orders/:id/deliveries lists the attempts', async () => {

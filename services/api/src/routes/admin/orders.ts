@@ -54,7 +54,7 @@ const RETRY_BODY = Joi.object<{ callback_url?: unknown }>({ callback_url: Joi.an
 const NO_FIELDS = Joi.object<Record<string, never>>({});
 const ABSENT = 'Order does not exist';
 
-/** All orders of all merchants, and what an admin can do about one. */
+/** All orders of all merchants, and the actions of an admin on one. */
 export function orderRoutes(router: Router, context: ApiContext): void {
   const { db, wakeups, logger } = context;
   adminEndpoint(router, context, '/orders', {
@@ -107,7 +107,7 @@ function readOrdersQuery(request: Request, response: Response): OrdersQuery {
   return checkQuery(foldOldNames(parseQuery(request), ['merchant_id'], response, 'INVALID_QUERY'), ORDERS_QUERY);
 }
 
-/** @throws Refusal VALIDATION_ERROR: this one field has a code of its own (specification part 7) */
+/** @throws Refusal VALIDATION_ERROR: this field has its own code (specification part 7) */
 function checkOverride(callbackUrl: unknown, { config }: ApiContext): string {
   if (typeof callbackUrl !== 'string') return refuse('VALIDATION_ERROR', '"callback_url" must be a string');
   checkCallbackUrl(callbackUrl, config, 'VALIDATION_ERROR');

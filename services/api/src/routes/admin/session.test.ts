@@ -9,7 +9,7 @@ afterAll(() => api.close());
 
 const PASSWORD = 'correct horse battery staple';
 
-test('the right password opens a session for 24 hours, in a cookie that scripts and other pages do not see', async () => {
+test('the right password opens a session for 24 hours, in a cookie hidden from scripts and other sites', async () => {
   const { status, body, headers } = await api.call('POST', '/admin/auth/login', { body: { password: PASSWORD } });
   expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
   expect(headers.get('set-cookie')).toMatch(
@@ -18,7 +18,7 @@ test('the right password opens a session for 24 hours, in a cookie that scripts 
 });
 
 test.each([{ NODE_ENV: 'production' }, { PUBLIC_BASE_URL: 'https://pay.example' }])(
-  'the cookie travels over TLS only: %j',
+  'the cookie is sent over TLS only: %j',
   async (environment) => {
     const secure = await openTestApi(environment);
     try {
@@ -30,7 +30,7 @@ test.each([{ NODE_ENV: 'production' }, { PUBLIC_BASE_URL: 'https://pay.example' 
   },
 );
 
-test('a session of another password is over', async () => {
+test('a session ends when the password changes', async () => {
   const cookie = await api.logIn();
   const changed = await openTestApi({ ADMIN_PASSWORD: 'another password' });
   try {
@@ -47,12 +47,12 @@ test('logging out needs no session', async () => {
   expect((await api.call('POST', '/admin/auth/logout', { headers })).body).toEqual({ ok: true });
 });
 
-test('a login from another page is refused', async () => {
+test('a login from another origin is refused', async () => {
   const call = { body: { password: PASSWORD }, headers: { origin: 'https://evil.example' } };
   expect(await api.call('POST', '/admin/auth/login', call)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
 });
 
-test('every path of the admin but login and logout asks for the session first, whatever is sent', async () => {
+test('every admin path but login and logout requires the session first, whatever is sent', async () => {
   const guarded = Object.entries(api.context.contract.paths).flatMap(([path, item]) =>
     ['get', 'post', 'put'].flatMap((method) => (item[method] && path.startsWith('/admin/') ? [{ method, path }] : [])),
   );
@@ -74,7 +74,7 @@ test.each([
   ['POST', '/admin/merchants/00000000-0000-4000-8000-000000000000/rotate-key'],
   ['GET', '/admin'],
   ['GET', '/admin/'],
-])('the older forms are not served: %s %s', async (method, path) => {
+])('the older endpoints are not served: %s %s', async (method, path) => {
   expect(await api.call(method, path, { headers: await api.logIn() })).toMatchObject({ status: 404 });
 });
 

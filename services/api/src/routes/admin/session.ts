@@ -13,7 +13,7 @@ import { requestId } from '../../http/request-id';
 const LOGIN_BODY = Joi.object<{ password: string }>({ password: Joi.string().required() });
 const NO_FIELDS = Joi.object<Record<string, never>>({});
 
-/** How the admin comes and goes: the only two paths below /admin that need no session. */
+/** Login and logout: the only two paths below /admin that need no session. */
 export function sessionRoutes(router: Router, context: ApiContext): void {
   const { db, config, logger } = context;
   endpoint(router, '/admin/auth/login', {
@@ -21,9 +21,9 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
       limitAddress(context, 'login'),
       refuseForeignOrigin(context),
       async (request, response) => {
-        const { password } = await readOptionalBody(request, LOGIN_BODY); // none is a body without a password
+        const { password } = await readOptionalBody(request, LOGIN_BODY); // a missing body has no password
         if (!isPassword(password, config.adminPassword)) {
-          logger.warn('login of the admin was refused', { requestId: requestId.of(request), address: request.ip });
+          logger.warn('admin login refused', { requestId: requestId.of(request), address: request.ip });
           throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
         }
         logger.info('admin logged in', { requestId: requestId.of(request), address: request.ip });

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const get = (path: string): Promise<Answer> => api.call('GET', path, { headers });
 
-test('the figures of nothing are zeros', async () => {
+test('without orders all counts are zero', async () => {
   const none = { order_count: 0, completed_count: 0, total_received: '0.000000', success_rate: '0.00' };
   expect((await get('/admin/stats')).body).toEqual({
     today: none,
@@ -24,7 +24,7 @@ test('the figures of nothing are zeros', async () => {
   });
 });
 
-test('the figures follow what happens', async () => {
+test('the counts follow the orders', async () => {
   const { db } = api.context;
   const { id: merchantId } = await buildMerchant(db);
   const orders = [];
@@ -46,7 +46,7 @@ test('the figures follow what happens', async () => {
   });
 });
 
-test('the days are seven, oldest first, today last', async () => {
+test('seven days are listed, oldest first, today last', async () => {
   const answer = await get('/admin/stats/daily');
   const days = JSON.parse(answer.text) as { date: string; total_received: string }[];
   const today = new Date().toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import { adminEndpoint } from './admin-endpoint';
 /** How many incidents a page shows (specification part 8). */
 export const MAX_INCIDENTS = 10;
 
-/** What the dashboard asks for, again and again. */
+/** The statistics that the dashboard polls. */
 export function statsRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/stats', {
     async get(_request, response) {

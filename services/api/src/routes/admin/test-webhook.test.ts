@@ -15,7 +15,7 @@ function tryOut(body: unknown, id = api.merchantId): Promise<Answer> {
   return api.call('POST', `/admin/merchants/${id}/test-webhook`, { headers, body });
 }
 
-/** Does what the notifier does with the delivery that was asked for. */
+/** Stands in for the notifier: it handles the requested delivery. */
 async function answerTest(status: number, reason: string | null): Promise<string> {
   for (;;) {
     const row = await queryOne<{ id: string; url: string; body: Buffer }>(
@@ -41,7 +41,7 @@ async function answerTest(status: number, reason: string | null): Promise<string
 test.each([
   [200, null, true],
   [500, 'http_500', false],
-])('what came back is reported: %i', async (status, reason, acknowledged) => {
+])('the outcome is reported: %i', async (status, reason, acknowledged) => {
   const [answer, sent] = await Promise.all([tryOut({ url: 'https://shop.example/hook' }), answerTest(status, reason)]);
   expect(answer).toMatchObject({
     status: 200,

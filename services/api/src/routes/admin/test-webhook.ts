@@ -9,10 +9,10 @@ import { readId } from '../../http/fields';
 import { adminEndpoint } from './admin-endpoint';
 
 const TEST_BODY = Joi.object<{ url: string }>({ url: Joi.string().required() });
-/** A little longer than the notifier waits for a merchant's server. */
-const PATIENCE_MS = 16_000;
+/** Slightly longer than the notifier's timeout for a merchant's server. */
+const OUTCOME_TIMEOUT_MS = 16_000;
 
-/** Lets an admin try a merchant's server with a signed example that cannot be mistaken for money. */
+/** Sends a signed test webhook to a merchant's server; it cannot be mistaken for a payment. */
 export function testWebhookRoutes(router: Router, context: ApiContext): void {
   const { db, wakeups, config } = context;
   adminEndpoint(router, context, '/merchants/:id/test-webhook', {
@@ -24,7 +24,7 @@ export function testWebhookRoutes(router: Router, context: ApiContext): void {
       const body = testWebhookBody(config.network, new Date());
       const deliveryId = await requestTestDelivery(db, { merchantId, url, body });
       wakeups.wake('webhooks');
-      const outcome = await waitForTestOutcome(db, deliveryId, PATIENCE_MS);
+      const outcome = await waitForTestOutcome(db, deliveryId, OUTCOME_TIMEOUT_MS);
       if (!outcome) throw new Unavailable('no notifier has sent the test');
       response.json({
         acknowledged: outcome.isAcknowledged,

@@ -39,10 +39,10 @@ const ASSIGN_BODY = Joi.object<{ order_id: string }>({
     ),
 });
 const RESOLVE_BODY = Joi.object<{ note: string }>({ note: noteField().required() });
-/** The id of a transfer in the interface: its transaction's hash and the place of its event in there. */
+/** The id of a transfer in the API: the hash of its transaction and the index of its event. */
 const TRANSFER_ID = /^([0-9a-f]{64})-(\d{1,9})$/i;
 
-/** Money on its way, and what nobody owns. */
+/** Transfers that are not final, and unmatched ones. */
 export function transferRoutes(router: Router, context: ApiContext): void {
   const { db, config, wakeups, logger } = context;
   adminEndpoint(router, context, '/transfers', {

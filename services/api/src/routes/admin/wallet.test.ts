@@ -16,7 +16,7 @@ const get = (path: string): Promise<Answer> => api.call('GET', path, { headers }
 const post = (path: string, body: unknown): Promise<Answer> => api.call('POST', path, { headers, body });
 
 describe('GET /admin/wallet', () => {
-  test('without wallets of its own the system is told, and no credential of the node', async () => {
+  test('without wallets the system is reported, without credentials of the node', async () => {
     const { body } = await get('/admin/wallet');
     expect(body).toEqual({
       hot_wallet: null,
@@ -37,7 +37,7 @@ describe('GET /admin/wallet', () => {
     });
   });
 
-  test('what the watcher tells of the wallets is shown', async () => {
+  test('the wallets are shown as the watcher reports them', async () => {
     await writeWatcherFacts(api.context.db, await buildTerm(api.context.db), {
       ...{ headNumber: null, headTime: null, solidNumber: null, solidTime: null, nodeState: 'ok', nodeReason: null },
       ...{ sweepEnabled: true, sweepMode: 'burn' },
@@ -96,7 +96,7 @@ async function failSweep(orderId: string): Promise<void> {
   );
 }
 
-describe('transfers that nobody owns', () => {
+describe('unmatched transfers', () => {
   test('are listed, and assigned or resolved once', async () => {
     const order = await buildOrder(api.context.db, { amount: '7' });
     const ids = await receive(order.address, ['held', 'unmatched']);
@@ -118,14 +118,17 @@ describe('transfers that nobody owns', () => {
     expect(await post(resolve, { note: 'again' })).toMatchObject({ status: 409 });
   });
 
-  test.each(['x', `${'0'.repeat(64)}-0`, '0'.repeat(64), `${'0'.repeat(64)}--1`])('%s is no transfer', async (id) => {
-    const body = { order_id: '00000000-0000-4000-8000-000000000000' };
-    expect(await post(`/admin/transfers/${id}/assign`, body)).toMatchObject({
-      status: 404,
-      body: { code: 'NOT_FOUND' },
-    });
-    expect(await post(`/admin/transfers/${id}/resolve`, { note: 'a' })).toMatchObject({ status: 404 });
-  });
+  test.each(['x', `${'0'.repeat(64)}-0`, '0'.repeat(64), `${'0'.repeat(64)}--1`])(
+    '%s is not a transfer',
+    async (id) => {
+      const body = { order_id: '00000000-0000-4000-8000-000000000000' };
+      expect(await post(`/admin/transfers/${id}/assign`, body)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+      expect(await post(`/admin/transfers/${id}/resolve`, { note: 'a' })).toMatchObject({ status: 404 });
+    },
+  );
 
   test.each([{}, { order_id: 'x' }, { order_id: 5 }, { order_id: '00000000-0000-4000-8000-000000000000', a: 1 }])(
     'an assignment of %j is refused',
@@ -136,12 +139,12 @@ describe('transfers that nobody owns', () => {
   );
 });
 
-/** Records one transfer of 7 USDT per disposition, and gives their ids in the interface. */
+/** Records one transfer of 7 USDT per disposition, and returns their ids in the API. */
 async function receive(to: ReturnType<typeof addressOf>, dispositions: ('held' | 'unmatched')[]): Promise<string[]> {
   const { db } = api.context;
   const term = await buildTerm(db);
   const timestamp = new Date();
-  const txHash = hashOf('nobody');
+  const txHash = hashOf('unmatched');
   await transact(db, async (tx) => {
     await startCursor(tx, term, TEST_NETWORK, { number: 0, id: hashOf('0'), parentId: hashOf(''), timestamp });
     const block = { number: 1, id: hashOf('1'), parentId: hashOf('0'), timestamp };

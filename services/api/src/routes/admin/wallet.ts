@@ -20,11 +20,11 @@ const SWEEPS_QUERY = Joi.object<ListQuery & { state?: SweepState }>({
   limit: QUERY_FIELDS.limit,
   state: Joi.string().valid(...SWEEP_STATES),
 });
-/** Shown as the alarm's threshold until the watcher has told its own. */
+/** Shown as the alert threshold until the watcher has reported its threshold. */
 const DEFAULT_ALERT = sun(100_000_000n);
 const SUN_PER_TRX = 1_000_000;
 
-/** Where the money is: the wallets, the pool and the sweeps. */
+/** The wallets, the address pool and the sweeps. */
 export function walletRoutes(router: Router, context: ApiContext): void {
   const { db, config } = context;
   adminEndpoint(router, context, '/wallet', {
@@ -56,7 +56,7 @@ function alertOf(facts: KnownWatcherFacts | undefined): bigint {
   return facts?.hotWalletAlertSun ?? DEFAULT_ALERT;
 }
 
-/** A balance that the node has not told yet counts as low: nothing can be swept with it. */
+/** A balance that the watcher has not read yet counts as low: nothing can be swept with it. */
 function presentHotWallet(facts: KnownWatcherFacts | undefined): Record<string, unknown> | null {
   if (!facts?.hotWalletAddress) return null;
   const balance = sun(facts.hotWalletSun ?? 0n);
@@ -78,7 +78,7 @@ function presentSystem(config: ApiConfig, facts: KnownWatcherFacts | undefined):
   };
 }
 
-/** Scheme, host and path; whatever else a node's URL has may be a key. */
+/** Scheme, host and path; any other part of a node's URL may be a key. */
 function withoutCredentials(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`.replace(/\/$/, '');

@@ -4,7 +4,7 @@ export interface Proof {
   title: string;
 }
 
-/** What is promised, the names that belong to it (in words separated by spaces), and the test that proves them. */
+/** A promise, the names that belong to it (separated by spaces), and the test that proves them. */
 export type Row = readonly [subject: string, names: string, proof: Proof];
 
 /** The tests of one file. */

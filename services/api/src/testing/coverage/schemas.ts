@@ -14,37 +14,37 @@ import {
   type Row,
 } from './proof';
 
-const NEW_ORDER = inPayments('a new order has exactly the fields of the specification, and the way to its checkout');
+const NEW_ORDER = inPayments('a new order has exactly the fields of the specification, and its checkout URL');
 const PAID = inPayments('a paid order shows its payment');
-const WELL = inHealth('everything well is one word, and the details stand behind it');
-const DETAIL = inMerchants('the detail has the figures, the latest orders and the latest incidents');
+const WELL = inHealth('a healthy gateway reports ok, and the details are in the admin API');
+const DETAIL = inMerchants('the detail has the counts, the latest orders and the latest incidents');
 const NEW_MERCHANT = inMerchants('a new merchant gets a key that works and is stored nowhere');
-const OLD_KEYS = inMerchants('keys in camelCase are still understood, and said to be deprecated');
-const FIGURES = inStats('the figures follow what happens');
-const SYSTEM = inWallet('without wallets of its own the system is told, and no credential of the node');
-const WALLETS = inWallet('what the watcher tells of the wallets is shown');
+const OLD_KEYS = inMerchants('camelCase keys are still accepted, with a Deprecation header');
+const FIGURES = inStats('the counts follow the orders');
+const SYSTEM = inWallet('without wallets the system is reported, without credentials of the node');
+const WALLETS = inWallet('the wallets are shown as the watcher reports them');
 const SWEEPS = inWallet('a retry is refused while sweeping is off, and unless the newest sweep has failed');
 const TRANSFERS = inWallet('are listed, and assigned or resolved once');
 
-/** Every schema of the interface that has fields of its own. */
+/** Every schema of the API that defines fields itself. */
 export const SCHEMAS: readonly Row[] = [
-  ['Error', 'error code', inPayments('without a wallet an order is not possible yet, and it can be asked for again')],
+  ['Error', 'error code', inPayments('without a wallet a create is refused, and can be repeated later')],
   ['InvalidBodyError', 'code', inBadFields('%s %j is refused')],
   ['Done', 'ok', inSession('logging out needs no session')],
   ['StatusOk', 'status', WELL],
   ['StatusDegraded', 'status', inHealth('a watcher that has stopped degrades')],
   ['CreatePayment', 'external_id amount callback_url', NEW_ORDER],
   ['CreatePayment', 'amount', inBadFields('the bounds themselves are accepted, and 10.50 is 10.5')],
-  ['CreatePayment', 'external_id', inBadFields('%s is accepted and given back as it is')],
+  ['CreatePayment', 'external_id', inBadFields('%s is accepted and returned unchanged')],
   ['CreatePayment', 'callback_url', inBadUrls('accepted on mainnet: %s')],
-  ['CreatePayment', 'currency ttl success_url', inBadFields('the currency may be left out, and a lifetime asked for')],
+  ['CreatePayment', 'currency ttl success_url', inBadFields('the currency is optional, and a lifetime may be set')],
   ['CreatePayment', 'cancel_url', inBadFields('%s %j is refused')],
   [
     'OrderCore',
     'id external_id address amount currency network status expires_at created_at reused checkout_url',
     NEW_ORDER,
   ],
-  ['OrderCore', 'reused', inPayments('an address that served an earlier order is told, wherever the order is read')],
+  ['OrderCore', 'reused', inPayments('a reused address is reported wherever the order is read')],
   ['MerchantOrderCore', 'amount_expected amount_received tx_hash callback_url confirmed_at', PAID],
   ['MerchantOrderDetail', 'transaction transactions', PAID],
   [
@@ -52,25 +52,21 @@ export const SCHEMAS: readonly Row[] = [
     'tx_hash log_index block_number block_timestamp from_address to_address amount confirmations status',
     PAID,
   ],
-  [
-    'Transaction',
-    'confirmations status',
-    inPayments('a payment that is not final is seen, and counts for nothing yet'),
-  ],
+  ['Transaction', 'confirmations status', inPayments('a payment that is not final is seen, and does not count yet')],
   [
     'CheckoutStatus',
     'id status amount amount_received amount_remaining currency network address expires_at server_time tx_hash payment_seen confirmations confirmations_required success_url cancel_url',
-    inCheckout('a payer sees exactly what paying needs'),
+    inCheckout('a payer sees exactly the fields that paying needs'),
   ],
   [
     'Finding',
     'result to_address confirmations confirmations_required amount_remaining',
-    inLookup('a payer learns what became of a payment that is recorded'),
+    inLookup('a payer learns the state of a recorded payment'),
   ],
   [
     'Pagination',
     'page limit total total_pages',
-    inPayments('pages hold every order once, newest first, with the totals'),
+    inPayments('pages contain every order once, newest first, with the totals'),
   ],
   ['PeriodCore', 'order_count completed_count total_received success_rate', FIGURES],
   ['AddressPool', 'total free allocated', FIGURES],
@@ -82,28 +78,24 @@ export const SCHEMAS: readonly Row[] = [
   ],
   ['CreateMerchant', 'name webhook_secret', NEW_MERCHANT],
   ['CreateMerchant', 'webhook_secret', OLD_KEYS],
-  ['UpdateMerchant', 'name', inMerchants('a change answers the merchant as it is now')],
+  ['UpdateMerchant', 'name', inMerchants('a change returns the updated merchant')],
   ['UpdateMerchant', 'is_active', OLD_KEYS],
   [
     'UpdateMerchant',
     'webhook_secret',
-    inMerchants('a replaced webhook secret is kept for a day, and a repeated change does not push it out'),
+    inMerchants('a replaced webhook secret is kept for a day, and a repeated change does not evict it'),
   ],
   ['MerchantCore', 'id name api_key_prefix is_active created_at', NEW_MERCHANT],
   ['ListedMerchant', 'order_count', inMerchants('the list shows every merchant with the number of its orders')],
   ['CreatedMerchant', 'api_key webhook_secret', NEW_MERCHANT],
-  ['RotatedKey', 'id name api_key api_key_prefix', inMerchants('rotation answers the new key once')],
+  ['RotatedKey', 'id name api_key api_key_prefix', inMerchants('rotation returns the new key once')],
   [
     'MerchantDetail',
     'callback_failed_count active_order_count last_order_at incident_count recent_orders recent_incidents',
     DETAIL,
   ],
   ['TestWebhook', 'url', inTestWebhook('%j is refused')],
-  [
-    'TestOutcome',
-    'acknowledged http_status reason duration_ms response',
-    inTestWebhook('what came back is reported: %i'),
-  ],
+  ['TestOutcome', 'acknowledged http_status reason duration_ms response', inTestWebhook('the outcome is reported: %i')],
   [
     'ListedOrderCore',
     'id external_id merchant_id merchant_name address amount_expected amount_received status tx_hash created_at expires_at',
@@ -112,14 +104,14 @@ export const SCHEMAS: readonly Row[] = [
   [
     'OrderDetail',
     'order currency network callback_url confirmed_at reused transactions events transaction settlement meta usdt_contract explorer_base_url tx_explorer_base_url address_explorer_base_url sweep_enabled sweep_mode cold_wallet_address',
-    inOrders('GET /admin/orders/:id tells everything'),
+    inOrders('GET /admin/orders/:id returns everything'),
   ],
   [
     'Settlement',
     'tx_hash amount to_address fee_trx energy_used swept_at',
-    inOrders('an order whose money was swept shows where it went'),
+    inOrders('a swept order shows its settlement'),
   ],
-  ['RetryWebhook', 'callback_url', inOrders('an override URL serves this retry and never stands on the order')],
+  ['RetryWebhook', 'callback_url', inOrders('an override URL applies to this retry and is never stored on the order')],
   [
     'Delivery',
     'delivery_id cycle is_manual attempt url started_at duration_ms http_status reason response next_attempt_at',

@@ -8,7 +8,7 @@ const FULL_DEGREES = 360;
 const MAX_SEGMENTS = 60; // more segments would be thinner than the gaps
 
 /** The ring of confirmations: one segment per required confirmation, filled clockwise from twelve in every language. */
-export function ring(filled: number, needed: number): Html {
+export function confirmationRing(filled: number, needed: number): Html {
   const segments = Math.min(needed, MAX_SEGMENTS);
   const shown = Math.floor((filled * segments) / needed);
   return html`<svg class="ring" viewBox="0 0 ${SIDE} ${SIDE}" aria-hidden="true">
