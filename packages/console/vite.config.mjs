@@ -1,11 +1,11 @@
-// Builds the console into dist/site: one page, one script, one style, as the api serves them under /admin.
+// Builds the console into dist/site: one page, one script, one stylesheet, which the api serves under /admin.
 /** @type {import('vite').UserConfig} */
 export default {
   base: '/admin/',
   build: {
     outDir: 'dist/site',
     target: 'es2022',
-    // The content security policy lets nothing run or style that is not a file.
+    // The content security policy allows only scripts and styles from files.
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,

@@ -14,7 +14,7 @@ import { UnmatchedPage } from './pages/unmatched/unmatched-page';
 import { WalletPage } from './pages/wallet/wallet-page';
 import { Shell } from './shell/shell';
 
-/** The whole console: nothing while it is unknown who is there, the door, or the rooms. */
+/** The whole console: nothing while the session is being checked, the login page, or the sections. */
 export function App(): JSX.Element {
   const { state } = useSession();
   const { path } = usePlace();
@@ -24,10 +24,10 @@ export function App(): JSX.Element {
 }
 
 function pageOf(path: string): JSX.Element {
-  const [room = '', id, ...rest] = path.split('/');
+  const [section = '', id, ...rest] = path.split('/');
   if (rest.length > 0) return <NotFoundPage />;
-  if (id !== undefined) return detailOf(room, id);
-  switch (room) {
+  if (id !== undefined) return detailOf(section, id);
+  switch (section) {
     case '':
       return <OverviewPage />;
     case 'orders':
@@ -47,8 +47,8 @@ function pageOf(path: string): JSX.Element {
   }
 }
 
-function detailOf(room: string, id: string): JSX.Element {
-  if (room === 'orders') return <OrderPage key={id} id={id} />;
-  if (room === 'merchants') return <MerchantPage key={id} id={id} />;
+function detailOf(section: string, id: string): JSX.Element {
+  if (section === 'orders') return <OrderPage key={id} id={id} />;
+  if (section === 'merchants') return <MerchantPage key={id} id={id} />;
   return <NotFoundPage />;
 }

@@ -1,35 +1,35 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ask, ApiError, Unreachable } from './client';
+import { request, ApiError, Unreachable } from './client';
 import { serverNow } from './server-clock';
 
-interface Asked {
+interface Received {
   method: string | undefined;
   url: string | undefined;
   body: string;
 }
 
-/** What the gateway answers in a test, and what it was asked. */
+/** The response of the gateway in a test, and the requests it received. */
 let answer: { status: number; headers?: Record<string, string>; body: string };
-let asked: Asked[];
+let received: Received[];
 let gateway: Server;
 const realFetch = globalThis.fetch;
 
 beforeEach(async () => {
-  asked = [];
+  received = [];
   answer = { status: 200, body: '{"ok":true}' };
   gateway = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      asked.push({ method: request.method, url: request.url, body });
+      received.push({ method: request.method, url: request.url, body });
       response.writeHead(answer.status, { connection: 'close', ...answer.headers }).end(answer.body);
     });
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  // A browser resolves paths against the page's address.
+  // A browser resolves paths against the URL of the page.
   globalThis.fetch = (path, init) => realFetch(new URL(path instanceof Request ? path.url : path, origin), init);
 });
 
@@ -38,25 +38,25 @@ afterEach(async () => {
   await new Promise((resolve) => gateway.close(resolve));
 });
 
-test('a question goes to the admin interface, without parameters that have no value', async () => {
+test('a request goes to the admin API, without parameters that have no value', async () => {
   answer.body = '{"data":[]}';
-  expect(await ask('GET', '/orders', { query: { q: 'a&b ü', status: undefined, page: 2, from: '' } })).toEqual({
+  expect(await request('GET', '/orders', { query: { q: 'a&b ü', status: undefined, page: 2, from: '' } })).toEqual({
     data: [],
   });
-  await ask('POST', '/merchants', { body: { name: 'Ü' } });
-  expect(asked).toEqual([
+  await request('POST', '/merchants', { body: { name: 'Ü' } });
+  expect(received).toEqual([
     { method: 'GET', url: '/api/v1/admin/orders?q=a%26b+%C3%BC&page=2', body: '' },
     { method: 'POST', url: '/api/v1/admin/merchants', body: '{"name":"Ü"}' },
   ]);
 });
 
-test('a refusal keeps its code, its words, and when to come again', async () => {
+test('an error keeps its code, message and retry time', async () => {
   answer = {
     status: 429,
     headers: { 'retry-after': '20', 'ratelimit-remaining': '0' },
     body: '{"error":"Too many requests","code":"RATE_LIMITED"}',
   };
-  const error = await ask('GET', '/stats').catch((failure: unknown) => failure);
+  const error = await request('GET', '/stats').catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code: 'RATE_LIMITED', message: 'Too many requests', retryAfter: 20, remaining: 0 });
 });
@@ -65,18 +65,18 @@ test.each([
   [502, '<html>Bad gateway</html>'],
   [503, '{"message":"upstream"}'],
   [200, 'null'],
-])('an answer that is not the gateway’s (%i %s) means that it is away', async (status, body) => {
+])('a response that is not from the gateway (%i %s) means that it is unreachable', async (status, body) => {
   answer = { status, body };
-  await expect(ask('GET', '/stats')).rejects.toThrow(Unreachable);
+  await expect(request('GET', '/stats')).rejects.toThrow(Unreachable);
 });
 
-test('no answer at all means that it is away', async () => {
+test('no response means that the gateway is unreachable', async () => {
   globalThis.fetch = () => realFetch('http://127.0.0.1:1/');
-  await expect(ask('GET', '/stats')).rejects.toThrow(Unreachable);
+  await expect(request('GET', '/stats')).rejects.toThrow(Unreachable);
 });
 
-test('ages are counted by the server’s clock', async () => {
+test('ages are based on the server’s clock', async () => {
   answer.headers = { date: 'Sat, 21 Nov 2026 12:00:00 GMT' };
-  await ask('GET', '/stats');
+  await request('GET', '/stats');
   expect(Math.abs(serverNow().getTime() - Date.parse('2026-11-21T12:00:00Z'))).toBeLessThan(60_000);
 });

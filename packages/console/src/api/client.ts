@@ -3,14 +3,14 @@ import { noteServerTime } from './server-clock';
 const BASE = '/api/v1/admin';
 const TIMEOUT_MS = 15_000;
 
-/** The gateway answered with an error: `{error, code}` of the interface, and when to ask again, where it says so. */
+/** An error response of the gateway: `{error, code}`, and when to retry if it says so. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
   readonly status: number;
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What is left of the limit that this request counts against. */
+  /** What remains of the rate limit of this request. */
   readonly remaining: number | undefined;
 
   constructor(code: string, message: string, response: Response) {
@@ -22,25 +22,29 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the gateway is away, or the way to it. */
+/** No response: the gateway is down or unreachable. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** What a request carries besides its path; parameters without a value are left out. */
-export interface Question {
+/** The options of a request; parameters without a value are omitted. */
+export interface RequestOptions {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Asks the admin interface of the same origin; the browser adds the cookie.
+ * Calls the admin API of the same origin; the browser adds the cookie.
  * @param path below /api/v1/admin
- * @throws ApiError, or Unreachable when nothing of the gateway answers
+ * @throws ApiError, or Unreachable if the gateway does not respond
  */
-export async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, question: Question = {}): Promise<T> {
-  const { query = {}, body, signal } = question;
+export async function request<T>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  options: RequestOptions = {},
+): Promise<T> {
+  const { query = {}, body, signal } = options;
   const response = await send(`${BASE}${path}${queryString(query)}`, {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -53,7 +57,8 @@ export async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, quest
   const answer = await readJson(response);
   if (response.ok) return answer as T;
   const { code, error } = answer as { code: unknown; error: unknown };
-  if (typeof code !== 'string' || typeof error !== 'string') throw new Unreachable('the answer is not the gateway’s');
+  if (typeof code !== 'string' || typeof error !== 'string')
+    throw new Unreachable('the response is not from the gateway');
   throw new ApiError(code, error, response);
 }
 
@@ -61,19 +66,19 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (cause) {
-    throw new Unreachable('no answer', { cause });
+    throw new Unreachable('no response', { cause });
   }
 }
 
-/** A proxy before a gateway that is away answers with a page of its own. */
+/** A proxy in front of an unavailable gateway responds with its own page. */
 async function readJson(response: Response): Promise<object> {
   try {
     const answer: unknown = await response.json();
     if (typeof answer === 'object' && answer !== null) return answer;
   } catch (cause) {
-    throw new Unreachable('the answer is no JSON', { cause });
+    throw new Unreachable('the response is not JSON', { cause });
   }
-  throw new Unreachable('the answer is no object');
+  throw new Unreachable('the response is not an object');
 }
 
 function queryString(query: Record<string, string | number | undefined>): string {

@@ -1,10 +1,10 @@
-import { ask } from './client';
+import { request } from './client';
 import type { PageOf } from './page-of';
 
-/** One attempt to tell a merchant. */
+/** One attempt to deliver a webhook. */
 export interface Delivery {
   delivery_id: string;
-  /** Counts the schedules: an admin's retry begins a new one. */
+  /** The number of the schedule: an admin's retry starts a new one. */
   cycle: number;
   is_manual: boolean;
   attempt: number;
@@ -14,9 +14,9 @@ export interface Delivery {
   http_status: number | null;
   /** Null when the attempt was acknowledged. */
   reason: string | null;
-  /** The beginning of the answer. */
+  /** The beginning of the response body. */
   response: string | null;
-  /** When the schedule goes on; null where this is not its newest attempt, or none is left. */
+  /** When the schedule continues; null if this is not its newest attempt, or no attempt is left. */
   next_attempt_at: string | null;
 }
 
@@ -27,5 +27,5 @@ export function listDeliveries(
   limit: number,
   signal: AbortSignal,
 ): Promise<PageOf<Delivery>> {
-  return ask('GET', `/orders/${encodeURIComponent(orderId)}/deliveries`, { query: { page, limit }, signal });
+  return request('GET', `/orders/${encodeURIComponent(orderId)}/deliveries`, { query: { page, limit }, signal });
 }

@@ -1,4 +1,4 @@
-import { ask } from './client';
+import { request } from './client';
 
 export type CheckName = 'database' | 'cache' | 'node' | 'wallet' | 'watcher';
 
@@ -16,7 +16,7 @@ export interface Health {
   sweep_mode: string;
 }
 
-/** How everything that a payment needs is doing. */
+/** The health of everything that a payment needs. */
 export function findHealth(signal: AbortSignal): Promise<Health> {
-  return ask('GET', '/health', { signal });
+  return request('GET', '/health', { signal });
 }

@@ -1,7 +1,7 @@
-import { ask } from './client';
+import { request } from './client';
 import type { OrderEvent } from './orders';
 
 /** The ten latest failed webhooks and sweeps of all orders. */
 export async function listIncidents(signal: AbortSignal): Promise<OrderEvent[]> {
-  return (await ask<{ data: OrderEvent[] }>('GET', '/incidents', { signal })).data;
+  return (await request<{ data: OrderEvent[] }>('GET', '/incidents', { signal })).data;
 }

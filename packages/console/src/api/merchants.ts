@@ -1,4 +1,4 @@
-import { ask } from './client';
+import { request } from './client';
 import type { OrderRow, OrderEvent } from './orders';
 
 export interface Merchant {
@@ -34,29 +34,29 @@ export interface IssuedKey {
   api_key_prefix: string;
 }
 
-/** What came back from a test of a merchant's webhook. */
+/** The result of a test of a merchant's webhook. */
 export interface WebhookTest {
   acknowledged: boolean;
   http_status: number | null;
   reason: string | null;
   duration_ms: number;
-  /** The beginning of the answer. */
+  /** The beginning of the response body. */
   response: string | null;
 }
 
 /** All merchants. */
 export async function listMerchants(signal: AbortSignal): Promise<MerchantRow[]> {
-  return (await ask<{ data: MerchantRow[] }>('GET', '/merchants', { signal })).data;
+  return (await request<{ data: MerchantRow[] }>('GET', '/merchants', { signal })).data;
 }
 
 /** @throws ApiError NOT_FOUND */
 export function findMerchant(id: string, signal: AbortSignal): Promise<MerchantDetail> {
-  return ask('GET', `/merchants/${encodeURIComponent(id)}`, { signal });
+  return request('GET', `/merchants/${encodeURIComponent(id)}`, { signal });
 }
 
-/** Creates a merchant; only this answer has its key. @throws ApiError INVALID_BODY */
+/** Creates a merchant; only this response contains its key. @throws ApiError INVALID_BODY */
 export function createMerchant(name: string, webhookSecret: string): Promise<IssuedKey & { webhook_secret: string }> {
-  return ask('POST', '/merchants', { body: { name, webhook_secret: webhookSecret } });
+  return request('POST', '/merchants', { body: { name, webhook_secret: webhookSecret } });
 }
 
 /** @throws ApiError INVALID_BODY, EMPTY_UPDATE, NOT_FOUND */
@@ -64,15 +64,15 @@ export function updateMerchant(
   id: string,
   change: { name?: string; is_active?: boolean; webhook_secret?: string },
 ): Promise<Merchant> {
-  return ask('PUT', `/merchants/${encodeURIComponent(id)}`, { body: change });
+  return request('PUT', `/merchants/${encodeURIComponent(id)}`, { body: change });
 }
 
-/** Makes a new key; the old one stops working at once, and only this answer has the new one. */
+/** Issues a new key; the old one stops working at once, and only this response contains the new one. */
 export function rotateKey(id: string): Promise<IssuedKey> {
-  return ask('POST', `/merchants/${encodeURIComponent(id)}/rotate-api-key`);
+  return request('POST', `/merchants/${encodeURIComponent(id)}/rotate-api-key`);
 }
 
-/** Sends a signed example to a URL, once, and tells what came back. @throws ApiError VALIDATION_ERROR, INVALID_BODY */
+/** Sends a signed test webhook to a URL once. @throws ApiError VALIDATION_ERROR, INVALID_BODY */
 export function testWebhook(id: string, url: string): Promise<WebhookTest> {
-  return ask('POST', `/merchants/${encodeURIComponent(id)}/test-webhook`, { body: { url } });
+  return request('POST', `/merchants/${encodeURIComponent(id)}/test-webhook`, { body: { url } });
 }

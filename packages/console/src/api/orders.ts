@@ -1,9 +1,9 @@
-import { ask } from './client';
+import { request } from './client';
 import type { PageOf } from './page-of';
 
 export type OrderStatus = 'pending' | 'confirmed' | 'completed' | 'callback_failed' | 'expired' | 'failed';
 
-/** An order as lists have it; amounts are decimal strings with six places. */
+/** An order in a list; amounts are decimal strings with six decimals. */
 export interface OrderRow {
   id: string;
   external_id: string;
@@ -18,7 +18,7 @@ export interface OrderRow {
   expires_at: string;
 }
 
-/** A payment to an order: seen in a block that is not final, or counted. */
+/** A payment to an order: seen in a block that is not final, or credited. */
 export interface Transaction {
   tx_hash: string;
   log_index: number;
@@ -41,7 +41,7 @@ export interface Settlement {
   swept_at: string;
 }
 
-/** Something that happened to an order; the payload depends on the type. */
+/** An event of an order; the payload depends on the type. */
 export interface OrderEvent {
   id: string;
   created_at: string;
@@ -79,7 +79,7 @@ export interface OrderDetail {
   meta: OrderMeta;
 }
 
-/** What narrows a list of orders; times are ISO 8601 with zone. */
+/** The filter of an order list; times are ISO 8601 with zone. */
 export interface OrderFilter {
   page?: number;
   limit?: number;
@@ -93,26 +93,26 @@ export interface OrderFilter {
 
 /** Orders of all merchants, newest first. */
 export function listOrders(filter: OrderFilter, signal?: AbortSignal): Promise<PageOf<OrderRow>> {
-  return ask('GET', '/orders', { query: { ...filter }, signal });
+  return request('GET', '/orders', { query: { ...filter }, signal });
 }
 
-/** How many orders a filter finds. */
+/** The number of orders that match a filter. */
 export async function countOrders(filter: OrderFilter, signal?: AbortSignal): Promise<number> {
   return (await listOrders({ ...filter, page: 1, limit: 1 }, signal)).pagination.total;
 }
 
-/** One order with all that happened to it. @throws ApiError NOT_FOUND */
+/** One order with all its events. @throws ApiError NOT_FOUND */
 export function findOrder(id: string, signal?: AbortSignal): Promise<OrderDetail> {
-  return ask('GET', `/orders/${encodeURIComponent(id)}`, { signal });
+  return request('GET', `/orders/${encodeURIComponent(id)}`, { signal });
 }
 
-/** Queues the webhook again; an override URL serves this retry only. @throws ApiError VALIDATION_ERROR, INVALID_STATE */
+/** Queues the webhook again; an override URL is used once. @throws ApiError VALIDATION_ERROR, INVALID_STATE */
 export async function retryWebhook(id: string, overrideUrl?: string): Promise<void> {
   const body = overrideUrl === undefined ? {} : { callback_url: overrideUrl };
-  await ask('POST', `/orders/${encodeURIComponent(id)}/retry-webhook`, { body });
+  await request('POST', `/orders/${encodeURIComponent(id)}/retry-webhook`, { body });
 }
 
 /** Queues the sweep again. @throws ApiError SWEEP_DISABLED, INVALID_STATE */
 export async function retrySweep(id: string): Promise<void> {
-  await ask('POST', `/orders/${encodeURIComponent(id)}/retry-sweep`);
+  await request('POST', `/orders/${encodeURIComponent(id)}/retry-sweep`);
 }

@@ -1,7 +1,7 @@
-import { ask } from './client';
+import { request } from './client';
 import type { Pool } from './wallet';
 
-/** Amounts are decimal strings with six places, rates percentages with two. */
+/** Amounts are decimal strings with six decimals, rates are percentages with two. */
 export interface PeriodStats {
   order_count: number;
   completed_count: number;
@@ -17,7 +17,7 @@ export interface Stats {
   expired_today: number;
 }
 
-/** What came in on one UTC day. */
+/** The income of one UTC day. */
 export interface Day {
   /** YYYY-MM-DD */
   date: string;
@@ -26,10 +26,10 @@ export interface Day {
 
 /** Counts and sums of the UTC day, of 7 days, and of all time. */
 export function findStats(signal: AbortSignal): Promise<Stats> {
-  return ask('GET', '/stats', { signal });
+  return request('GET', '/stats', { signal });
 }
 
 /** Seven days, oldest first; the last one is today. */
 export function listDays(signal: AbortSignal): Promise<Day[]> {
-  return ask('GET', '/stats/daily', { signal });
+  return request('GET', '/stats/daily', { signal });
 }

@@ -1,19 +1,19 @@
-import { ask } from './client';
+import { request } from './client';
 import type { PageOf } from './page-of';
 
 export type SweepState = 'queued' | 'funding' | 'funded' | 'sweeping' | 'completed' | 'failed';
 
-/** One emptying of one address into the cold wallet. */
+/** One sweep of one address into the cold wallet. */
 export interface Sweep {
   id: string;
-  /** The last order that the address served when the sweep began. */
+  /** The last order that the address served when the sweep started. */
   order_id: string | null;
   address: string;
   state: SweepState;
   attempt: number;
   waiting_for: string | null;
   failure_reason: string | null;
-  /** What still lies on the address. */
+  /** The remaining balance of the address. */
   balance: string;
   amount: string | null;
   tx_hash: string | null;
@@ -26,5 +26,5 @@ export function listSweeps(
   filter: { state?: SweepState; page: number; limit: number },
   signal: AbortSignal,
 ): Promise<PageOf<Sweep>> {
-  return ask('GET', '/sweeps', { query: filter, signal });
+  return request('GET', '/sweeps', { query: filter, signal });
 }

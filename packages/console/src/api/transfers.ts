@@ -1,9 +1,9 @@
-import { ask } from './client';
+import { request } from './client';
 import type { PageOf } from './page-of';
 
 export type Disposition = 'credited' | 'late' | 'extra' | 'assigned' | 'held' | 'unmatched' | 'dust' | 'resolved';
 
-/** Money that came to one of the gateway's addresses, and what became of it. */
+/** A transfer to or from one of the gateway's addresses, and its disposition. */
 export interface Transfer {
   id: string;
   tx_hash: string;
@@ -13,7 +13,7 @@ export interface Transfer {
   from_address: string;
   to_address: string;
   amount: string;
-  /** Null for money that left. */
+  /** Null for outgoing transfers. */
   disposition: Disposition | null;
   outgoing: 'sweep' | 'outside' | null;
   held_reason: string | null;
@@ -21,7 +21,7 @@ export interface Transfer {
   settled_at: string | null;
   /** The order it was credited to. */
   order_id: string | null;
-  /** Whose order it may be given to: the merchant whose order held the address last when it came. */
+  /** The merchant to whose orders it may be assigned: the last one whose order held the address when it arrived. */
   last_merchant_id: string | null;
 }
 
@@ -30,20 +30,20 @@ export function listTransfers(
   filter: { disposition: Disposition; page: number; limit: number },
   signal: AbortSignal,
 ): Promise<PageOf<Transfer>> {
-  return ask('GET', '/transfers', { query: filter, signal });
+  return request('GET', '/transfers', { query: filter, signal });
 }
 
-/** How many transfers there are of a kind. */
+/** The number of transfers with a disposition. */
 export async function countTransfers(disposition: Disposition, signal: AbortSignal): Promise<number> {
   return (await listTransfers({ disposition, page: 1, limit: 1 }, signal)).pagination.total;
 }
 
-/** Gives the money to an order. @throws ApiError NOT_FOUND, INVALID_STATE */
+/** Assigns the transfer to an order. @throws ApiError NOT_FOUND, INVALID_STATE */
 export async function assignTransfer(id: string, orderId: string): Promise<void> {
-  await ask('POST', `/transfers/${encodeURIComponent(id)}/assign`, { body: { order_id: orderId } });
+  await request('POST', `/transfers/${encodeURIComponent(id)}/assign`, { body: { order_id: orderId } });
 }
 
 /** Closes the transfer without an order. @throws ApiError INVALID_STATE */
 export async function resolveTransfer(id: string, note: string): Promise<void> {
-  await ask('POST', `/transfers/${encodeURIComponent(id)}/resolve`, { body: { note } });
+  await request('POST', `/transfers/${encodeURIComponent(id)}/resolve`, { body: { note } });
 }

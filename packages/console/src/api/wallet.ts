@@ -1,6 +1,6 @@
-import { ask } from './client';
+import { request } from './client';
 
-/** `allocated` is in use or resting; `total` is both. */
+/** `allocated` addresses are in use or cooling down; `total` includes the free ones. */
 export interface Pool {
   total: number;
   free: number;
@@ -25,7 +25,7 @@ export interface Wallet {
   };
 }
 
-/** Wallets, pool and what this gateway is configured to. */
+/** The wallets, the address pool and the configuration of this gateway. */
 export function findWallet(signal: AbortSignal): Promise<Wallet> {
-  return ask('GET', '/wallet', { signal });
+  return request('GET', '/wallet', { signal });
 }

@@ -25,20 +25,20 @@ test.each([
   expect(shownAmount(amount)).toBe(shown);
 });
 
-test('an amount never has three or five decimals, so that nobody takes the point for a thousand', () => {
+test('an amount never has three or five decimals, which could be read as thousands', () => {
   for (const fraction of ['1', '12', '123', '1234', '12345', '123456']) {
     const decimals = shownAmount(`7.${fraction.padEnd(6, '0')}`).split('.')[1]?.length;
     expect([2, 4, 6]).toContain(decimals);
   }
 });
 
-test('nothing is a bare zero in a column', () => {
+test('zero is a bare 0 in a column', () => {
   expect(cellAmount('0.000000')).toBe('0');
   expect(cellAmount('0.010000')).toBe('0.01');
   expect(isZero('0.000001')).toBe(false);
 });
 
-test('amounts are compared as whole millionths, beyond what a floating point number can hold', () => {
+test('amounts are compared as whole millionths, beyond the range of floating point numbers', () => {
   expect(microUnits('9007199254740993.000001')).toBe(9007199254740993000001n);
   expect(microUnits('0.1') + microUnits('0.2')).toBe(microUnits('0.300000'));
   expect(fromMicroUnits(microUnits('31.000000') - microUnits('20.5'))).toBe('10.500000');
@@ -46,7 +46,7 @@ test('amounts are compared as whole millionths, beyond what a floating point num
   expect(() => microUnits('1.1234567')).toThrow('not an amount');
 });
 
-test('the point of every amount in a column stands in the same place', () => {
+test('the decimal points of a column align', () => {
   expect(missingDigits(['42.00', '0', '64.123456'])).toEqual(['0000', '.000000', '']);
   expect(missingDigits(['0'])).toEqual(['.00']);
   expect(missingDigits([])).toEqual([]);

@@ -2,7 +2,7 @@ const DECIMALS = 6;
 const FEWEST_DECIMALS = 2;
 const GRAMMAR = /^(-?)(\d+)(?:\.(\d{1,6}))?$/;
 
-/** The millionths of a decimal string, for comparing and scaling. @throws when it is no amount with up to six decimals */
+/** A decimal string in millionths, for comparing and scaling. @throws if it is not an amount with up to six decimals */
 export function microUnits(amount: string): bigint {
   const [, sign, whole = '', fraction = ''] = GRAMMAR.exec(amount) ?? [];
   if (whole === '') throw new Error('not an amount');
@@ -17,8 +17,8 @@ export function fromMicroUnits(units: bigint): string {
 }
 
 /**
- * An amount as it is read: commas for thousands, and 2, 4 or 6 decimals, because three could be taken for thousands.
- * Text that is no amount is given back as it is.
+ * An amount for display: commas for thousands, and 2, 4 or 6 decimals, because three could be read as thousands.
+ * Text that is not an amount is returned unchanged.
  */
 export function shownAmount(amount: string): string {
   const [, sign = '', whole = '', fraction = ''] = GRAMMAR.exec(amount) ?? [];
@@ -28,17 +28,17 @@ export function shownAmount(amount: string): string {
   return `${sign}${groupThousands(whole)}.${fraction.padEnd(decimals, '0').slice(0, decimals)}`;
 }
 
-/** Like `shownAmount`, with "0" for nothing at all, as columns have it. */
+/** Like `shownAmount`, with "0" for zero, as in columns. */
 export function cellAmount(amount: string): string {
   return isZero(amount) ? '0' : shownAmount(amount);
 }
 
-/** Whether it is nothing. */
+/** Whether the amount is zero. */
 export function isZero(amount: string): boolean {
   return /^-?[0.]+$/.test(amount);
 }
 
-/** The digits that each amount of a column lacks to the longest of them, the point included. */
+/** The decimals, including the point, that each amount of a column lacks compared with the longest one. */
 export function missingDigits(shown: readonly string[]): string[] {
   const lengths = shown.map((text) => (text.includes('.') ? text.length - text.indexOf('.') : 0));
   const longest = Math.max(FEWEST_DECIMALS + 1, ...lengths);
@@ -46,7 +46,7 @@ export function missingDigits(shown: readonly string[]): string[] {
   return lengths.map((length) => all.slice(length));
 }
 
-/** An amount in a few characters, cut and never rounded up: "4.8k", "1.2m", "340". For places with an exact value near. */
+/** A short amount, truncated and never rounded up: "4.8k", "1.2m", "340". Only for use next to an exact value. */
 export function roughAmount(amount: string): string {
   const whole = amount.replace(/\..*$/, '');
   for (const [letter, zeros] of [

@@ -11,7 +11,7 @@ const ORDER = {
 } as OrderRow;
 const TRANSFER = { last_merchant_id: 'm1', disposition: 'unmatched', amount: '11.000000' } as Transfer;
 
-test('the effect is told before the click, to the last millionth', () => {
+test('the effect is shown before the click, to the last millionth', () => {
   expect(missingAmount(ORDER)).toBe('11.000000');
   expect(effectOf(ORDER, '11.000000')).toEqual({
     tone: 'good',
@@ -21,7 +21,7 @@ test('the effect is told before the click, to the last millionth', () => {
   expect(effectOf(ORDER, '12.500000')).toEqual({ tone: 'warn', text: 'This is 1.50 USDT more than asked.' });
 });
 
-test('money goes to orders that take money, of the merchant whose address it was', () => {
+test('transfers are assigned to orders that accept payments, of the merchant of the address', () => {
   expect(canTake(ORDER, TRANSFER)).toBe(true);
   expect(refusalOf(ORDER, TRANSFER)).toBeUndefined();
   expect(refusalOf({ ...ORDER, status: 'completed' }, TRANSFER)).toContain('paid');

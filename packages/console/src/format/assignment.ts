@@ -5,24 +5,24 @@ import type { Tone } from './status';
 
 const PAYABLE: readonly OrderStatus[] = ['pending', 'expired', 'failed'];
 
-/** Whether a transfer can be given to an order: one that still takes money, of the merchant whose address it was. */
+/** Whether a transfer can be assigned to an order: one that still accepts payments, of the merchant of the address. */
 export function canTake(order: OrderRow, transfer: Transfer): boolean {
   return PAYABLE.includes(order.status) && order.merchant_id === transfer.last_merchant_id;
 }
 
-/** Why an order cannot take the transfer; undefined when it can. */
+/** Why the transfer cannot be assigned to an order; undefined if it can. */
 export function refusalOf(order: OrderRow, transfer: Transfer): string | undefined {
   if (order.merchant_id !== transfer.last_merchant_id) return 'The address did not belong to an order of this merchant';
   return PAYABLE.includes(order.status) ? undefined : 'This order is paid and takes no more money';
 }
 
-/** What an order still lacks, as a decimal string; "0.000000" when nothing. */
+/** The amount that an order still lacks, as a decimal string; "0.000000" if none. */
 export function missingAmount(order: Pick<OrderRow, 'amount_expected' | 'amount_received'>): string {
   const missing = microUnits(order.amount_expected) - microUnits(order.amount_received);
   return fromMicroUnits(missing > 0n ? missing : 0n);
 }
 
-/** What giving the money to the order would do, told before the click. */
+/** The effect of an assignment to the order, shown before the click. */
 export function effectOf(order: OrderRow, amount: string): { tone: Tone; text: string } {
   const rest = microUnits(missingAmount(order)) - microUnits(amount);
   if (rest === 0n) return { tone: 'good', text: 'This pays the order in full. The shop is told at once.' };
@@ -30,7 +30,7 @@ export function effectOf(order: OrderRow, amount: string): { tone: Tone; text: s
   return { tone: 'warn', text: `This is ${shownAmount(fromMicroUnits(-rest))} USDT more than asked.` };
 }
 
-/** Why money lies there without an order. */
+/** Why a transfer has no order. */
 export function whyOpen(transfer: Transfer): string {
   if (transfer.outgoing === 'outside') return 'Left an address, and not by a sweep';
   switch (transfer.disposition) {

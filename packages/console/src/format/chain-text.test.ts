@@ -3,7 +3,7 @@ import { groupsOf, shortForm, twoLines } from './chain-text';
 
 const ADDRESS = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 
-test('an address is read in groups of four, on two lines of five and four, and nothing is lost', () => {
+test('an address is split into groups of four, on two lines of five and four, without loss', () => {
   const groups = groupsOf(ADDRESS);
   expect(groups.join('')).toBe(ADDRESS);
   expect(twoLines(groups).map((line) => line.length)).toEqual([5, 4]);

@@ -14,7 +14,7 @@ test.each([
   expect(scaleOf(amounts).labels).toEqual(labels);
 });
 
-test('a bar is as high as its part of the scale, in whole pixels', () => {
+test('the height of a bar is its share of the scale, in whole pixels', () => {
   const { top } = scaleOf(['6000.000000']);
   expect(barHeight('6000.000000', top, 150)).toBe(150);
   expect(barHeight('3000.000000', top, 150)).toBe(75);

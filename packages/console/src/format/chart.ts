@@ -2,7 +2,7 @@ import { fromMicroUnits, microUnits, shownAmount } from './amount';
 
 /** The scale of a chart: three steps above zero. */
 export interface Scale {
-  /** Millionths at the upper line. */
+  /** The value of the top line, in millionths. */
   top: bigint;
   /** From zero upwards. */
   labels: string[];
@@ -13,7 +13,7 @@ const USDT = 1_000_000n;
 const THOUSAND = 1_000n * USDT;
 const MILLION = 1_000n * THOUSAND;
 
-/** The smallest scale of round steps (1, 2 or 5 times a power of ten) that holds every amount. */
+/** The smallest scale of round steps (1, 2 or 5 times a power of ten) that covers every amount. */
 export function scaleOf(amounts: readonly string[]): Scale {
   const highest = amounts.map(microUnits).reduce((most, units) => (units > most ? units : most), 0n);
   const step = highest === 0n ? USDT : roundStep(highest);

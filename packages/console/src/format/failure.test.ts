@@ -5,7 +5,7 @@ import { failureSentence, fieldOf, signInFailure } from './failure';
 const refusal = (code: string, message: string, headers: Record<string, string> = {}): ApiError =>
   new ApiError(code, message, new Response('{}', { headers }));
 
-test('a refused field is named, and its sentence reads like one', () => {
+test('a refused field is named in a proper sentence', () => {
   const error = refusal('INVALID_BODY', '"webhook_secret" must be at least 8 characters long');
   expect(fieldOf(error)).toBe('webhook_secret');
   expect(failureSentence(error)).toBe('Webhook secret must be at least 8 characters long.');
@@ -22,7 +22,7 @@ test.each([
   expect(failureSentence(error)).toBe(sentence);
 });
 
-test('what broke inside is never shown', () => {
+test('internal errors are never shown', () => {
   for (const error of [new TypeError('x is undefined'), refusal('INTERNAL', 'select * from orders')]) {
     expect(failureSentence(error)).toMatch(
       /^That did not work\. Nothing was changed\. Try again\. \(\d\d:\d\d:\d\d\)$/,
@@ -30,7 +30,7 @@ test('what broke inside is never shown', () => {
   }
 });
 
-test('tries that are left are the server’s, and a locked door says until when', () => {
+test('the remaining tries come from the server, and a lockout shows its end', () => {
   expect(signInFailure(refusal('INVALID_PASSWORD', 'x', { 'ratelimit-remaining': '3' }))).toBe(
     'That is not the password. 3 tries left.',
   );

@@ -12,14 +12,14 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Codes whose message is written for the person who sent the request. */
-const TOLD = ['INVALID_BODY', 'VALIDATION_ERROR', 'INVALID_QUERY', 'FORBIDDEN'];
+const USER_FACING_CODES = ['INVALID_BODY', 'VALIDATION_ERROR', 'INVALID_QUERY', 'FORBIDDEN'];
 
-/** What an error means for whoever sees it; never the raw error. */
+/** What an error means for the admin; never the raw error. */
 export function failureSentence(error: unknown): string {
   if (error instanceof Unreachable) return 'The gateway does not answer. Nothing was changed.';
   if (!(error instanceof ApiError)) return brokenSentence();
   if (error.code === 'RATE_LIMITED') return `Too many requests. Try again in ${error.retryAfter ?? 60} seconds.`;
-  if (TOLD.includes(error.code)) return asSentence(error.message);
+  if (USER_FACING_CODES.includes(error.code)) return asSentence(error.message);
   return SENTENCES[error.code] ?? brokenSentence();
 }
 
@@ -38,9 +38,9 @@ export function signInFailure(error: unknown): string {
   return failureSentence(error);
 }
 
-/** The name of the field that a refusal speaks of, where it names one first. */
+/** The name of the refused field, if the error message starts with one. */
 export function fieldOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || !TOLD.includes(error.code)) return undefined;
+  if (!(error instanceof ApiError) || !USER_FACING_CODES.includes(error.code)) return undefined;
   return /^"?([a-z_]+)"?\s/.exec(error.message)?.[1];
 }
 

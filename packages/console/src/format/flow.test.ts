@@ -23,14 +23,14 @@ const FACTS = {
   health: HEALTH,
   wallet: WALLET,
   lastPaymentAt: new Date(2026, 10, 20, 12, 8, 0).toISOString(),
-  untoldCount: 0,
+  undeliveredCount: 0,
 };
 
-const told = (facts: Parameters<typeof flowOf>[0]): string[] =>
+const factsOf = (facts: Parameters<typeof flowOf>[0]): string[] =>
   flowOf(facts, NOW).map(({ icon, fact }) => `${icon}: ${fact}`);
 
 test('money flows', () => {
-  expect(told(FACTS)).toEqual([
+  expect(factsOf(FACTS)).toEqual([
     'check: 3 s behind the chain',
     'check: Last payment 2 min ago',
     'check: All shops are told',
@@ -39,10 +39,10 @@ test('money flows', () => {
   expect(troublesOf(HEALTH, NOW)).toEqual([]);
 });
 
-test('without the node nothing is watched, and what depends on it waits', () => {
+test('without the node watching stops, and dependent parts wait', () => {
   const checks = { ...HEALTH.checks, node: { status: 'down' as const, reason: 'timeout' } };
   const health = { ...HEALTH, checks, lag_seconds: 480 };
-  expect(told({ ...FACTS, health, untoldCount: 3 })).toEqual([
+  expect(factsOf({ ...FACTS, health, undeliveredCount: 3 })).toEqual([
     'warning: Stopped 8 min ago',
     'clock: Waits for the node',
     'warning: 3 orders not told',
@@ -53,28 +53,28 @@ test('without the node nothing is watched, and what depends on it waits', () => 
   ]);
 });
 
-test('two nodes that disagree stop crediting and nothing else', () => {
+test('disagreeing nodes stop crediting and nothing else', () => {
   const node = { status: 'down' as const, reason: 'the nodes have different blocks 12' };
   const health = { ...HEALTH, checks: { ...HEALTH.checks, node } };
-  expect(told({ ...FACTS, health }).slice(0, 2)).toEqual([
+  expect(factsOf({ ...FACTS, health }).slice(0, 2)).toEqual([
     'warning: 3 s behind the chain',
     'warning: Two nodes disagree',
   ]);
   expect(troublesOf(health, NOW)).toMatchObject([{ title: 'Two chain nodes disagree' }]);
 });
 
-test('a hot wallet that is low, failed sweeps and sweeping that is off each say so', () => {
+test('a low hot wallet, failed sweeps and disabled sweeping are shown', () => {
   const low = { ...WALLET, hot_wallet: { address: 'T', trx_balance: '3.400000', is_low_balance: true } };
-  expect(told({ ...FACTS, wallet: low })[3]).toBe('warning: Hot wallet is low');
-  expect(told({ ...FACTS, wallet: { ...WALLET, sweep_queue: { waiting: 0, active: 0, failed: 2 } } })[3]).toBe(
+  expect(factsOf({ ...FACTS, wallet: low })[3]).toBe('warning: Hot wallet is low');
+  expect(factsOf({ ...FACTS, wallet: { ...WALLET, sweep_queue: { waiting: 0, active: 0, failed: 2 } } })[3]).toBe(
     'warning: 2 sweeps failed',
   );
   const off = { ...WALLET, system: { ...WALLET.system, sweep_enabled: false } };
-  expect(told({ ...FACTS, wallet: off })[3]).toBe('clock: Off on this gateway');
+  expect(factsOf({ ...FACTS, wallet: off })[3]).toBe('clock: Off on this gateway');
 });
 
-test('what has not been answered yet is not guessed', () => {
-  expect(told({ health: undefined, wallet: undefined, lastPaymentAt: undefined, untoldCount: undefined })).toEqual(
-    Array.from({ length: 4 }, () => 'clock: Not known yet'),
-  );
+test('facts that are not loaded yet are not guessed', () => {
+  expect(
+    factsOf({ health: undefined, wallet: undefined, lastPaymentAt: undefined, undeliveredCount: undefined }),
+  ).toEqual(Array.from({ length: 4 }, () => 'clock: Not known yet'));
 });

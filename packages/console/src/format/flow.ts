@@ -5,24 +5,24 @@ import type { Tone } from './status';
 import { agoPhrase, counted } from './time';
 import { isDisagreement } from './trouble';
 
-/** One of the four parts of the way that money takes. */
+/** One of the four parts of the money flow. */
 export interface FlowPart {
   name: string;
   icon: 'check' | 'warning' | 'clock';
   tone: Tone;
   fact: string;
-  /** The same in two or three words, for a phone. */
+  /** A short version for phones. */
   brief?: string;
 }
 
-/** What is known; a part whose answer has not come yet says so. */
+/** The known facts; undefined ones have not been loaded yet. */
 export interface FlowFacts {
   health: Health | undefined;
   wallet: Wallet | undefined;
   /** ISO time of the newest credited payment; null when there was none. */
   lastPaymentAt: string | null | undefined;
-  /** How many orders' shops were not told. */
-  untoldCount: number | undefined;
+  /** The number of orders whose webhook was not delivered. */
+  undeliveredCount: number | undefined;
 }
 
 const FINE = { icon: 'check', tone: 'good' } as const;
@@ -31,19 +31,19 @@ const STOPPED = { icon: 'warning', tone: 'bad' } as const;
 const WAITS = { icon: 'clock', tone: 'neutral' } as const;
 const UNKNOWN = { ...WAITS, fact: 'Not known yet' } as const;
 
-/** Whether money is flowing: watching, crediting, telling shops, sweeping. */
+/** Whether money is flowing: watching, crediting, notifying shops, sweeping. */
 export function flowOf(facts: FlowFacts, now: Date): FlowPart[] {
   return [
     { name: 'Watching', ...watching(facts.health, now) },
     { name: 'Crediting', ...crediting(facts, now) },
-    { name: 'Telling shops', ...telling(facts.untoldCount) },
+    { name: 'Telling shops', ...notifying(facts.undeliveredCount) },
     { name: 'Sweeping', ...sweeping(facts) },
   ];
 }
 
-type Judged = Omit<FlowPart, 'name'>;
+type Assessment = Omit<FlowPart, 'name'>;
 
-function watching(health: Health | undefined, now: Date): Judged {
+function watching(health: Health | undefined, now: Date): Assessment {
   if (!health) return UNKNOWN;
   const { node, watcher } = health.checks;
   const lag = health.lag_seconds;
@@ -54,10 +54,10 @@ function watching(health: Health | undefined, now: Date): Judged {
   }
   if (lag === null) return { ...WAITS, fact: 'No block read yet' };
   const isFine = node.status === 'ok' && watcher.status === 'ok';
-  return { ...(isFine ? FINE : WARNED), fact: `${lagWords(lag)} behind the chain`, brief: `${lagWords(lag)} behind` };
+  return { ...(isFine ? FINE : WARNED), fact: `${lagText(lag)} behind the chain`, brief: `${lagText(lag)} behind` };
 }
 
-function crediting({ health, lastPaymentAt }: FlowFacts, now: Date): Judged {
+function crediting({ health, lastPaymentAt }: FlowFacts, now: Date): Assessment {
   if (!health) return UNKNOWN;
   if (isDisagreement(health.checks.node)) return { ...STOPPED, fact: 'Two nodes disagree' };
   if (isStopped(health)) return { ...WAITS, fact: waitsFor(health) };
@@ -67,14 +67,18 @@ function crediting({ health, lastPaymentAt }: FlowFacts, now: Date): Judged {
   return { ...FINE, fact: `Last payment ${ago}`, brief: ago };
 }
 
-function telling(untoldCount: number | undefined): Judged {
-  if (untoldCount === undefined) return UNKNOWN;
-  if (untoldCount === 0) return { ...FINE, fact: 'All shops are told' };
-  const count = shownCount(untoldCount);
-  return { ...WARNED, fact: `${count} ${untoldCount === 1 ? 'order' : 'orders'} not told`, brief: `${count} not told` };
+function notifying(undeliveredCount: number | undefined): Assessment {
+  if (undeliveredCount === undefined) return UNKNOWN;
+  if (undeliveredCount === 0) return { ...FINE, fact: 'All shops are told' };
+  const count = shownCount(undeliveredCount);
+  return {
+    ...WARNED,
+    fact: `${count} ${undeliveredCount === 1 ? 'order' : 'orders'} not told`,
+    brief: `${count} not told`,
+  };
 }
 
-function sweeping({ health, wallet }: FlowFacts): Judged {
+function sweeping({ health, wallet }: FlowFacts): Assessment {
   if (!wallet || !health) return UNKNOWN;
   const { system, hot_wallet: hotWallet, sweep_queue: queue } = wallet;
   if (!system.sweep_enabled) return { ...WAITS, fact: 'Off on this gateway' };
@@ -93,7 +97,7 @@ function waitsFor({ checks }: Health): string {
   return checks.watcher.status === 'down' ? 'Waits for the watcher' : 'Waits for the node';
 }
 
-function lagWords(seconds: number): string {
+function lagText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return whole < 120 ? `${whole} s` : `${shownCount(Math.round(whole / 60))} min`;
 }

@@ -1,13 +1,13 @@
-/** Part of a text: what is drawn as it is, or the code of a character that would not be seen or would turn others. */
+/** Part of a text: plain text, or the code of a character that is invisible or reorders others. */
 export type Piece = { text: string } | { code: string };
 
-/** Controls, direction marks and other characters without a shape; joiners and variation selectors of emoji are let be. */
+/** Controls, direction marks and other invisible characters; joiners and variation selectors of emoji are kept. */
 const INVISIBLE = /([\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff])/u;
 const LAYOUT = /[\t\n\r]/;
 
 /**
- * Splits a text that strangers wrote, so that nothing in it works unseen.
- * @param hasLines whether it is shown in lines: then their ends and tabs are let be
+ * Splits an untrusted text, so that no invisible character takes effect.
+ * @param hasLines whether it is shown as several lines: then line breaks and tabs are kept
  */
 export function piecesOf(text: string, hasLines = false): Piece[] {
   return text
@@ -19,7 +19,7 @@ export function piecesOf(text: string, hasLines = false): Piece[] {
     .filter((piece) => !('text' in piece) || piece.text !== '');
 }
 
-/** The text with its unseen characters written out, for places that take plain text only. */
+/** The text with its invisible characters as codes, for places that accept plain text only. */
 export function plainText(text: string): string {
   return piecesOf(text)
     .map((piece) => ('text' in piece ? piece.text : `[${piece.code}]`))

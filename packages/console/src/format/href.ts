@@ -1,7 +1,7 @@
 /** Where the api serves the console. */
 export const ROOT = '/admin';
 
-/** The address of a place below the root. Parameters without a value are left out. */
+/** The URL of a path below the root. Parameters without a value are omitted. */
 export function hrefOf(path: string, query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, value]],

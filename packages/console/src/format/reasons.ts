@@ -1,4 +1,4 @@
-/** Why a webhook got no answer; what begins with "http_" is an answer. */
+/** Why a webhook got no response; reasons starting with "http_" are responses. */
 const WEBHOOK: Record<string, string> = {
   blocked_address: 'The address is not allowed',
   dns_error: 'The host name was not found',
@@ -34,7 +34,7 @@ const WAITING: Record<string, string> = {
   cost_above_cap: 'Waits for a lower price',
 };
 
-const HTTP_WORDS: Record<number, string> = {
+const HTTP_REASONS: Record<number, string> = {
   301: 'Moved Permanently',
   302: 'Found',
   307: 'Temporary Redirect',
@@ -57,20 +57,20 @@ const HTTP_WORDS: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** Why a webhook failed, in a sentence's beginning: "Answer 503", "No answer in 15 s". */
+/** Why a webhook failed, as the start of a sentence: "Answer 503", "No answer in 15 s". */
 export function webhookReason(reason: unknown): string {
   const text = String(reason);
   const status = /^http_(\d{3})$/.exec(text)?.[1];
   return status === undefined ? (WEBHOOK[text] ?? text) : `Answer ${status}`;
 }
 
-/** What a merchant's server answered: "200", "503 Service Unavailable". */
+/** The response status of a merchant's server: "200", "503 Service Unavailable". */
 export function httpAnswer(status: number): string {
-  const words = HTTP_WORDS[status];
-  return words === undefined ? String(status) : `${status} ${words}`;
+  const text = HTTP_REASONS[status];
+  return text === undefined ? String(status) : `${status} ${text}`;
 }
 
-/** Why a sweep failed; a reason without words here is shown as the gateway has it. */
+/** Why a sweep failed; an unknown reason is shown as the gateway reports it. */
 export function sweepReason(reason: unknown): string {
   return SWEEP[String(reason)] ?? String(reason);
 }

@@ -1,29 +1,29 @@
 import type { OrderStatus } from '../api/orders';
 
-/** What a colour says: blue goes on or can be clicked, green is done, amber wants eyes, red has stopped or lacks money. */
+/** The meaning of colours: blue is in progress or clickable, green done, amber needs attention, red failed or short. */
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
 
-/** The outline that goes with a word, so that colour never says something alone. */
-export type Sign = 'dashed' | 'half' | 'dot' | 'done' | 'warning' | 'barred' | 'cross';
+/** The icon beside a label, so that colour is never the only signal. */
+export type StatusIconName = 'dashed' | 'half' | 'dot' | 'done' | 'warning' | 'barred' | 'cross';
 
-/** A state as people read it. */
+/** A status for display. */
 export interface Shown {
   word: string;
-  sign: Sign;
+  icon: StatusIconName;
   tone: Tone;
 }
 
 const ORDER: Record<Exclude<OrderStatus, 'pending'>, Shown> = {
-  confirmed: { word: 'Paid', sign: 'dot', tone: 'info' },
-  completed: { word: 'Completed', sign: 'done', tone: 'good' },
-  callback_failed: { word: 'Shop not told', sign: 'warning', tone: 'warn' },
-  expired: { word: 'Expired', sign: 'barred', tone: 'neutral' },
-  failed: { word: 'Part missing', sign: 'cross', tone: 'bad' },
+  confirmed: { word: 'Paid', icon: 'dot', tone: 'info' },
+  completed: { word: 'Completed', icon: 'done', tone: 'good' },
+  callback_failed: { word: 'Shop not told', icon: 'warning', tone: 'warn' },
+  expired: { word: 'Expired', icon: 'barred', tone: 'neutral' },
+  failed: { word: 'Part missing', icon: 'cross', tone: 'bad' },
 };
-const WAITING: Shown = { word: 'Waiting', sign: 'dashed', tone: 'neutral' };
-const SEEN: Shown = { word: 'Seen', sign: 'half', tone: 'info' };
+const WAITING: Shown = { word: 'Waiting', icon: 'dashed', tone: 'neutral' };
+const SEEN: Shown = { word: 'Seen', icon: 'half', tone: 'info' };
 
-/** An order's status: a pending one whose payment was seen has a word of its own. */
+/** An order's status: a pending order with a seen payment has its own label. */
 export function shownOrder(order: { status: OrderStatus; tx_hash: string | null }): Shown {
   if (order.status === 'pending') return order.tx_hash === null ? WAITING : SEEN;
   return ORDER[order.status];
@@ -32,6 +32,6 @@ export function shownOrder(order: { status: OrderStatus; tx_hash: string | null 
 /** Whether a merchant can take orders. */
 export function shownMerchant(isActive: boolean): Shown {
   return isActive
-    ? { word: 'Active', sign: 'done', tone: 'good' }
-    : { word: 'Suspended', sign: 'barred', tone: 'neutral' };
+    ? { word: 'Active', icon: 'done', tone: 'good' }
+    : { word: 'Suspended', icon: 'barred', tone: 'neutral' };
 }

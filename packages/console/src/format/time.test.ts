@@ -7,25 +7,25 @@ import {
   exactTime,
   fullDay,
   listTime,
-  spanWords,
+  spanText,
   statisticsDay,
-  storyTime,
+  timelineTime,
   took,
 } from './time';
 
 const NOW = new Date(2026, 10, 20, 12, 10, 30);
 const at = (...parts: [number, number, number, number, number, number]): string => new Date(...parts).toISOString();
 
-test('a list names the day only when it is not today, and the year only when it is not this one', () => {
+test('a list shows the day only if it is not today, and the year only if it is not this year', () => {
   expect(listTime(at(2026, 10, 20, 9, 5, 0), NOW)).toBe('09:05');
   expect(listTime(at(2026, 10, 19, 23, 58, 0), NOW)).toBe('19 Nov, 23:58');
   expect(listTime(at(2025, 11, 31, 23, 58, 0), NOW)).toBe('31 Dec 2025, 23:58');
 });
 
-test('details have seconds, and a story names the day only where it changes', () => {
+test('details have seconds, and a timeline shows the day only where it changes', () => {
   expect(exactTime(at(2026, 10, 20, 10, 31, 10), NOW)).toBe('20 Nov, 10:31:10');
-  expect(storyTime(at(2026, 10, 19, 23, 59, 59), at(2026, 10, 19, 10, 0, 0), NOW)).toBe('23:59:59');
-  expect(storyTime(at(2026, 10, 20, 0, 0, 1), at(2026, 10, 19, 10, 0, 0), NOW)).toBe('20 Nov, 00:00:01');
+  expect(timelineTime(at(2026, 10, 19, 23, 59, 59), at(2026, 10, 19, 10, 0, 0), NOW)).toBe('23:59:59');
+  expect(timelineTime(at(2026, 10, 20, 0, 0, 1), at(2026, 10, 19, 10, 0, 0), NOW)).toBe('20 Nov, 00:00:01');
   expect(fullDay(at(2026, 2, 3, 10, 0, 0))).toBe('3 Mar 2026');
 });
 
@@ -53,8 +53,8 @@ test.each([
   expect(comingPhrase(iso, NOW)).toBe(phrase);
 });
 
-test('spans, durations and counts are words', () => {
-  expect([1800, 3600, 86_400, 90, 1].map(spanWords)).toEqual([
+test('spans, durations and counts are formatted as text', () => {
+  expect([1800, 3600, 86_400, 90, 1].map(spanText)).toEqual([
     '30 minutes',
     '1 hour',
     '1 day',

@@ -6,26 +6,26 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** The time of a moment in lists, in this device's zone: "12:09" today, "19 Nov, 23:58" before, the year when another. */
+/** A time in lists, in this device's zone: "12:09" today, "19 Nov, 23:58" before, with the year if it differs. */
 export function listTime(iso: string, now: Date): string {
   const time = new Date(iso);
   const clock = `${two(time.getHours())}:${two(time.getMinutes())}`;
   return isSameDay(time, now) ? clock : `${dayOf(time, now)}, ${clock}`;
 }
 
-/** A moment to the second: "20 Nov, 10:31:10". */
+/** A time to the second: "20 Nov, 10:31:10". */
 export function exactTime(iso: string, now: Date): string {
   const time = new Date(iso);
   return `${dayOf(time, now)}, ${secondsOf(time)}`;
 }
 
-/** A moment in a story that began at another: the day is named only where it is not the day of the beginning. */
-export function storyTime(iso: string, beginning: string, now: Date): string {
+/** A time in a timeline; the day is shown only if it differs from the first entry's day. */
+export function timelineTime(iso: string, beginning: string, now: Date): string {
   const time = new Date(iso);
   return isSameDay(time, new Date(beginning)) ? secondsOf(time) : exactTime(iso, now);
 }
 
-/** A clock time of this device: "09:12", with seconds "12:02:11". */
+/** A time of day on this device: "09:12", with seconds "12:02:11". */
 export function clockTime(time: Date, precision: 'minute' | 'second' = 'minute'): string {
   return precision === 'second' ? secondsOf(time) : `${two(time.getHours())}:${two(time.getMinutes())}`;
 }
@@ -65,8 +65,8 @@ export function comingPhrase(iso: string, now: Date): string {
   return seconds < MINUTE_S ? `in ${seconds} s` : `in ${inOneUnit(seconds + MINUTE_S / 2)}`;
 }
 
-/** A span of time in words: "30 minutes", "1 hour", "2 days". */
-export function spanWords(span: number): string {
+/** A time span as text: "30 minutes", "1 hour", "2 days". */
+export function spanText(span: number): string {
   const seconds = Math.round(span);
   for (const [size, name] of [
     [DAY_S, 'day'],

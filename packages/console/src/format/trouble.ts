@@ -2,14 +2,14 @@ import type { CheckName, Health, HealthCheck } from '../api/health';
 import type { Tone } from './status';
 import { clockTime } from './time';
 
-/** Something that keeps money from flowing, and what it means for payments. */
+/** A problem that stops the money flow, and its effect on payments. */
 export interface Trouble {
   tone: Tone;
   title: string;
   text: string;
 }
 
-/** What the health of the gateway means, the worst first. */
+/** The problems in the gateway's health, worst first. */
 export function troublesOf(health: Health, now: Date): Trouble[] {
   const names: CheckName[] = ['database', 'watcher', 'node', 'wallet', 'cache'];
   return names.flatMap((name) => {
@@ -18,7 +18,7 @@ export function troublesOf(health: Health, now: Date): Trouble[] {
   });
 }
 
-/** Whether two nodes tell different things, so that crediting has stopped. */
+/** Whether two nodes disagree, so that crediting has stopped. */
 export function isDisagreement(check: HealthCheck): boolean {
   return check.reason?.startsWith('the nodes ') ?? false;
 }
@@ -75,7 +75,7 @@ function nodeTrouble(check: HealthCheck, since: string, reason: string): Trouble
   };
 }
 
-/** The time of the newest block that was counted: what came later is what is waited for. */
+/** The time of the newest processed block: payments after it are still pending. */
 function sinceOf({ lag_seconds: lag }: Health, now: Date): string {
   return lag === null ? '' : ` since ${clockTime(new Date(now.getTime() - lag * 1000))}`;
 }

@@ -2,7 +2,7 @@ import { Unreachable } from '../api/client';
 import { noteSessionEnd } from './session';
 import { newStore, useStore } from './store';
 
-/** Whether the gateway answers, and when it did last. */
+/** Whether the gateway responds, and when it last did. */
 export interface Connection {
   isAway: boolean;
   heardAt: Date;
@@ -15,13 +15,13 @@ export function useConnection(): Connection {
   return useStore(connection);
 }
 
-/** Told of every answer that was one. */
+/** Called after every response. */
 export function noteAnswer(): void {
   heardAt = new Date();
   if (connection.get().isAway) connection.set({ isAway: false, heardAt });
 }
 
-/** Told of every failed request; a refusal is an answer too. */
+/** Called after every failed request; an error response counts as a response. */
 export function noteFailure(error: unknown): void {
   if (error instanceof Unreachable) {
     if (!connection.get().isAway) connection.set({ isAway: true, heardAt });

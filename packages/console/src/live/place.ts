@@ -1,7 +1,7 @@
 import { ROOT } from '../format/href';
 import { newStore, useStore } from './store';
 
-/** Where in the console the reader is: a path below /admin, and the filters in the address bar. */
+/** The current location in the console: a path below /admin, and the filters in the address bar. */
 export interface Place {
   /** "" is the overview; "orders", "orders/<id>", ... */
   path: string;
@@ -10,7 +10,7 @@ export interface Place {
 
 const place = newStore(readPlace());
 
-/** Follows the browser's back and forward buttons; called once, at the start. */
+/** Follows the browser's back and forward buttons; called once at startup. */
 export function followHistory(): void {
   window.addEventListener('popstate', () => {
     place.set(readPlace());
@@ -21,7 +21,7 @@ export function usePlace(): Place {
   return useStore(place);
 }
 
-/** Goes to an address of the console without loading the page anew. `replace` leaves no entry in the history. */
+/** Navigates to a URL of the console without reloading the page. `replace` adds no history entry. */
 export function go(href: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'replace') history.replaceState(null, '', href);
   else history.pushState(null, '', href);

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client';
 
-/** After a failure that says nothing about when to come again. */
+/** The delay after a failure without `Retry-After`. */
 const RETRY_SECONDS = 10;
 
 export interface PollListener<T> {
@@ -9,9 +9,9 @@ export interface PollListener<T> {
 }
 
 /**
- * Asks again and again, each time `everyMs` after the last answer; after a failure when the gateway says, else in 10
- * seconds; and not while the page is hidden.
- * @returns how to stop
+ * Polls, each time `everyMs` after the last response; after a failure when the gateway says, else in 10 seconds; and
+ * not while the page is hidden.
+ * @returns a function that stops polling
  */
 export function poll<T>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -47,7 +47,7 @@ export function poll<T>(
   };
 }
 
-/** In how many seconds a failed request is sent again. */
+/** The seconds until a failed request is repeated. */
 export function retrySeconds(error: unknown): number {
   return error instanceof ApiError && error.retryAfter !== undefined ? Math.max(error.retryAfter, 1) : RETRY_SECONDS;
 }

@@ -3,10 +3,10 @@ import { findHealth } from '../api/health';
 import { signIn, signOut } from '../api/session';
 import { newStore, useStore } from './store';
 
-/** `ended`: it was there and the gateway does not take it any more; the page stays until the admin signs in again. */
+/** `ended`: the gateway no longer accepts the session; the page stays until the admin signs in again. */
 export interface Session {
   state: 'checking' | 'out' | 'in' | 'ended';
-  /** Grows with each sign-in: what failed without a session is asked for again. */
+  /** Incremented at each sign-in: requests that failed without a session are repeated. */
   version: number;
 }
 
@@ -21,8 +21,8 @@ export function useSession(): Session {
 }
 
 /**
- * Finds out whether the browser has a session: the cookie cannot be read. Where this browser remembers none, the door
- * is shown at once.
+ * Checks whether the browser has a session, since scripts cannot read the cookie. If this browser remembers none, the
+ * login page is shown at once.
  */
 export async function checkSession(): Promise<void> {
   if (isStorageOpen() && signedInUntil() === undefined) {
@@ -44,25 +44,25 @@ export async function beginSession(password: string): Promise<void> {
   session.set({ state: 'in', version: session.get().version + 1 });
 }
 
-/** Signs out in the gateway and forgets what the page shows. */
+/** Signs out in the gateway and discards what the page shows. */
 export async function endSession(): Promise<void> {
   await signOut();
   remember(undefined);
   become('out');
 }
 
-/** Told of every failed request: the one that says that the session is over ends it here too. */
+/** Called after every failed request: an error that reports an ended session ends it here too. */
 export function noteSessionEnd(error: unknown): void {
   if (isSessionEnd(error) && session.get().state === 'in') become('ended');
 }
 
-/** When the session ends, as far as this browser knows: it signed in, or another of its windows. */
+/** When the session ends, if this browser knows it: the sign-in was in one of its windows. */
 export function signedInUntil(): Date | undefined {
   try {
     const time = new Date(localStorage.getItem(UNTIL) ?? '');
     return time.getTime() > Date.now() ? time : undefined;
   } catch {
-    return undefined; // storage is forbidden here: the line is left out
+    return undefined; // storage is not available: the time is not shown
   }
 }
 
@@ -87,6 +87,6 @@ function remember(until: Date | undefined): void {
     if (until) localStorage.setItem(UNTIL, until.toISOString());
     else localStorage.removeItem(UNTIL);
   } catch {
-    // Storage is forbidden here: the line is left out.
+    // Storage is not available: the time is not shown.
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value that several parts of the page look at. */
+/** A value shared by several parts of the page. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   listen(listener: () => void): () => void;
 }
 
@@ -24,7 +24,7 @@ export function newStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store; the component is drawn again when it changes. */
+/** The value of a store; the component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   const [value, setValue] = useState<T>(store.get);
   useEffect(() => {

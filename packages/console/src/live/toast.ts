@@ -2,13 +2,13 @@ import { newStore, useStore } from './store';
 
 const toast = newStore<{ text: string; number: number } | undefined>(undefined);
 
-/** The result that is told at present, if any; the number tells equal texts apart. */
+/** The current toast, if any; the number distinguishes equal texts. */
 export function useToast(): { text: string; number: number } | undefined {
   return useStore(toast);
 }
 
-/** Tells a result for a few seconds; never an error that has to be read. */
-export function tell(text: string): void {
+/** Shows a result for a few seconds; not for errors that must be read. */
+export function showToast(text: string): void {
   toast.set({ text, number: (toast.get()?.number ?? 0) + 1 });
 }
 

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
 import { noteAnswer, noteFailure } from './connection';
 
-/** Something that a button does, once at a time. */
+/** An action of a button, run once at a time. */
 export interface Action<A extends readonly unknown[]> {
   isBusy: boolean;
   error: unknown;
-  /** Does it; failures are kept in `error` and not thrown. */
+  /** Runs the action; failures are kept in `error` and not thrown. */
   run(...args: A): void;
   forget(): void;
 }
 
-/** @param act throws what the request threw; resolves when the page shows the result */
+/** @param act rejects with the error of the request; resolves when the page shows the result */
 export function useAction<A extends readonly unknown[]>(act: (...args: A) => Promise<void>): Action<A> {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);

@@ -3,12 +3,12 @@ import { noteAnswer, noteFailure } from './connection';
 import { poll } from './poll';
 import { useSession } from './session';
 
-/** An answer that keeps itself fresh. What was once there stays while newer ones fail. */
+/** Data that is refreshed regularly. The last data stays while newer requests fail. */
 export interface Live<T> {
   data: T | undefined;
-  /** Why the newest request failed; undefined while all is well. */
+  /** Why the newest request failed; undefined if it succeeded. */
   error: unknown;
-  /** Whether the data belong to the present key, or still to the one before. */
+  /** Whether the data belongs to the current key, not to the previous one. */
   isCurrent: boolean;
   reload(): void;
 }
@@ -16,8 +16,8 @@ export interface Live<T> {
 const EVERY_MS = 10_000;
 
 /**
- * Loads something and keeps it fresh.
- * @param key names what is loaded: when it changes, loading begins anew, and the old data stay until then
+ * Loads data and refreshes it regularly.
+ * @param key identifies the data: when it changes, loading starts again, and the old data stays until then
  */
 export function useLive<T>(key: string, load: (signal: AbortSignal) => Promise<T>, everyMs = EVERY_MS): Live<T> {
   const { version } = useSession();

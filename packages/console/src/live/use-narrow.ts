@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const NARROW = '(max-width: 799px)';
 
-/** Whether the window is a phone's; for what style alone cannot draw differently. */
+/** Whether the window has the width of a phone; for differences that CSS cannot express. */
 export function useNarrow(): boolean {
   const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { serverNow } from '../api/server-clock';
 
 const EVERY_MS = 20_000;
 
-/** The server's time; ages on the page are counted anew three times a minute. */
+/** The server's time; ages on the page are updated three times a minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -1,24 +1,24 @@
 import { useRef } from 'preact/hooks';
 import type { PageOf } from '../api/page-of';
-import { freshen } from './freshen';
+import { mergeRows } from './merge-rows';
 import { useLive, type Live } from './use-live';
 
-/** A page of a list that changes in place. */
+/** A page of a list that updates in place. */
 export interface SteadyList<T> {
   page: PageOf<T>;
   rows: T[];
-  /** How many rows came meanwhile that are not shown. */
+  /** The number of new rows that are not shown yet. */
   newCount: number;
 }
 
 interface Source<T> {
   load: (signal: AbortSignal) => Promise<PageOf<T>>;
-  /** Asks for one row that the page does not have any more: newer ones pushed it off, or it changed. */
+  /** Fetches one row that the page no longer contains: newer ones displaced it, or it changed. */
   loadOne: (id: string, signal: AbortSignal) => Promise<T | undefined>;
   everyMs: number;
 }
 
-/** Keeps a page of a list fresh without moving its rows; `showNew` draws it anew with what came meanwhile. */
+/** Refreshes a page of a list without moving its rows; `showNew` shows the new rows. */
 export function useSteadyList<T extends { id: string }>(
   key: string,
   { load, loadOne, everyMs }: Source<T>,
@@ -33,9 +33,9 @@ export function useSteadyList<T extends { id: string }>(
         shown.current = { key, rows: page.data };
         return { page, rows: page.data, newCount: 0 };
       }
-      const { newCount, missing } = freshen(before, page.data);
+      const { newCount, missing } = mergeRows(before, page.data);
       const others = await Promise.all(missing.map((id) => loadOne(id, signal)));
-      const { rows } = freshen(before, [...page.data, ...others.filter((row) => row !== undefined)]);
+      const { rows } = mergeRows(before, [...page.data, ...others.filter((row) => row !== undefined)]);
       shown.current = { key, rows };
       return { page, rows, newCount };
     },

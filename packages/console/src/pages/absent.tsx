@@ -3,7 +3,7 @@ import { hrefOf } from '../format/href';
 import { Link } from '../parts/link';
 import { Page } from '../shell/page';
 
-/** What the gateway does not have. Nothing of the address is repeated. */
+/** The page for a missing object. Nothing of the URL is echoed. */
 export function AbsentPage({ back }: { back: { path: string; label: string } }): JSX.Element {
   return (
     <Page title="Nothing here" back={back}>

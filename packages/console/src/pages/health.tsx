@@ -8,7 +8,7 @@ import { useNow } from '../live/use-now';
 import { Banner } from '../parts/banner';
 import { Fact, Facts } from '../parts/facts';
 import { Loaded, Panel } from '../parts/panel';
-import { Status } from '../parts/sign';
+import { Status } from '../parts/status';
 import { Page } from '../shell/page';
 
 const EVERY_MS = 5_000;
@@ -21,13 +21,13 @@ const CHECKS: Record<CheckName, { name: string; use: string }> = {
   watcher: { name: 'Watcher', use: 'Reads blocks and credits payments' },
 };
 
-const WORDS: Record<HealthCheck['status'], Shown> = {
-  ok: { word: 'Fine', sign: 'done', tone: 'good' },
-  degraded: { word: 'Degraded', sign: 'warning', tone: 'warn' },
-  down: { word: 'Down', sign: 'cross', tone: 'bad' },
+const STATUSES: Record<HealthCheck['status'], Shown> = {
+  ok: { word: 'Fine', icon: 'done', tone: 'good' },
+  degraded: { word: 'Degraded', icon: 'warning', tone: 'warn' },
+  down: { word: 'Down', icon: 'cross', tone: 'bad' },
 };
 
-/** Everything that a payment needs, each with how it is doing. */
+/** The health of everything that a payment needs. */
 export function HealthPage(): JSX.Element {
   const live = useLive('health', findHealth, EVERY_MS);
   const now = useNow();
@@ -61,7 +61,7 @@ function Checks({ health }: { health: Health }): JSX.Element {
               <strong>{name}</strong>
               <p>{check.reason ?? use}</p>
             </div>
-            <Status shown={WORDS[check.status]} apiWord={check.status} />
+            <Status shown={STATUSES[check.status]} apiWord={check.status} />
           </li>
         );
       })}

@@ -3,7 +3,7 @@ import { Logo } from '../shell/logo';
 import { networkName } from '../shell/network';
 import { SignInForm } from '../shell/sign-in-form';
 
-/** The door. */
+/** The login page. */
 export function LoginPage(): JSX.Element {
   const network = networkName();
   return (

@@ -5,17 +5,17 @@ import { Link } from '../parts/link';
 import { shownCount } from '../format/amount';
 import { useOpenTransferCount } from '../shell/open-transfers';
 import { Page } from '../shell/page';
-import { ROOMS } from '../shell/rooms';
+import { NAV_ITEMS } from '../shell/nav-items';
 import { SignOut } from '../shell/sign-out';
 
-/** The rooms that a phone's bar has no place for. */
+/** The navigation items that do not fit into the bar on a phone. */
 export function MorePage(): JSX.Element {
   const openCount = useOpenTransferCount();
   return (
     <Page title="More">
-      <nav class="card more" aria-label="More rooms">
-        {ROOMS.slice(4).map(({ path, label, icon }) => (
-          <Link key={path} href={hrefOf(path)} class="room">
+      <nav class="card more" aria-label="More">
+        {NAV_ITEMS.slice(4).map(({ path, label, icon }) => (
+          <Link key={path} href={hrefOf(path)} class="nav-item">
             <Icon name={icon} />
             <span>{label}</span>
             {path === 'unmatched' && openCount > 0 ? <span class="count">{shownCount(openCount)}</span> : null}

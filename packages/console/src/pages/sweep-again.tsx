@@ -2,19 +2,19 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { retrySweep } from '../api/orders';
 import { shownAmount } from '../format/amount';
-import { tell } from '../live/toast';
+import { showToast } from '../live/toast';
 import { useAction } from '../live/use-action';
 import { Button } from '../parts/button';
-import { Question } from '../parts/dialog';
+import { ConfirmDialog } from '../parts/dialog';
 
-/** A failed sweep, once more. */
+/** The button that retries a failed sweep. */
 export function SweepAgain(props: { orderId: string; amount: string; onDone: () => void }): JSX.Element {
   const { orderId, amount, onDone } = props;
   const [isOpen, setOpen] = useState(false);
   const action = useAction(async () => {
     try {
       await retrySweep(orderId);
-      tell('Queued. The sweep begins again.');
+      showToast('Queued. The sweep begins again.');
       setOpen(false);
     } finally {
       onDone();
@@ -32,7 +32,7 @@ export function SweepAgain(props: { orderId: string; amount: string; onDone: () 
         Sweep again
       </Button>
       {isOpen ? (
-        <Question
+        <ConfirmDialog
           title="Sweep again?"
           verb="Sweep now"
           action={action}
@@ -41,7 +41,7 @@ export function SweepAgain(props: { orderId: string; amount: string; onDone: () 
           }}
         >
           <p>{shownAmount(amount)} USDT go to the cold wallet. The hot wallet pays the fee.</p>
-        </Question>
+        </ConfirmDialog>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { cellAmount, shownAmount } from '../format/amount';
 
-/** An amount with its unit, as one run that always reads from the left. */
+/** An amount with its unit, as one left-to-right run. */
 export function Amount({ amount, unit = 'USDT' }: { amount: string; unit?: string }): JSX.Element {
   return (
     <bdi class="amount" dir="ltr" title={amount}>
@@ -10,7 +10,7 @@ export function Amount({ amount, unit = 'USDT' }: { amount: string; unit?: strin
   );
 }
 
-/** A large amount that stands alone. */
+/** A large standalone amount. */
 export function BigAmount({ amount, unit = 'USDT' }: { amount: string; unit?: string }): JSX.Element {
   return (
     <bdi class="big" dir="ltr" title={amount}>
@@ -21,7 +21,7 @@ export function BigAmount({ amount, unit = 'USDT' }: { amount: string; unit?: st
 
 /**
  * An amount in a column.
- * @param missing the digits that it lacks to the column's longest: they take their room unseen, so that points align
+ * @param missing the decimals that it lacks compared with the longest one: invisible padding, so that the points align
  */
 export function AmountCell({ amount, missing }: { amount: string; missing: string }): JSX.Element {
   return (

@@ -7,11 +7,11 @@ interface BannerProps {
   title: ComponentChildren;
   children?: ComponentChildren;
   action?: ComponentChildren;
-  /** Said at once, over whatever is being said. */
+  /** Announced at once, interrupting the screen reader. */
   isAlert?: boolean;
 }
 
-/** One matter that concerns the whole page. */
+/** A notice about the whole page. */
 export function Banner({ tone, title, children, action, isAlert = false }: BannerProps): JSX.Element {
   return (
     <div class={`banner tone-${tone}`} role={isAlert ? 'alert' : 'status'}>
@@ -25,7 +25,7 @@ export function Banner({ tone, title, children, action, isAlert = false }: Banne
   );
 }
 
-/** One line with a sign: a warning beside what it warns of, or the effect of a click that was not made yet. */
+/** One line with an icon: a warning beside its subject, or the effect of a click before it is made. */
 export function Remark({ tone, children }: { tone: Tone; children: ComponentChildren }): JSX.Element {
   return (
     <p class={`remark tone-${tone}`}>

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon';
 
 export interface ButtonProps {
   children: ComponentChildren;
-  look?: 'black' | 'outlined' | 'plain' | 'red-outlined' | 'red';
+  variant?: 'black' | 'outlined' | 'plain' | 'red-outlined' | 'red';
   size?: 'normal' | 'small';
   icon?: IconName;
   type?: 'button' | 'submit';
@@ -11,11 +11,11 @@ export interface ButtonProps {
   onClick?: () => void;
 }
 
-/** A button. Black is for the one main action of a view. */
+/** A button. Black is for the single main action of a view. */
 export function Button(props: ButtonProps): JSX.Element {
-  const { children, look = 'outlined', size = 'normal', icon, type = 'button', isDisabled = false, onClick } = props;
+  const { children, variant = 'outlined', size = 'normal', icon, type = 'button', isDisabled = false, onClick } = props;
   return (
-    <button type={type} class={`button ${look} ${size}`} disabled={isDisabled} onClick={onClick}>
+    <button type={type} class={`button ${variant} ${size}`} disabled={isDisabled} onClick={onClick}>
       {icon ? <Icon name={icon} size={18} /> : null}
       {children}
     </button>

@@ -3,18 +3,18 @@ import { groupsOf, shortForm, twoLines } from '../format/chain-text';
 import { useNarrow } from '../live/use-narrow';
 import { CopyButton } from './copy';
 
-/** In groups. */
+/** Counted in groups. */
 const MAX_ADDRESS_LENGTH = 9;
 
 interface WholeProps {
   text: string;
-  /** What it is: "Address", "Transaction". */
+  /** For example "Address" or "Transaction". */
   label: string;
   copyName: string;
   lines?: 1 | 2;
 }
 
-/** An address or hash in full, in groups of four, with its copy button. Selecting it gives it without gaps. */
+/** An address or hash in full, in groups of four, with its copy button. Selected text has no gaps. */
 export function Whole({ text, label, copyName, lines = 1 }: WholeProps): JSX.Element {
   const isNarrow = useNarrow();
   const groups = groupsOf(text);
@@ -49,7 +49,7 @@ export function Whole({ text, label, copyName, lines = 1 }: WholeProps): JSX.Ele
   );
 }
 
-/** Both ends of an address or hash, with all of it in the tooltip. */
+/** Both ends of an address or hash, with the full text in the tooltip. */
 export function Short({ text }: { text: string }): JSX.Element {
   return (
     <span class="mono short" translate={false} dir="ltr" title={text}>
@@ -69,7 +69,7 @@ export function ExplorerLink({ base, text }: { base: string; text: string }): JS
   );
 }
 
-/** The explorer's page about an address or hash; base addresses may end with a slash or without one. */
+/** The explorer URL of an address or hash; base URLs may end with a slash or not. */
 function explorerHref(base: string, text: string): URL | undefined {
   const address = `${base.replace(/\/+$/, '')}/${encodeURIComponent(text)}`;
   if (!URL.canParse(address)) return undefined;

@@ -5,31 +5,31 @@ import { Icon } from './icon';
 const SHOWN_MS = 4_000;
 type Outcome = 'idle' | 'copied' | 'refused';
 
-/** A button that copies exactly `text`, and says that it did for four seconds. What it copies is marked `data-copied`. */
+/** A button that copies exactly `text`, and confirms it for four seconds. The element to copy has `data-copied`. */
 export function CopyButton(props: {
   text: string;
   name: string;
-  look?: 'black' | 'outlined' | 'icon';
+  variant?: 'black' | 'outlined' | 'icon';
   label?: string;
 }): JSX.Element {
-  const { text, name, look = 'icon', label = 'Copy' } = props;
+  const { text, name, variant = 'icon', label = 'Copy' } = props;
   const [outcome, copy] = useCopy(text);
-  const words = { idle: label, copied: 'Copied', refused: 'Press Ctrl C' }[outcome];
+  const shownLabel = { idle: label, copied: 'Copied', refused: 'Press Ctrl C' }[outcome];
   return (
     <button
       type="button"
-      class={look === 'icon' ? 'copy-icon' : `button ${look} copy`}
+      class={variant === 'icon' ? 'copy-icon' : `button ${variant} copy`}
       data-outcome={outcome}
-      aria-label={outcome === 'idle' ? name : words}
-      title={look === 'icon' ? (outcome === 'idle' ? name : words) : undefined}
+      aria-label={outcome === 'idle' ? name : shownLabel}
+      title={variant === 'icon' ? (outcome === 'idle' ? name : shownLabel) : undefined}
       onClick={(event) => {
         copy(event.currentTarget);
       }}
     >
       <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
-      {look === 'icon' ? null : <span>{words}</span>}
+      {variant === 'icon' ? null : <span>{shownLabel}</span>}
       <span class="heard-only" role="status">
-        {outcome === 'idle' ? '' : words}
+        {outcome === 'idle' ? '' : shownLabel}
       </span>
     </button>
   );
@@ -55,7 +55,7 @@ function useCopy(text: string): [Outcome, (button: HTMLElement) => void] {
   return [outcome, copy];
 }
 
-/** Browsers offer the clipboard on https and on this machine only; elsewhere the text is selected instead. */
+/** Browsers offer the clipboard on https and localhost only; elsewhere the text is selected instead. */
 async function write(text: string, button: HTMLElement): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(text);

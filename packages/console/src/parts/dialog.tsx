@@ -8,11 +8,11 @@ import type { Action } from '../live/use-action';
 interface DialogProps {
   title: ComponentChildren;
   children: ComponentChildren;
-  /** Escape, and a click outside. */
+  /** Called on Escape and on a click outside. */
   onClose: () => void;
 }
 
-/** A question or a result over the page; on a phone a sheet from below. The focus returns to where it was. */
+/** A modal dialog; on a phone, a sheet at the bottom. On close, the focus returns to where it was. */
 export function Dialog({ title, children, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -47,7 +47,7 @@ export function Dialog({ title, children, onClose }: DialogProps): JSX.Element {
   );
 }
 
-/** The first field, or with none the button that does nothing. */
+/** Focuses the first field, or the cancel button if there is none. */
 function focusFirst(dialog: HTMLDialogElement | null): void {
   const first =
     dialog?.querySelector<HTMLElement>('input:not([type=checkbox]), textarea, select') ??
@@ -55,12 +55,12 @@ function focusFirst(dialog: HTMLDialogElement | null): void {
   first?.focus();
 }
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   title: ComponentChildren;
   children: ComponentChildren;
   /** Repeats the verb of the title. */
   verb: string;
-  look?: 'black' | 'red';
+  variant?: 'black' | 'red';
   isReady?: boolean;
   action: Action<[]>;
   /** Whether the error is shown at a field instead. */
@@ -68,13 +68,13 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** A question whose answer changes something. */
-export function Question(props: QuestionProps): JSX.Element {
-  const { title, children, verb, look = 'black', isReady = true, action, isErrorShown = false, onClose } = props;
+/** A dialog that confirms a change. */
+export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
+  const { title, children, verb, variant = 'black', isReady = true, action, isErrorShown = false, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <form
-        class="question"
+        class="confirm"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -91,7 +91,7 @@ export function Question(props: QuestionProps): JSX.Element {
           <span data-cancel>
             <Button onClick={onClose}>Cancel</Button>
           </span>
-          <Button type="submit" look={look} isDisabled={!isReady || action.isBusy}>
+          <Button type="submit" variant={variant} isDisabled={!isReady || action.isBusy}>
             {verb}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** Names and their values, one pair a line. */
+/** Names and their values, one pair per line. */
 export function Facts({ children }: { children: ComponentChildren }): JSX.Element {
   return <dl class="facts">{children}</dl>;
 }

@@ -6,7 +6,7 @@ interface FieldProps {
   label: string;
   optional?: boolean;
   help?: string;
-  /** Said when it appears, and tied to the field. */
+  /** Announced when it appears, and linked to the field. */
   error?: string | undefined;
   value: string;
   onInput: (value: string) => void;
@@ -24,7 +24,7 @@ const TYPES = {
   date: { type: 'date' },
 } as const;
 
-/** A field for one line of text. */
+/** A single-line text field. */
 export function Field(props: FieldProps): JSX.Element {
   const { label, optional = false, help, error, value, onInput, type = 'text', inputRef } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** Outlines of 20 by 20, drawn with round ends. */
+/** Outlines in a box of 20 by 20, drawn with round line ends. */
 const PATHS = {
   overview: 'M3.5 9 10 3.5 16.5 9v7a.8.8 0 0 1-.8.8H12v-4.5H8v4.5H4.3a.8.8 0 0 1-.8-.8Z',
   orders: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h8',
@@ -33,7 +33,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A sign beside words: readers do not hear it. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element {
   return (
     <svg class="icon" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

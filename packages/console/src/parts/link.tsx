@@ -10,7 +10,7 @@ interface LinkProps {
   onGo?: () => void;
 }
 
-/** A link inside the console, which goes there without loading the page anew. */
+/** A link inside the console, which navigates without reloading the page. */
 export function Link({ href, children, class: style = 'link', label, isCurrent, onGo }: LinkProps): JSX.Element {
   return (
     <a

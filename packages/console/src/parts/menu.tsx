@@ -8,7 +8,7 @@ export interface MenuItem {
   onChoose: () => void;
 }
 
-/** A button with three dots and what can be done: arrows move, Escape closes, Tab leaves. */
+/** A button with three dots that opens a menu: arrows move, Escape closes, Tab leaves. */
 export function Menu({ name, items }: { name: string; items: readonly MenuItem[] }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

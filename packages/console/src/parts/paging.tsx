@@ -6,12 +6,12 @@ import { Button } from './button';
 
 interface PagingProps {
   pagination: PageOf<unknown>['pagination'];
-  /** How many rows are shown. */
+  /** The number of shown rows. */
   count: number;
   hrefOfPage: (page: number) => string;
 }
 
-/** "1 to 20 of 1,284", and the way to the pages beside. */
+/** "1 to 20 of 1,284", with links to the previous and next page. */
 export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Element {
   const { page, limit, total, total_pages: pages } = pagination;
   const first = (page - 1) * limit;

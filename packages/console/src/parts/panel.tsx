@@ -9,7 +9,7 @@ import { Icon } from './icon';
 interface PanelProps {
   title: ComponentChildren;
   hint?: ComponentChildren;
-  /** At the end of the title's line. */
+  /** At the end of the title line. */
   extra?: ComponentChildren;
   children: ComponentChildren;
   class?: string;
@@ -29,7 +29,7 @@ export function Panel({ title, hint, extra, children, class: style = '' }: Panel
   );
 }
 
-/** What has been loaded, or what there is instead: a word while loading, a way out after a failure. */
+/** The loaded data, or a placeholder: a text while loading, a retry after a failure. */
 export function Loaded<T>({
   live,
   children,
@@ -37,7 +37,7 @@ export function Loaded<T>({
   live: Live<T>;
   children: (data: T) => ComponentChildren;
 }): JSX.Element {
-  // That the whole gateway is away is told once, above the page.
+  // An unreachable gateway is reported once, above the page.
   const isToldAlready = live.error instanceof Unreachable && live.data !== undefined;
   return (
     <>
@@ -66,7 +66,7 @@ function LoadFailure<T>({ live }: { live: Live<T> }): JSX.Element {
 
 const PATIENCE_MS = 400;
 
-/** What is there at once needs no word. */
+/** Data that loads quickly needs no loading text. */
 function LoadingWord(): JSX.Element {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -80,7 +80,7 @@ function LoadingWord(): JSX.Element {
   return <p class="loading">{isLong ? 'Loading' : '\u00a0'}</p>;
 }
 
-/** What stands where a list would be. */
+/** Shown instead of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }): JSX.Element {
   return (
     <p class="empty">

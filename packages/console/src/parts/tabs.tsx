@@ -7,11 +7,11 @@ export interface Tab {
   label: string;
   href: string;
   isCurrent: boolean;
-  /** How many of them want somebody to act. */
+  /** How many of them need action. */
   count?: number | undefined;
 }
 
-/** Views of one list, each with an address of its own; arrows move between them. */
+/** Views of one list, each with its own URL; arrows move between them. */
 export function Tabs({ name, tabs }: { name: string; tabs: readonly Tab[] }): JSX.Element {
   return (
     <nav

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { piecesOf, plainText } from '../format/hostile-text';
 
-/** A text that somebody else wrote: isolated, and with every unseen character drawn as its code. */
-export function Foreign(props: { text: string; clip?: boolean; hasLines?: boolean }): JSX.Element {
+/** An untrusted text: isolated, with every invisible character shown as its code. */
+export function Untrusted(props: { text: string; clip?: boolean; hasLines?: boolean }): JSX.Element {
   const { text, clip = false, hasLines = false } = props;
   return (
     <bdi class={clip ? 'foreign clip' : 'foreign'} title={clip ? plainText(text) : undefined}>
@@ -19,11 +19,11 @@ export function Foreign(props: { text: string; clip?: boolean; hasLines?: boolea
   );
 }
 
-/** A URL, whole, which wraps anywhere; a link only when it is http or https. */
+/** A full URL, which wraps anywhere; a link only if it is http or https. */
 export function Url({ url }: { url: string }): JSX.Element {
   return (
     <span class="url">
-      <Foreign text={url} />
+      <Untrusted text={url} />
     </span>
   );
 }

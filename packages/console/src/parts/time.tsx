@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { age, agoPhrase, exactTime, listTime } from '../format/time';
 import { useNow } from '../live/use-now';
 
-/** A moment in a list, and how old it is. */
+/** A time in a list, with its age. */
 export function ListTime({ iso }: { iso: string }): JSX.Element {
   const now = useNow();
   return (
@@ -21,7 +21,7 @@ export function Ago({ iso }: { iso: string }): JSX.Element {
   );
 }
 
-/** A moment to the second. */
+/** A time to the second. */
 export function ExactTime({ iso }: { iso: string }): JSX.Element {
   return (
     <time dateTime={iso} title={iso}>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** The gate. */
+/** The logo: a gate. */
 export function Logo(): JSX.Element {
   return (
     <svg class="logo" width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { useLive } from '../live/use-live';
 
 const EVERY_MS = 30_000;
 
-/** How many transfers wait for the admin's decision: those that belong to no order, and those that are held. */
+/** The number of transfers that need the admin's decision: unmatched and held ones. */
 export function useOpenTransferCount(): number {
   const live = useLive(
     'open-transfers',

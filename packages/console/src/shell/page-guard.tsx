@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 import { Button } from '../parts/button';
 
-/** Keeps a page that cannot be drawn from taking the rest with it. */
+/** An error boundary: a page that fails to render does not break the rest. */
 export function PageGuard({ children }: { children: ComponentChildren }): JSX.Element {
   const [error, tryAgain] = useErrorBoundary() as [unknown, () => void];
   if (error === undefined) return <>{children}</>;

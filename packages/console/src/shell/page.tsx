@@ -11,15 +11,15 @@ import { networkChip } from './network';
 import { SearchBox } from './search-box';
 
 interface PageProps {
-  /** Also the window's title. */
+  /** Also the window title. */
   title: string;
-  /** Instead of the title's text, where it takes more than text. */
+  /** Replaces the title if it needs more than text. */
   heading?: ComponentChildren;
   /** Beside the title. */
   extra?: ComponentChildren;
-  /** Above the title: the way that led here. */
+  /** Above the title: the breadcrumb. */
   trail?: ComponentChildren;
-  /** Where "back" leads on a phone. */
+  /** The target of "back" on a phone. */
   back?: { path: string; label: string };
   /** The buttons of this page. */
   actions?: ComponentChildren;
@@ -27,7 +27,7 @@ interface PageProps {
   children: ComponentChildren;
 }
 
-/** A page: its head, and below it everything that rests while the gateway does not answer. */
+/** A page: its header, and below it the content, which is inert while the gateway does not respond. */
 export function Page(props: PageProps): JSX.Element {
   const { title, heading, extra, trail, actions, hasSearch = true, children } = props;
   const { isAway } = useConnection();

@@ -6,15 +6,15 @@ import { Icon } from '../parts/icon';
 
 const MAX_LENGTH = 255;
 
-/** Finds orders by exactly their id, the shop's reference, the address or a transaction. Ctrl or Cmd K leads here. */
+/** Finds orders by exact id, shop reference, address or transaction hash. Ctrl or Cmd K focuses it. */
 export function SearchBox(): JSX.Element {
   const { path, query } = usePlace();
-  const asked = path === 'orders' ? (query.get('q') ?? '') : '';
-  const [text, setText] = useState(asked);
+  const search = path === 'orders' ? (query.get('q') ?? '') : '';
+  const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    setText(asked);
-  }, [asked]);
+    setText(search);
+  }, [search]);
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Dialog } from '../parts/dialog';
 import { SignInForm } from './sign-in-form';
 
-/** Over the page when the session has ended: whoever signs in again finds everything as it was. */
+/** Covers the page when the session has ended: after signing in again, the page is as it was. */
 export function SessionEnded(): JSX.Element {
   return (
     <Dialog title="You have been signed out" onClose={stay}>
@@ -12,7 +12,7 @@ export function SessionEnded(): JSX.Element {
   );
 }
 
-/** There is nothing to go back to without a session. */
+/** The dialog cannot be dismissed without a session. */
 function stay(): void {
-  // Escape and a click outside change nothing.
+  // Escape and a click outside are ignored.
 }

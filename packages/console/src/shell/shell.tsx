@@ -12,12 +12,12 @@ import { Logo } from './logo';
 import { networkChip, networkName } from './network';
 import { useOpenTransferCount } from './open-transfers';
 import { PageGuard } from './page-guard';
-import { isInRoom, PHONE_ROOMS, ROOMS, type Room } from './rooms';
+import { isCurrentItem, PHONE_NAV_ITEMS, NAV_ITEMS, type NavItem } from './nav-items';
 import { SessionEnded } from './session-ended';
 import { SignOut } from './sign-out';
 import { Toast } from './toast';
 
-/** What is around every page. */
+/** The frame around every page. */
 export function Shell({ children }: { children: ComponentChildren }): JSX.Element {
   const { state } = useSession();
   const { isAway, heardAt } = useConnection();
@@ -37,9 +37,9 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
         ) : null}
         <PageGuard key={path}>{children}</PageGuard>
       </main>
-      <nav class="bottom-bar" aria-label="Rooms">
-        {PHONE_ROOMS.map((room) => (
-          <RoomLink key={room.path} room={room} isPhone openCount={room.path === 'more' ? openCount : 0} />
+      <nav class="bottom-bar" aria-label="Main">
+        {PHONE_NAV_ITEMS.map((item) => (
+          <NavLink key={item.path} item={item} isPhone openCount={item.path === 'more' ? openCount : 0} />
         ))}
       </nav>
       <Toast />
@@ -60,9 +60,9 @@ function SideBar({ openCount }: { openCount: number }): JSX.Element {
           </span>
         )}
       </div>
-      <nav class="rooms" aria-label="Rooms">
-        {ROOMS.map((room) => (
-          <RoomLink key={room.path} room={room} openCount={room.path === 'unmatched' ? openCount : 0} />
+      <nav class="nav-items" aria-label="Main">
+        {NAV_ITEMS.map((item) => (
+          <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : 0} />
         ))}
       </nav>
       <SignOut />
@@ -70,14 +70,14 @@ function SideBar({ openCount }: { openCount: number }): JSX.Element {
   );
 }
 
-function RoomLink(props: { room: Room; openCount: number; isPhone?: boolean }): JSX.Element {
-  const { room, openCount, isPhone = false } = props;
+function NavLink(props: { item: NavItem; openCount: number; isPhone?: boolean }): JSX.Element {
+  const { item, openCount, isPhone = false } = props;
   const { path } = usePlace();
-  const isCurrent = isInRoom(room, path, isPhone);
+  const isCurrent = isCurrentItem(item, path, isPhone);
   return (
-    <Link href={hrefOf(room.path)} class={isCurrent ? 'room current' : 'room'} isCurrent={isCurrent}>
-      <Icon name={room.icon} />
-      <span>{room.label}</span>
+    <Link href={hrefOf(item.path)} class={isCurrent ? 'nav-item current' : 'nav-item'} isCurrent={isCurrent}>
+      <Icon name={item.icon} />
+      <span>{item.label}</span>
       {openCount === 0 ? null : (
         <span class="count">
           {shownCount(openCount)}

@@ -6,7 +6,7 @@ import { useAction } from '../live/use-action';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 
-/** The password and its button. After a wrong one the field keeps the focus and its text is selected. */
+/** The password form. After a wrong password, the field keeps the focus and its text is selected. */
 export function SignInForm(): JSX.Element {
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function SignInForm(): JSX.Element {
         inputRef={input}
         error={action.error === undefined ? undefined : signInFailure(action.error)}
       />
-      <Button type="submit" look="black" isDisabled={action.isBusy}>
+      <Button type="submit" variant="black" isDisabled={action.isBusy}>
         Sign in
       </Button>
     </form>

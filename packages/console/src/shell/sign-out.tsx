@@ -3,23 +3,23 @@ import { useEffect } from 'preact/hooks';
 import { failureSentence } from '../format/failure';
 import { clockTime } from '../format/time';
 import { endSession, signedInUntil } from '../live/session';
-import { tell } from '../live/toast';
+import { showToast } from '../live/toast';
 import { useAction } from '../live/use-action';
 import { Icon } from '../parts/icon';
 
-/** How long the session lasts, and the way out, which needs no question. */
+/** The end of the session, and the sign-out button, which needs no confirmation. */
 export function SignOut(): JSX.Element {
   const until = signedInUntil();
   const action = useAction(endSession);
   useEffect(() => {
-    if (action.error !== undefined) tell(failureSentence(action.error));
+    if (action.error !== undefined) showToast(failureSentence(action.error));
   }, [action.error]);
   return (
     <div class="sign-out">
       {until ? <p>Signed in until {clockTime(until)}</p> : null}
       <button
         type="button"
-        class="room"
+        class="nav-item"
         disabled={action.isBusy}
         onClick={() => {
           action.run();

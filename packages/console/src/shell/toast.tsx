@@ -4,7 +4,7 @@ import { dismissToast, useToast } from '../live/toast';
 
 const SHOWN_MS = 6_000;
 
-/** The newest result; it stays while the pointer or the focus is on it. */
+/** The newest toast; it stays while the pointer or the focus is on it. */
 export function Toast(): JSX.Element {
   const toast = useToast();
   const [isHeld, setHeld] = useState(false);

@@ -11,14 +11,14 @@ import { Button } from '../../parts/button';
 import { Fact, Facts } from '../../parts/facts';
 import { Link } from '../../parts/link';
 import { Empty, Loaded, Panel } from '../../parts/panel';
-import { StatusPill } from '../../parts/sign';
-import { Foreign } from '../../parts/text';
+import { StatusPill } from '../../parts/status';
+import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
 import { Page } from '../../shell/page';
 import { AbsentPage } from '../absent';
 import { OrdersTable } from '../orders/orders-table';
 import { Incidents } from '../overview/incidents-panel';
-import { useMerchantActs, type MerchantActs } from './merchant-acts';
+import { useMerchantActions, type MerchantActions } from './merchant-actions';
 import { TryWebhook } from './try-webhook';
 
 const BACK = { path: 'merchants', label: 'merchants' };
@@ -26,7 +26,7 @@ const BACK = { path: 'merchants', label: 'merchants' };
 /** One merchant: what it took, its latest orders and incidents, its key and its secret. */
 export function MerchantPage({ id }: { id: string }): JSX.Element {
   const live = useLive(`merchant ${id}`, (signal) => findMerchant(id, signal));
-  const acts = useMerchantActs(live.reload);
+  const actions = useMerchantActions(live.reload);
   if (live.error instanceof ApiError && live.error.code === 'NOT_FOUND') return <AbsentPage back={BACK} />;
   const merchant = live.data;
   if (!merchant) {
@@ -36,25 +36,25 @@ export function MerchantPage({ id }: { id: string }): JSX.Element {
       </Page>
     );
   }
-  return <KnownMerchant merchant={merchant} live={live} acts={acts} />;
+  return <KnownMerchant merchant={merchant} live={live} actions={actions} />;
 }
 
 interface KnownProps {
   merchant: MerchantDetail;
   live: Live<MerchantDetail>;
-  acts: MerchantActs;
+  actions: MerchantActions;
 }
 
-function KnownMerchant({ merchant, live, acts }: KnownProps): JSX.Element {
+function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
   return (
     <Page
       title={merchant.name}
-      heading={<Foreign text={merchant.name} clip />}
+      heading={<Untrusted text={merchant.name} clip />}
       back={BACK}
       hasSearch={false}
       trail={<Link href={hrefOf('merchants')}>Merchants</Link>}
       extra={<StatusPill shown={shownMerchant(merchant.is_active)} />}
-      actions={<Acts merchant={merchant} acts={acts} />}
+      actions={<Acts merchant={merchant} actions={actions} />}
     >
       {live.error === undefined ? null : <Loaded live={live}>{() => null}</Loaded>}
       <Summary merchant={merchant} />
@@ -93,27 +93,27 @@ function KnownMerchant({ merchant, live, acts }: KnownProps): JSX.Element {
           </Panel>
         </div>
       </div>
-      {acts.question}
+      {actions.dialog}
     </Page>
   );
 }
 
-function Acts({ merchant, acts }: { merchant: MerchantDetail; acts: MerchantActs }): JSX.Element {
-  const ask = (what: Parameters<MerchantActs['ask']>[1]) => () => {
-    acts.ask(merchant, what);
+function Acts({ merchant, actions }: { merchant: MerchantDetail; actions: MerchantActions }): JSX.Element {
+  const open = (what: Parameters<MerchantActions['open']>[1]) => () => {
+    actions.open(merchant, what);
   };
   const resume = (): void => {
-    acts.resume(merchant);
+    actions.resume(merchant);
   };
   return (
-    <div class="acts">
-      <Button onClick={ask('rename')}>Rename</Button>
-      <Button onClick={ask('secret')}>Change secret</Button>
-      <Button look="red-outlined" onClick={ask('key')}>
+    <div class="actions">
+      <Button onClick={open('rename')}>Rename</Button>
+      <Button onClick={open('secret')}>Change secret</Button>
+      <Button variant="red-outlined" onClick={open('key')}>
         New key
       </Button>
       {merchant.is_active ? (
-        <Button look="red-outlined" onClick={ask('suspend')}>
+        <Button variant="red-outlined" onClick={open('suspend')}>
           Suspend
         </Button>
       ) : (

@@ -7,24 +7,24 @@ import { useLive } from '../../live/use-live';
 import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/panel';
 import { Page } from '../../shell/page';
-import { useMerchantActs } from './merchant-acts';
+import { useMerchantActions } from './merchant-actions';
 import { MerchantsTable } from './merchants-table';
 import { NewMerchant } from './new-merchant';
 import { OneTimeKey, type Issued } from './one-time-key';
 
 const HERE = hrefOf('merchants');
 
-/** Everybody who may take payments here. */
+/** All merchants. */
 export function MerchantsPage(): JSX.Element {
   const live = useLive('merchants', listMerchants);
-  const acts = useMerchantActs(live.reload);
+  const actions = useMerchantActions(live.reload);
   const isAsking = usePlace().query.has('new');
   const [issued, setIssued] = useState<Issued | undefined>(undefined);
   return (
     <Page
       title="Merchants"
       actions={
-        <Button look="black" icon="plus" onClick={askForNew}>
+        <Button variant="black" icon="plus" onClick={openNew}>
           New merchant
         </Button>
       }
@@ -32,11 +32,11 @@ export function MerchantsPage(): JSX.Element {
       <section class="card list" aria-label="Merchants">
         <Loaded live={live}>
           {(merchants) =>
-            merchants.length === 0 ? <NoMerchants /> : <MerchantsTable merchants={merchants} acts={acts} />
+            merchants.length === 0 ? <NoMerchants /> : <MerchantsTable merchants={merchants} actions={actions} />
           }
         </Loaded>
       </section>
-      {acts.question}
+      {actions.dialog}
       {isAsking ? (
         <NewMerchant
           onCreated={(created) => {
@@ -61,7 +61,7 @@ export function MerchantsPage(): JSX.Element {
   );
 }
 
-function askForNew(): void {
+function openNew(): void {
   go(hrefOf('merchants', { new: '1' }));
 }
 
@@ -71,7 +71,7 @@ function NoMerchants(): JSX.Element {
       <p>
         <strong>No merchants yet.</strong>
       </p>
-      <Button onClick={askForNew}>New merchant</Button>
+      <Button onClick={openNew}>New merchant</Button>
     </div>
   );
 }

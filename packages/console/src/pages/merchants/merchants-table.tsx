@@ -10,14 +10,14 @@ import { go } from '../../live/place';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
 import { Menu } from '../../parts/menu';
-import { goByRow } from '../../parts/row';
-import { Status } from '../../parts/sign';
-import { Foreign } from '../../parts/text';
-import type { MerchantActs } from './merchant-acts';
+import { openOnRowClick } from '../../parts/row';
+import { Status } from '../../parts/status';
+import { Untrusted } from '../../parts/text';
+import type { MerchantActions } from './merchant-actions';
 import { orderAfterClick, sortMerchants, type MerchantColumn, type MerchantOrder } from './sort-merchants';
 
-/** All merchants; the whole list is here, so it can be sorted. */
-export function MerchantsTable(props: { merchants: readonly MerchantRow[]; acts: MerchantActs }): JSX.Element {
+/** All merchants; the whole list is loaded, so it can be sorted. */
+export function MerchantsTable(props: { merchants: readonly MerchantRow[]; actions: MerchantActions }): JSX.Element {
   const [order, setOrder] = useState<MerchantOrder>({ column: 'created_at', isDescending: true });
   const head = (column: MerchantColumn, label: string, style = ''): JSX.Element => (
     <SortHead
@@ -46,7 +46,7 @@ export function MerchantsTable(props: { merchants: readonly MerchantRow[]; acts:
       </thead>
       <tbody>
         {sortMerchants(props.merchants, order).map((merchant) => (
-          <Row key={merchant.id} merchant={merchant} acts={props.acts} />
+          <Row key={merchant.id} merchant={merchant} actions={props.actions} />
         ))}
       </tbody>
     </table>
@@ -71,23 +71,23 @@ function SortHead({ label, style, order, onSort }: HeadProps): JSX.Element {
   );
 }
 
-function Row({ merchant, acts }: { merchant: MerchantRow; acts: MerchantActs }): JSX.Element {
+function Row({ merchant, actions }: { merchant: MerchantRow; actions: MerchantActions }): JSX.Element {
   const { id, name, api_key_prefix: prefix, is_active: isActive, order_count: orders, created_at: created } = merchant;
   const href = hrefOf(`merchants/${id}`);
   const open = (): void => {
     go(href);
   };
-  const ask = (what: Parameters<MerchantActs['ask']>[1]) => () => {
-    acts.ask(merchant, what);
+  const openDialog = (what: Parameters<MerchantActions['open']>[1]) => () => {
+    actions.open(merchant, what);
   };
   const resume = (): void => {
-    acts.resume(merchant);
+    actions.resume(merchant);
   };
   return (
-    <tr onClick={goByRow(open)}>
+    <tr onClick={openOnRowClick(open)}>
       <td class="cell-name">
         <Link href={href} class="row-link">
-          <Foreign text={name} clip />
+          <Untrusted text={name} clip />
         </Link>
       </td>
       <td class="cell-key mono" translate={false}>
@@ -110,11 +110,11 @@ function Row({ merchant, acts }: { merchant: MerchantRow; acts: MerchantActs }):
           name={`What can be done about ${plainText(name)}`}
           items={[
             { label: 'Open', onChoose: open },
-            { label: 'Rename', onChoose: ask('rename') },
-            { label: 'Change secret', onChoose: ask('secret') },
-            { label: 'New key', isRed: true, onChoose: ask('key') },
+            { label: 'Rename', onChoose: openDialog('rename') },
+            { label: 'Change secret', onChoose: openDialog('secret') },
+            { label: 'New key', isRed: true, onChoose: openDialog('key') },
             isActive
-              ? { label: 'Suspend', isRed: true, onChoose: ask('suspend') }
+              ? { label: 'Suspend', isRed: true, onChoose: openDialog('suspend') }
               : { label: 'Resume', onChoose: resume },
           ]}
         />

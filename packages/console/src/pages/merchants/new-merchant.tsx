@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { createMerchant } from '../../api/merchants';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
-import { Question } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import type { Issued } from './one-time-key';
 import { SecretField } from './secret-field';
@@ -15,7 +15,7 @@ interface NewMerchantProps {
   onClose: () => void;
 }
 
-/** Asks for a name and a secret, and hands over what the gateway issued. */
+/** The form for a name and a secret; passes on what the gateway issued. */
 export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Element {
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');
@@ -26,7 +26,7 @@ export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Eleme
   const field = fieldOf(action.error);
   const sentence = action.error === undefined ? undefined : failureSentence(action.error);
   return (
-    <Question
+    <ConfirmDialog
       title="New merchant"
       verb="Create"
       action={action}
@@ -42,6 +42,6 @@ export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Eleme
         error={field === 'name' ? sentence : undefined}
       />
       <SecretField secret={secret} onChange={setSecret} error={field === 'webhook_secret' ? sentence : undefined} />
-    </Question>
+    </ConfirmDialog>
   );
 }

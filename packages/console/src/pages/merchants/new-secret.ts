@@ -1,6 +1,6 @@
 const BYTES = 24;
 
-/** A webhook secret that nobody can guess; made in this browser. */
+/** A random webhook secret, generated in this browser. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return `whsec_${btoa(String.fromCharCode(...bytes))

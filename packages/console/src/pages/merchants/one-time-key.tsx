@@ -4,17 +4,17 @@ import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
 import { CopyButton } from '../../parts/copy';
 import { Dialog } from '../../parts/dialog';
-import { Foreign } from '../../parts/text';
+import { Untrusted } from '../../parts/text';
 
-/** What is shown once: it lives in this dialog alone and is gone when it closes. */
+/** What is shown once: only this dialog holds it, and closing the dialog discards it. */
 export interface Issued {
   name: string;
   apiKey: string;
-  /** Where a secret was set with it. */
+  /** Set if a secret was chosen with it. */
   webhookSecret: string | undefined;
 }
 
-/** A new key. It closes by "Done", once the box is ticked; every other way out is asked about. */
+/** A new key. "Done" closes it once the box is ticked; any other way of closing must be confirmed. */
 export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => void }): JSX.Element {
   const [isStored, setStored] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -26,7 +26,7 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
     <Dialog
       title={
         <>
-          <Foreign text={name} /> {webhookSecret === undefined ? 'has a new key' : 'is ready'}
+          <Untrusted text={name} /> {webhookSecret === undefined ? 'has a new key' : 'is ready'}
         </>
       }
       onClose={leave}
@@ -45,9 +45,9 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
               ? 'Give it to the shop’s developer.'
               : 'Give these two to the shop’s developer.'}
           </p>
-          <Well label="API key" text={apiKey} look="black" />
+          <Well label="API key" text={apiKey} variant="black" />
           <Remark tone="warn">Shown only now. Nobody can read it again, not even you.</Remark>
-          {webhookSecret === undefined ? null : <Well label="Webhook secret" text={webhookSecret} look="outlined" />}
+          {webhookSecret === undefined ? null : <Well label="Webhook secret" text={webhookSecret} variant="outlined" />}
           <label class="check">
             <input
               type="checkbox"
@@ -59,7 +59,7 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
             I have stored the API key in a safe place
           </label>
           <div class="dialog-buttons">
-            <Button look="black" isDisabled={!isStored} onClick={onDone}>
+            <Button variant="black" isDisabled={!isStored} onClick={onDone}>
               Done
             </Button>
           </div>
@@ -69,7 +69,7 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
   );
 }
 
-function Well({ label, text, look }: { label: string; text: string; look: 'black' | 'outlined' }): JSX.Element {
+function Well({ label, text, variant }: { label: string; text: string; variant: 'black' | 'outlined' }): JSX.Element {
   return (
     <div class="field">
       <span class="label-strong">{label}</span>
@@ -77,7 +77,7 @@ function Well({ label, text, look }: { label: string; text: string; look: 'black
         <code translate={false} data-copied>
           {text}
         </code>
-        <CopyButton text={text} name={`Copy the ${label}`} look={look} />
+        <CopyButton text={text} name={`Copy the ${label}`} variant={variant} />
       </div>
     </div>
   );
@@ -91,7 +91,7 @@ function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void 
       </p>
       <div class="dialog-buttons">
         <Button onClick={onStay}>Back to the key</Button>
-        <Button look="red" onClick={onLeave}>
+        <Button variant="red" onClick={onLeave}>
           Close without the key
         </Button>
       </div>

@@ -12,7 +12,7 @@ interface SecretFieldProps {
   error: string | undefined;
 }
 
-/** The secret that signs a merchant's webhooks: chosen by hand, or made here. It cannot be read again later. */
+/** The secret that signs a merchant's webhooks: typed or generated. It cannot be read again later. */
 export function SecretField({ secret, onChange, error }: SecretFieldProps): JSX.Element {
   return (
     <div class="secret-field">

@@ -31,7 +31,7 @@ test('names are sorted as people do, counts as numbers, days by time', () => {
   ]);
 });
 
-test('a second click turns the order round', () => {
+test('a second click reverses the order', () => {
   const byName = orderAfterClick({ column: 'created_at', isDescending: true }, 'name');
   expect(byName).toEqual({ column: 'name', isDescending: false });
   expect(orderAfterClick(byName, 'name')).toEqual({ column: 'name', isDescending: true });

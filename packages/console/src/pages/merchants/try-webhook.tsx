@@ -9,9 +9,9 @@ import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
 import { Field } from '../../parts/field';
 import { Panel } from '../../parts/panel';
-import { Foreign } from '../../parts/text';
+import { Untrusted } from '../../parts/text';
 
-/** Sends a signed example that cannot be taken for money, and tells what the shop's server answered. */
+/** Sends a signed test webhook that cannot be mistaken for a payment, and shows the response of the shop's server. */
 export function TryWebhook({ merchantId }: { merchantId: string }): JSX.Element {
   const [url, setUrl] = useState('');
   const [outcome, setOutcome] = useState<WebhookTest | undefined>(undefined);
@@ -55,7 +55,7 @@ function Outcome({ outcome }: { outcome: WebhookTest }): JSX.Element {
       </Remark>
       {response === null || response === '' ? null : (
         <pre class="well" tabIndex={0}>
-          <Foreign text={response} hasLines />
+          <Untrusted text={response} hasLines />
         </pre>
       )}
     </>

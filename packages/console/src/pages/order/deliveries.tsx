@@ -2,14 +2,14 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Delivery } from '../../api/deliveries';
 import type { OrderDetail } from '../../api/orders';
 import { httpAnswer, webhookReason } from '../../format/reasons';
-import { comingPhrase, storyTime, took } from '../../format/time';
+import { comingPhrase, timelineTime, took } from '../../format/time';
 import { useNow } from '../../live/use-now';
 import { Icon } from '../../parts/icon';
 import { Empty } from '../../parts/panel';
-import { Foreign, Url } from '../../parts/text';
+import { Untrusted, Url } from '../../parts/text';
 import { isFirstAttemptOwed, plannedAttempt } from './retries';
 
-/** Every attempt to tell the shop, newest first, with what it answered; above them the one that is planned. */
+/** Every webhook attempt with its response, newest first; the planned one is at the top. */
 export function Deliveries(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element {
   const { detail, deliveries } = props;
   const isOwed = isFirstAttemptOwed(detail, deliveries);
@@ -65,7 +65,7 @@ function PlannedRow({
       <td class="cell-when">
         {at === undefined ? null : (
           <time dateTime={at} title={at}>
-            {storyTime(at, beginning, now)}
+            {timelineTime(at, beginning, now)}
           </time>
         )}
       </td>
@@ -90,7 +90,7 @@ function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDe
       </td>
       <td class="cell-when">
         <time dateTime={delivery.started_at} title={delivery.started_at}>
-          {storyTime(delivery.started_at, order.created_at, now)}
+          {timelineTime(delivery.started_at, order.created_at, now)}
         </time>
       </td>
       <td class="cell-answer">
@@ -123,7 +123,7 @@ function Answer({ delivery, children }: { delivery: Delivery; children: Componen
         <details class="answer">
           <summary>What it answered</summary>
           <pre class="well" tabIndex={0}>
-            <Foreign text={response} hasLines />
+            <Untrusted text={response} hasLines />
           </pre>
         </details>
       )}

@@ -6,10 +6,10 @@ import { CopyButton } from '../../parts/copy';
 import { Fact, Facts } from '../../parts/facts';
 import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';
-import { Foreign, Url } from '../../parts/text';
+import { Untrusted, Url } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 
-/** Four facts across the page; on a phone the amount that arrived, large. */
+/** Four facts across the page; on a phone, the received amount in large type. */
 export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
   const { order } = detail;
   const isPaid = order.confirmed_at !== null;
@@ -43,7 +43,7 @@ export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
       </dl>
       <div class="card summary-phone">
         <p>
-          <Foreign text={order.merchant_name} clip />
+          <Untrusted text={order.merchant_name} clip />
         </p>
         <BigAmount amount={order.amount_received} unit="USDT received" />
         <p>
@@ -56,7 +56,7 @@ export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
   );
 }
 
-/** What the order is, besides its money. */
+/** The facts of the order other than its amounts. */
 export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
   const { order } = detail;
   return (
@@ -67,11 +67,11 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
           <CopyButton text={order.id} name="Copy the order’s id" />
         </Fact>
         <Fact name="Reference">
-          <Foreign text={order.external_id} />
+          <Untrusted text={order.external_id} />
         </Fact>
         <Fact name="Merchant">
           <Link href={hrefOf(`merchants/${order.merchant_id}`)}>
-            <Foreign text={order.merchant_name} />
+            <Untrusted text={order.merchant_name} />
           </Link>
         </Fact>
         <Fact name="Status">

@@ -10,8 +10,8 @@ import { useLive, type Live } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
 import { Loaded, Panel } from '../../parts/panel';
-import { StatusPill } from '../../parts/sign';
-import { Foreign } from '../../parts/text';
+import { StatusPill } from '../../parts/status';
+import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
 import { AbsentPage } from '../absent';
 import { Deliveries } from './deliveries';
@@ -26,7 +26,7 @@ const EVERY_MS = 5_000;
 const MAX_ROWS = 100;
 const BACK = { path: 'orders', label: 'orders' };
 
-/** Everything about one order, and what can be done about it. */
+/** Everything about one order, and its actions. */
 export function OrderPage({ id }: { id: string }): JSX.Element {
   const live = useLive(`order ${id}`, (signal) => findOrder(id, signal), EVERY_MS);
   const deliveries = useLive(
@@ -63,14 +63,14 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
   return (
     <Page
       title={order.external_id}
-      heading={<Foreign text={order.external_id} clip />}
+      heading={<Untrusted text={order.external_id} clip />}
       back={BACK}
       hasSearch={false}
       trail={
         <>
           <Link href={hrefOf('orders')}>Orders</Link> /{' '}
           <Link href={hrefOf(`merchants/${order.merchant_id}`)} class="quiet-link">
-            <Foreign text={order.merchant_name} clip />
+            <Untrusted text={order.merchant_name} clip />
           </Link>
         </>
       }
@@ -105,7 +105,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
   );
 }
 
-/** The gateway's newest failed sweeps, where this order's story speaks of one. */
+/** The gateway's newest failed sweeps, loaded if this order's timeline contains one. */
 function useFailedSweeps(detail: OrderDetail): Live<Awaited<ReturnType<typeof listSweeps>>['data']> {
   const isAsked = hasSweepFailure(detail);
   return useLive(

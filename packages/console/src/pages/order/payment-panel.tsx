@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../parts/facts';
 import { Empty, Panel } from '../../parts/panel';
 import { ExactTime } from '../../parts/time';
 
-/** What came for the order: the payment that completed it first, then the others. */
+/** The payments of the order: the one that completed it first, then the others. */
 export function PaymentPanel({ detail }: { detail: OrderDetail }): JSX.Element {
   const { order, transaction, meta } = detail;
   const others = order.transactions.filter((other) => !isSame(other, transaction));

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Delivery } from '../../api/deliveries';
 import type { OrderDetail, OrderStatus } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
-import { isFirstAttemptOwed, plannedAttempt, sweepStory, webhookChance } from './retries';
+import { isFirstAttemptOwed, plannedAttempt, sweepOutcome, retryAvailability } from './retries';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const LATER = '2026-11-20T13:00:00.000Z';
@@ -37,19 +37,21 @@ const attempt = (number: number, next: string | null, startedAt = '2026-11-20T11
 });
 
 test('a webhook that failed, or waits for a later attempt, can be sent again', () => {
-  expect(webhookChance(detail('callback_failed'), [], NOW)).toBe('now');
-  expect(webhookChance(detail('confirmed'), [attempt(3, LATER)], NOW)).toBe('now');
+  expect(retryAvailability(detail('callback_failed'), [], NOW)).toBe('now');
+  expect(retryAvailability(detail('confirmed'), [attempt(3, LATER)], NOW)).toBe('now');
 });
 
-test('a webhook that is being sent has to be waited for', () => {
-  expect(webhookChance(detail('confirmed'), [], NOW)).toEqual({ notNow: 'It is being sent right now.' });
-  expect(webhookChance(detail('confirmed'), [attempt(1, '2026-11-20T11:59:59.000Z')], NOW)).toHaveProperty('notNow');
+test('a webhook that is being sent cannot be retried yet', () => {
+  expect(retryAvailability(detail('confirmed'), [], NOW)).toEqual({ notNow: 'It is being sent right now.' });
+  expect(retryAvailability(detail('confirmed'), [attempt(1, '2026-11-20T11:59:59.000Z')], NOW)).toHaveProperty(
+    'notNow',
+  );
 });
 
 test.each<OrderStatus>(['pending', 'completed', 'expired', 'failed'])(
   'an order that is %s has nothing to send',
   (status) => {
-    expect(webhookChance(detail(status), [attempt(1, LATER)], NOW)).toBe('never');
+    expect(retryAvailability(detail(status), [attempt(1, LATER)], NOW)).toBe('never');
   },
 );
 
@@ -60,21 +62,21 @@ test('the planned attempt follows the newest one', () => {
 
 test('an attempt is owed from the payment, or from the admin’s request, until it was made', () => {
   expect(isFirstAttemptOwed(detail('confirmed'), [])).toBe(true);
-  const asked = detail('confirmed', [['webhook_retry_requested', '2026-11-20T11:30:00.000Z']]);
-  expect(isFirstAttemptOwed(asked, [attempt(4, null)])).toBe(true);
-  expect(isFirstAttemptOwed(asked, [attempt(1, LATER, '2026-11-20T11:30:01.000Z')])).toBe(false);
+  const requested = detail('confirmed', [['webhook_retry_requested', '2026-11-20T11:30:00.000Z']]);
+  expect(isFirstAttemptOwed(requested, [attempt(4, null)])).toBe(true);
+  expect(isFirstAttemptOwed(requested, [attempt(1, LATER, '2026-11-20T11:30:01.000Z')])).toBe(false);
   expect(isFirstAttemptOwed(detail('completed'), [])).toBe(false);
 });
 
-test('only a sweep that has failed for good is shown as failed', () => {
+test('only a permanently failed sweep is shown as failed', () => {
   const failed = { id: 's1' } as Sweep;
   const events: [string, string, string?][] = [
     ['sweep_queued', LATER, 's1'],
     ['sweep_failed', LATER, 's1'],
   ];
-  expect(sweepStory(detail('completed', events), [failed])).toEqual({ state: 'failed', sweep: failed });
-  expect(sweepStory(detail('completed', events), [])).toEqual({ state: 'under way' });
+  expect(sweepOutcome(detail('completed', events), [failed])).toEqual({ state: 'failed', sweep: failed });
+  expect(sweepOutcome(detail('completed', events), [])).toEqual({ state: 'under way' });
   const again = [...events, ['sweep_retry_requested', LATER, 's1'] as [string, string, string]];
-  expect(sweepStory(detail('completed', again), [failed])).toEqual({ state: 'under way' });
-  expect(sweepStory(detail('completed'), [failed])).toEqual({ state: 'none' });
+  expect(sweepOutcome(detail('completed', again), [failed])).toEqual({ state: 'under way' });
+  expect(sweepOutcome(detail('completed'), [failed])).toEqual({ state: 'none' });
 });

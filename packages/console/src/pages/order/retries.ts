@@ -2,24 +2,24 @@ import type { Delivery } from '../../api/deliveries';
 import type { OrderDetail, OrderEvent } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
 
-/** Whether something can be asked for: never, now, or not now for a reason that passes. */
-export type Chance = 'never' | 'now' | { notNow: string };
+/** Whether an action is available: never, now, or not now for a temporary reason. */
+export type Availability = 'never' | 'now' | { notNow: string };
 
-/** Whether the webhook can be sent again. What a schedule still has planned for later may be sent at once. */
-export function webhookChance({ order }: OrderDetail, deliveries: readonly Delivery[], now: Date): Chance {
+/** Whether the webhook can be sent again. An attempt planned for later may be sent at once. */
+export function retryAvailability({ order }: OrderDetail, deliveries: readonly Delivery[], now: Date): Availability {
   if (order.status === 'callback_failed') return 'now';
   if (order.status !== 'confirmed') return 'never';
   const planned = plannedAttempt(deliveries);
   return planned && Date.parse(planned.at) > now.getTime() ? 'now' : { notNow: 'It is being sent right now.' };
 }
 
-/** The next attempt of the schedule, where one is planned. */
+/** The next attempt of the schedule, if one is planned. */
 export function plannedAttempt(deliveries: readonly Delivery[]): { attempt: number; at: string } | undefined {
   const newest = deliveries.find(({ next_attempt_at: at }) => at !== null);
   return newest?.next_attempt_at == null ? undefined : { attempt: newest.attempt + 1, at: newest.next_attempt_at };
 }
 
-/** Whether a webhook is owed that no attempt tells of yet: the first one, or the first after an admin's request. */
+/** Whether a webhook is owed without any attempt yet: the first one, or the first after an admin's request. */
 export function isFirstAttemptOwed({ order, events }: OrderDetail, deliveries: readonly Delivery[]): boolean {
   if (order.status !== 'confirmed') return false;
   const requestedAt = newestOf(events, ['webhook_retry_requested'])?.created_at;
@@ -28,12 +28,12 @@ export function isFirstAttemptOwed({ order, events }: OrderDetail, deliveries: r
   return requestedAt !== undefined && Date.parse(newest.started_at) < Date.parse(requestedAt);
 }
 
-/** What became of the money on the order's address. */
-export type SweepStory =
+/** The state of the funds on the order's address. */
+export type SweepOutcome =
   { state: 'swept' } | { state: 'failed'; sweep: Sweep } | { state: 'under way' } | { state: 'none' };
 
 /** @param failed the newest failed sweeps of the gateway */
-export function sweepStory({ settlement, events }: OrderDetail, failed: readonly Sweep[]): SweepStory {
+export function sweepOutcome({ settlement, events }: OrderDetail, failed: readonly Sweep[]): SweepOutcome {
   const newest = newestOf(events, ['sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed', ...FAILURE]);
   const sweepId = newest?.payload['sweep_id'];
   const sweep = failed.find(({ id }) => id === sweepId);
@@ -42,7 +42,7 @@ export function sweepStory({ settlement, events }: OrderDetail, failed: readonly
   return { state: newest === undefined || newest.event_type === 'sweep_completed' ? 'none' : 'under way' };
 }
 
-/** Whether the order's story speaks of a sweep that failed. */
+/** Whether the order's timeline contains a failed sweep. */
 export function hasSweepFailure({ events }: OrderDetail): boolean {
   return events.some(({ event_type: type }) => type === 'sweep_failed');
 }

@@ -4,14 +4,14 @@ import { ApiError } from '../../api/client';
 import type { Delivery } from '../../api/deliveries';
 import { retryWebhook, type OrderDetail } from '../../api/orders';
 import { failureSentence } from '../../format/failure';
-import { tell } from '../../live/toast';
+import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
 import { useNow } from '../../live/use-now';
 import { Button } from '../../parts/button';
-import { Question } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
-import { Foreign, Url } from '../../parts/text';
-import { webhookChance } from './retries';
+import { Untrusted, Url } from '../../parts/text';
+import { retryAvailability } from './retries';
 
 interface SendAgainProps {
   detail: OrderDetail;
@@ -19,27 +19,27 @@ interface SendAgainProps {
   onDone: () => void;
 }
 
-/** The button that tells the shop once more; absent where that can never be. */
+/** The button that sends the webhook again; omitted if that is never possible. */
 export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();
-  const chance = deliveries ? webhookChance(detail, deliveries, now) : 'never';
-  // While the question is open it stays, whatever the page learns meanwhile: the gateway decides.
-  if (chance === 'never' && !isOpen) return null;
+  const availability = deliveries ? retryAvailability(detail, deliveries, now) : 'never';
+  // While the dialog is open it stays, whatever is loaded meanwhile: the gateway decides.
+  if (availability === 'never' && !isOpen) return null;
   return (
     <div class="send-again">
       <Button
-        look="black"
-        isDisabled={chance !== 'now'}
+        variant="black"
+        isDisabled={availability !== 'now'}
         onClick={() => {
           setOpen(true);
         }}
       >
         Send webhook again
       </Button>
-      {typeof chance === 'object' ? <p class="hint">{chance.notNow}</p> : null}
+      {typeof availability === 'object' ? <p class="hint">{availability.notNow}</p> : null}
       {isOpen ? (
-        <SendAgainQuestion
+        <SendAgainDialog
           detail={detail}
           onDone={onDone}
           onClose={() => {
@@ -51,19 +51,19 @@ export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.E
   );
 }
 
-interface QuestionProps {
+interface SendAgainDialogProps {
   detail: OrderDetail;
   onDone: () => void;
   onClose: () => void;
 }
 
-function SendAgainQuestion({ detail, onDone, onClose }: QuestionProps): JSX.Element {
+function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX.Element {
   const { order } = detail;
   const [url, setUrl] = useState('');
   const action = useAction(async () => {
     try {
       await retryWebhook(order.id, url.trim() === '' ? undefined : url.trim());
-      tell('Queued.');
+      showToast('Queued.');
       onClose();
     } finally {
       onDone();
@@ -71,7 +71,7 @@ function SendAgainQuestion({ detail, onDone, onClose }: QuestionProps): JSX.Elem
   });
   const isUrlRefused = action.error instanceof ApiError && action.error.code === 'VALIDATION_ERROR';
   return (
-    <Question
+    <ConfirmDialog
       title="Send the webhook again?"
       verb="Send now"
       action={action}
@@ -79,7 +79,7 @@ function SendAgainQuestion({ detail, onDone, onClose }: QuestionProps): JSX.Elem
       onClose={onClose}
     >
       <p>
-        The shop is told once more that order <Foreign text={order.external_id} clip /> is paid.
+        The shop is told once more that order <Untrusted text={order.external_id} clip /> is paid.
       </p>
       <div class="field">
         <span class="label-strong">Goes to</span>
@@ -94,6 +94,6 @@ function SendAgainQuestion({ detail, onDone, onClose }: QuestionProps): JSX.Elem
         onInput={setUrl}
         error={isUrlRefused ? failureSentence(action.error) : undefined}
       />
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -11,10 +11,10 @@ import { Button } from '../../parts/button';
 import { ExplorerLink, Whole } from '../../parts/chain';
 import { Fact, Facts } from '../../parts/facts';
 import { Empty, Panel } from '../../parts/panel';
-import { StatusPill } from '../../parts/sign';
+import { StatusPill } from '../../parts/status';
 import { ExactTime } from '../../parts/time';
 import { SweepAgain } from '../sweep-again';
-import { sweepStory } from './retries';
+import { sweepOutcome } from './retries';
 
 interface SettlementProps {
   detail: OrderDetail;
@@ -25,7 +25,7 @@ interface SettlementProps {
 /** Whether the order's money has reached the cold wallet. */
 export function SettlementPanel({ detail, failed, onDone }: SettlementProps): JSX.Element {
   const { settlement, meta } = detail;
-  const story = sweepStory(detail, failed.data ?? []);
+  const outcome = sweepOutcome(detail, failed.data ?? []);
   const done = (): void => {
     failed.reload();
     onDone();
@@ -34,17 +34,19 @@ export function SettlementPanel({ detail, failed, onDone }: SettlementProps): JS
     <Panel
       title="Settlement"
       extra={
-        story.state === 'failed' ? (
-          <StatusPill shown={{ word: 'Sweep failed', sign: 'warning', tone: 'warn' }} />
+        outcome.state === 'failed' ? (
+          <StatusPill shown={{ word: 'Sweep failed', icon: 'warning', tone: 'warn' }} />
         ) : settlement ? (
           <ExplorerLink base={meta.tx_explorer_base_url} text={settlement.tx_hash} />
         ) : null
       }
     >
-      {story.state === 'failed' ? <FailedSweep sweep={story.sweep} isOn={meta.sweep_enabled} onDone={done} /> : null}
-      {story.state === 'swept' && settlement ? <Settled settlement={settlement} /> : null}
-      {story.state === 'under way' ? <Empty title="The sweep is under way." /> : null}
-      {story.state === 'none' ? (
+      {outcome.state === 'failed' ? (
+        <FailedSweep sweep={outcome.sweep} isOn={meta.sweep_enabled} onDone={done} />
+      ) : null}
+      {outcome.state === 'swept' && settlement ? <Settled settlement={settlement} /> : null}
+      {outcome.state === 'under way' ? <Empty title="The sweep is under way." /> : null}
+      {outcome.state === 'none' ? (
         <Empty title={meta.sweep_enabled ? 'Not swept yet.' : 'Sweeping is off on this gateway.'} />
       ) : null}
     </Panel>
@@ -86,7 +88,7 @@ function FailedSweep({ sweep, isOn, onDone }: { sweep: Sweep; isOn: boolean; onD
         )}
         <Button
           size="small"
-          look="plain"
+          variant="plain"
           onClick={() => {
             go(hrefOf('wallet'));
           }}

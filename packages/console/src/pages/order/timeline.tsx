@@ -1,32 +1,32 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OrderDetail } from '../../api/orders';
-import { storyOf, type Chapter } from '../../format/story';
-import { storyTime } from '../../format/time';
+import { timelineOf, type TimelineEntry } from '../../format/timeline';
+import { timelineTime } from '../../format/time';
 import { useNow } from '../../live/use-now';
 import { Button } from '../../parts/button';
 import { Icon } from '../../parts/icon';
 
-/** The order's story, oldest first. */
+/** The order's timeline, oldest first. */
 export function Timeline({ detail }: { detail: OrderDetail }): JSX.Element {
   return (
     <ol class="timeline">
-      {storyOf(detail).map((chapter) => (
-        <ChapterItem key={chapter.id} chapter={chapter} beginning={detail.order.created_at} />
+      {timelineOf(detail).map((entry) => (
+        <TimelineItem key={entry.id} entry={entry} beginning={detail.order.created_at} />
       ))}
     </ol>
   );
 }
 
-function ChapterItem({ chapter, beginning }: { chapter: Chapter; beginning: string }): JSX.Element {
+function TimelineItem({ entry, beginning }: { entry: TimelineEntry; beginning: string }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
-  const { icon, tone, title, text, at, folded, type } = chapter;
+  const { icon, tone, title, text, at, folded, type } = entry;
   return (
-    <li class="chapter">
-      <span class={`chapter-sign tone-${tone}`}>
+    <li class="timeline-entry">
+      <span class={`timeline-icon tone-${tone}`}>
         <Icon name={icon} size={16} />
       </span>
-      <div class="chapter-head">
+      <div class="timeline-head">
         <strong title={type}>{title}</strong>
         <StoryTime iso={at} beginning={beginning} />
       </div>
@@ -34,7 +34,7 @@ function ChapterItem({ chapter, beginning }: { chapter: Chapter; beginning: stri
       {folded.length === 0 ? null : (
         <Button
           size="small"
-          look="plain"
+          variant="plain"
           onClick={() => {
             setOpen(!isOpen);
           }}
@@ -61,8 +61,8 @@ function ChapterItem({ chapter, beginning }: { chapter: Chapter; beginning: stri
 
 function StoryTime({ iso, beginning }: { iso: string; beginning: string }): JSX.Element {
   return (
-    <time class="chapter-time" dateTime={iso} title={iso}>
-      {storyTime(iso, beginning, useNow())}
+    <time class="timeline-time" dateTime={iso} title={iso}>
+      {timelineTime(iso, beginning, useNow())}
     </time>
   );
 }

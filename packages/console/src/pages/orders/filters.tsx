@@ -37,9 +37,9 @@ export function Filters({ view }: { view: OrderView }): JSX.Element {
           show({ period: period as Period });
         }}
       >
-        {Object.entries(PERIODS).map(([period, words]) => (
+        {Object.entries(PERIODS).map(([period, label]) => (
           <option key={period} value={period}>
-            {words}
+            {label}
           </option>
         ))}
       </Choice>

@@ -21,13 +21,13 @@ X-API-Key: the key of this gateway's configuration
 
 {}`;
 
-/** What stands in the place of the very first order. */
+/** Shown until the first order exists. */
 export function FirstSteps(): JSX.Element {
   const pool = useLive('wallet', findWallet).data?.address_pool;
   const isReady = (pool?.total ?? 0) > 0;
   return (
     <div class="card blank first-steps">
-      <span class="blank-sign">
+      <span class="blank-icon">
         <Icon name="orders" size={24} />
       </span>
       <h2>No orders yet</h2>
@@ -77,7 +77,7 @@ interface StepProps {
 function Step({ number, isDone = false, title, children, action, code }: StepProps): JSX.Element {
   return (
     <li class="step">
-      <span class={isDone ? 'step-sign done' : 'step-sign'}>{isDone ? <Icon name="check" size={16} /> : number}</span>
+      <span class={isDone ? 'step-icon done' : 'step-icon'}>{isDone ? <Icon name="check" size={16} /> : number}</span>
       <div class="step-text">
         <strong>{title}</strong>
         <p>{children}</p>

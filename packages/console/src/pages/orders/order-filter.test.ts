@@ -4,7 +4,7 @@ import { filterOf, hrefOfView, isUnfiltered, readView } from './order-filter';
 const NOW = new Date(2026, 10, 20, 12, 10, 30);
 const read = (search: string): ReturnType<typeof readView> => readView(new URLSearchParams(search));
 
-test('a view survives the address bar', () => {
+test('a view round-trips through the address bar', () => {
   for (const search of [
     '',
     'status=callback_failed&merchant_id=m1&period=week&page=3',
@@ -17,13 +17,13 @@ test('a view survives the address bar', () => {
   expect(hrefOfView(read(''))).toBe('/admin/orders');
 });
 
-test('what makes no sense is left out', () => {
+test('invalid values are dropped', () => {
   expect(read('status=lost&period=century&page=-1&from=2026-13-45&to=yesterday')).toEqual(read(''));
   expect(isUnfiltered(read('page=7'))).toBe(true);
   expect(isUnfiltered(read('q=x'))).toBe(false);
 });
 
-test('a period begins at midnight, so that the same view asks for the same each time', () => {
+test('a period starts at midnight, so that the same view sends the same request each time', () => {
   expect(filterOf(read('period=week'), NOW).from).toBe(new Date(2026, 10, 14).toISOString());
   expect(filterOf(read('period=today'), NOW).from).toBe(new Date(2026, 10, 20).toISOString());
   expect(filterOf(read('period=days&from=2026-11-01&to=2026-11-02'), NOW)).toMatchObject({

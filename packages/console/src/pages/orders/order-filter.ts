@@ -1,12 +1,12 @@
 import type { OrderFilter, OrderStatus } from '../../api/orders';
 import { hrefOf } from '../../format/href';
 
-/** What the address bar of the orders list says; every filter is there, so that back, reload and sharing work. */
+/** The state of the orders list in the address bar: every filter is there, so that back, reload and sharing work. */
 export interface OrderView {
   status: OrderStatus | undefined;
   merchant_id: string | undefined;
   period: Period;
-  /** Days of this device's zone, YYYY-MM-DD, where the period is `days`. */
+  /** Days in this device's zone, YYYY-MM-DD, if the period is `days`. */
   from: string | undefined;
   to: string | undefined;
   q: string | undefined;
@@ -21,7 +21,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PAGE_SIZE = 20;
 const MAX_PAGES = 10_000;
 
-/** Reads the address bar; what makes no sense is left out. */
+/** Reads the address bar; invalid values are dropped. */
 export function readView(query: URLSearchParams): OrderView {
   const page = Number(query.get('page') ?? '1');
   const period = query.get('period') ?? '';
@@ -36,7 +36,7 @@ export function readView(query: URLSearchParams): OrderView {
   };
 }
 
-/** The address of a view. */
+/** The URL of a view. */
 export function hrefOfView(view: OrderView): string {
   const { status, merchant_id, period, from, to, q, page } = view;
   return hrefOf('orders', {
@@ -50,13 +50,13 @@ export function hrefOfView(view: OrderView): string {
   });
 }
 
-/** What the gateway is asked for a view. Periods begin at midnight of this device's zone, so that asking again asks the same. */
+/** The filter of a view. Periods start at midnight in this device's zone, so that repeated requests are the same. */
 export function filterOf(view: OrderView, now: Date): OrderFilter {
   const { status, merchant_id, q, page } = view;
   return { status, merchant_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
 }
 
-/** Whether nothing narrows the list. */
+/** Whether no filter is set. */
 export function isUnfiltered({ status, merchant_id, period, q }: OrderView): boolean {
   return status === undefined && merchant_id === undefined && period === 'all' && q === undefined;
 }

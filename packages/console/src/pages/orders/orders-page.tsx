@@ -17,7 +17,7 @@ import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
 import { Tabs, type Tab } from '../../parts/tabs';
-import { Foreign } from '../../parts/text';
+import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
 import { Filters } from './filters';
 import { FirstSteps } from './first-steps';
@@ -39,7 +39,7 @@ const TABS: readonly { label: string; status: OrderStatus | undefined }[] = [
   { label: 'Expired', status: 'expired' },
 ];
 
-/** All orders of all merchants, by every filter of the interface. */
+/** All orders of all merchants, with every filter of the API. */
 export function OrdersPage(): JSX.Element {
   const view = readView(usePlace().query);
   const { live, showNew } = useOrders(filterOf(view, serverNow()));
@@ -125,10 +125,10 @@ function NothingMatches(): JSX.Element {
 function Searched({ q }: { q: string }): JSX.Element {
   return (
     <p class="searched">
-      Exactly “<Foreign text={q} clip />”{' '}
+      Exactly “<Untrusted text={q} clip />”{' '}
       <Button
         size="small"
-        look="plain"
+        variant="plain"
         onClick={() => {
           go(hrefOf('orders'));
         }}

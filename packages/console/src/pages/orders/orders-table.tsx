@@ -7,12 +7,12 @@ import { go } from '../../live/place';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
-import { goByRow } from '../../parts/row';
-import { Status } from '../../parts/sign';
-import { Foreign } from '../../parts/text';
+import { openOnRowClick } from '../../parts/row';
+import { Status } from '../../parts/status';
+import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
 
-/** Orders, newest first: the order reference is the link, and the whole row leads there for the pointer. */
+/** Orders, newest first: the order reference is the link, and a click on the row opens it too. */
 export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string; isBusy?: boolean }): JSX.Element {
   const { rows, caption, isBusy = false } = props;
   const missing = missingDigits(
@@ -50,7 +50,7 @@ function Row({ row, missing }: { row: OrderRow; missing: [string, string] }): JS
   const href = hrefOf(`orders/${row.id}`);
   return (
     <tr
-      onClick={goByRow(() => {
+      onClick={openOnRowClick(() => {
         go(href);
       })}
     >
@@ -59,11 +59,11 @@ function Row({ row, missing }: { row: OrderRow; missing: [string, string] }): JS
       </td>
       <td class="cell-name">
         <Link href={href} class="row-link">
-          <Foreign text={row.external_id} clip />
+          <Untrusted text={row.external_id} clip />
         </Link>
       </td>
       <td class="cell-merchant">
-        <Foreign text={row.merchant_name} clip />
+        <Untrusted text={row.merchant_name} clip />
       </td>
       <td class="cell-status">
         <Status shown={shownOrder(row)} apiWord={row.status} />

@@ -14,7 +14,7 @@ const HEIGHT = ABOVE + PLOT + BELOW;
 const FLOOR = ABOVE + PLOT;
 const STEP = PLOT / 3;
 
-/** Seven bars; the last is outlined, because its day is not over. Readers hear the same numbers as a table. */
+/** Seven bars; the last is outlined, because its day is not over. Screen readers get the same numbers as a table. */
 export function DayChart({ days }: { days: readonly Day[] }): JSX.Element {
   const isNarrow = useNarrow();
   const { top, labels } = scaleOf(days.map(({ total_received }) => total_received));

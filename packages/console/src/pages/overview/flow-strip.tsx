@@ -12,7 +12,7 @@ const WAYS: Record<string, string> = {
   Sweeping: hrefOf('wallet'),
 };
 
-/** The way of the money in four parts; each leads to where more is told. */
+/** The money flow in four parts; each links to its details. */
 export function FlowStrip({ parts }: { parts: readonly FlowPart[] }): JSX.Element {
   const isNarrow = useNarrow();
   return (

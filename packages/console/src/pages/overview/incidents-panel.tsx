@@ -1,15 +1,15 @@
 import type { OrderEvent } from '../../api/orders';
 import type { JSX } from 'preact';
 import { sweepReason, webhookReason } from '../../format/reasons';
-import { eventTitle } from '../../format/story';
+import { eventTitle } from '../../format/timeline';
 import { hrefOf } from '../../format/href';
 import { go } from '../../live/place';
 import type { Live } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
 import { Empty, Loaded, Panel } from '../../parts/panel';
-import { goByRow } from '../../parts/row';
-import { Foreign } from '../../parts/text';
+import { openOnRowClick } from '../../parts/row';
+import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
 
 /** The latest webhooks and sweeps that failed. */
@@ -25,7 +25,7 @@ export function IncidentsPanel({ live }: { live: Live<OrderEvent[]> }): JSX.Elem
   );
 }
 
-/** Failures, newest first, each leading to its order. */
+/** Failures, newest first, each with a link to its order. */
 export function Incidents(props: { incidents: readonly OrderEvent[]; isOfOneMerchant?: boolean }): JSX.Element {
   const { incidents, isOfOneMerchant = false } = props;
   if (incidents.length === 0) return <Empty title="No incidents.">All webhooks and sweeps went through.</Empty>;
@@ -47,7 +47,7 @@ function Incident(props: { incident: OrderEvent; isOfOneMerchant: boolean }): JS
   return (
     <li
       class="incident"
-      onClick={goByRow(() => {
+      onClick={openOnRowClick(() => {
         go(href);
       })}
     >
@@ -62,11 +62,11 @@ function Incident(props: { incident: OrderEvent; isOfOneMerchant: boolean }): JS
       <span class="incident-order">
         {isOfOneMerchant ? null : (
           <>
-            <Foreign text={merchant} clip /> ·{' '}
+            <Untrusted text={merchant} clip /> ·{' '}
           </>
         )}
         <Link href={href} class="quiet-link">
-          <Foreign text={reference} clip />
+          <Untrusted text={reference} clip />
         </Link>
       </span>
       <span class="incident-time">

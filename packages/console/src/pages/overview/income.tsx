@@ -12,7 +12,7 @@ interface IncomeProps {
   days: Live<Day[]>;
 }
 
-/** How much came in, and how many addresses are left to take more. On a phone today and the days are one card. */
+/** The income, and the free addresses. On a phone, today and the days share a card. */
 export function Income({ stats, days }: IncomeProps): JSX.Element {
   const isNarrow = useNarrow();
   const pool = (

@@ -18,21 +18,21 @@ import { FlowStrip } from './flow-strip';
 import { IncidentsPanel } from './incidents-panel';
 import { Income } from './income';
 
-/** In one glance: is money flowing, how much, and what wants eyes. */
+/** At a glance: whether money is flowing, how much, and what needs attention. */
 export function OverviewPage(): JSX.Element {
   const health = useLive('health', findHealth);
   const wallet = useLive('wallet', findWallet);
   const stats = useLive('stats', findStats);
   const days = useLive('days', listDays);
   const incidents = useLive('incidents', listIncidents);
-  const untold = useLive('untold', (signal) => countOrders({ status: 'callback_failed' }, signal));
+  const undelivered = useLive('undelivered', (signal) => countOrders({ status: 'callback_failed' }, signal));
   const lastPayment = useLive('last-payment', findLastPayment);
   const now = useNow();
   const facts = {
     health: health.data,
     wallet: wallet.data,
     lastPaymentAt: lastPayment.data,
-    untoldCount: untold.data,
+    undeliveredCount: undelivered.data,
   };
   return (
     <Page title="Overview">
@@ -48,7 +48,7 @@ export function OverviewPage(): JSX.Element {
   );
 }
 
-/** When the newest payment was credited, in block time; null when none was. */
+/** The block time of the newest credited payment; null if there is none. */
 async function findLastPayment(signal: AbortSignal): Promise<string | null> {
   const { data } = await listTransfers({ disposition: 'credited', page: 1, limit: 1 }, signal);
   return data[0]?.block_timestamp ?? null;

@@ -16,7 +16,7 @@ export function Periods({ stats }: { stats: Stats }): JSX.Element {
   );
 }
 
-/** Today alone, large. */
+/** Today, in large type. */
 export function TodayPeriod({ stats }: { stats: Stats }): JSX.Element {
   return (
     <dl>
@@ -25,7 +25,7 @@ export function TodayPeriod({ stats }: { stats: Stats }): JSX.Element {
   );
 }
 
-/** This week and all time in one line. */
+/** This week and all time on one line. */
 export function LongPeriods({ stats }: { stats: Stats }): JSX.Element {
   return (
     <dl class="long-periods">

@@ -3,12 +3,12 @@ import type { Pool } from '../../api/wallet';
 import { shownCount } from '../../format/amount';
 import { Remark } from '../../parts/banner';
 
-/** Few enough that a rush of orders could use them up before the refill; the refill keeps several times as many. */
+/** So few that a burst of orders could exhaust them before the refill, which keeps several times as many. */
 const FEW_FREE = 50;
 /** The bar is drawn in thousandths of its width. */
 const PARTS = 1_000;
 
-/** How many addresses can be given to new orders. */
+/** The number of addresses available for new orders. */
 export function PoolPanel({ pool }: { pool: Pool }): JSX.Element {
   const { free, total, allocated } = pool;
   const tone = free === 0 ? 'bad' : free < FEW_FREE ? 'warn' : 'good';

@@ -5,20 +5,20 @@ import { assignTransfer, type Transfer } from '../../api/transfers';
 import { effectOf } from '../../format/assignment';
 import { failureSentence } from '../../format/failure';
 import { plainText } from '../../format/hostile-text';
-import { tell } from '../../live/toast';
+import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
 import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
 import { Candidates } from './candidates';
-import { ResolveQuestion } from './resolve-question';
+import { ResolveDialog } from './resolve-dialog';
 
-/** Which order gets the money, what that does, and the way out without an order. */
+/** The choice of an order, the effect of the assignment, and resolving without an order. */
 export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDecided: () => void }): JSX.Element {
   const [order, setOrder] = useState<OrderRow | undefined>(undefined);
   const [isResolving, setResolving] = useState(false);
   const action = useAction(async (chosen: OrderRow) => {
     await assignTransfer(transfer.id, chosen.id);
-    tell(`Assigned to ${plainText(chosen.external_id)}.`);
+    showToast(`Assigned to ${plainText(chosen.external_id)}.`);
     onDecided();
   });
   const effect = order && effectOf(order, transfer.amount);
@@ -45,13 +45,13 @@ export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDeci
           >
             Resolve without order
           </Button>
-          <Button type="submit" look="black" isDisabled={!order || action.isBusy}>
+          <Button type="submit" variant="black" isDisabled={!order || action.isBusy}>
             Assign
           </Button>
         </div>
       </form>
       {isResolving ? (
-        <ResolveQuestion
+        <ResolveDialog
           transfer={transfer}
           onResolved={onDecided}
           onClose={() => {

@@ -7,7 +7,7 @@ import { canTake, missingAmount, refusalOf } from '../../format/assignment';
 import { useLive } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/panel';
-import { Foreign } from '../../parts/text';
+import { Untrusted } from '../../parts/text';
 
 const MOST = 10;
 const EVERY_MS = 30_000;
@@ -16,23 +16,23 @@ interface CandidatesProps {
   transfer: Transfer;
   chosen: OrderRow | undefined;
   onChoose: (order: OrderRow) => void;
-  /** What the choice would do. */
+  /** The effect of the choice. */
   children: ComponentChildren;
 }
 
-/** The orders that had the address and still take money; any other can be looked for. */
+/** The orders that had the address and still accept payments; any other can be searched for. */
 export function Candidates({ transfer, chosen, onChoose, children }: CandidatesProps): JSX.Element {
-  const [asked, setAsked] = useState('');
-  const own = useLive(
+  const [searched, setSearched] = useState('');
+  const suggested = useLive(
     `orders at ${transfer.to_address}`,
     (signal) => findOrders(transfer.to_address, signal),
     EVERY_MS,
   );
-  const found = useLive(`found ${asked}`, (signal) => findOrders(asked, signal), EVERY_MS);
+  const found = useLive(`found ${searched}`, (signal) => findOrders(searched, signal), EVERY_MS);
   return (
     <fieldset class="candidates">
       <legend>Assign to an order</legend>
-      <Loaded live={own}>
+      <Loaded live={suggested}>
         {(orders) =>
           orders
             .filter((order) => canTake(order, transfer))
@@ -47,7 +47,7 @@ export function Candidates({ transfer, chosen, onChoose, children }: CandidatesP
             ))
         }
       </Loaded>
-      {asked === '' ? null : (
+      {searched === '' ? null : (
         <Loaded live={found}>
           {(orders) => (
             <>
@@ -66,7 +66,7 @@ export function Candidates({ transfer, chosen, onChoose, children }: CandidatesP
         </Loaded>
       )}
       {children}
-      <FindOrder onFind={setAsked} />
+      <FindOrder onFind={setSearched} />
     </fieldset>
   );
 }
@@ -98,9 +98,9 @@ function Candidate({ order, refusal, isChosen, onChoose }: CandidateProps): JSX.
       <span class="candidate-text">
         <span>
           <strong>
-            <Foreign text={order.external_id} clip />
+            <Untrusted text={order.external_id} clip />
           </strong>{' '}
-          <Foreign text={order.merchant_name} clip />
+          <Untrusted text={order.merchant_name} clip />
         </span>
         <span class="hint">
           {refusal ??

@@ -9,13 +9,13 @@ import { ExplorerLink, Whole } from '../../parts/chain';
 import { Fact, Facts } from '../../parts/facts';
 import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';
-import { Foreign } from '../../parts/text';
+import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { AssignForm } from './assign-form';
 
 const SYSTEM_EVERY_MS = 60_000;
 
-/** All about one transfer, and what can be done with it. */
+/** Everything about one transfer, and its actions. */
 export function TransferPanel({ transfer, onDecided }: { transfer: Transfer; onDecided: () => void }): JSX.Element {
   const explorer = useLive('wallet', findWallet, SYSTEM_EVERY_MS).data?.system.tx_explorer_base_url;
   const isOpen = transfer.disposition === 'unmatched' || transfer.disposition === 'held';
@@ -28,7 +28,7 @@ export function TransferPanel({ transfer, onDecided }: { transfer: Transfer; onD
       <div class="payment">
         <Facts>
           <Fact name="Why">
-            <Foreign text={whyOpen(transfer)} />
+            <Untrusted text={whyOpen(transfer)} />
           </Fact>
           <Fact name="Arrived">
             <ExactTime iso={transfer.block_timestamp} />

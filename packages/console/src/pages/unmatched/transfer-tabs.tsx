@@ -18,7 +18,7 @@ interface TransferTabsProps {
   showNew: () => void;
 }
 
-/** The kinds of transfers; a count on the two that want a decision. */
+/** The dispositions of transfers, with a count on the two that need a decision. */
 export function TransferTabs({ shown: current, newCount, showNew }: TransferTabsProps): JSX.Element {
   const unmatched = useLive('unmatched', (signal) => countTransfers('unmatched', signal));
   const held = useLive('held', (signal) => countTransfers('held', signal));

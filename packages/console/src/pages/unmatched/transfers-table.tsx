@@ -6,8 +6,8 @@ import { go } from '../../live/place';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
-import { goByRow } from '../../parts/row';
-import { Foreign } from '../../parts/text';
+import { openOnRowClick } from '../../parts/row';
+import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
 
 interface TransfersTableProps {
@@ -16,7 +16,7 @@ interface TransfersTableProps {
   hrefOf: (id: string) => string;
 }
 
-/** Transfers, newest first; a click opens the decision beside. */
+/** Transfers, newest first; a click opens the decision panel. */
 export function TransfersTable({ rows, chosenId, hrefOf }: TransfersTableProps): JSX.Element {
   const missing = missingDigits(rows.map(({ amount }) => cellAmount(amount)));
   return (
@@ -37,7 +37,7 @@ export function TransfersTable({ rows, chosenId, hrefOf }: TransfersTableProps):
           <tr
             key={row.id}
             class={row.id === chosenId ? 'chosen' : ''}
-            onClick={goByRow(() => {
+            onClick={openOnRowClick(() => {
               go(hrefOf(row.id));
             })}
           >
@@ -50,7 +50,7 @@ export function TransfersTable({ rows, chosenId, hrefOf }: TransfersTableProps):
               <AmountCell amount={row.amount} missing={missing[index] ?? ''} />
             </td>
             <td class="cell-why">
-              <Foreign text={whyOpen(row)} clip />
+              <Untrusted text={whyOpen(row)} clip />
             </td>
             <td class="cell-address">
               <Short text={row.to_address} />

@@ -22,7 +22,7 @@ const EMPTY: Record<string, string> = {
   dust: 'Nothing too small to count has arrived.',
 };
 
-/** Money that reached an address and belongs to no open order: a list, and the decision beside it. */
+/** Transfers to an address without an open order: a list, with the decision panel beside it. */
 export function UnmatchedPage(): JSX.Element {
   const { query } = usePlace();
   const shown = readShown(query.get('shown'));
@@ -33,7 +33,7 @@ export function UnmatchedPage(): JSX.Element {
   const isNarrow = useNarrow();
   const { live, showNew } = useSteadyList(`transfers ${shown} ${page}`, {
     load: (signal) => listTransfers({ disposition: shown, page, limit: PAGE_SIZE }, signal),
-    // What was decided meanwhile leaves the list when the reader asks for it.
+    // Transfers decided meanwhile leave the list when the admin refreshes it.
     loadOne: () => Promise.resolve(undefined),
     everyMs: EVERY_MS,
   });

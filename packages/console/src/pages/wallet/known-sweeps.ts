@@ -7,7 +7,7 @@ export interface KnownSweep extends Sweep {
   reference: string | undefined;
 }
 
-/** References never change: each is asked for once. */
+/** References never change, so each is fetched once. */
 const references = new Map<string, string>();
 
 /** Sweeps, newest first, with the references of their orders. */

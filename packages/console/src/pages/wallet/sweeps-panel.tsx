@@ -20,7 +20,7 @@ const TABS: readonly { label: string; state: SweepState | undefined }[] = [
   { label: 'All', state: undefined },
 ];
 
-/** Sweeps in numbers, and lists of them: the failed ones first, because they want somebody to act. */
+/** The counts of sweeps, and lists of them: the failed ones first, because they need action. */
 export function SweepsPanel(props: { wallet: Wallet | undefined; onDone: () => void }): JSX.Element {
   const { wallet, onDone } = props;
   const { query } = usePlace();

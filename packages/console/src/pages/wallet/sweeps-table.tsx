@@ -6,7 +6,7 @@ import { sweepReason, sweepWaits } from '../../format/reasons';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
-import { Foreign } from '../../parts/text';
+import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
 import { SweepAgain } from '../sweep-again';
 import type { KnownSweep } from './known-sweeps';
@@ -25,7 +25,7 @@ interface SweepsTableProps {
   onDone: () => void;
 }
 
-/** Sweeps, newest first; each failed one beside the button that tries it again. */
+/** Sweeps, newest first; each failed one has a retry button. */
 export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX.Element {
   const amounts = sweeps.map((sweep) => sweep.amount ?? sweep.balance);
   const missing = missingDigits(amounts.map(cellAmount));
@@ -54,7 +54,7 @@ export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX
             <td class="number cell-amount">
               <AmountCell amount={amounts[index] ?? ''} missing={missing[index] ?? ''} />
             </td>
-            <td class="cell-why">{standingOf(sweep)}</td>
+            <td class="cell-why">{progressOf(sweep)}</td>
             <td class="cell-when">
               <Ago iso={sweep.state_at} />
             </td>
@@ -74,12 +74,12 @@ function SweptOrder({ sweep }: { sweep: KnownSweep }): JSX.Element {
   if (sweep.order_id === null) return <Short text={sweep.address} />;
   return (
     <Link href={hrefOf(`orders/${sweep.order_id}`)} class="row-link">
-      <Foreign text={sweep.reference ?? sweep.order_id} clip />
+      <Untrusted text={sweep.reference ?? sweep.order_id} clip />
     </Link>
   );
 }
 
-function standingOf({ state, failure_reason: reason, waiting_for: obstacle }: KnownSweep): string {
+function progressOf({ state, failure_reason: reason, waiting_for: obstacle }: KnownSweep): string {
   if (state === 'failed') return sweepReason(reason);
   if (state === 'queued' && obstacle !== null) return sweepWaits(obstacle);
   return STATES[state];

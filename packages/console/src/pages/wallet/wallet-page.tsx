@@ -7,13 +7,13 @@ import { CopyButton } from '../../parts/copy';
 import { ExplorerLink, Whole } from '../../parts/chain';
 import { Fact, Facts } from '../../parts/facts';
 import { Empty, Loaded, Panel } from '../../parts/panel';
-import { StatusPill } from '../../parts/sign';
+import { StatusPill } from '../../parts/status';
 import { Url } from '../../parts/text';
 import { Page } from '../../shell/page';
 import { PoolPanel } from '../overview/pool-panel';
 import { SweepsPanel } from './sweeps-panel';
 
-/** Where the money is: the wallets, the pool, and the sweeps between them. */
+/** The wallets, the address pool and the sweeps. */
 export function WalletPage(): JSX.Element {
   const live = useLive('wallet', findWallet);
   const wallet = live.data;
@@ -54,7 +54,12 @@ function LowBanner({ wallet }: { wallet: Wallet }): JSX.Element | null {
       tone="warn"
       title="The hot wallet is low"
       action={
-        <CopyButton text={hot.address} name="Copy hot wallet address" look="outlined" label="Copy hot wallet address" />
+        <CopyButton
+          text={hot.address}
+          name="Copy hot wallet address"
+          variant="outlined"
+          label="Copy hot wallet address"
+        />
       }
     >
       It holds {shownAmount(hot.trx_balance)} TRX, your alert line is {system.hot_wallet_alert_trx} TRX. Sweeps wait
@@ -64,7 +69,7 @@ function LowBanner({ wallet }: { wallet: Wallet }): JSX.Element | null {
 }
 
 function LowPill(): JSX.Element {
-  return <StatusPill shown={{ word: 'Low', sign: 'warning', tone: 'warn' }} />;
+  return <StatusPill shown={{ word: 'Low', icon: 'warning', tone: 'warn' }} />;
 }
 
 function HotWallet({ wallet }: { wallet: Wallet }): JSX.Element {

@@ -1,9 +1,9 @@
 /**
- * What a list shows after a newer answer: the rows that are there stay where they are, with what is known of them now;
- * rows that came meanwhile are only counted, so that nothing moves under the reader's eyes.
- * @returns `missing`: the ids of shown rows that the answer does not have any more
+ * Merges a newer response into a list: shown rows keep their place and are updated; new rows are only counted, so that
+ * nothing moves while the admin reads.
+ * @returns `missing`: the ids of shown rows that the response no longer contains
  */
-export function freshen<T extends { id: string }>(
+export function mergeRows<T extends { id: string }>(
   shown: readonly T[],
   answer: readonly T[],
 ): { rows: T[]; newCount: number; missing: string[] } {

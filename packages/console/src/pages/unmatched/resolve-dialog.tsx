@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { resolveTransfer, type Transfer } from '../../api/transfers';
 import { shownAmount } from '../../format/amount';
-import { tell } from '../../live/toast';
+import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
-import { Question } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 
 const REASONS = ['refunded', 'own test', 'kept', 'other'];
@@ -17,22 +17,22 @@ interface ResolveProps {
 }
 
 /** Closes a transfer without an order; it needs a reason. */
-export function ResolveQuestion({ transfer, onResolved, onClose }: ResolveProps): JSX.Element {
+export function ResolveDialog({ transfer, onResolved, onClose }: ResolveProps): JSX.Element {
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
-  const words = text.trim();
+  const note = text.trim();
   const action = useAction(async () => {
-    await resolveTransfer(transfer.id, words === '' ? reason : `${reason}: ${words}`);
-    tell('Resolved.');
+    await resolveTransfer(transfer.id, note === '' ? reason : `${reason}: ${note}`);
+    showToast('Resolved.');
     onClose();
     onResolved();
   });
   return (
-    <Question
+    <ConfirmDialog
       title="Resolve without an order?"
       verb="Resolve"
       action={action}
-      isReady={reason !== '' && (reason !== 'other' || words !== '')}
+      isReady={reason !== '' && (reason !== 'other' || note !== '')}
       onClose={onClose}
     >
       <p>{shownAmount(transfer.amount)} USDT stay on their address and are credited to nobody.</p>
@@ -59,6 +59,6 @@ export function ResolveQuestion({ transfer, onResolved, onClose }: ResolveProps)
         onInput={setText}
         maxLength={MAX_TEXT_LENGTH}
       />
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -2,16 +2,16 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { rotateKey, updateMerchant, type Merchant } from '../../api/merchants';
 import { failureSentence, fieldOf } from '../../format/failure';
-import { tell } from '../../live/toast';
+import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
-import { Question } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
-import { Foreign } from '../../parts/text';
+import { Untrusted } from '../../parts/text';
 import { OneTimeKey, type Issued } from './one-time-key';
 import { SecretField } from './secret-field';
 import { plainText } from '../../format/hostile-text';
 
-export interface MerchantQuestionProps {
+export interface MerchantDialogProps {
   merchant: Merchant;
   onChanged: () => void;
   onClose: () => void;
@@ -19,8 +19,8 @@ export interface MerchantQuestionProps {
 
 const MAX_NAME_LENGTH = 255;
 
-/** A new key: the old one dies at once, so it is asked for, and the new one is shown once. */
-export function NewKeyQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
+/** A new key: the old one stops working at once, so this is confirmed first, and the new one is shown once. */
+export function NewKeyDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {
   const [issued, setIssued] = useState<Issued | undefined>(undefined);
   const action = useAction(async () => {
     const { name, api_key: apiKey } = await rotateKey(merchant.id);
@@ -29,60 +29,60 @@ export function NewKeyQuestion({ merchant, onChanged, onClose }: MerchantQuestio
   });
   if (issued) return <OneTimeKey issued={issued} onDone={onClose} />;
   return (
-    <Question
+    <ConfirmDialog
       title={
         <>
-          Give <Foreign text={merchant.name} /> a new key?
+          Give <Untrusted text={merchant.name} /> a new key?
         </>
       }
       verb="Make new key"
-      look="red"
+      variant="red"
       action={action}
       onClose={onClose}
     >
       <p>The old key stops working at once.</p>
-    </Question>
+    </ConfirmDialog>
   );
 }
 
-export function SuspendQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
+export function SuspendDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {
   const action = useAction(async () => {
     await updateMerchant(merchant.id, { is_active: false });
-    tell(`${plainText(merchant.name)} is suspended.`);
+    showToast(`${plainText(merchant.name)} is suspended.`);
     onChanged();
     onClose();
   });
   return (
-    <Question
+    <ConfirmDialog
       title={
         <>
-          Suspend <Foreign text={merchant.name} />?
+          Suspend <Untrusted text={merchant.name} />?
         </>
       }
       verb="Suspend"
-      look="red"
+      variant="red"
       action={action}
       onClose={onClose}
     >
       <p>It can’t take new orders. Open orders go on, and their webhooks too.</p>
-    </Question>
+    </ConfirmDialog>
   );
 }
 
-export function SecretQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
+export function SecretDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {
   const [secret, setSecret] = useState('');
   const action = useAction(async () => {
     await updateMerchant(merchant.id, { webhook_secret: secret });
-    tell('The secret is changed. For 24 hours both secrets sign.');
+    showToast('The secret is changed. For 24 hours both secrets sign.');
     onChanged();
     onClose();
   });
   const isFieldWrong = fieldOf(action.error) === 'webhook_secret';
   return (
-    <Question
+    <ConfirmDialog
       title={
         <>
-          Change the secret of <Foreign text={merchant.name} />?
+          Change the secret of <Untrusted text={merchant.name} />?
         </>
       }
       verb="Change secret"
@@ -97,11 +97,11 @@ export function SecretQuestion({ merchant, onChanged, onClose }: MerchantQuestio
         onChange={setSecret}
         error={isFieldWrong ? failureSentence(action.error) : undefined}
       />
-    </Question>
+    </ConfirmDialog>
   );
 }
 
-export function RenameQuestion({ merchant, onChanged, onClose }: MerchantQuestionProps): JSX.Element {
+export function RenameDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {
   const [name, setName] = useState(merchant.name);
   const action = useAction(async () => {
     await updateMerchant(merchant.id, { name });
@@ -110,7 +110,7 @@ export function RenameQuestion({ merchant, onChanged, onClose }: MerchantQuestio
   });
   const isFieldWrong = fieldOf(action.error) === 'name';
   return (
-    <Question
+    <ConfirmDialog
       title="Rename the merchant"
       verb="Rename"
       action={action}
@@ -126,6 +126,6 @@ export function RenameQuestion({ merchant, onChanged, onClose }: MerchantQuestio
         maxLength={MAX_NAME_LENGTH}
         error={isFieldWrong ? failureSentence(action.error) : undefined}
       />
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { OrderDetail, Transaction, OrderEvent } from '../api/orders';
-import { storyOf } from './story';
+import { timelineOf } from './timeline';
 
 const TRANSACTION: Transaction = {
   tx_hash: 'ab'.repeat(32),
@@ -46,9 +46,9 @@ const failure = (attempt: number, reason: string): [string, Record<string, unkno
   { attempt, reason },
 ];
 
-test('a payment is told from its creation to the webhook', () => {
+test('a payment has entries from its creation to the webhook', () => {
   const payment = { tx_hash: TRANSACTION.tx_hash, log_index: 0 };
-  const story = storyOf(
+  const timeline = timelineOf(
     detailWith([
       ['order_created'],
       ['payment_seen', payment],
@@ -56,7 +56,7 @@ test('a payment is told from its creation to the webhook', () => {
       ['webhook_delivered', { http_status: 200 }],
     ]),
   );
-  expect(story.map(({ title, text }) => [title, text])).toEqual([
+  expect(timeline.map(({ title, text }) => [title, text])).toEqual([
     ['Order created', '40.00 USDT, 30 minutes to pay'],
     ['Payment seen', '40.00 USDT from TXYZ…AeBf, not final yet'],
     ['Payment final', 'Paid in full, block 78,113,220'],
@@ -64,8 +64,8 @@ test('a payment is told from its creation to the webhook', () => {
   ]);
 });
 
-test('failures that follow each other are one chapter, which can be opened again', () => {
-  const story = storyOf(
+test('consecutive failures are one entry, which can be expanded', () => {
+  const timeline = timelineOf(
     detailWith([
       failure(1, 'http_503'),
       failure(2, 'http_503'),
@@ -75,20 +75,20 @@ test('failures that follow each other are one chapter, which can be opened again
       failure(5, 'connect_refused'),
     ]),
   );
-  expect(story.map(({ title, text, folded }) => [title, text, folded.length])).toEqual([
+  expect(timeline.map(({ title, text, folded }) => [title, text, folded.length])).toEqual([
     ['Webhook failed, attempts 1 to 3', 'Last: no answer in 15 s', 3],
     ['Sweep queued', '40.00 USDT lie on the order’s address', 0],
     ['Webhook failed, attempts 4 and 5', 'Last: connection refused', 2],
   ]);
 });
 
-test('an event that is not known here is shown by its own name', () => {
-  expect(storyOf(detailWith([['order_polished', { by: 'nobody' }]]))).toMatchObject([
+test('an unknown event is shown by its name', () => {
+  expect(timelineOf(detailWith([['order_polished', { by: 'test' }]]))).toMatchObject([
     { title: 'order_polished', text: undefined },
   ]);
 });
 
-test('a payment that is no longer among the transactions is told without its amount', () => {
-  const story = storyOf(detailWith([['payment_seen', { tx_hash: 'cd'.repeat(32), log_index: 0 }]]));
-  expect(story[0]?.text).toBe('Not final yet at that moment');
+test('a payment that is no longer among the transactions is shown without its amount', () => {
+  const timeline = timelineOf(detailWith([['payment_seen', { tx_hash: 'cd'.repeat(32), log_index: 0 }]]));
+  expect(timeline[0]?.text).toBe('Not final yet at that moment');
 });

@@ -3,23 +3,23 @@ import { shownAmount } from './amount';
 import { shortForm } from './chain-text';
 import { sweepReason, webhookReason } from './reasons';
 import type { Tone } from './status';
-import { spanWords } from './time';
+import { spanText } from './time';
 
 /** One line of an order's timeline. */
-export interface Chapter {
+export interface TimelineEntry {
   id: string;
   type: string;
   title: string;
   text: string | undefined;
   icon: 'plus' | 'search' | 'check' | 'warning' | 'clock' | 'barred' | 'cross' | 'resend' | 'coins';
   tone: Tone;
-  /** ISO; of the newest event where several are folded. */
+  /** ISO; the time of the newest event if several are folded. */
   at: string;
-  /** The failures of the same kind that one after the other are told as one. */
-  folded: Chapter[];
+  /** Consecutive failures of the same kind, shown as one entry. */
+  folded: TimelineEntry[];
 }
 
-type Look = Pick<Chapter, 'title' | 'icon' | 'tone'>;
+type Look = Pick<TimelineEntry, 'title' | 'icon' | 'tone'>;
 
 const LOOKS: Record<string, Look> = {
   order_created: { title: 'Order created', icon: 'plus', tone: 'neutral' },
@@ -44,27 +44,27 @@ const LOOKS: Record<string, Look> = {
   sweep_retry_requested: { title: 'You asked to sweep again', icon: 'resend', tone: 'neutral' },
 };
 
-/** The words of an event's type; an unknown one is shown by its own name. */
+/** The title of an event type; an unknown one is shown by its name. */
 export function eventTitle(type: string): string {
   return LOOKS[type]?.title ?? type;
 }
 
-/** What happened to an order, oldest first. Failures of one kind that follow each other are one chapter. */
-export function storyOf(detail: OrderDetail): Chapter[] {
-  const chapters: Chapter[] = [];
+/** The timeline of an order, oldest first. Consecutive failures of one kind are one entry. */
+export function timelineOf(detail: OrderDetail): TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
   for (const event of detail.events) {
-    const chapter = chapterOf(event, detail);
-    const last = chapters.at(-1);
-    if (last?.type === chapter.type && (chapter.type === 'webhook_failed' || chapter.type === 'sweep_failed')) {
-      chapters[chapters.length - 1] = fold(last, chapter);
+    const entry = entryOf(event, detail);
+    const last = entries.at(-1);
+    if (last?.type === entry.type && (entry.type === 'webhook_failed' || entry.type === 'sweep_failed')) {
+      entries[entries.length - 1] = fold(last, entry);
     } else {
-      chapters.push(chapter);
+      entries.push(entry);
     }
   }
-  return chapters;
+  return entries;
 }
 
-function chapterOf(event: OrderEvent, detail: OrderDetail): Chapter {
+function entryOf(event: OrderEvent, detail: OrderDetail): TimelineEntry {
   const look = LOOKS[event.event_type] ?? { title: event.event_type, icon: 'plus', tone: 'neutral' };
   const attempt = numberOf(event.payload['attempt']);
   const isFailure = event.event_type === 'webhook_failed' || event.event_type === 'sweep_failed';
@@ -79,8 +79,8 @@ function chapterOf(event: OrderEvent, detail: OrderDetail): Chapter {
   };
 }
 
-/** "Webhook failed, attempts 1 to 4": the newest sentence stands for all of them. */
-function fold(first: Chapter, next: Chapter): Chapter {
+/** "Webhook failed, attempts 1 to 4": the newest sentence represents all of them. */
+function fold(first: TimelineEntry, next: TimelineEntry): TimelineEntry {
   const folded = [...(first.folded.length > 0 ? first.folded : [first]), next];
   const numbers = folded.map(({ title }) => /attempt (\d+)$/.exec(title)?.[1]);
   const [from, to] = [numbers[0], numbers.at(-1)];
@@ -98,7 +98,7 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
   switch (type) {
     case 'order_created': {
       const seconds = (Date.parse(order.expires_at) - Date.parse(order.created_at)) / 1000;
-      return `${shownAmount(order.amount_expected)} USDT, ${spanWords(seconds)} to pay`;
+      return `${shownAmount(order.amount_expected)} USDT, ${spanText(seconds)} to pay`;
     }
     case 'payment_seen':
       return seenSentence(transactionOf(payload, order.transactions));
