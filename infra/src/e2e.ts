@@ -1,4 +1,4 @@
-import { runBrowserScenarios } from './browser/tell';
+import { runBrowserScenarios } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
 import { startGateway } from './e2e/gateway';
 import { startKilling } from './e2e/kills';

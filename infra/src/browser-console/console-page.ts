@@ -1,20 +1,20 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Stage } from '../browser/checkout-stories';
+import type { Stage } from '../browser/checkout-scenarios';
 import { openPage, type WatchedPage } from '../browser/watched-page';
 import type { Gateway } from '../e2e/gateway';
 import { call, type Answer } from '../rig/http';
 
-const PATIENCE_MS = 60_000;
-const DESK = { width: 1440, height: 900 };
+const TIMEOUT_MS = 60_000;
+const DESKTOP = { width: 1440, height: 900 };
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** One session serves several stories: whoever signs in too often has to wait. */
+/** Scenarios share a session, because sign-ins are rate-limited. */
 const sessions = new WeakMap<Gateway, StorageState>();
 
-/** Opens a page of the console, at the door or, where an earlier story signed in, inside. */
+/** Opens a page of the console and signs in, unless an earlier scenario has. */
 export async function openConsole(
   { gateway, browser }: Stage,
   path: string,
@@ -23,7 +23,7 @@ export async function openConsole(
   const { isSignedOut = false, ...others } = options;
   const session = isSignedOut ? undefined : sessions.get(gateway);
   const watched = await openPage(browser, gateway.apiUrl, {
-    viewport: DESK,
+    viewport: DESKTOP,
     locale: 'en-GB',
     timezoneId: 'UTC',
     ...(session ? { storageState: session } : {}),
@@ -32,7 +32,7 @@ export async function openConsole(
   await watched.page.goto(`${gateway.apiUrl}/admin${path}`);
   if (!isSignedOut && !session) {
     await signIn(watched.page, gateway.adminPassword);
-    await sees(watched.page, 'Log out');
+    await expectVisible(watched.page, 'Log out');
     sessions.set(gateway, await watched.page.context().storageState());
   }
   return watched;
@@ -43,20 +43,20 @@ export async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Waits until words are to be seen. */
-export async function sees(page: Page, words: string | RegExp): Promise<void> {
-  await page.getByText(words).filter({ visible: true }).first().waitFor({ timeout: PATIENCE_MS });
+/** Waits until a text is visible. */
+export async function expectVisible(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: TIMEOUT_MS });
 }
 
-/** Presses a button that has exactly this name, in a dialog when one is open. */
+/** Clicks the button with exactly this name, in the open dialog if there is one. */
 export async function press(page: Page, name: string): Promise<void> {
   const dialog = page.locator('dialog[open]');
   const place = (await dialog.count()) > 0 ? dialog : page.locator('body');
   await place.getByRole('button', { name, exact: true }).click();
 }
 
-/** Asks for a payment as a shop does. */
-export async function askForPayment(
+/** Creates a payment as a merchant does. */
+export async function createPayment(
   { gateway }: Stage,
   key: string,
   fields: Record<string, unknown> = {},

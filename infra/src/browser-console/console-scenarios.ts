@@ -1,25 +1,25 @@
 import { strict as assert } from 'node:assert';
-import type { BrowserStory } from '../browser/checkout-stories';
+import type { BrowserScenario } from '../browser/checkout-scenarios';
 import { openMerchant } from '../e2e/merchant';
-import { askForPayment, openConsole, pay, press, sees, signIn } from './desk';
+import { createPayment, openConsole, pay, press, expectVisible, signIn } from './console-page';
 
 const HOSTILE = '"><img src=x onerror=alert(1)>';
-/** What the browser itself reports of refusals and outages that a story brought about. */
+/** What the browser itself reports about refusals and outages that a scenario caused. */
 const WRONG_PASSWORD = /status of 401/;
 const REFUSED = /status of 400/;
 const NO_GATEWAY = /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE/;
 
-/** What an admin does in a day, in a real browser against a real gateway. */
-export const CONSOLE_STORIES: Record<string, BrowserStory> = {
+/** The daily work of an admin, in a real browser against a real gateway. */
+export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
   'the admin signs in, after a wrong password': async (stage) => {
     const watched = await openConsole(stage, '', { isSignedOut: true });
     const { page } = watched;
     await signIn(page, 'not the password');
-    await sees(page, 'That is not the password. 4 tries left.');
+    await expectVisible(page, 'That is not the password. 4 tries left.');
     const selected = 'document.activeElement.selectionEnd - document.activeElement.selectionStart';
     assert.equal(await page.evaluate<number>(selected), 'not the password'.length, 'the text is not selected');
     await signIn(page, stage.gateway.adminPassword);
-    await sees(page, 'behind the chain');
+    await expectVisible(page, 'behind the chain');
     assert.equal(await page.locator('h1').innerText(), 'Overview');
     watched.forget(WRONG_PASSWORD);
     await watched.close();
@@ -32,54 +32,54 @@ export const CONSOLE_STORIES: Record<string, BrowserStory> = {
     await page.getByLabel('Name').fill(HOSTILE);
     await press(page, 'Make one for me');
     await press(page, 'Create');
-    await sees(page, 'Shown only now.');
+    await expectVisible(page, 'Shown only now.');
     const key = await page.locator('dialog code').first().innerText();
     await press(page, 'Copy the API key');
-    await sees(page, 'Copied');
+    await expectVisible(page, 'Copied');
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), key);
     assert.equal(await page.getByRole('button', { name: 'Done', exact: true }).isEnabled(), false);
     await page.keyboard.press('Escape');
-    await sees(page, 'Close without the key?');
+    await expectVisible(page, 'Close without the key?');
     await press(page, 'Back to the key');
     await page.getByLabel('I have stored the API key in a safe place').check();
     await press(page, 'Done');
-    await sees(page, HOSTILE);
+    await expectVisible(page, HOSTILE);
     const kept = await page.evaluate<string>(
       `document.documentElement.outerHTML + location.href + JSON.stringify([localStorage, sessionStorage, history.state])`,
     );
     assert.ok(!kept.includes(key), 'the key is still there');
-    assert.equal((await askForPayment(stage, key)).status, 201);
+    assert.equal((await createPayment(stage, key)).status, 201);
     await page.getByRole('button', { name: `What can be done about ${HOSTILE}` }).click();
     await page.getByRole('menuitem', { name: 'New key' }).click();
     await press(page, 'Make new key');
-    await sees(page, 'has a new key');
-    assert.equal((await askForPayment(stage, key)).status, 401);
-    assert.equal((await askForPayment(stage, await page.locator('dialog code').innerText())).status, 201);
+    await expectVisible(page, 'has a new key');
+    assert.equal((await createPayment(stage, key)).status, 401);
+    assert.equal((await createPayment(stage, await page.locator('dialog code').innerText())).status, 201);
     await close();
   },
 
   'an order is followed from pending to completed': async (stage) => {
     const shop = await openMerchant(stage.gateway.webhookSecret);
     const fields = { external_id: 'FOLLOWED-1', callback_url: shop.url };
-    await askForPayment(stage, stage.gateway.apiKey);
+    await createPayment(stage, stage.gateway.apiKey);
     const { page, close } = await openConsole(stage, '/orders');
-    await sees(page, 'Created, newest first');
-    const { body: order } = await askForPayment(stage, stage.gateway.apiKey, fields);
+    await expectVisible(page, 'Created, newest first');
+    const { body: order } = await createPayment(stage, stage.gateway.apiKey, fields);
     await page.getByRole('button', { name: /^Show \d+ new orders?$/ }).click();
     await page.getByRole('link', { name: 'FOLLOWED-1' }).click();
-    await sees(page, 'Waiting');
+    await expectVisible(page, 'Waiting');
     await pay(stage, order['address'], '25.5');
-    await sees(page, 'Seen');
-    await sees(page, 'Completed');
-    await sees(page, 'Payment final');
-    await sees(page, 'Shop told');
-    await sees(page, '19, final');
+    await expectVisible(page, 'Seen');
+    await expectVisible(page, 'Completed');
+    await expectVisible(page, 'Payment final');
+    await expectVisible(page, 'Shop told');
+    await expectVisible(page, '19, final');
     assert.equal(await page.locator('.deliveries tbody tr').count(), 1);
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('FOLLOWED-1');
     await page.keyboard.press('Enter');
-    await sees(page, '1 to 1 of 1');
+    await expectVisible(page, '1 to 1 of 1');
     assert.equal(new URL(page.url()).search, '?q=FOLLOWED-1');
     await shop.close();
     await close();
@@ -88,28 +88,28 @@ export const CONSOLE_STORIES: Record<string, BrowserStory> = {
   'a failed webhook is sent again': async (stage) => {
     const shop = await openMerchant(stage.gateway.webhookSecret);
     shop.answerWith('RETRIED-1', 503);
-    const { body: order } = await askForPayment(stage, stage.gateway.apiKey, {
+    const { body: order } = await createPayment(stage, stage.gateway.apiKey, {
       external_id: 'RETRIED-1',
       callback_url: shop.url,
     });
     await pay(stage, order['address'], '25.5');
     const watched = await openConsole(stage, `/orders/${String(order['id'])}`);
     const { page } = watched;
-    await sees(page, 'Shop not told');
-    await sees(page, /Webhook failed, attempts 1 (?:and|to) \d/);
-    await sees(page, '503 Service Unavailable');
+    await expectVisible(page, 'Shop not told');
+    await expectVisible(page, /Webhook failed, attempts 1 (?:and|to) \d/);
+    await expectVisible(page, '503 Service Unavailable');
     await press(page, 'Send webhook again');
     await page.getByLabel('Another URL, only this time').fill('ftp://shop.example/');
     await press(page, 'Send now');
     await page.locator('dialog [role=alert] .tone-bad').waitFor();
     await page.getByLabel('Another URL, only this time').fill('');
     await press(page, 'Send now');
-    await sees(page, 'Queued.');
-    // Not before: an attempt of the first schedule could be answered well while the dialog is open.
+    await expectVisible(page, 'Queued.');
+    // Not before: an attempt of the first schedule could succeed while the dialog is open.
     shop.answerWith('RETRIED-1', 200);
-    await sees(page, 'Completed');
-    await sees(page, 'You asked to send again');
-    await sees(page, 'asked by you');
+    await expectVisible(page, 'Completed');
+    await expectVisible(page, 'You asked to send again');
+    await expectVisible(page, 'asked by you');
     assert.equal(await page.getByRole('button', { name: 'Send webhook again' }).count(), 0);
     watched.forget(REFUSED);
     await watched.close();
@@ -119,25 +119,25 @@ export const CONSOLE_STORIES: Record<string, BrowserStory> = {
   'a merchant is suspended, and resumes': async (stage) => {
     const { page, close } = await openConsole(stage, '/merchants');
     await page.getByRole('link', { name: 'Default Merchant' }).click();
-    await sees(page, 'Latest orders');
+    await expectVisible(page, 'Latest orders');
     await press(page, 'Suspend');
-    await sees(page, 'It can’t take new orders.');
+    await expectVisible(page, 'It can’t take new orders.');
     await press(page, 'Suspend');
-    await sees(page, 'Default Merchant is suspended.');
-    assert.equal((await askForPayment(stage, stage.gateway.apiKey)).status, 403);
+    await expectVisible(page, 'Default Merchant is suspended.');
+    assert.equal((await createPayment(stage, stage.gateway.apiKey)).status, 403);
     await press(page, 'Resume');
-    await sees(page, 'Default Merchant can take orders again.');
-    assert.equal((await askForPayment(stage, stage.gateway.apiKey)).status, 201);
+    await expectVisible(page, 'Default Merchant can take orders again.');
+    assert.equal((await createPayment(stage, stage.gateway.apiKey)).status, 201);
     await close();
   },
 
-  'while the gateway is away the page stays, and goes on when it is back': async (stage) => {
+  'while the gateway is down the page stays, and recovers when it is back': async (stage) => {
     const watched = await openConsole(stage, '/orders');
     const { page } = watched;
-    await sees(page, 'Created, newest first');
+    await expectVisible(page, 'Created, newest first');
     const [api] = stage.gateway.services;
     await api?.kill();
-    await sees(page, 'The gateway does not answer.');
+    await expectVisible(page, 'The gateway does not answer.');
     assert.ok(await page.locator('.orders-table tbody tr').count());
     assert.equal(await page.getByLabel('Merchant').isEnabled(), false);
     api?.start();
@@ -147,15 +147,15 @@ export const CONSOLE_STORIES: Record<string, BrowserStory> = {
     await watched.close();
   },
 
-  'logging out ends the session in every window, and nothing typed is lost': async (stage) => {
+  'logging out ends the session in every window, and no input is lost': async (stage) => {
     const { page, close } = await openConsole(stage, '', { isSignedOut: true });
     await signIn(page, stage.gateway.adminPassword);
-    await sees(page, 'behind the chain');
+    await expectVisible(page, 'behind the chain');
     const storageState = await page.context().storageState();
     const other = await openConsole(stage, '/merchants?new=1', { storageState });
     await other.page.getByLabel('Name').fill('Half a name');
     await press(page, 'Log out');
-    await sees(page, 'Administrator of this gateway');
+    await expectVisible(page, 'Administrator of this gateway');
     assert.equal(
       await page
         .context()
@@ -164,7 +164,7 @@ export const CONSOLE_STORIES: Record<string, BrowserStory> = {
       0,
     );
     await close();
-    await sees(other.page, 'You have been signed out');
+    await expectVisible(other.page, 'You have been signed out');
     await signIn(other.page, stage.gateway.adminPassword);
     await other.page.getByText('You have been signed out').waitFor({ state: 'hidden' });
     assert.equal(await other.page.getByLabel('Name').inputValue(), 'Half a name');

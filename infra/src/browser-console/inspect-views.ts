@@ -2,29 +2,29 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility } from '../browser/axe';
-import { PICTURES, type Picture } from './pictures';
+import { VIEWS, type View } from './views';
 import { playScene } from './scene';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const SCHEMES = ['light', 'dark'] as const;
 const NARROWEST_PX = 320;
-const PLACE = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+const CONTEXT = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
 
 /**
- * Looks at every picture of the console and checks each, light and dark: by the automatic rules for accessibility, and
- * that it never scrolls sideways.
+ * Checks every view of the console, light and dark: against the automatic accessibility rules, and that it never
+ * scrolls horizontally.
  * @param siteUrl where the console is served
- * @param folder where the pictures go, at desktop and phone size; without it only the desktop is looked at
- * @returns what was found wrong
+ * @param folder where screenshots go, at desktop and phone size; without it only the desktop size is checked
+ * @returns the faults found
  */
-export async function inspectPictures(browser: Browser, siteUrl: string, folder?: string): Promise<string[]> {
+export async function inspectViews(browser: Browser, siteUrl: string, folder?: string): Promise<string[]> {
   const faults: string[] = [];
   const sizes = folder === undefined ? { desktop: SIZES.desktop } : SIZES;
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
-  for (const picture of PICTURES) {
+  for (const view of VIEWS) {
     for (const [size, viewport] of Object.entries(sizes)) {
-      const name = `${picture.name}-${size}`;
-      await inspect(browser, siteUrl, picture, { name, viewport, folder }).catch((error: unknown) => {
+      const name = `${view.name}-${size}`;
+      await inspect(browser, siteUrl, view, { name, viewport, folder }).catch((error: unknown) => {
         faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       });
     }
@@ -35,39 +35,39 @@ export async function inspectPictures(browser: Browser, siteUrl: string, folder?
 interface Shot {
   name: string;
   viewport: { width: number; height: number };
-  /** Without a folder it is only looked at. */
+  /** Without a folder, the view is only checked. */
   folder: string | undefined;
 }
 
-async function inspect(browser: Browser, siteUrl: string, picture: Picture, shot: Shot): Promise<void> {
+async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot): Promise<void> {
   const { name, viewport, folder } = shot;
-  const context = await browser.newContext({ viewport, ...PLACE });
-  if (!picture.isSignedOut) await context.addInitScript(SIGNED_IN);
+  const context = await browser.newContext({ viewport, ...CONTEXT });
+  if (!view.isSignedOut) await context.addInitScript(SIGNED_IN);
   const page = await context.newPage();
-  await playScene(page, picture.replies());
-  await page.goto(`${siteUrl}/admin${picture.path}`);
+  await playScene(page, view.replies());
+  await page.goto(`${siteUrl}/admin${view.path}`);
   await page.getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await picture.act?.(page);
-  // Whatever moves has come to rest.
+  await view.act?.(page);
+  // Wait for all animations to finish.
   await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     await checkAccessibility(page, `${name}-${colorScheme}`);
   }
   for (const width of [viewport.width, NARROWEST_PX]) await checkWidth(page, { ...viewport, width });
-  if (folder !== undefined) await photograph(page, shot, folder);
+  if (folder !== undefined) await capture(page, shot, folder);
   await context.close();
 }
 
 async function checkWidth(page: Page, viewport: Shot['viewport']): Promise<void> {
   await page.setViewportSize(viewport);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  if (width > viewport.width) throw new Error(`scrolls sideways: ${String(width)} px in ${String(viewport.width)}`);
+  if (width > viewport.width) throw new Error(`scrolls horizontally: ${String(width)} px in ${String(viewport.width)}`);
 }
 
-/** As tall as the page, so that what sticks to the lower edge covers nothing. */
-async function photograph(page: Page, { name, viewport }: Shot, folder: string): Promise<void> {
+/** As tall as the page, so that elements fixed to the bottom cover nothing. */
+async function capture(page: Page, { name, viewport }: Shot, folder: string): Promise<void> {
   await page.setViewportSize(viewport);
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
@@ -77,5 +77,5 @@ async function photograph(page: Page, { name, viewport }: Shot, folder: string):
   }
 }
 
-/** What the console remembers of having signed in. */
+/** What the console stores after a sign-in. */
 const SIGNED_IN = `localStorage.setItem('gateway.signed-in-until', new Date(Date.now() + 7e7).toISOString())`;

@@ -40,7 +40,7 @@ const event = (type: string, minutes: number, seconds: number, payload: Record<s
 
 const PAYMENT = { tx_hash: TRANSACTION.tx_hash, log_index: 0 };
 
-/** An order with trouble of both kinds. */
+/** An order with a failed webhook and a failed sweep. */
 export const DETAIL = {
   order: {
     ...ROW,
@@ -127,7 +127,7 @@ export const FAILED_SWEEPS = [
   sweep('inv_88190', 'out_of_energy', '120.000000', 181),
 ];
 
-/** An order whose money is in the cold wallet, and that got more than it asked for. */
+/** An overpaid order whose funds are in the cold wallet. */
 export const SETTLED = {
   ...DETAIL,
   order: {

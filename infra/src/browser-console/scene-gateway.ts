@@ -79,10 +79,10 @@ const transfer = (name: string, amount: string, minutes: number, merchant: strin
   last_merchant_id: merchant,
 });
 
-/** The first one came for an order whose window was over. */
+/** The first one arrived for an order whose payment window was over. */
 export const UNMATCHED = [
   transfer('late', '11.000000', 78, idOf('Oslo Tea Room')),
-  transfer('nobody', '250.000000', 235, null),
+  transfer('unmatched', '250.000000', 235, null),
   transfer('again', '5.000000', 1500, idOf('Pixelkiln')),
 ];
 const PART_MISSING = order('OTR-3377', 'Oslo Tea Room', 'failed', '31.000000', '20.000000', 1700);
@@ -157,7 +157,7 @@ function merchantDetail(): object {
   };
 }
 
-/** The first day: nothing was ordered yet. */
+/** A gateway on its first day: there are no orders yet. */
 export function newGateway(): Replies {
   const zero = { ...period(0, 0, '0.000000', '0.00') };
   return {
@@ -188,7 +188,7 @@ export function newGateway(): Replies {
   };
 }
 
-/** The node is silent, and one list cannot be read. */
+/** A gateway whose node does not respond, and with one list that cannot be read. */
 export function troubledGateway(): Replies {
   const node = { status: 'down', reason: 'no answer' };
   return {

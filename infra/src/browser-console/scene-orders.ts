@@ -3,7 +3,7 @@ import { addressFromAccount } from '@gateway/domain';
 
 const MINUTE_MS = 60_000;
 
-/** A hash that is the same in every run. */
+/** A deterministic hash. */
 export function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }
@@ -42,7 +42,7 @@ export const MERCHANTS = [
 
 type Status = 'pending' | 'confirmed' | 'completed' | 'callback_failed' | 'expired' | 'failed';
 
-/** An order as lists have it. */
+/** An order in a list. */
 export function order(
   reference: string,
   merchant: string,
@@ -102,7 +102,7 @@ export const ORDERS = [
   order('MF-20399', MF, 'completed', '999999.000001', '999999.000001', 2000),
 ];
 
-/** A failure as the incidents tell it. */
+/** A failure in the list of incidents. */
 export function incident(
   type: string,
   reference: string,

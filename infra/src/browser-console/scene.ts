@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** What a scene's gateway answers; a function where it depends on the query. */
+/** The response of a scene's gateway. */
 export interface Reply {
   status: number;
   body: unknown;
@@ -20,8 +20,9 @@ export function pageOf(rows: readonly unknown[], query: URLSearchParams, total =
 }
 
 /**
- * Answers the admin endpoints of a page from a scene: for pictures of what would take days to come about. The page
+ * Answers the admin endpoints of a page from a scene: for screenshots of states that would take days to reach. The page
  * itself comes from the real api.
+
  */
 export async function playScene(page: Page, replies: Replies): Promise<void> {
   await page.route('**/api/v1/admin/**', async (route) => {

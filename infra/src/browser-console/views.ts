@@ -3,14 +3,14 @@ import type { Replies } from './scene';
 import { busyGateway, newGateway, troubledGateway, UNMATCHED } from './scene-gateway';
 import { idOf } from './scene-orders';
 
-/** One view of the console that is worth a look. */
-export interface Picture {
+/** One view of the console to inspect. */
+export interface View {
   name: string;
   /** Below /admin. */
   path: string;
   replies: () => Replies;
   isSignedOut?: boolean;
-  /** Brings the page where the picture is taken. */
+  /** Brings the page into the state of the view. */
   act?: (page: Page) => Promise<void>;
 }
 
@@ -24,13 +24,13 @@ const CREATED = {
   created_at: new Date().toISOString(),
 };
 
-const STAYS_MS = 5_000;
+const UP_MS = 5_000;
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
-export const PICTURES: readonly Picture[] = [
+export const VIEWS: readonly View[] = [
   {
     name: 'login',
     path: '',
@@ -67,7 +67,7 @@ export const PICTURES: readonly Picture[] = [
     act: press('Send webhook again'),
   },
   { name: 'order-settled', path: `/orders/${idOf('PK-5530')}`, replies: busyGateway },
-  { name: 'order-absent', path: `/orders/${idOf('nobody')}`, replies: busyGateway },
+  { name: 'order-absent', path: `/orders/${idOf('absent')}`, replies: busyGateway },
   { name: 'merchants', path: '/merchants', replies: busyGateway },
   {
     name: 'merchants-menu',
@@ -120,20 +120,20 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'away',
     path: '',
-    replies: () => leavingGateway(),
+    replies: () => stoppingGateway(),
     async act(page) {
       await page.getByText('The gateway does not answer').waitFor({ timeout: 30_000 });
     },
   },
 ];
 
-/** Answers for a moment, and then no more. */
-function leavingGateway(): Replies {
-  const leavesAt = Date.now() + STAYS_MS;
+/** A gateway that responds for a while and then goes down. */
+function stoppingGateway(): Replies {
+  const downAt = Date.now() + UP_MS;
   return Object.fromEntries(
     Object.entries(busyGateway()).map(([path, reply]) => [
       path,
-      (query: URLSearchParams) => (Date.now() < leavesAt ? reply(query) : { status: 0, body: undefined }),
+      (query: URLSearchParams) => (Date.now() < downAt ? reply(query) : { status: 0, body: undefined }),
     ]),
   );
 }

@@ -8,7 +8,7 @@ interface Violation {
 }
 
 /**
- * Checks a page against the automatic rules for accessibility, all of them.
+ * Checks a page against all automatic accessibility rules.
  * @throws with the rule, the element and the reason of each violation
  */
 export async function checkAccessibility(page: Page, what: string): Promise<void> {

@@ -6,19 +6,19 @@ import { call } from '../rig/http';
 import { checkAccessibility } from './axe';
 import { openPage } from './watched-page';
 
-/** What a story plays with: a whole gateway on a simulated chain, and a browser. */
+/** What a scenario runs against: a whole gateway on a simulated chain, and a browser. */
 export interface Stage {
   gateway: Gateway;
   browser: Browser;
 }
 
-export type BrowserStory = (stage: Stage) => Promise<void>;
+export type BrowserScenario = (stage: Stage) => Promise<void>;
 
 const PHONE = { width: 360, height: 780 };
-const PATIENCE_MS = 60_000;
-const SOMEBODY_ELSE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const TIMEOUT_MS = 60_000;
+const OTHER_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
-export const CHECKOUT_STORIES: Record<string, BrowserStory> = {
+export const CHECKOUT_SCENARIOS: Record<string, BrowserScenario> = {
   'an order is paid while its page is open': async (stage) => {
     const order = await createOrder(stage, { amount: '25.5', success_url: 'https://shop.example/thanks' });
     const { page, close } = await openCheckout(stage, order);
@@ -50,7 +50,7 @@ export const CHECKOUT_STORIES: Record<string, BrowserStory> = {
     await close();
   },
 
-  'an order expires: its address goes': async (stage) => {
+  'an order expires: its address disappears': async (stage) => {
     const order = await createOrder(stage, { amount: '10', ttl: 4, cancel_url: 'https://shop.example/basket' });
     const { page, close } = await openCheckout(stage, order);
     assert.ok((await page.content()).includes(order.address));
@@ -91,26 +91,26 @@ export const CHECKOUT_STORIES: Record<string, BrowserStory> = {
     await close();
   },
 
-  'a payer asks about transactions': async (stage) => {
+  'a payer looks up transactions': async (stage) => {
     const order = await createOrder(stage, { amount: '25.5' });
-    const elsewhere = await pay(stage, { address: SOMEBODY_ELSE }, '25.5');
+    const elsewhere = await pay(stage, { address: OTHER_ADDRESS }, '25.5');
     const fake = await pay(stage, order, '25.5', { via: 'fake' });
     const { page, close } = await openCheckout(stage, order);
     await openHelp(page);
-    await askAbout(page, 'ab'.repeat(32), 'Not on the network yet.');
+    await lookUp(page, 'ab'.repeat(32), 'Not on the network yet.');
     await pause();
-    await askAbout(page, `https://tronscan.org/#/transaction/${elsewhere}`, 'It reached TJRa…RTv8');
+    await lookUp(page, `https://tronscan.org/#/transaction/${elsewhere}`, 'It reached TJRa…RTv8');
     await pause();
-    await askAbout(page, ` ${fake.toUpperCase()} `, 'This was not USDT.');
-    await checkAccessibility(page, 'an answered question');
+    await lookUp(page, ` ${fake.toUpperCase()} `, 'This was not USDT.');
+    await checkAccessibility(page, 'an answered lookup');
     const part = await pay(stage, order, '5');
     await expectText(page, 'Still to pay');
     await openHelp(page);
-    await askAbout(page, part, 'Counted, but 20.50 USDT are still missing.');
+    await lookUp(page, part, 'Counted, but 20.50 USDT are still missing.');
     await close();
   },
 
-  'a lost connection is said, and the page goes on': async (stage) => {
+  'a lost connection is shown, and the page recovers': async (stage) => {
     const order = await createOrder(stage, { amount: '25.5' });
     const watched = await openCheckout(stage, order);
     await watched.page.context().setOffline(true);
@@ -118,23 +118,23 @@ export const CHECKOUT_STORIES: Record<string, BrowserStory> = {
     await pay(stage, order, '25.5');
     await watched.page.context().setOffline(false);
     await expectText(watched.page, 'Print receipt');
-    // The browser itself reports each request that found no network.
+    // The browser itself reports each request without network.
     watched.forget(/ERR_INTERNET_DISCONNECTED/);
     await watched.close();
   },
 
-  'where the browser refuses to copy, the value is marked': async (stage) => {
+  'if the browser refuses to copy, the value is selected': async (stage) => {
     const order = await createOrder(stage, { amount: '25.5' });
     const { page, close } = await openCheckout(stage, order);
     await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
     await page.locator('#copy-address').click();
-    await expectText(page, 'Press and hold to copy', '#say');
+    await expectText(page, 'Press and hold to copy', '#announcer');
     const marked = await page.evaluate<string>('getSelection().toString()');
     assert.equal(marked.replaceAll(/\s/g, ''), order.address);
     await close();
   },
 
-  'the keyboard reaches everything in the order of the page': async (stage) => {
+  'the keyboard reaches everything in page order': async (stage) => {
     const order = await createOrder(stage, { amount: '25.5' });
     const { page, close } = await openCheckout(stage, order);
     const reached: string[] = [];
@@ -180,19 +180,19 @@ async function openCheckout(
   return watched;
 }
 
-/** Waits until a place shows these words. */
-async function expectText(page: Page, words: string, place = 'main'): Promise<void> {
-  await page.locator(place, { hasText: words }).first().waitFor({ state: 'attached', timeout: PATIENCE_MS });
+/** Waits until an element contains this text. */
+async function expectText(page: Page, text: string, selector = 'main'): Promise<void> {
+  await page.locator(selector, { hasText: text }).first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
 }
 
 async function backLink(page: Page): Promise<string | null> {
   return page.locator('.button-main', { hasText: 'Back to the shop' }).getAttribute('href');
 }
 
-/** Presses a button that copies and tells what a paste gives. */
-async function copyBy(page: Page, button: string, said: string): Promise<string> {
+/** Clicks a copy button and returns what a paste yields. */
+async function copyBy(page: Page, button: string, announced: string): Promise<string> {
   await page.locator(button).click();
-  await expectText(page, said, '#say');
+  await expectText(page, announced, '#announcer');
   await openHelp(page);
   const field = page.getByLabel('Transaction hash');
   await field.fill('');
@@ -205,13 +205,13 @@ async function openHelp(page: Page): Promise<void> {
   if ((await help.getAttribute('open')) === null) await help.locator('summary').click();
 }
 
-async function askAbout(page: Page, text: string, answer: string): Promise<void> {
+async function lookUp(page: Page, text: string, answer: string): Promise<void> {
   await page.getByLabel('Transaction hash').fill(text);
   await page.getByText('Check this payment').click();
   await expectText(page, answer, '#answer');
 }
 
-/** The node is asked at most once a second. */
+/** The node is queried at most once a second. */
 async function pause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 }

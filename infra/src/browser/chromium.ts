@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** No sandbox, because tests may run as root; nothing that calls home. */
+/** No sandbox, because tests may run as root; no background network traffic. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts the system's Chromium, or gives nothing where there is none. */
+/** Starts the system's Chromium, or returns undefined if there is none. */
 export async function launchChromium(): Promise<Browser | undefined> {
   const executablePath = PROGRAMS.find((program) => existsSync(program));
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: FLAGS });

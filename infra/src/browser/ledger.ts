@@ -28,31 +28,31 @@ const ADDRESSES = 200;
 const FIRST_BLOCK = 1000;
 const DUST = parseUsdt('0.01');
 
-/** What a hand-made order may say of itself. */
-export type OrderWish = Partial<Pick<NewOrder, 'externalId' | 'lifetimeSeconds' | 'successUrl' | 'cancelUrl'>> & {
+/** The options of a seeded order. */
+export type OrderOptions = Partial<Pick<NewOrder, 'externalId' | 'lifetimeSeconds' | 'successUrl' | 'cancelUrl'>> & {
   amount?: string;
   shop?: string;
 };
 
-export interface PaymentWish {
+export interface PaymentOptions {
   amount: string;
-  /** The time of its block; now when absent. */
+  /** The time of its block; defaults to now. */
   at?: Date;
   hash?: string;
 }
 
 /**
- * Orders in any state, made by the same functions that watcher and api use, without a chain: for pictures of states
- * that would take minutes to come about.
+ * Creates orders in any state with the functions that watcher and api use, without a chain: for screenshots of states
+ * that would take minutes to reach.
  */
 export interface Ledger {
-  order(wish?: OrderWish): Promise<Order>;
-  /** Credits a final payment, on time or late as the order is. */
-  pay(order: Order, payment: PaymentWish): Promise<void>;
+  order(options?: OrderOptions): Promise<Order>;
+  /** Credits a final payment, on time or late according to the order's status. */
+  pay(order: Order, payment: PaymentOptions): Promise<void>;
   /** Records a final payment that waits for an admin. */
-  hold(order: Order, payment: PaymentWish): Promise<void>;
-  /** Shows a payment that has so many confirmations. */
-  see(order: Order, payment: PaymentWish, confirmations: number): Promise<void>;
+  hold(order: Order, payment: PaymentOptions): Promise<void>;
+  /** Records a payment that is not final, with this number of confirmations. */
+  see(order: Order, payment: PaymentOptions, confirmations: number): Promise<void>;
   /** Ends the payment window. */
   end(order: Order, how: 'window_closed_unpaid' | 'window_closed_underpaid'): Promise<void>;
 }
@@ -66,10 +66,10 @@ export async function openLedger(db: Db, network: 'nile' | 'mainnet'): Promise<L
     await insertAddresses(tx, 0, addresses);
   });
   const term = await leadOrStandBy(db, randomUUID(), 0);
-  if (!term) throw new Error('nobody else can lead here');
+  if (!term) throw new Error('leadership was not acquired');
   const scan = await startScan(db, term, network);
   return {
-    order: async (wish = {}) => insertWished(db, network, wish),
+    order: async (options = {}) => insertOrderWith(db, network, options),
     pay: (order, payment) => scan(order, payment, 'confirm'),
     hold: (order, payment) => scan(order, payment, 'hold'),
     async see(order, payment, confirmations) {
@@ -99,9 +99,9 @@ const FACTS = {
   coldWalletAddress: null,
 } as const;
 
-type Scan = (order: Order, payment: PaymentWish, latePolicy: LatePolicy) => Promise<void>;
+type Scan = (order: Order, payment: PaymentOptions, latePolicy: LatePolicy) => Promise<void>;
 
-/** Books each payment in a block of its own, by the rules by which the watcher books. */
+/** Books each payment in its own block, by the watcher's rules. */
 async function startScan(db: Db, term: Term, network: string): Promise<Scan> {
   let number = FIRST_BLOCK;
   const blockAt = (height: number): { number: number; id: string; parentId: string; timestamp: Date } => ({
@@ -131,7 +131,7 @@ async function startScan(db: Db, term: Term, network: string): Promise<Scan> {
   };
 }
 
-function transferTo(order: Order, payment: PaymentWish, network: string, blockNumber: number): FinalTransfer {
+function transferTo(order: Order, payment: PaymentOptions, network: string, blockNumber: number): FinalTransfer {
   return {
     network,
     txHash: payment.hash ?? randomBytes(32).toString('hex'),
@@ -144,22 +144,22 @@ function transferTo(order: Order, payment: PaymentWish, network: string, blockNu
   };
 }
 
-async function insertWished(db: Db, network: string, wish: OrderWish): Promise<Order> {
+async function insertOrderWith(db: Db, network: string, options: OrderOptions): Promise<Order> {
   const merchant = await insertMerchant(db, {
-    name: wish.shop ?? 'Marlow & Finch',
+    name: options.shop ?? 'Marlow & Finch',
     key: { hash: randomBytes(32), prefix: 'gpk_gallery' },
     webhookSecretSealed: Buffer.from('none'),
   });
   const order = await insertOrder(db, {
     merchantId: merchant.id,
-    externalId: wish.externalId ?? 'MF-20418',
-    amount: parseUsdt(wish.amount ?? '25.5'),
+    externalId: options.externalId ?? 'MF-20418',
+    amount: parseUsdt(options.amount ?? '25.5'),
     currency: 'USDT',
     network,
     callbackUrl: 'http://127.0.0.1:9/',
-    successUrl: wish.successUrl ?? 'https://shop.example/thanks',
-    cancelUrl: wish.cancelUrl ?? 'https://shop.example/basket',
-    lifetimeSeconds: wish.lifetimeSeconds ?? 1450,
+    successUrl: options.successUrl ?? 'https://shop.example/thanks',
+    cancelUrl: options.cancelUrl ?? 'https://shop.example/basket',
+    lifetimeSeconds: options.lifetimeSeconds ?? 1450,
     monitorAfterExpirySeconds: 86_400,
     cooldownSeconds: 0,
   });

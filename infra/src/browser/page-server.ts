@@ -5,19 +5,19 @@ import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { openLedger, USDT, type Ledger } from './ledger';
 
-/** The api alone, on a database whose orders are made by hand. */
+/** The api alone, on a database with seeded orders. */
 export interface PageServer {
   url: string;
   ledger: Ledger;
-  /** Takes the api's database away, for good. */
+  /** Cuts off the api's database permanently. */
   cutDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const READY_MS = 60_000;
-const ANY_NUMBER = '1000000';
+const UNLIMITED = '1000000';
 
-/** Starts the api for pictures. There is no chain and no watcher, so nothing changes by itself. */
+/** Starts the api for screenshots. There is no chain and no watcher, so nothing changes by itself. */
 export async function startPageServer(
   servers: { databaseUrl: string; redisUrl: string },
   network: 'nile' | 'mainnet',
@@ -39,8 +39,8 @@ export async function startPageServer(
     HMAC_SECRET: hex(),
     ADMIN_PASSWORD: hex(),
     JWT_SECRET: hex(),
-    RATE_LIMIT_CHECKOUT: ANY_NUMBER,
-    RATE_LIMIT_CHECKOUT_ADDRESS: ANY_NUMBER,
+    RATE_LIMIT_CHECKOUT: UNLIMITED,
+    RATE_LIMIT_CHECKOUT_ADDRESS: UNLIMITED,
   });
   api.start();
   await until('the api', READY_MS, async () => {

@@ -1,14 +1,14 @@
-import { CONSOLE_STORIES } from '../browser-console/console-stories';
+import { CONSOLE_SCENARIOS } from '../browser-console/console-scenarios';
 import { startGateway } from '../e2e/gateway';
-import { CHECKOUT_STORIES } from './checkout-stories';
+import { CHECKOUT_SCENARIOS } from './checkout-scenarios';
 import { launchChromium } from './chromium';
 
-/** Final after 18 blocks: a page that asks every 3 s must see a payment on its way. */
+/** Payments are final after 18 blocks: a page that polls every 3 s must see a payment before that. */
 const BLOCK_MS = 500;
 
-const STORIES = { ...CHECKOUT_STORIES, ...CONSOLE_STORIES };
+const SCENARIOS = { ...CHECKOUT_SCENARIOS, ...CONSOLE_SCENARIOS };
 
-/** Plays the stories of the pages in the system's Chromium; where there is none it says so, by name, and passes. */
+/** Runs the page scenarios in the system's Chromium; without it, lists them as skipped and passes. */
 export async function runBrowserScenarios(servers: {
   databaseUrl: string;
   redisUrl: string;
@@ -16,14 +16,14 @@ export async function runBrowserScenarios(servers: {
   console.log('e2e: in a browser');
   const browser = await launchChromium();
   if (!browser) {
-    for (const name of Object.keys(STORIES)) console.log(`  skipped, no Chromium here: ${name}`);
+    for (const name of Object.keys(SCENARIOS)) console.log(`  skipped, no Chromium here: ${name}`);
     return { passed: 0, failed: 0 };
   }
   const gateway = await startGateway(servers, BLOCK_MS);
   let failed = 0;
-  for (const [name, story] of Object.entries(STORIES)) {
+  for (const [name, scenario] of Object.entries(SCENARIOS)) {
     const startedAt = performance.now();
-    const error = await story({ gateway, browser }).then(
+    const error = await scenario({ gateway, browser }).then(
       () => undefined,
       (fault: unknown) => fault,
     );
@@ -36,5 +36,5 @@ export async function runBrowserScenarios(servers: {
   if (failed > 0) console.log(gateway.report());
   await browser.close();
   await gateway.stop();
-  return { passed: Object.keys(STORIES).length - failed, failed };
+  return { passed: Object.keys(SCENARIOS).length - failed, failed };
 }

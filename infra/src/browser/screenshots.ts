@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inspectPictures } from '../browser-console/gallery';
+import { inspectViews } from '../browser-console/inspect-views';
 import { checkAccessibility } from './axe';
 import { launchChromium } from './chromium';
 import { startPageServer, type PageServer } from './page-server';
@@ -12,8 +12,8 @@ const DESKTOP = { width: 1200, height: 800 };
 const NARROWEST = { width: 320, height: 640 };
 const SCHEMES = ['light', 'dark'] as const;
 const TRANSLATIONS = ['es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'];
-/** The states whose words are the longest. */
-const WORDY = ['waiting', 'partly-paid', 'seen', 'receipt-late', 'late-held', 'failed'];
+/** The states with the longest texts. */
+const LONG_TEXTS = ['waiting', 'partly-paid', 'seen', 'receipt-late', 'late-held', 'failed'];
 const ONE_SECOND_WINDOWS_MS = 1_100;
 
 interface Servers {
@@ -21,29 +21,29 @@ interface Servers {
   redisUrl: string;
 }
 
-/** Where pages are looked at, what becomes of the pictures, and what was found wrong so far. */
-interface Gallery {
+/** The browser, the folder for screenshots, and the faults found so far. */
+interface Inspection {
   browser: Browser;
-  /** Without a folder the pages are only looked at, each state once. */
+  /** Without a folder, pages are only checked, each state once. */
   folder: string | undefined;
   faults: string[];
 }
 
-/** One picture: which state, how it is looked at, and what is done before. */
+/** One screenshot: the state, the browser options, and the steps before it. */
 interface Shot {
   name: string;
   path: string;
   shows: string;
   status?: number | undefined;
-  /** Light alone when absent. */
+  /** Defaults to light only. */
   schemes?: readonly ('light' | 'dark')[];
   options: BrowserContextOptions;
   act?: (page: Page) => Promise<void>;
 }
 
 /**
- * Holds every state of checkout and console against the rules for accessibility, light and dark.
- * @param folder where pictures go, at phone and desktop size and in all languages; without it none are made
+ * Checks every state of checkout and console against the accessibility rules, light and dark.
+ * @param folder where screenshots go, at phone and desktop size and in all languages; without it none are taken
  */
 export async function inspectPages(servers: Servers, folder?: string): Promise<{ passed: number; failed: number }> {
   const browser = await launchChromium();
@@ -52,13 +52,13 @@ export async function inspectPages(servers: Servers, folder?: string): Promise<{
     return { passed: 0, failed: 0 };
   }
   const startedAt = performance.now();
-  const gallery: Gallery = { browser, folder, faults: [] };
+  const inspection: Inspection = { browser, folder, faults: [] };
   const [states, testNetwork] = await Promise.all([
-    shootStates(gallery, await startPageServer(servers, 'mainnet')),
-    shootTestNetwork(gallery, await startPageServer(servers, 'nile')),
+    shootStates(inspection, await startPageServer(servers, 'mainnet')),
+    shootTestNetwork(inspection, await startPageServer(servers, 'nile')),
   ]);
   await browser.close();
-  const { faults } = gallery;
+  const { faults } = inspection;
   for (const fault of faults) console.log(`  FAILED ${fault}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const views = `${String(states + testNetwork)} views of the checkout and every view of the console`;
@@ -66,24 +66,24 @@ export async function inspectPages(servers: Servers, folder?: string): Promise<{
   return { passed: faults.length === 0 ? 1 : 0, failed: faults.length };
 }
 
-/** The console beside it: its files come from the same server. */
-async function shootStates(gallery: Gallery, server: PageServer): Promise<number> {
-  const { browser, folder, faults } = gallery;
+/** Also inspects the console, whose files come from the same server. */
+async function shootStates(inspection: Inspection, server: PageServer): Promise<number> {
+  const { browser, folder, faults } = inspection;
   const states = await makeStates(server.ledger);
   await new Promise((resolve) => setTimeout(resolve, ONE_SECOND_WINDOWS_MS));
   const shots =
     folder === undefined
       ? [...states.map(onPhone), ...actedShots(states)]
-      : [...states.flatMap(inAllLooks), ...states.flatMap(inOtherLanguages), ...actedShots(states)];
+      : [...states.flatMap(atAllSizes), ...states.flatMap(inOtherLanguages), ...actedShots(states)];
   const [, ofConsole] = await Promise.all([
-    shootAll(gallery, server, shots),
-    inspectPictures(browser, server.url, folder && join(folder, 'console')),
+    shootAll(inspection, server, shots),
+    inspectViews(browser, server.url, folder && join(folder, 'console')),
   ]);
   faults.push(...ofConsole);
   await server.cutDatabase();
   const [{ path } = { path: '' }] = states;
-  const trouble = inAllLooks({ name: 'trouble', path, shows: 'show this order right now', status: 503 });
-  await shootAll(gallery, server, trouble);
+  const trouble = atAllSizes({ name: 'trouble', path, shows: 'show this order right now', status: 503 });
+  await shootAll(inspection, server, trouble);
   await server.stop();
   return shots.length + trouble.length;
 }
@@ -99,7 +99,7 @@ function onPhone({ name, path, shows, status }: State): Shot {
   };
 }
 
-function inAllLooks(state: State): Shot[] {
+function atAllSizes(state: State): Shot[] {
   const phone = onPhone(state);
   return [
     phone,
@@ -109,7 +109,7 @@ function inAllLooks(state: State): Shot[] {
 }
 
 function inOtherLanguages({ name, path }: State): Shot[] {
-  if (!WORDY.includes(name)) return [];
+  if (!LONG_TEXTS.includes(name)) return [];
   return TRANSLATIONS.map((language) => ({
     name: `${name}-${language}`,
     path: `${path}?lang=${language}`,
@@ -118,11 +118,11 @@ function inOtherLanguages({ name, path }: State): Shot[] {
   }));
 }
 
-/** What people bring about: an answer, a copied address, an open menu, paper. */
+/** States after user actions: an answer, a copied address, an open menu, a printed page. */
 function actedShots(states: readonly State[]): Shot[] {
   const stateOf = (name: string): State => {
     const state = states.find((candidate) => candidate.name === name);
-    if (!state) throw new Error(`no state is called ${name}`);
+    if (!state) throw new Error(`unknown state: ${name}`);
     return { ...state, path: `${state.path}?lang=en` };
   };
   const phone = { options: { viewport: PHONE } };
@@ -151,11 +151,11 @@ function actedShots(states: readonly State[]): Shot[] {
   ];
 }
 
-async function shootTestNetwork(gallery: Gallery, server: PageServer): Promise<number> {
+async function shootTestNetwork(inspection: Inspection, server: PageServer): Promise<number> {
   const { id } = await server.ledger.order();
   const shows = 'This is not real money.';
   const shots: Shot[] = [
-    ...inAllLooks({ name: 'test-network', path: id, shows }),
+    ...atAllSizes({ name: 'test-network', path: id, shows }),
     {
       name: 'no-script',
       path: `${id}?lang=en`,
@@ -164,27 +164,27 @@ async function shootTestNetwork(gallery: Gallery, server: PageServer): Promise<n
       options: { viewport: PHONE, javaScriptEnabled: false },
     },
   ];
-  await shootAll(gallery, server, shots);
+  await shootAll(inspection, server, shots);
   await server.stop();
   return shots.length;
 }
 
-/** One window per way of looking. */
-async function shootAll(gallery: Gallery, server: PageServer, shots: readonly Shot[]): Promise<void> {
-  const lookOf = ({ options }: Shot): string => JSON.stringify(options);
-  for (const look of new Set(shots.map(lookOf))) {
-    const alike = shots.filter((shot) => lookOf(shot) === look);
+/** Uses one browser context per set of options. */
+async function shootAll(inspection: Inspection, server: PageServer, shots: readonly Shot[]): Promise<void> {
+  const contextOf = ({ options }: Shot): string => JSON.stringify(options);
+  for (const context of new Set(shots.map(contextOf))) {
+    const alike = shots.filter((shot) => contextOf(shot) === context);
     const options = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce', ...alike[0]?.options } as const;
-    const watched = await openPage(gallery.browser, server.url, options);
+    const watched = await openPage(inspection.browser, server.url, options);
     for (const shot of alike) {
-      await shoot(watched.page, server.url, shot, gallery.folder).catch((error: unknown) => {
-        gallery.faults.push(`${shot.name}: ${error instanceof Error ? error.message : String(error)}`);
+      await shoot(watched.page, server.url, shot, inspection.folder).catch((error: unknown) => {
+        inspection.faults.push(`${shot.name}: ${error instanceof Error ? error.message : String(error)}`);
       });
-      // The browser itself reports a page that is not a 200.
+      // The browser itself reports a status other than 200.
       if (shot.status !== undefined) watched.forget(new RegExp(`status of ${String(shot.status)}`));
     }
     await watched.close().catch((error: unknown) => {
-      gallery.faults.push(String(error));
+      inspection.faults.push(String(error));
     });
   }
 }
@@ -199,10 +199,10 @@ async function shoot(page: Page, url: string, shot: Shot, folder: string | undef
     await page.emulateMedia({ colorScheme });
     const file = schemes.length > 1 ? `${name}-${colorScheme}` : name;
     if (folder !== undefined) await page.screenshot({ path: join(folder, 'checkout', `${file}.png`), fullPage: true });
-    // The rules are a script too, and run only where scripts do.
+    // The rules are a script too, so they need JavaScript.
     if (options.javaScriptEnabled !== false) await checkAccessibility(page, file);
   }
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  const room = page.viewportSize()?.width ?? 0;
-  if (width > room) throw new Error(`scrolls sideways: ${String(width)} px in ${String(room)}`);
+  const available = page.viewportSize()?.width ?? 0;
+  if (width > available) throw new Error(`scrolls horizontally: ${String(width)} px in ${String(available)}`);
 }

@@ -1,13 +1,13 @@
 import type { Ledger } from './ledger';
 
-/** A state of the page that can be looked at. */
+/** A state of the checkout page. */
 export interface State {
   name: string;
   /** Below /checkout/. */
   path: string;
-  /** Words that must be on it. */
+  /** A text that must be on the page. */
   shows: string;
-  /** The status of the answer where it is not 200. */
+  /** The response status if it is not 200. */
   status?: number;
 }
 
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const HOSTILE_NAME = '<img src=x onerror=alert(1)>\u202eevil\u202c “&amp;” shop';
 const HOSTILE_REFERENCE = '"><script>alert(1)</script>' + '🧾'.repeat(120);
 
-/** Makes an order in every state that the page knows. */
+/** Creates an order in every state of the page. */
 export async function makeStates(ledger: Ledger): Promise<State[]> {
   const makers = { ...OPEN_STATES, ...SEEN_STATES, ...PAID_STATES, ...CLOSED_STATES, ...HOSTILE_STATES };
   const states: State[] = [];

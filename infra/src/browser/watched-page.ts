@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A page whose every complaint is kept: console errors, broken policies, requests to other places. */
+/** A page whose problems are recorded: console errors, policy violations, requests to other origins. */
 export interface WatchedPage {
   page: Page;
-  /** Leaves out what a story brought about on purpose. */
+  /** Drops problems that a scenario caused on purpose. */
   forget(pattern: RegExp): void;
-  /** Closes the page. @throws when it had anything to complain about */
+  /** Closes the page. @throws if any problems were recorded */
   close(): Promise<void>;
 }
 
-/** Opens a page in a context of its own, which may talk to one origin only. */
+/** Opens a page in a separate context, which may contact one origin only. */
 export async function openPage(
   browser: Browser,
   origin: string,
@@ -17,23 +17,23 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  let complaints: string[] = [];
-  // A broken content security policy is a console error too.
+  let problems: string[] = [];
+  // A violation of the content security policy is a console error too.
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== origin) complaints.push(`foreign request: ${request.url()}`);
+    if (new URL(request.url()).origin !== origin) problems.push(`foreign request: ${request.url()}`);
   });
   return {
     page,
     forget(pattern) {
-      complaints = complaints.filter((complaint) => !pattern.test(complaint));
+      problems = problems.filter((problem) => !pattern.test(problem));
     },
     async close() {
       await context.close();
-      if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
+      if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join('\n')}`);
     },
   };
 }
