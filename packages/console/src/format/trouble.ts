@@ -24,7 +24,7 @@ export function isDisagreement(check: HealthCheck): boolean {
 }
 
 function troubleOf(name: CheckName, check: HealthCheck, since: string): Trouble {
-  const { status, reason = 'no reason was told' } = check;
+  const { status, reason = 'no reason given' } = check;
   switch (name) {
     case 'database':
       return {

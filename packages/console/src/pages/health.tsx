@@ -15,8 +15,8 @@ const EVERY_MS = 5_000;
 
 const CHECKS: Record<CheckName, { name: string; use: string }> = {
   database: { name: 'Database', use: 'Keeps every order and every payment' },
-  cache: { name: 'Cache', use: 'Rings the services and counts requests' },
-  node: { name: 'Chain node', use: 'Tells what happens on the network' },
+  cache: { name: 'Cache', use: 'Wakes the services and counts requests' },
+  node: { name: 'Chain node', use: 'Reports what happens on the network' },
   wallet: { name: 'Wallet', use: 'Gives every order its own address' },
   watcher: { name: 'Watcher', use: 'Reads blocks and credits payments' },
 };

@@ -10,20 +10,20 @@ type Show = 'day' | 'time' | 'zoned';
 
 /** The day, as in "20 November 2026". */
 export function dayOf(texts: Texts, at: Date): Html {
-  return moment(texts, at, 'day');
+  return timeElement(texts, at, 'day');
 }
 
 /** The time of day, as in "12:08 UTC"; the script shows the customer's time zone without its name. */
 export function timeOf(texts: Texts, at: Date): Html {
-  return moment(texts, at, 'time');
+  return timeElement(texts, at, 'time');
 }
 
 /** Day and time with the zone, for receipts. */
 export function dayAndTime(texts: Texts, at: Date): Html {
-  return sentence(texts.dateAndTime, { date: dayOf(texts, at), time: moment(texts, at, 'zoned') });
+  return sentence(texts.dateAndTime, { date: dayOf(texts, at), time: timeElement(texts, at, 'zoned') });
 }
 
-function moment(texts: Texts, at: Date, show: Show): Html {
+function timeElement(texts: Texts, at: Date, show: Show): Html {
   const iso = at.toISOString();
   return html`<time datetime="${iso}" title="${iso}" data-show="${show}">${write(texts, at, show)}</time>`;
 }

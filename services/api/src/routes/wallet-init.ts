@@ -50,19 +50,19 @@ async function createWallet(context: ApiContext, request: Request): Promise<Init
   const { vault } = config;
   if (await findWallet(db)) refuseSecond();
   if (!vault) throw new Unavailable('this replica of the api has no vault folder');
-  const made: { wallet?: InitialWallet } = {};
+  const created: { wallet?: InitialWallet } = {};
   try {
     await transact(db, async (lock) => {
       await lockWalletInit(lock);
       if (await findWallet(lock)) refuseSecond();
-      made.wallet = await initialise(context, vault);
+      created.wallet = await initialise(context, vault);
     });
   } catch (error) {
     // Once the wallet exists, its seed phrase is returned whatever became of the lock: it cannot be requested again.
-    if (!made.wallet && !(error instanceof VaultFault)) throw error;
+    if (!created.wallet && !(error instanceof VaultFault)) throw error;
     logger.error('wallet init ended with an error', { requestId: requestId.of(request), error: errorFields(error) });
   }
-  return made.wallet ?? unavailable();
+  return created.wallet ?? unavailable();
 }
 
 function initialise(context: ApiContext, vault: VaultFolder): Promise<InitialWallet> {

@@ -35,7 +35,7 @@ export function ResolveDialog({ transfer, onResolved, onClose }: ResolveProps): 
       isReady={reason !== '' && (reason !== 'other' || note !== '')}
       onClose={onClose}
     >
-      <p>{shownAmount(transfer.amount)} USDT stay on their address and are credited to nobody.</p>
+      <p>{shownAmount(transfer.amount)} USDT stay on their address and are not credited to any order.</p>
       <fieldset class="reasons">
         <legend>Reason</legend>
         {REASONS.map((word) => (

@@ -22,7 +22,7 @@ export function closingView(context: RenderContext, checkout: Checkout): Html {
     <dl class="card rows">
       ${amountRow(texts.orderAmount, checkout.expected)}
       ${checkout.received > 0n && amountRow(texts.arrived, checkout.received)}
-      ${row(texts.closedAt, moment(context, checkout.expiresAt))}
+      ${row(texts.closedAt, timeAndDay(context, checkout.expiresAt))}
     </dl>`;
 }
 
@@ -38,7 +38,7 @@ export function expiredView(
     <h1 tabindex="-1">${texts.timeIsUp}</h1>
     <p class="lead">${sentence(texts.expired, { time: timeOf(texts, checkout.expiresAt) })}</p>
     <dl class="card rows">
-      ${amountRow(texts.orderAmount, checkout.expected)} ${row(texts.closedAt, moment(context, checkout.expiresAt))}
+      ${amountRow(texts.orderAmount, checkout.expected)} ${row(texts.closedAt, timeAndDay(context, checkout.expiresAt))}
     </dl>
     ${isMonitored && hours > 0 && html`<p class="hint">${sentence(pluralOf(texts, texts.keepLooking, hours))}</p>`}
     ${buttons(backButton(context, checkout, checkout.cancelUrl))}`;
@@ -53,7 +53,7 @@ export function heldView(context: RenderContext, checkout: Checkout, held: Held)
     <p class="lead">${late} ${sentence(texts.safe)} ${ofShop(texts.writeToShop, checkout.shop)}</p>
     <dl class="card rows">
       ${orderRow(context, checkout)} ${amountRow(texts.arrived, held.amount)}
-      ${row(texts.when, moment(context, held.payment.at))} ${transactionRow(context, held.payment)}
+      ${row(texts.when, timeAndDay(context, held.payment.at))} ${transactionRow(context, held.payment)}
     </dl>
     ${buttons(backButton(context, checkout, checkout.cancelUrl))}`;
 }
@@ -74,7 +74,7 @@ export function failedView(context: RenderContext, checkout: Checkout, payment: 
     ${buttons(backButton(context, checkout, checkout.cancelUrl))}`;
 }
 
-function moment({ texts }: RenderContext, at: Date): Html {
+function timeAndDay({ texts }: RenderContext, at: Date): Html {
   return html`${timeOf(texts, at)} <span class="soft">${dayOf(texts, at)}</span>`;
 }
 

@@ -77,8 +77,8 @@ describe('GET /admin/orders', () => {
 
   test('a search finds an order by any of its identifiers', async () => {
     const order = await payOrder(api.context.db, await buildOrder(api.context.db, { externalId: 'find me' }));
-    const words = [order.id, order.id.toUpperCase(), 'find%20me', order.address, String(order.txHash)];
-    for (const word of words) {
+    const searches = [order.id, order.id.toUpperCase(), 'find%20me', order.address, String(order.txHash)];
+    for (const word of searches) {
       expect(rowsOf(await get(`/admin/orders?q=${word}`)).map((row) => row['id'])).toEqual([order.id]);
     }
     expect(rowsOf(await get('/admin/orders?q=find'))).toEqual([]);

@@ -36,11 +36,11 @@ test('the counts follow the orders', async () => {
     await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
   }
   await transact(db, (tx) => advanceOrders(tx, [{ orderId: third.id, trigger: 'window_closed_unpaid' }]));
-  const figures = { order_count: 3, completed_count: 2, total_received: '3.000000', success_rate: '66.67' };
+  const counts = { order_count: 3, completed_count: 2, total_received: '3.000000', success_rate: '66.67' };
   expect((await get('/admin/stats')).body).toEqual({
-    today: figures,
-    week: figures,
-    total: { ...figures, merchant_count: 3 },
+    today: counts,
+    week: counts,
+    total: { ...counts, merchant_count: 3 },
     address_pool: { total: 30, free: 27, allocated: 3 },
     expired_today: 1,
   });

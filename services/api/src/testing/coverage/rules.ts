@@ -78,7 +78,7 @@ export const LIMITS: readonly Row[] = [
   ['the name of a merchant', '1 to 255', inBadAdmin('a name may be %s')],
   ['a webhook secret', '8 to 255', inBadAdmin('a new one with %s is refused')],
   [
-    'what is recent of a merchant',
+    'latest orders and incidents of a merchant',
     '10 orders, 10 incidents',
     inMerchants('the ten latest orders and incidents are shown'),
   ],
