@@ -203,13 +203,13 @@ function readTargets(given: Variables): TargetPolicy {
     allowedRanges: explain('WEBHOOK_ALLOW_CIDRS', () => parseRanges(given.WEBHOOK_ALLOW_CIDRS)),
     blockedHosts: [
       ...explain('WEBHOOK_BLOCKED_HOSTS', () => parseBlockedHosts(given.WEBHOOK_BLOCKED_HOSTS)),
-      ...ownHost(given.DATABASE_URL, 5432),
-      ...ownHost(given.REDIS_URL, 6379),
+      ...storeHost(given.DATABASE_URL, 5432),
+      ...storeHost(given.REDIS_URL, 6379),
     ],
   };
 }
 
-function ownHost(storeUrl: string, defaultPort: number): TargetPolicy['blockedHosts'] {
+function storeHost(storeUrl: string, defaultPort: number): TargetPolicy['blockedHosts'] {
   const { hostname, port } = new URL(storeUrl);
   return hostname === '' ? [] : [{ host: hostname, port: port === '' ? defaultPort : Number.parseInt(port, 10) }];
 }

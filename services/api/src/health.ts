@@ -10,7 +10,7 @@ export interface Check {
 
 /** The state of everything that a payment needs. */
 export interface Health {
-  isWell: boolean;
+  isHealthy: boolean;
   checks: Record<'database' | 'cache' | 'node' | 'wallet' | 'watcher', Check>;
   facts: KnownWatcherFacts | undefined;
 }
@@ -21,7 +21,7 @@ const MAX_LAG_SECONDS = 180;
 const OK: Check = { status: 'ok' };
 
 /** Checks the stores, and reads the chain's state from the watcher's row; the node is not queried. Never rejects. */
-export async function examine(context: ApiContext): Promise<Health> {
+export async function checkHealth(context: ApiContext): Promise<Health> {
   const [isDatabaseOk, isCacheOk] = await Promise.all([
     isDatabaseWell(context.db, CHECK_TIMEOUT_MS),
     isRedisWell(context.redis, CHECK_TIMEOUT_MS),
@@ -34,7 +34,7 @@ export async function examine(context: ApiContext): Promise<Health> {
     wallet: known?.hasWallet ? OK : { status: 'down', reason: known ? 'not initialised' : 'not known' },
     watcher: checkWatcher(known?.facts),
   };
-  return { isWell: Object.values(checks).every(({ status }) => status === 'ok'), checks, facts: known?.facts };
+  return { isHealthy: Object.values(checks).every(({ status }) => status === 'ok'), checks, facts: known?.facts };
 }
 
 async function readRows({

@@ -67,10 +67,10 @@ test('Redis away: rate limits still hold, also for logins', async () => {
   postgres.close();
   redis.close();
   await open({ RATE_LIMIT_LOGIN: '5', RATE_LIMIT_CREATE: '10' });
-  const tryIn = (): Promise<Answer> => api.call('POST', '/admin/auth/login', { body: { password: 'wrong' } });
-  const before = [(await tryIn()).status, (await tryIn()).status];
+  const tryLogin = (): Promise<Answer> => api.call('POST', '/admin/auth/login', { body: { password: 'wrong' } });
+  const before = [(await tryLogin()).status, (await tryLogin()).status];
   redis.cut();
-  const after = await Promise.all(Array.from({ length: 20 }, tryIn));
+  const after = await Promise.all(Array.from({ length: 20 }, tryLogin));
   expect(before).toEqual([401, 401]);
   expect(after.filter(({ status }) => status === 401)).toHaveLength(3);
   const creates = await Promise.all(Array.from({ length: 15 }, () => create()));

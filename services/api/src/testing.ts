@@ -19,7 +19,7 @@ import { openContext, type ApiContext } from './context';
 import { LIMIT_VARIABLES } from './limits';
 import { syncDefaultMerchant } from './startup';
 import { openContractCheck, type ContractCheck } from './testing/contract-check';
-import { noteAnswers } from './testing/noted-answers';
+import { recordResponses } from './testing/recorded-responses';
 
 /** A response with its body. */
 export interface Answer {
@@ -109,7 +109,7 @@ export async function openTestApi(
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
   for (const name of SECRETS) noteSecret(name, variables[name]);
   const server = createServer(context);
-  noteAnswers(server);
+  recordResponses(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

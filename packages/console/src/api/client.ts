@@ -1,4 +1,4 @@
-import { noteServerTime } from './server-clock';
+import { syncServerTime } from './server-clock';
 
 const BASE = '/api/v1/admin';
 const TIMEOUT_MS = 15_000;
@@ -53,7 +53,7 @@ export async function request<T>(
     cache: 'no-store',
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   });
-  noteServerTime(response.headers.get('date'));
+  syncServerTime(response.headers.get('date'));
   const answer = await readJson(response);
   if (response.ok) return answer as T;
   const { code, error } = answer as { code: unknown; error: unknown };

@@ -1,5 +1,5 @@
 const DECIMALS = 6;
-const FEWEST_DECIMALS = 2;
+const MIN_DECIMALS = 2;
 const GRAMMAR = /^(-?)(\d+)(?:\.(\d{1,6}))?$/;
 
 /** A decimal string in millionths, for comparing and scaling. @throws if it is not an amount with up to six decimals */
@@ -24,7 +24,7 @@ export function shownAmount(amount: string): string {
   const [, sign = '', whole = '', fraction = ''] = GRAMMAR.exec(amount) ?? [];
   if (whole === '') return amount;
   const significant = fraction.replace(/0+$/, '').length;
-  const decimals = Math.max(FEWEST_DECIMALS, significant + (significant % 2));
+  const decimals = Math.max(MIN_DECIMALS, significant + (significant % 2));
   return `${sign}${groupThousands(whole)}.${fraction.padEnd(decimals, '0').slice(0, decimals)}`;
 }
 
@@ -41,7 +41,7 @@ export function isZero(amount: string): boolean {
 /** The decimals, including the point, that each amount of a column lacks compared with the longest one. */
 export function missingDigits(shown: readonly string[]): string[] {
   const lengths = shown.map((text) => (text.includes('.') ? text.length - text.indexOf('.') : 0));
-  const longest = Math.max(FEWEST_DECIMALS + 1, ...lengths);
+  const longest = Math.max(MIN_DECIMALS + 1, ...lengths);
   const all = `.${'0'.repeat(longest - 1)}`;
   return lengths.map((length) => all.slice(length));
 }

@@ -20,9 +20,9 @@ export function exactTime(iso: string, now: Date): string {
 }
 
 /** A time in a timeline; the day is shown only if it differs from the first entry's day. */
-export function timelineTime(iso: string, beginning: string, now: Date): string {
+export function timelineTime(iso: string, startedAt: string, now: Date): string {
   const time = new Date(iso);
-  return isSameDay(time, new Date(beginning)) ? secondsOf(time) : exactTime(iso, now);
+  return isSameDay(time, new Date(startedAt)) ? secondsOf(time) : exactTime(iso, now);
 }
 
 /** A time of day on this device: "09:12", with seconds "12:02:11". */

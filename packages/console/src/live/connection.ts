@@ -1,5 +1,5 @@
 import { Unreachable } from '../api/client';
-import { noteSessionEnd } from './session';
+import { detectSessionEnd } from './session';
 import { newStore, useStore } from './store';
 
 /** Whether the gateway responds, and when it last did. */
@@ -16,17 +16,17 @@ export function useConnection(): Connection {
 }
 
 /** Called after every response. */
-export function noteAnswer(): void {
+export function recordResponse(): void {
   heardAt = new Date();
   if (connection.get().isAway) connection.set({ isAway: false, heardAt });
 }
 
 /** Called after every failed request; an error response counts as a response. */
-export function noteFailure(error: unknown): void {
+export function recordFailure(error: unknown): void {
   if (error instanceof Unreachable) {
     if (!connection.get().isAway) connection.set({ isAway: true, heardAt });
     return;
   }
-  noteAnswer();
-  noteSessionEnd(error);
+  recordResponse();
+  detectSessionEnd(error);
 }

@@ -52,7 +52,7 @@ export async function endSession(): Promise<void> {
 }
 
 /** Called after every failed request: an error that reports an ended session ends it here too. */
-export function noteSessionEnd(error: unknown): void {
+export function detectSessionEnd(error: unknown): void {
   if (isSessionEnd(error) && session.get().state === 'in') become('ended');
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { noteAnswer, noteFailure } from './connection';
+import { recordResponse, recordFailure } from './connection';
 
 /** An action of a button, run once at a time. */
 export interface Action<A extends readonly unknown[]> {
@@ -19,9 +19,9 @@ export function useAction<A extends readonly unknown[]>(act: (...args: A) => Pro
     setError(undefined);
     try {
       await act(...args);
-      noteAnswer();
+      recordResponse();
     } catch (failure) {
-      noteFailure(failure);
+      recordFailure(failure);
       setError(failure);
     } finally {
       setBusy(false);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { noteAnswer, noteFailure } from './connection';
+import { recordResponse, recordFailure } from './connection';
 import { poll } from './poll';
 import { useSession } from './session';
 
@@ -33,11 +33,11 @@ export function useLive<T>(key: string, load: (signal: AbortSignal) => Promise<T
     () =>
       poll((signal) => newestLoad.current(signal), everyMs, {
         onAnswer(data) {
-          noteAnswer();
+          recordResponse();
           setKnown({ key, data, error: undefined });
         },
         onFailure(error) {
-          noteFailure(error);
+          recordFailure(error);
           setKnown((before) => ({ key, data: before.key === key ? before.data : undefined, error }));
         },
       }),

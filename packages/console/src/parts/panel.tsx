@@ -38,10 +38,10 @@ export function Loaded<T>({
   children: (data: T) => ComponentChildren;
 }): JSX.Element {
   // An unreachable gateway is reported once, above the page.
-  const isToldAlready = live.error instanceof Unreachable && live.data !== undefined;
+  const isShownAbove = live.error instanceof Unreachable && live.data !== undefined;
   return (
     <>
-      {live.error === undefined || isToldAlready ? null : <LoadFailure live={live} />}
+      {live.error === undefined || isShownAbove ? null : <LoadFailure live={live} />}
       {live.data !== undefined ? children(live.data) : live.error === undefined ? <LoadingWord /> : null}
     </>
   );
@@ -64,7 +64,7 @@ function LoadFailure<T>({ live }: { live: Live<T> }): JSX.Element {
   );
 }
 
-const PATIENCE_MS = 400;
+const LOADING_DELAY_MS = 400;
 
 /** Data that loads quickly needs no loading text. */
 function LoadingWord(): JSX.Element {
@@ -72,7 +72,7 @@ function LoadingWord(): JSX.Element {
   useEffect(() => {
     const timer = setTimeout(() => {
       setLong(true);
-    }, PATIENCE_MS);
+    }, LOADING_DELAY_MS);
     return () => {
       clearTimeout(timer);
     };

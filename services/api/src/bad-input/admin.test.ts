@@ -42,12 +42,12 @@ describe('passwords are compared exactly', () => {
   test('a long password is compared to its last byte, without normalisation', async () => {
     const password = `${'caf\u00e9 '.repeat(20)}end`;
     const careful = await openTestApi({ ADMIN_PASSWORD: password });
-    const tryIn = async (given: string): Promise<number> =>
+    const tryLogin = async (given: string): Promise<number> =>
       (await careful.call('POST', '/admin/auth/login', { body: { password: given } })).status;
     try {
-      expect(await tryIn(password)).toBe(200);
+      expect(await tryLogin(password)).toBe(200);
       for (const wrong of [password.slice(0, 72), password.normalize('NFD'), ` ${password}`]) {
-        expect(await tryIn(wrong)).toBe(401);
+        expect(await tryLogin(wrong)).toBe(401);
       }
     } finally {
       await careful.close();

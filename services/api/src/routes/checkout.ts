@@ -11,11 +11,11 @@ import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 
 const ABSENT = 'Order does not exist';
 /** Requests that were counted in one batch are also read in one batch. */
-const SAME_TURN = { waitMs: 0, most: 200 };
+const SAME_TICK = { waitMs: 0, most: 200 };
 
 /** The public status of an order, for everyone who knows its id. */
 export function checkoutRoutes(router: Router, context: ApiContext): void {
-  const findOrder = gather(SAME_TURN, (ids: readonly string[]) => findPolledOrders(context.db, ids));
+  const findOrder = gather(SAME_TICK, (ids: readonly string[]) => findPolledOrders(context.db, ids));
   endpoint(router, '/checkout/:id/status', {
     get: [
       limitBatched(context, countedOf),

@@ -1,21 +1,21 @@
 import type { RequestHandler, Router } from 'express';
 import { assertMigrated } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { examine } from '../health';
+import { checkHealth } from '../health';
 import { endpoint } from '../http/endpoint';
 
 const CACHE_MS = 1_000;
 
 /** For monitors and load balancers: a single status each, without details. */
 export function healthRoutes(router: Router, context: ApiContext): void {
-  const isWell = cached(async () => (await examine(context)).isWell);
+  const isHealthy = cached(async () => (await checkHealth(context)).isHealthy);
   const isReady = cached(() =>
     assertMigrated(context.db).then(
       () => true,
       () => false,
     ),
   );
-  endpoint(router, '/health', { get: [answer(isWell)] });
+  endpoint(router, '/health', { get: [answer(isHealthy)] });
   endpoint(router, '/health/ready', { get: [answer(isReady)] });
   endpoint(router, '/health/live', {
     get: [

@@ -21,7 +21,7 @@ const FIRST_ADDRESSES = 200;
 export function walletInitRoutes(router: Router, context: ApiContext): void {
   let last: Promise<unknown> = Promise.resolve();
   /** One at a time: each holds a connection, and waiting requests must not take those that the first one needs. */
-  const inTurn = (work: () => Promise<InitialWallet>): Promise<InitialWallet> => {
+  const serially = (work: () => Promise<InitialWallet>): Promise<InitialWallet> => {
     const next = last.then(work, work);
     last = next.catch(() => undefined);
     return next;
@@ -32,7 +32,7 @@ export function walletInitRoutes(router: Router, context: ApiContext): void {
       requireDefault,
       async (request, response) => {
         await readOptionalBody(request, NO_FIELDS);
-        const { mnemonic, firstAddress } = await inTurn(() => createWallet(context, request));
+        const { mnemonic, firstAddress } = await serially(() => createWallet(context, request));
         context.logger.info('wallet was initialised', { requestId: requestId.of(request), firstAddress });
         response.setHeader('Cache-Control', 'no-store');
         response.status(201).json({

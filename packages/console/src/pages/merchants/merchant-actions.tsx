@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { updateMerchant, type Merchant } from '../../api/merchants';
 import { failureSentence } from '../../format/failure';
 import { plainText } from '../../format/hostile-text';
-import { noteFailure } from '../../live/connection';
+import { recordFailure } from '../../live/connection';
 import { showToast } from '../../live/toast';
 import { NewKeyDialog, RenameDialog, SecretDialog, SuspendDialog } from './merchant-dialogs';
 
@@ -47,7 +47,7 @@ async function resume({ id, name }: Merchant): Promise<void> {
     await updateMerchant(id, { is_active: true });
     showToast(`${plainText(name)} can take orders again.`);
   } catch (error) {
-    noteFailure(error);
+    recordFailure(error);
     showToast(failureSentence(error));
   }
 }

@@ -54,7 +54,7 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
       hasSearch={false}
       trail={<Link href={hrefOf('merchants')}>Merchants</Link>}
       extra={<StatusPill shown={shownMerchant(merchant.is_active)} />}
-      actions={<Acts merchant={merchant} actions={actions} />}
+      actions={<Actions merchant={merchant} actions={actions} />}
     >
       {live.error === undefined ? null : <Loaded live={live}>{() => null}</Loaded>}
       <Summary merchant={merchant} />
@@ -98,7 +98,7 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
   );
 }
 
-function Acts({ merchant, actions }: { merchant: MerchantDetail; actions: MerchantActions }): JSX.Element {
+function Actions({ merchant, actions }: { merchant: MerchantDetail; actions: MerchantActions }): JSX.Element {
   const open = (what: Parameters<MerchantActions['open']>[1]) => () => {
     actions.open(merchant, what);
   };

@@ -12,7 +12,7 @@ import { MerchantsTable } from './merchants-table';
 import { NewMerchant } from './new-merchant';
 import { OneTimeKey, type Issued } from './one-time-key';
 
-const HERE = hrefOf('merchants');
+const MERCHANTS_PAGE = hrefOf('merchants');
 
 /** All merchants. */
 export function MerchantsPage(): JSX.Element {
@@ -40,12 +40,12 @@ export function MerchantsPage(): JSX.Element {
       {isAsking ? (
         <NewMerchant
           onCreated={(created) => {
-            go(HERE, 'replace');
+            go(MERCHANTS_PAGE, 'replace');
             setIssued(created);
             live.reload();
           }}
           onClose={() => {
-            go(HERE, 'replace');
+            go(MERCHANTS_PAGE, 'replace');
           }}
         />
       ) : null}

@@ -32,7 +32,7 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
       onClose={leave}
     >
       {isLeaving ? (
-        <Leaving
+        <ConfirmClose
           onLeave={onDone}
           onStay={() => {
             setLeaving(false);
@@ -83,7 +83,7 @@ function Well({ label, text, variant }: { label: string; text: string; variant: 
   );
 }
 
-function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }): JSX.Element {
+function ConfirmClose({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }): JSX.Element {
   return (
     <>
       <p role="alert">

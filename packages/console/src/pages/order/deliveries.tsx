@@ -30,7 +30,7 @@ export function Deliveries(props: { detail: OrderDetail; deliveries: readonly De
         </tr>
       </thead>
       <tbody>
-        {isOwed ? <PlannedRow attempt={1} at={undefined} beginning="" /> : <Planned {...props} />}
+        {isOwed ? <PlannedRow attempt={1} at={undefined} startedAt="" /> : <Planned {...props} />}
         {deliveries.map((delivery) => (
           <DeliveryRow
             key={`${delivery.delivery_id} ${delivery.attempt} ${delivery.started_at}`}
@@ -46,17 +46,17 @@ export function Deliveries(props: { detail: OrderDetail; deliveries: readonly De
 function Planned(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element | null {
   const planned = plannedAttempt(props.deliveries);
   if (!planned) return null;
-  return <PlannedRow attempt={planned.attempt} at={planned.at} beginning={props.detail.order.created_at} />;
+  return <PlannedRow attempt={planned.attempt} at={planned.at} startedAt={props.detail.order.created_at} />;
 }
 
 function PlannedRow({
   attempt,
   at,
-  beginning,
+  startedAt,
 }: {
   attempt: number;
   at: string | undefined;
-  beginning: string;
+  startedAt: string;
 }): JSX.Element {
   const now = useNow();
   return (
@@ -65,7 +65,7 @@ function PlannedRow({
       <td class="cell-when">
         {at === undefined ? null : (
           <time dateTime={at} title={at}>
-            {timelineTime(at, beginning, now)}
+            {timelineTime(at, startedAt, now)}
           </time>
         )}
       </td>
@@ -109,12 +109,12 @@ function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDe
 
 function Answer({ delivery, children }: { delivery: Delivery; children: ComponentChildren }): JSX.Element {
   const { reason, http_status: status, response } = delivery;
-  const isTold = reason === null;
+  const isAcknowledged = reason === null;
   return (
     <>
       <span class="status">
-        <span class={isTold ? 'tone-good' : 'tone-warn'}>
-          <Icon name={isTold ? 'check' : 'warning'} size={18} />
+        <span class={isAcknowledged ? 'tone-good' : 'tone-warn'}>
+          <Icon name={isAcknowledged ? 'check' : 'warning'} size={18} />
         </span>
         {status === null ? webhookReason(reason) : httpAnswer(status)}
       </span>

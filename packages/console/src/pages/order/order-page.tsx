@@ -107,10 +107,11 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
 
 /** The gateway's newest failed sweeps, loaded if this order's timeline contains one. */
 function useFailedSweeps(detail: OrderDetail): Live<Awaited<ReturnType<typeof listSweeps>>['data']> {
-  const isAsked = hasSweepFailure(detail);
+  const hasFailure = hasSweepFailure(detail);
   return useLive(
-    `failed sweeps ${String(isAsked)}`,
-    async (signal) => (isAsked ? (await listSweeps({ state: 'failed', page: 1, limit: MAX_ROWS }, signal)).data : []),
+    `failed sweeps ${String(hasFailure)}`,
+    async (signal) =>
+      hasFailure ? (await listSweeps({ state: 'failed', page: 1, limit: MAX_ROWS }, signal)).data : [],
     EVERY_MS,
   );
 }

@@ -12,13 +12,13 @@ export function Timeline({ detail }: { detail: OrderDetail }): JSX.Element {
   return (
     <ol class="timeline">
       {timelineOf(detail).map((entry) => (
-        <TimelineItem key={entry.id} entry={entry} beginning={detail.order.created_at} />
+        <TimelineItem key={entry.id} entry={entry} startedAt={detail.order.created_at} />
       ))}
     </ol>
   );
 }
 
-function TimelineItem({ entry, beginning }: { entry: TimelineEntry; beginning: string }): JSX.Element {
+function TimelineItem({ entry, startedAt }: { entry: TimelineEntry; startedAt: string }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const { icon, tone, title, text, at, folded, type } = entry;
   return (
@@ -28,7 +28,7 @@ function TimelineItem({ entry, beginning }: { entry: TimelineEntry; beginning: s
       </span>
       <div class="timeline-head">
         <strong title={type}>{title}</strong>
-        <StoryTime iso={at} beginning={beginning} />
+        <TimelineTime iso={at} startedAt={startedAt} />
       </div>
       {text === undefined ? null : <p>{text}</p>}
       {folded.length === 0 ? null : (
@@ -50,7 +50,7 @@ function TimelineItem({ entry, beginning }: { entry: TimelineEntry; beginning: s
                 {part.title}
                 {part.text === undefined ? '' : `: ${part.text}`}
               </span>
-              <StoryTime iso={part.at} beginning={beginning} />
+              <TimelineTime iso={part.at} startedAt={startedAt} />
             </li>
           ))}
         </ul>
@@ -59,10 +59,10 @@ function TimelineItem({ entry, beginning }: { entry: TimelineEntry; beginning: s
   );
 }
 
-function StoryTime({ iso, beginning }: { iso: string; beginning: string }): JSX.Element {
+function TimelineTime({ iso, startedAt }: { iso: string; startedAt: string }): JSX.Element {
   return (
     <time class="timeline-time" dateTime={iso} title={iso}>
-      {timelineTime(iso, beginning, useNow())}
+      {timelineTime(iso, startedAt, useNow())}
     </time>
   );
 }

@@ -76,10 +76,14 @@ function useOrders(filter: OrderFilter): { live: Live<OrderList>; showNew: () =>
 }
 
 function StatusTabs({ view }: { view: OrderView }): JSX.Element {
-  const untold = useLive('untold', (signal) => countOrders({ status: 'callback_failed' }, signal), COUNTS_EVERY_MS);
+  const undelivered = useLive(
+    'undelivered',
+    (signal) => countOrders({ status: 'callback_failed' }, signal),
+    COUNTS_EVERY_MS,
+  );
   const failed = useLive('failed', (signal) => countOrders({ status: 'failed' }, signal), COUNTS_EVERY_MS);
   const counts: Partial<Record<OrderStatus, number | undefined>> = {
-    callback_failed: untold.data,
+    callback_failed: undelivered.data,
     failed: failed.data,
   };
   const tabs = TABS.map(({ label, status }): Tab => ({

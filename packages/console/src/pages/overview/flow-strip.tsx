@@ -5,7 +5,7 @@ import { useNarrow } from '../../live/use-narrow';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
 
-const WAYS: Record<string, string> = {
+const LINKS: Record<string, string> = {
   Watching: hrefOf('health'),
   Crediting: hrefOf('orders'),
   'Telling shops': hrefOf('orders', { status: 'callback_failed' }),
@@ -19,7 +19,7 @@ export function FlowStrip({ parts }: { parts: readonly FlowPart[] }): JSX.Elemen
     <ul class="card flow" aria-label="Is money flowing">
       {parts.map(({ name, icon, tone, fact, brief = fact }) => (
         <li key={name}>
-          <Link href={WAYS[name] ?? hrefOf('')} class="flow-part">
+          <Link href={LINKS[name] ?? hrefOf('')} class="flow-part">
             <span class={`tone-${tone}`}>
               <Icon name={icon} />
             </span>

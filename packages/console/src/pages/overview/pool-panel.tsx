@@ -4,14 +4,14 @@ import { shownCount } from '../../format/amount';
 import { Remark } from '../../parts/banner';
 
 /** So few that a burst of orders could exhaust them before the refill, which keeps several times as many. */
-const FEW_FREE = 50;
+const LOW_FREE = 50;
 /** The bar is drawn in thousandths of its width. */
 const PARTS = 1_000;
 
 /** The number of addresses available for new orders. */
 export function PoolPanel({ pool }: { pool: Pool }): JSX.Element {
   const { free, total, allocated } = pool;
-  const tone = free === 0 ? 'bad' : free < FEW_FREE ? 'warn' : 'good';
+  const tone = free === 0 ? 'bad' : free < LOW_FREE ? 'warn' : 'good';
   const width = total === 0 ? 0 : Math.max(Math.floor((free * PARTS) / total), free > 0 ? 8 : 0);
   return (
     <div class="pool">

@@ -1,16 +1,16 @@
 import type { Router } from 'express';
 import type { ApiContext } from '../../context';
-import { examine } from '../../health';
+import { checkHealth } from '../../health';
 import { adminEndpoint } from './admin-endpoint';
 
 /** The details behind the single status of /health. */
 export function adminHealthRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/health', {
     async get(_request, response) {
-      const { isWell, checks, facts } = await examine(context);
+      const { isHealthy, checks, facts } = await checkHealth(context);
       response.setHeader('Cache-Control', 'no-store');
       response.json({
-        status: isWell ? 'ok' : 'degraded',
+        status: isHealthy ? 'ok' : 'degraded',
         checks,
         current_block: numberOrNull(facts?.headNumber),
         solid_block: numberOrNull(facts?.solidNumber),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function tryOut(body: unknown, id = api.merchantId): Promise<Answer> {
+function testWebhook(body: unknown, id = api.merchantId): Promise<Answer> {
   return api.call('POST', `/admin/merchants/${id}/test-webhook`, { headers, body });
 }
 
@@ -42,7 +42,10 @@ test.each([
   [200, null, true],
   [500, 'http_500', false],
 ])('the outcome is reported: %i', async (status, reason, acknowledged) => {
-  const [answer, sent] = await Promise.all([tryOut({ url: 'https://shop.example/hook' }), answerTest(status, reason)]);
+  const [answer, sent] = await Promise.all([
+    testWebhook({ url: 'https://shop.example/hook' }),
+    answerTest(status, reason),
+  ]);
   expect(answer).toMatchObject({
     status: 200,
     body: { acknowledged, http_status: status, reason, duration_ms: 7, response: null },
@@ -53,10 +56,10 @@ test.each([
 });
 
 test.each([{}, { url: 'x' }, { url: 'http://169.254.169.254/' }, { url: 5 }])('%j is refused', async (body) => {
-  expect(await tryOut(body)).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+  expect(await testWebhook(body)).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
 });
 
 test('an unknown merchant is not found', async () => {
-  const answer = await tryOut({ url: 'https://shop.example/' }, '00000000-0000-4000-8000-000000000000');
+  const answer = await testWebhook({ url: 'https://shop.example/' }, '00000000-0000-4000-8000-000000000000');
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

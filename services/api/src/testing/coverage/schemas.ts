@@ -20,7 +20,7 @@ const WELL = inHealth('a healthy gateway reports ok, and the details are in the 
 const DETAIL = inMerchants('the detail has the counts, the latest orders and the latest incidents');
 const NEW_MERCHANT = inMerchants('a new merchant gets a key that works and is stored nowhere');
 const OLD_KEYS = inMerchants('camelCase keys are still accepted, with a Deprecation header');
-const FIGURES = inStats('the counts follow the orders');
+const COUNTS = inStats('the counts follow the orders');
 const SYSTEM = inWallet('without wallets the system is reported, without credentials of the node');
 const WALLETS = inWallet('the wallets are shown as the watcher reports them');
 const SWEEPS = inWallet('a retry is refused while sweeping is off, and unless the newest sweep has failed');
@@ -68,9 +68,9 @@ export const SCHEMAS: readonly Row[] = [
     'page limit total total_pages',
     inPayments('pages contain every order once, newest first, with the totals'),
   ],
-  ['PeriodCore', 'order_count completed_count total_received success_rate', FIGURES],
-  ['AddressPool', 'total free allocated', FIGURES],
-  ['Stats', 'today week total merchant_count address_pool expired_today', FIGURES],
+  ['PeriodCore', 'order_count completed_count total_received success_rate', COUNTS],
+  ['AddressPool', 'total free allocated', COUNTS],
+  ['Stats', 'today week total merchant_count address_pool expired_today', COUNTS],
   [
     'OrderEvent',
     'id created_at event_type payload order_id order_status external_id merchant_name',

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { isRecordingLeaks, noteSecret, noteOutput } from '@gateway/runtime/testing';
 
 /** Records every response of a server for the leak recorder, if there is one, whatever client sent the request. */
-export function noteAnswers(server: Server): void {
+export function recordResponses(server: Server): void {
   if (!isRecordingLeaks) return;
   server.prependListener('request', ({ method, url }, response) => {
     const body = bodyOf(response);
