@@ -7,7 +7,7 @@ import { REPOSITORY } from './repository';
 const PATH = /(?:`((?:infra|packages|services|scripts|migrations)\/[\w./-]+)`|\]\((?!https?:)([\w./-]+)\))/g;
 const DECISIONS = join(REPOSITORY, 'infra/adr');
 
-test.each(['SECURITY.md', 'infra/runbook.md', 'infra/growing.md', 'README.md', 'CHANGELOG.md'])(
+test.each(['SECURITY.md', 'infra/runbook.md', 'infra/growing.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'])(
   'every path that %s names is there',
   (name) => {
     const text = readFileSync(join(REPOSITORY, name), 'utf8');
