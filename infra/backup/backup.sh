@@ -1,8 +1,8 @@
 #!/bin/sh
-# Takes one whole backup of the database server, proves that it is whole, and keeps the newest ones.
+# Takes a full backup of the database server, verifies that it is complete, and keeps the newest ones.
 #   DATABASE_URL=postgres://... BACKUP_DIR=/backups infra/backup/backup.sh
-# It needs pg_basebackup, pg_verifybackup and psql of the server's version, and a role that may replicate. The vault is
-# not in it: copy-vault.sh copies it, to another place. Every night; BACKUP_KEEP (14) of them are kept.
+# It needs pg_basebackup, pg_verifybackup and psql of the server's version, and a role with REPLICATION. The vault is
+# not included: copy-vault.sh copies it, to another place. Run it every night; BACKUP_KEEP (14) backups are kept.
 set -eu
 umask 077
 : "${DATABASE_URL:?where the database is}" "${BACKUP_DIR:?where backups go}"
@@ -16,14 +16,14 @@ name=$(date -u +%Y%m%dT%H%M%SZ)
 unfinished="$BACKUP_DIR/$name.unfinished"
 
 mkdir -p "$BACKUP_DIR"
-# What an interrupted run left behind is no backup.
+# What an interrupted run left behind is not a backup.
 rm -rf "$BACKUP_DIR"/*.unfinished
 pg_basebackup --dbname="$DATABASE_URL" --pgdata="$unfinished" --format=plain --wal-method=stream --checkpoint=fast \
   --no-password
 pg_verifybackup --quiet "$unfinished"
 mv "$unfinished" "$BACKUP_DIR/$name"
 
-# The alert BackupMissing looks for this note.
+# The alert BackupMissing reads this row.
 psql --quiet --no-psqlrc --dbname="$DATABASE_URL" --command="insert into chore_runs (chore) values ('backup')"
 
 ls -1d "$BACKUP_DIR"/????????T??????Z | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done

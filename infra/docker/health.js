@@ -1,4 +1,4 @@
-// The health check inside a container: the process answers on its metrics port.
+// The health check inside a container: the process responds on its metrics port.
 const { get } = require('node:http');
 
 const TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes every secret of the compose file, once; what is there stays. The folder is closed to others; the files are
-# readable, because the programs run as another user and see their own secrets only.
+# Creates every secret of the compose file once; existing ones stay. Others cannot enter the folder; the files are
+# readable, because the programs run as another user and are given only the secrets they need.
 set -eu
 umask 077
 folder=${1:-$(dirname "$0")/secrets}
