@@ -1,7 +1,7 @@
 #!/bin/sh
 # Copies the vault. Keep the copy apart from VAULT_KEY: together they give access to all the money, either alone is
-# useless. Run it after the wallet was created and after a change of the key. The watermark is not copied: an old one would
-# permit leasing addresses that were leased since, and a folder without one is safe until "gateway wallet advance".
+# useless. Run it after the wallet was created and after a change of the key. The watermark is not copied: an old one
+# would permit leasing addresses that were leased since, and a folder without one is safe until "gateway wallet advance".
 #   infra/backup/copy-vault.sh <vault folder> <target folder>
 set -eu
 umask 077

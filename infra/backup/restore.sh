@@ -1,5 +1,5 @@
 #!/bin/sh
-# Restores a backup into an empty data folder. Start a server of the same version on it, as the same user, and then follow
+# Restores a backup into an empty data folder. Start a server of the same version on it, as the same user, and follow
 # "Restore a backup" in infra/runbook.md: the vault, the audit, and what was lost in between.
 #   infra/backup/restore.sh <backup> <data folder>
 set -eu

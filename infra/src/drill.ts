@@ -11,9 +11,9 @@ import { needed } from './rig/variables';
 type Drill = () => Promise<void>;
 
 /**
- * What an operator must be able to rely on, tried: metrics, secrets, upgrade, backup and restore, webhooks; all of it,
- * or what has one of the given words in its name. Needs TEST_DATABASE_URL and TEST_REDIS_URL; what crashes a Postgres
- * needs the programs of one besides, and is skipped by name where there are none.
+ * Tests what operators must be able to rely on: metrics, secrets, upgrade, backup and restore, webhooks. Runs every
+ * drill, or those with one of the given words in their names. Needs TEST_DATABASE_URL and TEST_REDIS_URL; drills that
+ * crash a Postgres also need its programs, and are reported as skipped without them.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
@@ -21,21 +21,20 @@ async function main(): Promise<number> {
   const scripts = bin === undefined ? undefined : byScripts(bin);
   const drills: Record<string, Drill | undefined> = {
     'every metric in a rule or a panel is scraped': () => drillScrape(servers),
-    'no secret is told anywhere': () => drillSecrets(servers),
-    'no suite tells a secret': () => drillSuite(servers),
+    'no output contains a secret': () => drillSecrets(servers),
+    'no suite outputs a secret': () => drillSuite(servers),
     'an upgrade while orders are placed and paid': () => drillUpgrade(servers),
-    'a restore by the scripts':
+    'a restore with the scripts':
       bin !== undefined && scripts ? () => drillRestore(bin, servers.redisUrl, scripts) : undefined,
-    'a restore by a copy of the folder':
+    'a restore from a copy of the data folder':
       bin === undefined ? undefined : () => drillRestore(bin, servers.redisUrl, BY_COPY),
-    'no webhook is lost through kills and crashes':
-      bin === undefined ? undefined : () => drillDeliveries(bin, servers.redisUrl),
+    'kills and crashes lose no webhook': bin === undefined ? undefined : () => drillDeliveries(bin, servers.redisUrl),
   };
   const wanted = process.argv.slice(2);
   const chosen = Object.entries(drills).filter(
     ([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
   );
-  if (chosen.length === 0) throw new Error(`there is no such drill; there are: ${Object.keys(drills).join(', ')}`);
+  if (chosen.length === 0) throw new Error(`unknown drill; the drills are: ${Object.keys(drills).join(', ')}`);
   let failures = 0;
   for (const [name, drill] of chosen) {
     if (!(await passes(name, drill))) failures += 1;
@@ -45,7 +44,7 @@ async function main(): Promise<number> {
 
 async function passes(name: string, drill: Drill | undefined): Promise<boolean> {
   if (!drill) {
-    console.log(`  skipped            ${name}: no programs of a Postgres here`);
+    console.log(`  skipped            ${name}: Postgres programs not found`);
     return true;
   }
   const startedAt = performance.now();

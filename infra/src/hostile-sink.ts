@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { needed } from './rig/variables';
 
 /**
- * Hostile merchants' server of the benchmarks, a process of its own: how it treats a request is named by the path. A
- * TLS handshake is begun and never ended.
+ * The hostile merchants' server of the benchmarks, in a separate process: the path of a request names the behaviour. A
+ * TLS handshake is started and never finished.
  */
 const CHUNKED = 'HTTP/1.1 500 x\r\ntransfer-encoding: chunked\r\n\r\n';
 const BOMB = gzipSync(Buffer.alloc(100_000_000));

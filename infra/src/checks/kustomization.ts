@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** The parts of a kustomization that change what its resources say. */
+/** The parts of a kustomization that change its resources. */
 export interface Kustomization {
   resources?: string[];
   images?: { name: string; newName?: string; newTag?: string; digest?: string }[];

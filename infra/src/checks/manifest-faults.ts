@@ -1,6 +1,6 @@
 import type { Manifest } from './manifests';
 
-/** A pod as its template describes it, whatever kind of object starts it. */
+/** A pod as its template describes it, for every kind of workload. */
 export interface Pod {
   name: string;
   labels: Record<string, string>;
@@ -39,7 +39,7 @@ interface Template {
   spec: PodSpec;
 }
 
-/** The pods that some objects start. */
+/** The pods of the workloads among some objects. */
 export function podsOf(manifests: readonly Manifest[]): Pod[] {
   return manifests.flatMap(({ kind, metadata, value }) => {
     const template = templateOf(kind, value);
@@ -53,18 +53,18 @@ function templateOf(kind: string, value: unknown): Template | undefined {
   return spec?.jobTemplate?.spec.template ?? spec?.template;
 }
 
-/** The secrets that a pod is given, by their keys. */
+/** The keys of the secrets mounted into a pod. */
 export function secretsOf({ spec }: Pod): string[] {
   return (spec.volumes ?? []).flatMap(({ secret }) => secret?.items ?? []).map(({ key }) => key);
 }
 
-/** What some objects leave open or forget, one sentence each. */
+/** The security faults of some objects, one sentence each. */
 export function manifestFaults(manifests: readonly Manifest[]): string[] {
   const budgets = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget').map(({ metadata }) => metadata.name);
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
   return [
     ...podsOf(manifests).flatMap((pod) => podFaults(pod, deployments.includes(pod.name))),
-    ...deployments.filter((name) => !budgets.includes(name)).map((name) => `${name}: nothing limits its disruption`),
+    ...deployments.filter((name) => !budgets.includes(name)).map((name) => `${name}: it has no disruption budget`),
     ...manifests.filter(({ kind }) => kind === 'Secret').map(({ metadata }) => `${metadata.name}: a secret in a file`),
   ];
 }
@@ -76,15 +76,15 @@ function podFaults(pod: Pod, isService: boolean): string[] {
     [spec.securityContext?.runAsNonRoot !== true, 'it may run as root'],
     [spec.securityContext?.seccompProfile?.type !== 'RuntimeDefault', 'every system call is allowed'],
     [spec.automountServiceAccountToken !== false, "it holds a token of the cluster's interface"],
-    [isService && (spec.terminationGracePeriodSeconds ?? 0) < 30, 'it is killed before it could finish'],
-    [isService && !spec.containers.every((one) => one.livenessProbe && one.readinessProbe), 'nothing probes it'],
-    [all.some((one) => one.securityContext?.readOnlyRootFilesystem !== true), 'its file system can be written'],
+    [isService && (spec.terminationGracePeriodSeconds ?? 0) < 30, 'its grace period is too short'],
+    [isService && !spec.containers.every((one) => one.livenessProbe && one.readinessProbe), 'it has no probes'],
+    [all.some((one) => one.securityContext?.readOnlyRootFilesystem !== true), 'its file system is writable'],
     [all.some((one) => one.securityContext?.allowPrivilegeEscalation !== false), 'it can gain privileges'],
     [all.some((one) => !one.securityContext?.capabilities?.drop?.includes('ALL')), 'it keeps capabilities'],
     [all.some((one) => !one.resources?.limits?.['memory'] || !one.resources.requests?.['cpu']), 'it has no limits'],
-    [all.some(hasPlainSecret), 'a secret stands in its environment'],
-    [namedFiles(all).some((key) => !secretsOf(pod).includes(key)), 'it names a secret that it is not given'],
-    [secretsOf(pod).some((key) => !namedFiles(all).includes(key)), 'it is given a secret that it does not name'],
+    [all.some(hasPlainSecret), 'a secret is in its environment'],
+    [namedFiles(all).some((key) => !secretsOf(pod).includes(key)), 'it references a secret that is not mounted'],
+    [secretsOf(pod).some((key) => !namedFiles(all).includes(key)), 'a mounted secret is not referenced'],
   ];
   return faults.filter(([isSo]) => isSo).map(([, sentence]) => `${name}: ${sentence}`);
 }

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { Manifest } from './manifests';
 import { REPOSITORY } from './repository';
 
-/** The one folder in which the package of the types resolves. */
+/** A file in the only folder from which the package of the types resolves. */
 const FILE = join(REPOSITORY, 'infra/src/checks/manifests.generated.ts');
 const OPTIONS: ts.CompilerOptions = {
   noEmit: true,
@@ -15,7 +15,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
-/** What the Kubernetes types say against the objects, unknown fields included, one sentence each. */
+/** Type errors of the objects against the Kubernetes types, with unknown fields, one sentence each. */
 export function typeFaults(manifests: readonly Manifest[]): string[] {
   const lines = manifests.map(({ apiVersion, kind, value }, i) => {
     const type = `import('kubernetes-models/${apiVersion}/${kind}').I${kind}`;

@@ -7,7 +7,7 @@ import { manifestFaults, podsOf, secretsOf } from './manifest-faults';
 import { danglingLinks, overlayFaults } from './manifest-links';
 import { typeFaults } from './manifest-types';
 import { orphans, parseManifests, readManifests } from './manifests';
-import { doorsOf } from './network-policies';
+import { egressOf } from './network-policies';
 import { REPOSITORY } from './repository';
 import { SERVICES, variablesOf } from './service-variables';
 
@@ -22,7 +22,7 @@ function parse(name: string, right = '', wrong = ''): ReturnType<typeof parseMan
   return parseManifests(text.replace(right, wrong), name);
 }
 
-test('every manifest has the types of Kubernetes, and nothing it does not know', () => {
+test('every manifest matches the Kubernetes types, without unknown fields', () => {
   const all = OVERLAYS.flatMap((name) => readManifests(join(FOLDER, 'overlays', name)));
   expect(typeFaults([...all, ...EXAMPLES])).toEqual([]);
 });
@@ -34,24 +34,20 @@ test('a misspelt field and a wrong type are found', () => {
   expect(typeFaults(mistyped).join()).toContain("Type 'string' is not assignable to type 'number'");
 });
 
-test('every program is closed, limited, probed and given its secrets as files', () => {
+test('every program is unprivileged, limited and probed, and has its secrets as files', () => {
   expect(manifestFaults([...MANIFESTS, ...EXAMPLES])).toEqual([]);
 });
 
 test.each([
   ['runAsNonRoot: true', 'runAsNonRoot: false', 'it may run as root'],
-  ['readOnlyRootFilesystem: true', 'readOnlyRootFilesystem: false', 'its file system can be written'],
+  ['readOnlyRootFilesystem: true', 'readOnlyRootFilesystem: false', 'its file system is writable'],
   ['drop: [ALL]', 'drop: []', 'it keeps capabilities'],
   ['limits: { memory', 'limits: { cpu', 'it has no limits'],
-  ['livenessProbe:', 'lifecycle:', 'nothing probes it'],
+  ['livenessProbe:', 'lifecycle:', 'it has no probes'],
   ['automountServiceAccountToken: false', 'automountServiceAccountToken: true', 'token'],
-  [
-    'HMAC_SECRET_FILE, value: /run/secrets/hmac_secret',
-    "HMAC_SECRET, value: '00'",
-    'a secret stands in its environment',
-  ],
-  ['- { key: hmac_secret, path: hmac_secret }', '', 'it names a secret that it is not given'],
-  ['kind: PodDisruptionBudget', 'kind: Secret', 'nothing limits its disruption'],
+  ['HMAC_SECRET_FILE, value: /run/secrets/hmac_secret', "HMAC_SECRET, value: '00'", 'a secret is in its environment'],
+  ['- { key: hmac_secret, path: hmac_secret }', '', 'it references a secret that is not mounted'],
+  ['kind: PodDisruptionBudget', 'kind: Secret', 'it has no disruption budget'],
 ])('a notifier with %s changed to %s is refused', (right, wrong, sentence) => {
   expect(manifestFaults(parse('base/notifier.yaml', right, wrong)).join('\n')).toContain(sentence);
 });
@@ -59,7 +55,7 @@ test.each([
 const BASE = readKustomization(join(FOLDER, 'base'));
 const SETTINGS = (BASE.configMapGenerator ?? []).map(({ name }) => name);
 
-test.each(OVERLAYS)('the overlay %s gives every program an image, and every name in it leads somewhere', (name) => {
+test.each(OVERLAYS)('the overlay %s gives every program an image, and all its references resolve', (name) => {
   const folder = join(FOLDER, 'overlays', name);
   const manifests = readManifests(folder);
   expect(overlayFaults(readKustomization(folder), BASE, manifests)).toEqual([]);
@@ -67,35 +63,35 @@ test.each(OVERLAYS)('the overlay %s gives every program an image, and every name
 });
 
 test.each([
-  ['base/watcher.yaml', 'claimName: vault', 'claimName: volt', 'watcher: claim volt is not there'],
-  ['base/watcher.yaml', '{ name: settings }', '{ name: setings }', 'watcher: settings setings are not there'],
-  ['base/notifier.yaml', 'kind: Deployment, name: notifier', 'kind: Deployment, name: notify', 'scales nothing'],
+  ['base/watcher.yaml', 'claimName: vault', 'claimName: volt', 'watcher: claim volt does not exist'],
+  ['base/watcher.yaml', '{ name: settings }', '{ name: setings }', 'watcher: settings setings do not exist'],
+  ['base/notifier.yaml', 'kind: Deployment, name: notifier', 'kind: Deployment, name: notify', 'has no target'],
   ['base/api.yaml', /(kind: Service\n[^]*?)name: api \}/, '$1name: apis }', 'Service api selects no pod'],
-])('%s with %s changed to %s leads nowhere', (file, right, wrong, sentence) => {
+])('%s with %s changed to %s has a dangling reference', (file, right, wrong, sentence) => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
   expect(text).toMatch(right);
   const broken = parseManifests(text.replace(right, wrong), file);
   expect(danglingLinks(broken, SETTINGS).join('\n')).toContain(sentence);
 });
 
-test('an overlay that names an unknown image, forgets one, floats, or merges into nothing is refused', () => {
+test('an overlay with an unknown, missing or unpinned image, or unknown settings, is refused', () => {
   const overlay = {
     images: [{ name: 'gateway/apy', newTag: '1' }, { name: 'gateway/watcher' }],
     configMapGenerator: [{ name: 'setings', behavior: 'merge' }],
   };
   expect(overlayFaults(overlay, BASE, MANIFESTS)).toEqual([
-    'image gateway/apy is used by nobody',
-    'image gateway/api comes from nowhere',
-    'image gateway/notifier comes from nowhere',
-    'image gateway/scripts comes from nowhere',
+    'image gateway/apy is not used',
+    'image gateway/api is not in the overlay',
+    'image gateway/notifier is not in the overlay',
+    'image gateway/scripts is not in the overlay',
     'image gateway/watcher has no version',
-    'settings setings are merged into nothing',
+    'settings setings are not in the base',
   ]);
 });
 
-test('only the notifier reaches the internet, only watcher, api and the nightly comparison the node', () => {
-  const doors = Object.fromEntries(podsOf(MANIFESTS).map((pod) => [pod.name, doorsOf(pod, MANIFESTS)]));
-  expect(doors).toEqual({
+test('only the notifier reaches the internet, only watcher, api and the nightly reconciliation the node', () => {
+  const egress = Object.fromEntries(podsOf(MANIFESTS).map((pod) => [pod.name, egressOf(pod, MANIFESTS)]));
+  expect(egress).toEqual({
     api: ['names', 'stores', 'node'],
     watcher: ['names', 'stores', 'node'],
     notifier: ['names', 'merchants', 'stores'],
@@ -105,7 +101,7 @@ test('only the notifier reaches the internet, only watcher, api and the nightly 
   });
 });
 
-test('the vault and its key are the watcher’s alone', () => {
+test('only the watcher has the vault and its key', () => {
   const pods = podsOf(MANIFESTS);
   const withVault = pods.filter(({ spec }) => spec.volumes?.some((volume) => volume.persistentVolumeClaim));
   expect(withVault.map(({ name }) => name)).toEqual(['watcher']);
@@ -116,23 +112,23 @@ test('the vault and its key are the watcher’s alone', () => {
   expect(watcher?.value).toMatchObject({ spec: { replicas: 1, strategy: { type: 'Recreate' } } });
 });
 
-test('no file is forgotten by its kustomization', () => {
+test('every file is in its kustomization', () => {
   for (const folder of ['base', ...OVERLAYS.map((name) => `overlays/${name}`)]) {
     expect([folder, orphans(join(FOLDER, folder))]).toEqual([folder, []]);
   }
 });
 
-/** Given by the image, or by the pod's own environment. */
+/** Set by the image or in the pod's environment. */
 const REQUIRED = /^(DATABASE_URL|REDIS_URL|TRON_NETWORK|USDT_CONTRACT|.*_(KEY|SECRET|PASSWORD))$/;
 
-test.each(SERVICES)('%s is given what it cannot start without', (name) => {
+test.each(SERVICES)('%s has every variable that it requires', (name) => {
   const pod = podsOf(MANIFESTS).find((one) => one.name === name);
   const given = pod?.spec.containers.flatMap(({ env = [] }) =>
     env.map((variable) => variable.name.replace(/_FILE$/, '')),
   );
   const settings = readFileSync(join(FOLDER, 'overlays/mainnet/kustomization.yaml'), 'utf8');
   for (const variable of variablesOf(name).filter((one) => REQUIRED.test(one))) {
-    // The api does not hold the vault here.
+    // The api has no vault here.
     if (name === 'api' && variable === 'VAULT_KEY') continue;
     expect([variable, given?.includes(variable) === true || settings.includes(`- ${variable}=`)]).toEqual([
       variable,
@@ -143,7 +139,7 @@ test.each(SERVICES)('%s is given what it cannot start without', (name) => {
 
 const kustomize = spawnSync('kubectl', ['kustomize', '--help']).status === 0 ? test : test.skip;
 
-kustomize.each(OVERLAYS)('kubectl builds the overlay %s, and what it builds passes too', (name) => {
+kustomize.each(OVERLAYS)('kubectl builds the overlay %s, and the result passes too', (name) => {
   const built = spawnSync('kubectl', ['kustomize', join(FOLDER, 'overlays', name)], { encoding: 'utf8' });
   expect(built).toMatchObject({ status: 0, stderr: '' });
   expect(manifestFaults(parseManifests(built.stdout, name))).toEqual([]);

@@ -8,12 +8,12 @@ export interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string };
-  /** Where it was found, for a person. */
+  /** The file, for messages. */
   file: string;
   value: unknown;
 }
 
-/** Every object that a folder's kustomization brings, those of its bases too. @throws Error on a file that is missing or broken */
+/** Every object of a folder's kustomization and its bases. @throws Error on a file that is missing or invalid */
 export function readManifests(folder: string): Manifest[] {
   const { resources = [] } = readKustomization(folder);
   return resources.flatMap((resource) => {
@@ -30,13 +30,13 @@ export function parseManifests(text: string, file: string): Manifest[] {
     const value = document.toJS() as Partial<Manifest> | null;
     const { apiVersion, kind, metadata } = value ?? {};
     if (apiVersion === undefined || kind === undefined || metadata?.name === undefined) {
-      throw new Error(`${file} holds an object without apiVersion, kind and name`);
+      throw new Error(`${file} contains an object without apiVersion, kind and name`);
     }
     return { apiVersion, kind, metadata, file, value };
   });
 }
 
-/** The YAML files below a folder that no kustomization names: nobody would apply them. */
+/** The YAML files below a folder that are in no kustomization and would never be applied. */
 export function orphans(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.name.endsWith('.yaml')).map((entry) => entry.name);

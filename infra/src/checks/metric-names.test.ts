@@ -7,7 +7,7 @@ import { isKnown, metricsIn, namesInScrape, readExpressions, readRules } from '.
 import { REPOSITORY } from './repository';
 import { SERVICES } from './service-variables';
 
-/** What the programs give their metrics as names; the drill holds the same against a real scrape. */
+/** The names of metrics in the sources; the drill compares them with a real scrape. */
 async function namesInSources(): Promise<Set<string>> {
   const folders = [...SERVICES.map((service) => `services/${service}/src`), 'packages/runtime/src'];
   const files = folders.flatMap((folder) =>
@@ -19,7 +19,7 @@ async function namesInSources(): Promise<Set<string>> {
   return new Set([...own, ...namesInScrape(await newRegistry('any').metrics())]);
 }
 
-test('every metric in a rule or a panel is one that a service has', async () => {
+test('every metric in a rule or a panel is exported by a service', async () => {
   const known = await namesInSources();
   const missing = readExpressions().flatMap((expression) =>
     metricsIn(expression)
@@ -29,13 +29,13 @@ test('every metric in a rule or a panel is one that a service has', async () => 
   expect(missing).toEqual([]);
 });
 
-test('an expression gives its metrics and nothing else', () => {
+test('only the metrics of an expression are found', () => {
   const text =
     'histogram_quantile(0.99, sum by (le) (rate(a_bucket{x="y"}[5m]))) > 2 and absent(b{z=~"c"}) or time() - max(d:e) > 0';
   expect(metricsIn({ place: 'here', text })).toEqual(['a_bucket', 'b', 'd:e']);
 });
 
-test('every alert has a severity, a sentence and its own part in the runbook', () => {
+test('every alert has a severity, a summary and a section in the runbook', () => {
   const headings = [...readFileSync(join(REPOSITORY, 'infra/runbook.md'), 'utf8').matchAll(/^### (\w+)$/gm)];
   const parts = headings.flatMap(([, heading]) => heading ?? []);
   const alerts = readRules().flatMap(({ alert, labels, annotations }) =>
@@ -61,7 +61,7 @@ promtool.each([
   expect([checked.status, checked.stderr]).toEqual([0, '']);
 });
 
-promtool('what must fire fires, and nothing else', () => {
+promtool('alerts fire when they must, and only then', () => {
   const tried = spawnSync('promtool', ['test', 'rules', 'rules.test.yml'], {
     cwd: join(REPOSITORY, 'infra/monitoring'),
     encoding: 'utf8',

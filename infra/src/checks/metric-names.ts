@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { REPOSITORY } from './repository';
 
-/** An expression of Prometheus, and where it stands. */
+/** A Prometheus expression and its place. */
 export interface Expression {
   place: string;
   text: string;
@@ -36,19 +36,19 @@ export function readExpressions(): Expression[] {
   ];
 }
 
-/** The metrics that an expression names, as a scrape names them: without functions, labels and durations. */
+/** The names of the metrics in an expression, without functions, labels and durations. */
 export function metricsIn({ text }: Expression): string[] {
   const bare = text
     .replace(/\{[^}]*\}/g, ' ')
     .replace(/\[[^\]]*\]/g, ' ')
     .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
   const names = [...bare.matchAll(/[a-zA-Z_:][\w:]*(?!\w|\s*\()/g)].map(([name]) => name);
-  return [...new Set(names.filter((name) => !WORDS.has(name) && !bare.includes(`${name}(`)))];
+  return [...new Set(names.filter((name) => !KEYWORDS.has(name) && !bare.includes(`${name}(`)))];
 }
 
-const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset']);
+const KEYWORDS = new Set(['and', 'or', 'unless', 'bool', 'offset']);
 
-/** Whether a scrape, or the rules themselves, have a metric. @param scraped the lines of a scrape that begin with `# TYPE` */
+/** Whether a scrape or a recording rule has a metric. @param scraped the lines of a scrape that begin with `# TYPE` */
 export function isKnown(metric: string, scraped: ReadonlySet<string>): boolean {
   if (metric === 'up' || readRules().some(({ record }) => record === metric)) return true;
   return scraped.has(metric) || scraped.has(metric.replace(/_(bucket|sum|count)$/, ''));

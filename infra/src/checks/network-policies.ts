@@ -14,8 +14,8 @@ interface Selector {
   matchExpressions?: { key: string; operator: string; values: string[] }[];
 }
 
-/** The names of the policies that let a pod out, and undefined when no policy closes it first. */
-export function doorsOf(pod: Pod, manifests: readonly Manifest[]): string[] | undefined {
+/** The policies that permit a pod's egress; undefined when no policy denies it by default. */
+export function egressOf(pod: Pod, manifests: readonly Manifest[]): string[] | undefined {
   const policies = manifests
     .filter(({ kind }) => kind === 'NetworkPolicy')
     .map(({ metadata, value }) => ({ name: metadata.name, ...(value as Policy).spec }))

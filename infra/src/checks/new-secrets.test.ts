@@ -21,7 +21,7 @@ function make(): Record<string, string> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-test('every secret of the compose file is made, of the right form, behind a closed door', () => {
+test('every secret of the compose file is created in the right form, in a closed folder', () => {
   const secrets = make();
   const { secrets: wanted = {} } = parseCompose(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'));
   expect(Object.keys(secrets)).toEqual(expect.arrayContaining(Object.keys(wanted)));

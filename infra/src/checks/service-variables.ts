@@ -5,7 +5,7 @@ import { REPOSITORY } from './repository';
 export const SERVICES = ['api', 'watcher', 'notifier'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** How a variable stands in a configuration schema, or in a table that a schema is made of. */
+/** How a configuration schema, or the table it is made from, declares a variable. */
 const VARIABLE = /^ {2}([A-Z][A-Z0-9_]+): (?:env|Joi)\.|\bvariable: '([A-Z][A-Z0-9_]+)'/gm;
 
 /** The variables that a service reads, as the files of its configuration list them. */
@@ -17,6 +17,6 @@ export function variablesOf(service: ServiceName): string[] {
       ([, plain, listed]) => plain ?? listed ?? [],
     ),
   );
-  if (names.length === 0) throw new Error(`no variable was found in the configuration of ${service}`);
+  if (names.length === 0) throw new Error(`no variable found in the configuration of ${service}`);
   return [...new Set(names)];
 }

@@ -26,7 +26,7 @@ const LANGUAGES: [string, string[], string[]][] = [
 for (const [command, version, args] of LANGUAGES) {
   const isThere = spawnSync(command, version).status === 0;
   (isThere ? test : test.skip)(
-    `the example for ${command} accepts and refuses what it must (where it is installed)`,
+    `the example for ${command} accepts and rejects the vectors (if it is installed)`,
     () => {
       const input = vectors.map((vector) => `${JSON.stringify(vector)}\n`).join('');
       const { stdout, stderr } = spawnSync(command, args, { cwd: FOLDER, input, encoding: 'utf8' });

@@ -5,14 +5,14 @@ import { delimiter, join } from 'node:path';
 import { connect, query } from '@gateway/store';
 import { give, type PostgresServer } from '../rig/postgres-server';
 
-/** A way to take a backup of a running server and to put it into a new data folder. */
+/** A way to back up a running server and to restore the backup into a new data folder. */
 export interface BackupWay {
   name: string;
   take(server: PostgresServer, databaseUrl: string): Promise<string>;
   restore(backup: string, data: string): void;
 }
 
-/** The scripts that operators use. Only where their tools are. */
+/** The scripts that operators use; undefined without their tools. */
 export function byScripts(bin: string): BackupWay | undefined {
   const tools = ['pg_basebackup', 'pg_verifybackup', 'psql'];
   if (!tools.every((tool) => existsSync(join(bin, tool)))) return undefined;
@@ -22,7 +22,7 @@ export function byScripts(bin: string): BackupWay | undefined {
       encoding: 'utf8',
     });
   return {
-    name: 'by the scripts',
+    name: 'with the scripts',
     take(_server, databaseUrl) {
       const folder = mkdtempSync(join(tmpdir(), 'gateway-backup-'));
       const output = shell('backup.sh', [], { DATABASE_URL: databaseUrl, BACKUP_DIR: folder, PGSSLMODE: 'disable' });
@@ -30,17 +30,17 @@ export function byScripts(bin: string): BackupWay | undefined {
     },
     restore(backup, data) {
       shell('restore.sh', [backup, data]);
-      own(data);
+      changeOwner(data);
     },
   };
 }
 
-/** The server's own backup functions and a copy of its folder: where there is nothing but the server. */
+/** The server's backup functions and a copy of its data folder; needs only the server. */
 export const BY_COPY: BackupWay = {
-  name: 'by a copy of the folder',
+  name: 'from a copy of the data folder',
   async take(server) {
     const backup = join(mkdtempSync(join(tmpdir(), 'gateway-backup-')), 'copy');
-    // The session that begins a backup must be the one that ends it.
+    // The session that starts a backup must also end it.
     const db = connect(server.url, { name: 'backup', poolSize: 1, statementTimeoutMs: 60_000 });
     try {
       await query(db, `select pg_backup_start('drill', true)`);
@@ -60,12 +60,12 @@ export const BY_COPY: BackupWay = {
     mkdirSync(data, { recursive: true, mode: 0o700 });
     cpSync(backup, data, { recursive: true });
     rmSync(join(data, 'postmaster.pid'), { force: true });
-    own(data);
+    changeOwner(data);
   },
 };
 
-/** The restored files were written by whoever runs the drill. */
-function own(data: string): void {
+/** The restored files belong to the user who runs the drill; gives them to the server's user. */
+function changeOwner(data: string): void {
   give(data);
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', `--reference=${data}`, data]);
 }

@@ -5,77 +5,77 @@ import { openNotifierRig, SECRET, type NotifierRig } from '../bench/notifier-rig
 import { insertPaidOrders } from '../bench/paid-orders';
 import { until } from '../rig/http';
 import { createPostgres, type PostgresServer } from '../rig/postgres-server';
-import { openCountingShop, type CountingShop } from './counting-shop';
+import { openCountingMerchant, type CountingMerchant } from './counting-merchant';
 
 const DELIVERIES = 10_000;
 const MERCHANTS = 64;
-const ANSWER_MS = 50;
+const RESPONSE_MS = 50;
 const PATIENCE_MS = 180_000;
 const FLUSH_EVERY_MS = 1_000;
-/** What one notifier has in flight at most: its slots, and those of deliveries that an admin asked for. */
+/** The most that one notifier has in flight: its slots, and those for deliveries that an admin requested. */
 const MAX_IN_FLIGHT = 512 + 32;
 
 /**
- * Two notifiers deliver, at first in peace: everything arrives once. Then each of them is killed once, Postgres
- * crashes once and Redis is flushed each second: nothing is lost, and only what a killed notifier had in flight
- * arrives twice, with the same id and the same bytes.
+ * Two notifiers deliver, at first without faults: everything arrives once. Then each is killed once, Postgres crashes
+ * once and Redis is flushed every second: nothing is lost, and only what a killed notifier had in flight arrives twice,
+ * with the same id and the same bytes.
  */
 export async function drillDeliveries(bin: string, redisUrl: string): Promise<void> {
   const server = await createPostgres(bin);
   const rig = await openNotifierRig({ databaseUrl: server.url, redisUrl }, 2);
-  const shop = await openCountingShop(SECRET, ANSWER_MS);
+  const merchant = await openCountingMerchant(SECRET, RESPONSE_MS);
   try {
-    await owe(rig, shop);
+    await owe(rig, merchant);
     await untilCompleted(rig.db, DELIVERIES);
-    expectArrived(shop, DELIVERIES, 0);
-    tell('in peace', shop);
+    expectArrived(merchant, DELIVERIES, 0);
+    report('without faults', merchant);
 
-    await owe(rig, shop);
-    const flushing = flushAgainAndAgain(redisUrl);
-    await makeTrouble(rig, server, shop);
+    await owe(rig, merchant);
+    const flushing = startFlushing(redisUrl);
+    await injectFaults(rig, server, merchant);
     await untilCompleted(rig.db, 2 * DELIVERIES);
     flushing.end();
-    expectArrived(shop, 2 * DELIVERIES, 2 * MAX_IN_FLIGHT);
+    expectArrived(merchant, 2 * DELIVERIES, 2 * MAX_IN_FLIGHT);
     await expectRightStates(rig.db, 2 * DELIVERIES);
-    tell('in trouble', shop);
+    report('with faults', merchant);
   } finally {
     await rig.close();
-    await shop.close();
+    await merchant.close();
     await server.remove();
   }
 }
 
-/** The deliveries of many merchants at once, in one commit, after which the bell is rung. */
-async function owe(rig: NotifierRig, shop: CountingShop): Promise<void> {
+/** Inserts the deliveries of many merchants in one commit, then wakes the notifiers. */
+async function owe(rig: NotifierRig, merchant: CountingMerchant): Promise<void> {
   const merchants = await rig.addMerchants(MERCHANTS);
   const orders = Array.from({ length: DELIVERIES }, (_, i) => ({
     merchantId: merchants[i % MERCHANTS] ?? '',
-    callbackUrl: shop.url,
+    callbackUrl: merchant.url,
   }));
-  for (const id of await insertPaidOrders(rig.db, orders)) shop.expect(id);
+  for (const id of await insertPaidOrders(rig.db, orders)) merchant.expect(id);
   rig.wake();
 }
 
-/** All of it happens while deliveries are on their way. */
-async function makeTrouble(rig: NotifierRig, server: PostgresServer, shop: CountingShop): Promise<void> {
+/** Injects each fault at a given share of the deliveries. */
+async function injectFaults(rig: NotifierRig, server: PostgresServer, merchant: CountingMerchant): Promise<void> {
   const when = async (share: number, what: string): Promise<void> => {
-    const enough = (1 + share) * DELIVERIES;
-    await until(what, PATIENCE_MS, () => Promise.resolve(shop.arrived() >= enough ? true : undefined));
-    console.log(`                     ${what} after ${String(shop.arrived() - DELIVERIES)} arrivals`);
+    const target = (1 + share) * DELIVERIES;
+    await until(what, PATIENCE_MS, () => Promise.resolve(merchant.arrived() >= target ? true : undefined));
+    console.log(`                     ${what} after ${String(merchant.arrived() - DELIVERIES)} arrivals`);
   };
-  await when(0.2, 'the first notifier is killed');
+  await when(0.2, 'kill of the first notifier');
   await rig.restart(0);
-  await when(0.4, 'Postgres crashes');
+  await when(0.4, 'crash of Postgres');
   await server.crash();
   await server.start();
-  await when(0.6, 'the second notifier is killed');
+  await when(0.6, 'kill of the second notifier');
   await rig.restart(1);
 }
 
-function flushAgainAndAgain(redisUrl: string): { end(): void } {
+function startFlushing(redisUrl: string): { end(): void } {
   const redis = openRedis(redisUrl, openLogger('drill', { level: 'error', json: false }));
   const timer = setInterval(() => {
-    redis.flushall().catch(() => undefined); // away for a moment: the next second flushes
+    redis.flushall().catch(() => undefined); // unavailable for a moment: retried in a second
   }, FLUSH_EVERY_MS);
   return {
     end() {
@@ -91,12 +91,12 @@ async function untilCompleted(db: Db, count: number): Promise<void> {
   );
 }
 
-function expectArrived(shop: CountingShop, count: number, mostTwice: number): void {
-  const { missing, repeated, most, faults } = shop.tally();
+function expectArrived(merchant: CountingMerchant, count: number, maxRepeated: number): void {
+  const { missing, repeated, most, faults } = merchant.tally();
   assert.deepEqual(faults, []);
   assert.deepEqual(missing, []);
-  assert.ok(repeated <= mostTwice, `${String(repeated)} of ${String(count)} arrived again, which is too many`);
-  assert.ok(most <= 3, 'a delivery arrived more often than notifiers died');
+  assert.ok(repeated <= maxRepeated, `too many repeated: ${String(repeated)} of ${String(count)}`);
+  assert.ok(most <= 3, 'a delivery arrived more often than kills explain');
 }
 
 async function expectRightStates(db: Db, count: number): Promise<void> {
@@ -113,8 +113,8 @@ async function countBy(db: Db, table: string, column: string): Promise<Record<st
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-function tell(phase: string, shop: CountingShop): void {
-  const { missing, repeated } = shop.tally();
-  const figures = `${String(shop.arrived())} orders told, ${String(missing.length)} lost, ${String(repeated)} told again`;
-  console.log(`                     ${phase}: ${figures}`);
+function report(phase: string, merchant: CountingMerchant): void {
+  const { missing, repeated } = merchant.tally();
+  const counts = `${String(missing.length)} lost, ${String(repeated)} repeated`;
+  console.log(`                     ${phase}: ${String(merchant.arrived())} orders notified, ${counts}`);
 }

@@ -13,8 +13,8 @@ const AMOUNT = '10';
 const PATIENCE_MS = 150_000;
 
 /**
- * Loses a database and restores it by the runbook: what was in the backup is there, what was paid in the lost time is
- * found again on the chain, no address that may have been shown to somebody is given again, and the audit is clean.
+ * Loses a database and restores it by the runbook: the contents of the backup are there, payments of the lost period
+ * are found again on the chain, no address that a customer may have seen is leased again, and the audit is clean.
  */
 export async function drillRestore(bin: string, redisUrl: string, way: BackupWay): Promise<void> {
   const first = await createPostgres(bin);
@@ -64,7 +64,7 @@ async function payAll(fleet: Fleet, orders: readonly PlacedOrder[]): Promise<voi
   await Promise.all(orders.map(({ id }) => reaches(fleet, id, 'completed')));
 }
 
-/** What was in the backup is completed, whether it was paid before or after; merchants may be told twice, of one event. */
+/** Orders in the backup complete, paid before or after it; merchants may be notified twice, of one event. */
 async function expectNothingLost(fleet: Fleet, merchant: Merchant, kept: readonly PlacedOrder[]): Promise<void> {
   for (const { id } of kept) {
     const order = await reaches(fleet, id, 'completed');
@@ -73,11 +73,11 @@ async function expectNothingLost(fleet: Fleet, merchant: Merchant, kept: readonl
   }
 }
 
-/** Orders of the lost time are gone; their customers may still pay, and nobody else gets their addresses. */
+/** Orders of the lost period are gone; their customers may still pay, and no new order gets their addresses. */
 async function expectNoAddressTwice(fleet: Fleet, merchant: Merchant, lost: readonly PlacedOrder[]): Promise<void> {
-  const [stranger] = lost;
-  assert.ok(stranger);
-  await pay(fleet, stranger.address, AMOUNT);
+  const [order] = lost;
+  assert.ok(order);
+  await pay(fleet, order.address, AMOUNT);
   const fresh = [...(await placeSome(fleet, merchant)), ...(await placeSome(fleet, merchant))];
   const taken = new Set(lost.map(({ address }) => address));
   assert.deepEqual(
@@ -86,11 +86,11 @@ async function expectNoAddressTwice(fleet: Fleet, merchant: Merchant, lost: read
   );
   const db = connect(fleet.variables['DATABASE_URL'] ?? '', { name: 'drill', poolSize: 1, statementTimeoutMs: 10_000 });
   try {
-    const found = await until('the stranger’s payment', PATIENCE_MS, async () => {
+    const found = await until('the payment of a lost order', PATIENCE_MS, async () => {
       const rows = await query<{ disposition: string }>(
         db,
         'select disposition from chain_transfers where to_address = :address',
-        { address: stranger.address },
+        { address: order.address },
       );
       return rows[0];
     });

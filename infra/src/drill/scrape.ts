@@ -8,8 +8,8 @@ import { runGateway } from '../rig/operator';
 import { pay, placeOrder, reaches } from '../rig/trade';
 
 /**
- * Holds every metric in a rule or a panel against a scrape of the running services, after one payment went all the way,
- * and their logs against what they must tell and must not.
+ * Checks every metric in a rule or a panel against a scrape of the running services after one completed payment, and
+ * their logs for what they must and must not contain.
  */
 export async function drillScrape(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'scrape');
@@ -51,7 +51,7 @@ async function scrape({ apis, watchers, notifiers }: Fleet): Promise<string> {
   return texts.join('\n');
 }
 
-/** One payment is in all figures that it should be in. */
+/** One payment is counted in every metric that must count it. */
 function expectMetrics(scraped: string): void {
   for (const line of [
     'orders_total{status="created",service="watcher"} 1',
@@ -66,13 +66,13 @@ function expectMetrics(scraped: string): void {
   }
 }
 
-/** One search for an order's id finds it in all three services, and no search finds a secret. */
+/** The log of every service contains the order's id and no secret. */
 function expectLogs({ apis, watchers, notifiers, variables }: Fleet, orderId: string): void {
   for (const { program } of [...apis, ...watchers, ...notifiers]) {
     const log = program.tail();
-    assert.ok(log.includes(orderId), `${program.name} tells nothing of order ${orderId}`);
+    assert.ok(log.includes(orderId), `${program.name} logs nothing about order ${orderId}`);
     for (const [name, value] of Object.entries(variables)) {
-      if (/_(KEY|SECRET|PASSWORD)$/.test(name)) assert.ok(!log.includes(value), `${program.name} tells its ${name}`);
+      if (/_(KEY|SECRET|PASSWORD)$/.test(name)) assert.ok(!log.includes(value), `${program.name} logs its ${name}`);
     }
   }
 }

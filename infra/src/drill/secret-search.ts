@@ -1,33 +1,33 @@
-/** Something that nobody may be told. */
+/** A value that no output may contain. */
 export interface Secret {
   name: string;
   value: string;
 }
 
-/** Something that was told, and where. */
-export interface Told {
+/** Text that a program wrote, and where. */
+export interface Output {
   place: string;
   text: string;
 }
 
-/** Looks through what was told; returns one line for each secret that is in it, which does not repeat the secret. */
-export type SecretSearch = (told: Told) => string[];
+/** Searches one output; returns a line for each secret that it contains, without the secret itself. */
+export type SecretSearch = (output: Output) => string[];
 
-/** So many words of a seed phrase in their order are no accident. */
+/** This many words of a seed phrase in sequence are no coincidence. */
 const RUN = 4;
-/** Where a secret may begin is found by so many of its first letters. */
+/** Number of leading characters by which the start of a secret is found. */
 const START = 8;
 
 /**
- * Makes a search, which takes a time that hardly depends on how many secrets there are. It finds a secret in any case of
- * letters as it is, as base64 of itself and, where it is hexadecimal, as base64 of its bytes; and any four words of a
- * seed phrase in their order, whatever stands between them.
- * @throws Error for a secret that is too short to be told from an accident
+ * Returns a search whose duration hardly depends on the number of secrets. It finds a secret in upper and lower case
+ * verbatim, as base64 of its text and, if it is hexadecimal, as base64 of its bytes; and any four words of a seed phrase
+ * in sequence, whatever separates them.
+ * @throws Error for a secret that is too short to be distinguished from a coincidence
  */
 export function searchFor(secrets: readonly Secret[], mnemonics: readonly string[]): SecretSearch {
   const forms = new Map<string, Secret[]>();
   for (const form of secrets.flatMap(formsOf)) {
-    if (form.value.length < START) throw new Error(`${form.name} is too short to be looked for`);
+    if (form.value.length < START) throw new Error(`${form.name} is too short to search for`);
     const start = form.value.slice(0, START);
     forms.set(start, [...(forms.get(start) ?? []), form]);
   }
@@ -35,7 +35,7 @@ export function searchFor(secrets: readonly Secret[], mnemonics: readonly string
   return ({ place, text }) => {
     const found = new Set(formsIn(text.toLowerCase(), forms));
     if (runsOf(wordsOf(text)).some((run) => runs.has(run))) found.add('the seed phrase');
-    return [...found].map((name) => `${name} is told by ${place}`);
+    return [...found].map((name) => `${name} is in ${place}`);
   };
 }
 

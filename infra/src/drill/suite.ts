@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openBlockingRedis, openLogger } from '@gateway/runtime';
 import type { Noted } from '@gateway/runtime/testing';
-import { searchFor, type Secret, type Told } from './secret-search';
+import { searchFor, type Secret, type Output } from './secret-search';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 const COMMANDS = 'redis.jsonl';
-/** Of each of these there must have been one at least. */
+/** At least one of each must have been recorded. */
 const KINDS = [
   ...['an entropy', 'the key of a vault', 'the key of an address', 'the key of a hot wallet'],
   ...['HMAC_SECRET', 'JWT_SECRET', 'ADMIN_PASSWORD', 'WEBHOOK_SECRET', 'VAULT_KEY'],
 ];
 
 /**
- * Runs all suites, whose gateways note what they tell and what they must not: log lines, answers, outputs of processes,
- * the rows of every database before it is dropped; every command that Redis is given is heard besides. Then looks for
- * every seed phrase, entropy, private key and configured secret of every test in all of it.
+ * Runs all suites. Their gateways record their output and their secrets: log lines, responses, output of processes, the
+ * rows of every database before it is dropped. This drill records every Redis command. Then it searches all of it for
+ * every seed phrase, entropy, private key and configured secret of every test.
  */
 export async function drillSuite(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'drill-suite-'));
@@ -41,19 +41,19 @@ export async function drillSuite(servers: { databaseUrl: string; redisUrl: strin
   }
 }
 
-/** Every command that any client sends, with its arguments. */
+/** Records every command that any client sends, with its arguments. */
 async function listenToRedis(url: string, file: string): Promise<() => void> {
   const redis = openBlockingRedis(url, openLogger('drill', { level: 'error', json: false }));
-  const heard = openSync(file, 'a');
+  const recording = openSync(file, 'a');
   const monitor = await redis.monitor();
   monitor.on('monitor', (_time: string, [name = '', ...given]: string[]) => {
-    const told: Told = { place: `the command ${name} to Redis`, text: given.join(' ') };
-    writeSync(heard, `${JSON.stringify(told)}\n`);
+    const output: Output = { place: `the command ${name} to Redis`, text: given.join(' ') };
+    writeSync(recording, `${JSON.stringify(output)}\n`);
   });
   return () => {
     monitor.disconnect();
     redis.disconnect();
-    closeSync(heard);
+    closeSync(recording);
   };
 }
 
@@ -70,7 +70,7 @@ function runSuites(servers: { databaseUrl: string; redisUrl: string }, folder: s
   return new Promise((resolve) => jest.once('exit', resolve));
 }
 
-/** The secrets are known only when everything was run, so what was told is read a second time to be searched. */
+/** The secrets are known only after every suite has run, so the output is read a second time to be searched. */
 async function readSecrets(folder: string): Promise<{ secrets: Secret[]; phrases: string[]; places: Set<string> }> {
   const secrets = new Map<string, Secret>();
   const places = new Set<string>();
@@ -95,7 +95,7 @@ async function* notesIn(folder: string): AsyncGenerator<Noted> {
   }
 }
 
-/** A hunt that hears nothing, or looks for nothing, finds nothing. */
+/** Guards against a search that passes because it has no output or no secrets. */
 function expectThorough(secrets: readonly Secret[], phrases: readonly string[], places: ReadonlySet<string>): void {
   for (const place of [
     'a log',
@@ -106,9 +106,9 @@ function expectThorough(secrets: readonly Secret[], phrases: readonly string[], 
     'table sweeps',
     'table addresses',
   ]) {
-    assert.ok(places.has(place), `nothing was heard of ${place}`);
+    assert.ok(places.has(place), `no output was recorded of ${place}`);
   }
   const wanted = new Set(secrets.map(({ name }) => name));
-  for (const name of KINDS) assert.ok(wanted.has(name), `${name} was not looked for`);
-  assert.ok(phrases.length > 1, 'no seed phrase was looked for');
+  for (const name of KINDS) assert.ok(wanted.has(name), `${name} was not searched for`);
+  assert.ok(phrases.length > 1, 'no seed phrase was searched for');
 }

@@ -10,15 +10,15 @@ import { pay, placeOrder, reaches } from '../rig/trade';
 
 const AMOUNT = '10';
 const PAUSE_MS = 100;
-/** A migration that only adds, as all of ours do. */
+/** A migration that only adds, like all of ours. */
 const ADDITIVE = `
 exports.up = (db) => db.raw("alter table orders add column label text; create index orders_by_label on orders (label)");
 exports.down = (db) => db.raw("alter table orders drop column label");
 `;
 
 /**
- * Upgrades a gateway that is in use: the schema first, while the old programs go on, then each program in turn. Orders
- * are placed and paid all the time; every one of them ends completed.
+ * Upgrades a gateway in use: the schema first, while the old programs keep running, then each program in turn. Orders
+ * are placed and paid throughout; every one ends completed.
  */
 export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'upgrade');
@@ -28,7 +28,7 @@ export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: str
     fleet.startServices();
     await fleet.initialise();
     const trade = startTrade(fleet, merchant.url);
-    await migrateFurther(database.url);
+    await applyNewMigration(database.url);
     for (const { program } of [...fleet.notifiers, ...fleet.watchers, ...fleet.apis]) {
       await program.stop();
       program.start();
@@ -46,7 +46,7 @@ export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: str
   }
 }
 
-async function migrateFurther(databaseUrl: string): Promise<void> {
+async function applyNewMigration(databaseUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-migrations-'));
   cpSync('migrations/dist', folder, { recursive: true });
   writeFileSync(join(folder, '29991231000000_add_label_to_orders.js'), ADDITIVE);
@@ -54,7 +54,7 @@ async function migrateFurther(databaseUrl: string): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Places and pays one order after the other until the end, without waiting for any. */
+/** Places and pays one order after the other until `end`, without waiting for any. */
 function startTrade(fleet: Fleet, callbackUrl: string): { completeOneMore(): Promise<void>; end(): Promise<void> } {
   const placed: string[] = [];
   let isOver = false;
@@ -67,7 +67,7 @@ function startTrade(fleet: Fleet, callbackUrl: string): { completeOneMore(): Pro
     }
   };
   const running = trade();
-  running.catch(() => undefined); // whoever ends it hears of it
+  running.catch(() => undefined); // `end` rethrows it
   return {
     async completeOneMore() {
       const order = await placeOrder(fleet, { amount: AMOUNT, callbackUrl });

@@ -6,7 +6,7 @@ import { call, until } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
 import { newSecrets } from '../rig/secrets';
 
-/** A whole gateway as an operator runs it: four processes, a database and a vault of its own. */
+/** A whole gateway as an operator runs it: four processes, its own database and vault. */
 export interface Gateway {
   apiUrl: string;
   chainUrl: string;
@@ -21,13 +21,13 @@ export interface Gateway {
 const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const READY_MS = 60_000;
 
-/** The pace of the story: blocks come 15 times as fast as on the real chain, and are final 18 blocks later, as there. */
+/** Blocks are 15 times as fast as on the real chain, and final 18 blocks later, as there. */
 const BLOCK_MS = 200;
 const PACE = { DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
 
 /**
- * Starts everything and initialises the wallet. `servers` are the stores' own addresses, without a database.
- * @param blockMs the pace of the chain, for stories in which people look on
+ * Starts everything and initialises the wallet. `servers` are the addresses of the stores, without a database.
+ * @param blockMs the pace of the chain, for scenarios in a browser
  */
 export async function startGateway(
   servers: { databaseUrl: string; redisUrl: string },

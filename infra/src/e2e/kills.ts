@@ -8,7 +8,7 @@ export interface Kills {
 }
 
 const KILLS = 10;
-const SHORTEST_MS = 500;
+const MIN_MS = 500;
 const MAX_MS = 5_000;
 
 /**
@@ -20,7 +20,7 @@ export function startKilling(programs: readonly Program[], seed: number): Kills 
   let count = 0;
   const run = async (): Promise<void> => {
     while (count < KILLS) {
-      await new Promise((resolve) => setTimeout(resolve, SHORTEST_MS + random() * (MAX_MS - SHORTEST_MS)));
+      await new Promise((resolve) => setTimeout(resolve, MIN_MS + random() * (MAX_MS - MIN_MS)));
       const program = programs[Math.floor(random() * programs.length)];
       await program?.kill();
       program?.start();

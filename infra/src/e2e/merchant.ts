@@ -15,7 +15,7 @@ export interface Received {
 export interface Merchant {
   url: string;
   received(orderId: string): Received[];
-  /** From now on answers this status for an order. */
+  /** From now on responds with this status for an order. */
   answerWith(externalId: string, status: number): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, migrate, query, type Db } from '@gateway/store';
 
-/** A migrated database of a run's own on the given server. */
+/** A migrated database for one run on the given server. */
 export interface RunDatabase {
   url: string;
   db: Db;
@@ -10,7 +10,7 @@ export interface RunDatabase {
 
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-/** Creates it; migrations must have been compiled. */
+/** Creates the database; migrations must have been compiled. */
 export async function createDatabase(serverUrl: string, purpose: string): Promise<RunDatabase> {
   const name = `${purpose}_${randomBytes(4).toString('hex')}`;
   await administer(serverUrl, `create database ${name}`);

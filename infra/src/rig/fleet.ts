@@ -16,7 +16,7 @@ export interface ApiCopy extends Copy {
   url: string;
 }
 
-/** A gateway with several copies of each service, on stores that the caller brings. */
+/** A gateway with several copies of each service, on stores that the caller provides. */
 export interface Fleet {
   chain: Program;
   chainUrl: string;
@@ -28,10 +28,10 @@ export interface Fleet {
   vault: string;
   startServices(): void;
   stopServices(): Promise<void>;
-  /** Initialises the wallet and waits until all is well. */
+  /** Initialises the wallet and waits until every api is healthy. */
   initialise(): Promise<void>;
   waitForHealth(): Promise<void>;
-  /** The newest lines of everybody, for a failure's report. */
+  /** The newest lines of every program, to report a failure. */
   report(): string;
   /** Ends everything and removes vault and chain. */
   remove(): Promise<void>;
@@ -52,7 +52,7 @@ const READY_MS = 90_000;
 const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
 const SCHEDULE = '0,1,1,2,2,4,8,16,32,64';
 
-/** Describes a fleet; nothing runs but the chain until `startServices`. */
+/** Opens a fleet; only the chain runs until `startServices`. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-fleet-'));
   const vault = mkdtempSync(join(folder, 'vault-'));
@@ -72,7 +72,8 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   chain.start();
   const [first] = apis;
   const apiUrl = `${String(first?.url)}/api/v1`;
-  const waitForHealth = (): Promise<void> => waitUntilWell(apis, () => all.map((program) => program.tail()).join('\n'));
+  const waitForHealth = (): Promise<void> =>
+    waitUntilHealthy(apis, () => all.map((program) => program.tail()).join('\n'));
   return {
     ...{ chain, chainUrl, apis, watchers, notifiers, variables, vault, waitForHealth },
     startServices() {
@@ -113,13 +114,13 @@ async function openCopy(service: string, copy: string, variables: Record<string,
   return { program, metricsUrl: `http://127.0.0.1:${port}` };
 }
 
-async function waitUntilWell(apis: readonly ApiCopy[], report: () => string): Promise<void> {
+async function waitUntilHealthy(apis: readonly ApiCopy[], report: () => string): Promise<void> {
   for (const { url } of apis) {
     await until('health', READY_MS, async () => {
       const { status } = await call('GET', `${url}/api/v1/health`);
       return status === 200 ? true : undefined;
     }).catch((error: unknown) => {
-      throw new Error(`the gateway is not well\n${report()}`, { cause: error });
+      throw new Error(`the gateway is not healthy\n${report()}`, { cause: error });
     });
   }
 }

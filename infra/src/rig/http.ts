@@ -7,7 +7,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Sends JSON and reads JSON; an answer that is no JSON is a failure of the story. */
+/** Sends and reads JSON. @throws Error when the response is not JSON */
 export async function call(
   method: 'GET' | 'POST',
   url: string,
@@ -26,19 +26,19 @@ export async function call(
   return { status: response.statusCode, body: JSON.parse(text) as Record<string, unknown> };
 }
 
-/** Asks until the answer satisfies, within the deadline; a process that is being restarted may refuse meanwhile. */
-export async function until<T>(what: string, deadlineMs: number, ask: () => Promise<T | undefined>): Promise<T> {
+/** Polls until there is a result, within the deadline; a process that is being restarted may fail meanwhile. */
+export async function until<T>(what: string, deadlineMs: number, poll: () => Promise<T | undefined>): Promise<T> {
   const endsAt = performance.now() + deadlineMs;
   let last: unknown;
   while (performance.now() < endsAt) {
     try {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
+      const result = await poll();
+      if (result !== undefined) return result;
       last = undefined;
     } catch (error) {
       last = error;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`waited in vain for ${what}`, { cause: last });
+  throw new Error(`timed out waiting for ${what}`, { cause: last });
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs `gateway` as an operator would; gives what it printed. @throws Error with the output when it ends with another code */
+/** Runs `gateway` as an operator would and returns its output. @throws Error with the output on another exit code */
 export function runGateway(variables: Record<string, string>, args: string[], code = 0): string {
   const run = spawnSync(process.execPath, ['scripts/dist/gateway.js', ...args], {
     env: { PATH: process.env['PATH'], ...variables },

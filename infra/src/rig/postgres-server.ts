@@ -5,15 +5,15 @@ import { connect, isDatabaseWell, query } from '@gateway/store';
 import { until } from './http';
 import { freePort } from './program';
 
-/** A Postgres of a run's own, which can be killed, stopped, copied and started again. */
+/** A Postgres server for one run, which can be killed, stopped, copied and started again. */
 export interface PostgresServer {
-  /** The superuser's address of the database `postgres`. */
+  /** The superuser's URL of the database `postgres`. */
   url: string;
   port: number;
   /** The data folder. */
   data: string;
   start(): Promise<void>;
-  /** Ends it as a power cut would: no checkpoint, no goodbye. */
+  /** Ends it like a power cut: without a checkpoint. */
   crash(): Promise<void>;
   stop(): Promise<void>;
   /** Stops it and removes everything. */
@@ -22,26 +22,26 @@ export interface PostgresServer {
 
 const USER = 'gateway';
 const DEBIAN = '/usr/lib/postgresql';
-const BROUGHT_ALONG = '.state/servers';
-/** Names the folder where they are instead, when the servers' user cannot reach the checkout. */
-const MOVED_TO = join(BROUGHT_ALONG, 'moved-to');
+const UNPACKED = '.state/servers';
+/** Contains the folder where they are instead, if the servers' user cannot reach the checkout. */
+const MOVED_TO = join(UNPACKED, 'moved-to');
 const READY_MS = 60_000;
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 
-/** The folder of `initdb` and `postgres`: Debian's, which has all tools beside them, on PATH, or what an earlier start of this checkout brought along. */
+/** The folder of `initdb` and `postgres`: Debian's, which has all tools, one on PATH, or what an earlier start unpacked. */
 export function findPostgres(): string | undefined {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((major) => join(DEBIAN, major, 'bin')) : [];
-  const homes = [BROUGHT_ALONG, ...(existsSync(MOVED_TO) ? [readFileSync(MOVED_TO, 'utf8')] : [])];
-  const brought = homes
+  const homes = [UNPACKED, ...(existsSync(MOVED_TO) ? [readFileSync(MOVED_TO, 'utf8')] : [])];
+  const unpacked = homes
     .filter((home) => existsSync(home))
     .flatMap((home) => readdirSync(home).map((name) => join(home, name, 'bin')));
   const path = (process.env['PATH'] ?? '').split(delimiter);
-  return [...debian.sort().reverse(), ...path, ...brought].find(
+  return [...debian.sort().reverse(), ...path, ...unpacked].find(
     (bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')),
   );
 }
 
-/** Makes an empty server and starts it. Whoever is root runs it as another user: Postgres refuses root. */
+/** Creates an empty server and starts it. Root runs it as another user, because Postgres refuses root. */
 export async function createPostgres(bin: string): Promise<PostgresServer> {
   const data = newDataFolder();
   const flags = ['--username', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
@@ -52,8 +52,8 @@ export async function createPostgres(bin: string): Promise<PostgresServer> {
 }
 
 /**
- * A server over a data folder that exists: a restored backup, for one. It does not run yet.
- * @param more settings beside the usual ones, by name
+ * A server on an existing data folder, such as a restored backup. It does not run yet.
+ * @param more additional settings, by name
  */
 export function postgresOf(
   bin: string,
@@ -80,7 +80,7 @@ export function postgresOf(
         cwd: '/',
         stdio: 'ignore',
       });
-      await until('Postgres', READY_MS, () => answers(url));
+      await until('Postgres', READY_MS, () => isReady(url));
     },
     crash: () => end('SIGQUIT'),
     stop: () => end('SIGINT'),
@@ -101,7 +101,7 @@ export function newDataFolder(): string {
   return data;
 }
 
-/** Lets the servers' user have a path that root made. */
+/** Makes the servers' user the owner of a path that root created. */
 export function give(path: string): void {
   const { uid, gid } = identity();
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
@@ -125,14 +125,14 @@ function identity(): { uid?: number; gid?: number } {
     .split('\n')
     .find((user) => user.startsWith('postgres:'));
   const [, , uid, gid] = line?.split(':') ?? [];
-  return { uid: Number(uid ?? NOBODY), gid: Number(gid ?? NOBODY) };
+  return { uid: Number(uid ?? UNPRIVILEGED), gid: Number(gid ?? UNPRIVILEGED) };
 }
 
-async function answers(url: string): Promise<true | undefined> {
+async function isReady(url: string): Promise<true | undefined> {
   const db = connect(url, { name: 'rig', poolSize: 1, statementTimeoutMs: 5_000 });
   try {
     if (!(await isDatabaseWell(db, 1_000))) return undefined;
-    // A restored server answers while it still recovers; only then may it be written to.
+    // A restored server responds during recovery, but can be written to only afterwards.
     const [row] = await query<{ recovering: boolean }>(db, 'select pg_is_in_recovery() as recovering');
     return row?.recovering === false ? true : undefined;
   } finally {

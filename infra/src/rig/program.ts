@@ -6,19 +6,19 @@ export interface Program {
   readonly name: string;
   start(): void;
   isRunning(): boolean;
-  /** Ends it without a word, as a crash would; resolves when it is gone. */
+  /** Kills it, as a crash would; resolves when it has exited. */
   kill(): Promise<void>;
-  /** Asks it to stop and fails when it does not within the grace period or leaves with an error. */
+  /** Sends SIGTERM; fails when it does not exit within the grace period or exits with an error. */
   stop(): Promise<void>;
-  /** Lets it sleep without its knowledge, as a paused machine does. */
+  /** Suspends it, as a paused machine does. */
   freeze(ms: number): Promise<void>;
-  /** Tells the listener everything that it writes from now on. */
+  /** Passes everything that it writes from now on to the listener. */
   listen(listener: (text: string) => void): void;
-  /** The newest lines it wrote, for a failure's report. */
+  /** The newest lines it wrote, to report a failure. */
   tail(): string;
 }
 
-/** Whatever ends this process, none of its children stays behind. */
+/** However this process ends, its children are killed. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -57,7 +57,7 @@ export function programOf(name: string, file: string, environment: Record<string
     },
     async stop() {
       const code = await ended(child, 'SIGTERM');
-      // Before it listens to signals a program has nothing in hand, and ends as any other does.
+      // A program that does not yet handle signals has no work in progress, and SIGTERM ends it.
       if (code !== 0 && code !== 'SIGTERM') throw new Error(`${name} ended with ${String(code)}\n${lines.join('\n')}`);
     },
     async freeze(ms) {
@@ -72,7 +72,7 @@ export function programOf(name: string, file: string, environment: Record<string
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +81,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Its exit code: 0 when it had never run; the signal's name when one ended it. */
+/** Its exit code: 0 if it never ran; the name of the signal that ended it. */
 async function ended(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string> {
   if (!child) return 0;
   if (child.exitCode !== null) return child.exitCode;

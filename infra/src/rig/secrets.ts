@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 type SecretName = 'VAULT_KEY' | 'HMAC_SECRET' | 'JWT_SECRET' | 'API_KEY' | 'WEBHOOK_SECRET' | 'ADMIN_PASSWORD';
 
-/** The secrets of a gateway that lives as long as one run, by the names of their environment variables. */
+/** The secrets of a gateway for one run, by the names of their environment variables. */
 export function newSecrets(): Record<SecretName, string> {
   const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
   return {

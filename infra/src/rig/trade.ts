@@ -9,10 +9,10 @@ export interface PlacedOrder {
   address: string;
 }
 
-/** Long enough for a killed leader's office to become vacant and a killed notifier's lease to lapse. */
+/** Long enough for a killed leader's term and a killed notifier's lease to expire. */
 const PATIENCE_MS = 150_000;
 
-/** Places an order through one of the apis, and asks the next one until somebody answers. */
+/** Places an order through one of the apis, trying the next one until one responds. */
 export async function placeOrder(
   fleet: Fleet,
   order: { amount: string; callbackUrl: string; ttl?: number; externalId?: string },
@@ -25,7 +25,7 @@ export async function placeOrder(
     ttl: order.ttl ?? 3_600,
   };
   let turn = 0;
-  const answer = await until('an order', PATIENCE_MS, async () => {
+  const placed = await until('an order', PATIENCE_MS, async () => {
     const api = fleet.apis[turn++ % fleet.apis.length];
     const { status, body: created } = await call('POST', `${String(api?.url)}/api/v1/payments`, {
       ...keyOf(fleet),
@@ -34,10 +34,10 @@ export async function placeOrder(
     if (status >= 400 && status < 500) throw new Error(`the order was refused: ${JSON.stringify(created)}`);
     return status < 300 ? created : undefined;
   });
-  return { id: String(answer['id']), externalId, address: String(answer['address']) };
+  return { id: String(placed['id']), externalId, address: String(placed['address']) };
 }
 
-/** Broadcasts a payment and gives its transaction id. */
+/** Broadcasts a payment and returns its transaction id. */
 export async function pay(fleet: Fleet, to: string, amount: string): Promise<string> {
   return String((await chainCommand(fleet, 'pay', { to, amount }))['txId']);
 }
@@ -48,15 +48,15 @@ export async function chainCommand(
   command: string,
   body: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
-  const answer = await call('POST', `${fleet.chainUrl}/devnet/${command}`, { body });
-  if (answer.status !== 200) throw new Error(`the chain refused ${command}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await call('POST', `${fleet.chainUrl}/devnet/${command}`, { body });
+  if (response.status !== 200) throw new Error(`the chain refused ${command}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** The order as its merchant reads it. */
 export async function readOrder(fleet: Fleet, id: string): Promise<Record<string, unknown>> {
   const { status, body } = await call('GET', `${String(fleet.apis[0]?.url)}/api/v1/payments/${id}`, keyOf(fleet));
-  if (status !== 200) throw new Error(`order ${id} is not to be read: ${String(status)}`);
+  if (status !== 200) throw new Error(`order ${id} cannot be read: ${String(status)}`);
   return body;
 }
 

@@ -1,4 +1,4 @@
-/** A variable that the command which runs this must have set. */
+/** A variable that the calling command must have set. */
 export function needed(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`${name} is not set: run this through npm`);

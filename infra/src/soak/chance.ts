@@ -1,13 +1,13 @@
 import { seededRandom } from '@gateway/devnet';
 
-/** Numbers from a seed: the same ones for the same seed. */
+/** Random numbers from a seed: the same seed gives the same numbers. */
 export interface Chance {
   /** In [0, 1). */
   next(): number;
   /** In [from, to). */
   between(from: number, to: number): number;
-  /** One of several; there must be one. */
-  oneOf<T>(things: readonly T[]): T;
+  /** One of several items; the list must not be empty. */
+  oneOf<T>(items: readonly T[]): T;
 }
 
 export function chanceFrom(seed: number): Chance {
@@ -15,10 +15,10 @@ export function chanceFrom(seed: number): Chance {
   return {
     next,
     between: (from, to) => from + next() * (to - from),
-    oneOf(things) {
-      const thing = things[Math.floor(next() * things.length)];
-      if (thing === undefined) throw new Error('there is nothing to choose from');
-      return thing;
+    oneOf(items) {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new Error('the list is empty');
+      return item;
     },
   };
 }

@@ -4,14 +4,14 @@ import { until } from '../rig/http';
 import { pay, placeOrder } from '../rig/trade';
 import type { Chance } from './chance';
 
-/** What a customer did, and so what must become of the order in the end. */
+/** What a customer did, and therefore how the order must end. */
 export interface Purchase {
   id: string;
   externalId: string;
   address: string;
   expected: Usdt;
   paid: Usdt;
-  /** The statuses that are right in the end. */
+  /** How the order must end. */
   ends: 'paid' | 'expired' | 'failed';
 }
 
@@ -32,7 +32,7 @@ const HABITS: readonly Habit[] = [
   { name: 'not at all', weight: 12, parts: [], isLate: false },
 ];
 
-/** Short enough to be over within the soak, and long enough for a payment to get into a block. */
+/** Short enough to expire within the soak, and long enough for a payment to get into a block. */
 const TTL_SECONDS = 40;
 const LATE_MS = 60_000;
 const THOUSANDTHS = 1000n;
@@ -47,7 +47,9 @@ export async function buy(fleet: Fleet, chance: Chance, callbackUrl: string): Pr
   let paid = 0n;
   for (const part of habit.parts) {
     const amount = (expected * BigInt(part)) / THOUSANDTHS;
-    await until('the chain to take a payment', PATIENCE_MS, () => pay(fleet, order.address, formatUsdt(usdt(amount))));
+    await until('the chain to accept a payment', PATIENCE_MS, () =>
+      pay(fleet, order.address, formatUsdt(usdt(amount))),
+    );
     paid += amount;
   }
   const short = habit.parts.length === 0 ? 'expired' : 'failed';

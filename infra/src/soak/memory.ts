@@ -1,22 +1,22 @@
 import { request } from 'undici';
 import type { Fleet } from '../rig/fleet';
 
-/** The resident memory of the witnesses over the time of a soak. */
+/** The resident memory of the observed copies over a soak. */
 export interface MemoryWatch {
   sample(): Promise<void>;
-  /** How much each grew from the second third of the soak to the last: medians, 1.1 is ten percent. */
+  /** Growth of each from the second third of the soak to the last, by medians: 1.1 is ten percent. */
   growth(): Record<string, number>;
 }
 
 const MIB = 1_048_576;
 
-/** Watches the first copy of each service. */
+/** Observes the first copy of each service. */
 export function watchMemory(fleet: Fleet): MemoryWatch {
-  const witnesses = [fleet.apis[0], fleet.watchers[0], fleet.notifiers[0]].filter((copy) => copy !== undefined);
-  const samples = new Map<string, number[]>(witnesses.map(({ program }) => [program.name, []]));
+  const observed = [fleet.apis[0], fleet.watchers[0], fleet.notifiers[0]].filter((copy) => copy !== undefined);
+  const samples = new Map<string, number[]>(observed.map(({ program }) => [program.name, []]));
   return {
     async sample() {
-      for (const { program, metricsUrl } of witnesses) {
+      for (const { program, metricsUrl } of observed) {
         const text = await (await request(`${metricsUrl}/metrics`)).body.text();
         const bytes = /^process_resident_memory_bytes\{[^}]*\} (\S+)/m.exec(text)?.[1];
         if (bytes !== undefined) samples.get(program.name)?.push(Number(bytes) / MIB);

@@ -4,18 +4,18 @@ import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import { readOrder } from '../rig/trade';
 import type { Purchase } from './customers';
+import type { FlakyMerchant } from './flaky-merchant';
 import type { MemoryWatch } from './memory';
-import type { MoodyMerchant } from './moody-merchant';
 
 const SETTLE_MS = 300_000;
-/** Caches fill and fragments stay; what leaks grows on and on. */
+/** Caches and fragmentation level off; a leak keeps growing. */
 const MAX_GROWTH = 1.25;
 const PAID = ['confirmed', 'completed', 'callback_failed'];
 
-/** What went wrong, one sentence each: nothing may be lost, doubled or told wrongly, and the audit must be clean. */
+/** What went wrong, one sentence each: nothing may be lost, duplicated or misreported, and the audit must be clean. */
 export async function judge(
   fleet: Fleet,
-  merchant: MoodyMerchant,
+  merchant: FlakyMerchant,
   memory: MemoryWatch,
   purchases: readonly Purchase[],
 ): Promise<string[]> {
@@ -32,9 +32,9 @@ export async function judge(
   return faults;
 }
 
-/** How much was traded: for the report. */
-export function summarise(merchant: MoodyMerchant, purchases: readonly Purchase[]): Record<string, number | string> {
-  const counts = purchases.map(({ id }) => merchant.told(id)?.count ?? 0);
+/** The volume of trade, for the report. */
+export function summarise(merchant: FlakyMerchant, purchases: readonly Purchase[]): Record<string, number | string> {
+  const counts = purchases.map(({ id }) => merchant.received(id)?.count ?? 0);
   const ending = (wanted: Purchase['ends']): number => purchases.filter(({ ends }) => ends === wanted).length;
   return {
     orders: purchases.length,
@@ -43,11 +43,11 @@ export function summarise(merchant: MoodyMerchant, purchases: readonly Purchase[
     'orders failed': ending('failed'),
     'USDT paid': formatUsdt(usdt(purchases.reduce((sum, { paid }) => sum + paid, 0n))),
     'webhooks acknowledged': counts.reduce((sum, count) => sum + count, 0),
-    'orders told more than once': counts.filter((count) => count > 1).length,
+    'orders notified more than once': counts.filter((count) => count > 1).length,
   };
 }
 
-async function judgePurchase(fleet: Fleet, merchant: MoodyMerchant, purchase: Purchase): Promise<string[]> {
+async function judgePurchase(fleet: Fleet, merchant: FlakyMerchant, purchase: Purchase): Promise<string[]> {
   const { id, paid, ends } = purchase;
   const isSettled = ({ status }: Record<string, unknown>): boolean =>
     ends === 'paid' ? status === 'completed' : status === ends;
@@ -55,17 +55,20 @@ async function judgePurchase(fleet: Fleet, merchant: MoodyMerchant, purchase: Pu
     const read = await readOrder(fleet, id);
     return isSettled(read) ? read : undefined;
   }).catch(() => readOrder(fleet, id));
-  const told = merchant.told(id);
+  const received = merchant.received(id);
   const faults: [boolean, string][] = [
     [!isSettled(order), `is ${String(order['status'])} and should be ${ends}`],
     [
       parseUsdt(String(order['amount_received'])) !== paid,
       `received ${String(order['amount_received'])}, paid ${formatUsdt(paid)}`,
     ],
-    [PAID.includes(String(order['status'])) && told === undefined, 'was paid, and its merchant was not told'],
-    [ends !== 'paid' && told !== undefined, 'was not paid, and its merchant was told'],
-    [(told?.ids.size ?? 1) !== 1 || (told?.bodies.size ?? 1) !== 1, 'was told in more than one way'],
-    [(told?.forged ?? 0) > 0, 'was told with a wrong signature'],
+    [PAID.includes(String(order['status'])) && received === undefined, 'was paid, and its merchant was not notified'],
+    [ends !== 'paid' && received !== undefined, 'was not paid, and its merchant was notified'],
+    [
+      (received?.ids.size ?? 1) !== 1 || (received?.bodies.size ?? 1) !== 1,
+      'was notified with different ids or bodies',
+    ],
+    [(received?.forged ?? 0) > 0, 'was notified with a wrong signature'],
   ];
   return faults.filter(([isSo]) => isSo).map(([, sentence]) => `order ${id} ${sentence}`);
 }

@@ -5,21 +5,21 @@ import type { Fleet } from '../rig/fleet';
 import type { PostgresServer } from '../rig/postgres-server';
 import { chainCommand } from '../rig/trade';
 import type { Chance } from './chance';
-import type { MoodyMerchant } from './moody-merchant';
+import type { FlakyMerchant } from './flaky-merchant';
 
-/** Everything that can be broken. */
+/** Everything that a fault can affect. */
 export interface World {
   fleet: Fleet;
   postgres: PostgresServer;
   redisUrl: string;
-  merchant: MoodyMerchant;
+  merchant: FlakyMerchant;
 }
 
-type Trouble = (world: World, chance: Chance) => Promise<void>;
+type Injection = (world: World, chance: Chance) => Promise<void>;
 
 const DOWN_MS = 5_000;
-/** Around the ten seconds after which a silent leader is replaced. */
-const SLEEP_MS = [2_000, 16_000] as const;
+/** Around the ten seconds after which another watcher takes over from a silent leader. */
+const FREEZE_MS = [2_000, 16_000] as const;
 const NODE_FAULTS: readonly Record<string, unknown>[] = [
   { kind: 'status', status: 429, retryAfterSeconds: 1 },
   { kind: 'status', status: 503 },
@@ -34,10 +34,10 @@ const NODE_FAULTS: readonly Record<string, unknown>[] = [
 const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 
 /**
- * The first copy of each service is the witness: it lives through the whole soak, so that its memory can be judged. It
- * may sleep, though, and a leading watcher among them loses its office by that.
+ * The first copy of each service is never killed, so that its memory can be observed over the whole soak. It may be
+ * frozen, though, and a leading watcher then loses its term.
  */
-export const TROUBLES: Record<string, Trouble> = {
+export const FAULTS: Record<string, Injection> = {
   'a service was killed': async ({ fleet }, chance) => {
     const copies = [fleet.apis, fleet.watchers, fleet.notifiers].flatMap((service) => service.slice(1));
     const { program } = chance.oneOf(copies);
@@ -51,11 +51,11 @@ export const TROUBLES: Record<string, Trouble> = {
     await program.stop();
     program.start();
   },
-  'a service slept': async ({ fleet }, chance) => {
+  'a service was frozen': async ({ fleet }, chance) => {
     const { program } = chance.oneOf([...fleet.apis, ...fleet.watchers, ...fleet.notifiers]);
-    await program.freeze(chance.between(...SLEEP_MS));
+    await program.freeze(chance.between(...FREEZE_MS));
   },
-  'Redis was emptied': async ({ redisUrl }) => {
+  'Redis was flushed': async ({ redisUrl }) => {
     const redis = openRedis(redisUrl, SILENT);
     await new Promise((resolve) => redis.once('ready', resolve));
     await redis.flushall();
@@ -75,14 +75,14 @@ export const TROUBLES: Record<string, Trouble> = {
     await chainCommand(fleet, 'reorg', { depth: Math.floor(chance.between(1, 15)) });
   },
   'the merchant was slow': async ({ merchant }, chance) => {
-    merchant.answerAfter(chance.between(500, 3_000));
+    merchant.respondAfter(chance.between(500, 3_000));
     await sleep(chance.between(2_000, 2 * DOWN_MS));
-    merchant.answerAfter(0);
+    merchant.respondAfter(0);
   },
   'the merchant was down': async ({ merchant }, chance) => {
-    merchant.answerWith(chance.oneOf([500, 502, 404]));
+    merchant.respondWith(chance.oneOf([500, 502, 404]));
     await sleep(chance.between(2_000, DOWN_MS));
-    merchant.answerWith(200);
+    merchant.respondWith(200);
   },
 };
 

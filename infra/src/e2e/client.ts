@@ -3,52 +3,52 @@ import { call, until } from '../rig/http';
 import type { Gateway } from './gateway';
 import type { Merchant } from './merchant';
 
-/** The checkout's view of an order, as a customer's page polls it. */
+/** An order as a scenario knows it. */
 export interface OrderView {
   id: string;
   externalId: string;
   address: string;
 }
 
-/** Long enough for a killed leader's office to become vacant and a killed notifier's lease to lapse. */
+/** Long enough for a killed leader's term and a killed notifier's lease to expire. */
 export const PATIENCE_MS = 150_000;
 
-/** What the stories do and see, from outside, through the doors that merchants, customers and payers use. */
-export class Shop {
+/** What the scenarios do and see, through the endpoints that merchants, customers and payers use. */
+export class Client {
   private readonly gateway: Gateway;
   readonly merchant: Merchant;
-  /** Whether the services live through the story undisturbed. */
-  readonly isInPeace: boolean;
+  /** Whether no service is killed during the scenario. */
+  readonly isUndisturbed: boolean;
 
-  constructor(gateway: Gateway, merchant: Merchant, isInPeace: boolean) {
+  constructor(gateway: Gateway, merchant: Merchant, isUndisturbed: boolean) {
     this.gateway = gateway;
     this.merchant = merchant;
-    this.isInPeace = isInPeace;
+    this.isUndisturbed = isUndisturbed;
   }
 
-  /** Creates an order; repeated with the same external id until an api answers. */
+  /** Creates an order; repeated with the same external id until an api responds. */
   async order(amount: string, ttl = 600, externalId: string = randomUUID()): Promise<OrderView> {
     const body = { external_id: externalId, amount, callback_url: this.merchant.url, ttl };
-    const answer = await until('an order', PATIENCE_MS, async () => {
-      const { status, body: created } = await call('POST', `${this.gateway.apiUrl}/api/v1/payments`, {
+    const created = await until('an order', PATIENCE_MS, async () => {
+      const { status, body: order } = await call('POST', `${this.gateway.apiUrl}/api/v1/payments`, {
         key: this.gateway.apiKey,
         body,
       });
-      return status === 201 || status === 200 ? created : undefined;
+      return status === 201 || status === 200 ? order : undefined;
     });
-    return { id: String(answer['id']), externalId, address: String(answer['address']) };
+    return { id: String(created['id']), externalId, address: String(created['address']) };
   }
 
-  /** Broadcasts a payment on the chain and gives its transaction id. */
+  /** Broadcasts a payment on the chain and returns its transaction id. */
   async pay(order: OrderView, amount: string, how: Record<string, unknown> = {}): Promise<string> {
     return String((await this.chain('pay', { to: order.address, amount, ...how }))['txId']);
   }
 
   /** A command of the simulated chain. */
   async chain(command: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    const answer = await call('POST', `${this.gateway.chainUrl}/devnet/${command}`, { body });
-    if (answer.status !== 200) throw new Error(`the chain refused ${command}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await call('POST', `${this.gateway.chainUrl}/devnet/${command}`, { body });
+    if (response.status !== 200) throw new Error(`the chain refused ${command}: ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 
   /** The order as its merchant reads it. */
@@ -58,7 +58,7 @@ export class Shop {
   }
 
   /** The order as its customer sees it. */
-  async look(order: OrderView): Promise<Record<string, unknown>> {
+  async readCheckout(order: OrderView): Promise<Record<string, unknown>> {
     return (await call('GET', `${this.gateway.apiUrl}/api/v1/checkout/${order.id}/status`)).body;
   }
 
@@ -73,13 +73,13 @@ export class Shop {
   /** Waits until the customer's page shows this. */
   async shows(order: OrderView, field: string, value: unknown): Promise<void> {
     await until(`checkout of ${order.id} to show ${field}`, PATIENCE_MS, async () => {
-      const body = await this.look(order);
+      const body = await this.readCheckout(order);
       return body[field] === value || undefined;
     });
   }
 
-  /** Waits until the final scan has passed a point in time, so that what did not happen by then never will. */
-  async letTheChainPass(blocks: number): Promise<void> {
+  /** Waits until the chain has grown by this many blocks. */
+  async waitForBlocks(blocks: number): Promise<void> {
     const target = (await this.headNumber()) + blocks;
     await until('the chain to grow', PATIENCE_MS, async () => (await this.headNumber()) >= target || undefined);
   }

@@ -4,16 +4,15 @@ import { dumpTables } from '@gateway/store/testing';
 import { request } from 'undici';
 import type { Fleet } from '../rig/fleet';
 import type { Program } from '../rig/program';
-import type { Told } from './secret-search';
+import type { Output } from './secret-search';
 
-export interface Reply {
+export interface RecordedResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** What a request consists of. */
-export interface Question {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
@@ -22,55 +21,55 @@ export interface Question {
 const TIMEOUT_MS = 20_000;
 type Keys = ReturnType<typeof openBlockingRedis>;
 
-/** Remembers all that a gateway tells: every line of its programs, every answer, its tables and its keys in Redis. */
-export class Witness {
-  readonly told: Told[] = [];
+/** Records all output of a gateway: every line of its programs, every response, its tables and its keys in Redis. */
+export class LeakRecorder {
+  readonly outputs: Output[] = [];
 
-  /** Hears every line from the next start on. */
-  hear(...programs: Program[]): void {
+  /** Records every line of the programs from their next start on. */
+  listen(...programs: Program[]): void {
     for (const program of programs) {
-      const said: Told = { place: `the output of ${program.name}`, text: '' };
-      this.told.push(said);
+      const output: Output = { place: `the output of ${program.name}`, text: '' };
+      this.outputs.push(output);
       program.listen((text) => {
-        said.text += text;
+        output.text += text;
       });
     }
   }
 
-  note(place: string, text: string): void {
-    this.told.push({ place, text });
+  record(place: string, text: string): void {
+    this.outputs.push({ place, text });
   }
 
-  /** Asks and remembers the answer with its headers; what may be told this once is asked with `isPrivate`. */
-  async ask(url: string, question: Question = {}, isPrivate = false): Promise<Reply> {
+  /** Sends a request and records the response with its headers; with `isPrivate` it may contain a secret. */
+  async request(url: string, options: RequestOptions = {}, isPrivate = false): Promise<RecordedResponse> {
     const response = await request(url, {
-      method: question.method ?? 'GET',
-      headers: question.headers ?? {},
-      body: question.body ?? null,
+      method: options.method ?? 'GET',
+      headers: options.headers ?? {},
+      body: options.body ?? null,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { statusCode: status, headers } = response;
     const text = await response.body.text();
-    const place = `the answer ${String(status)} to ${question.method ?? 'GET'} ${new URL(url).pathname}`;
-    if (!isPrivate) this.note(place, JSON.stringify(headers) + text);
+    const place = `the answer ${String(status)} to ${options.method ?? 'GET'} ${new URL(url).pathname}`;
+    if (!isPrivate) this.record(place, JSON.stringify(headers) + text);
     return { status, headers, text };
   }
 
   async scrape({ apis, watchers, notifiers }: Fleet): Promise<void> {
     for (const { metricsUrl } of [...apis, ...watchers, ...notifiers]) {
-      for (const path of ['/metrics', '/health/live', '/health/ready']) await this.ask(metricsUrl + path);
+      for (const path of ['/metrics', '/health/live', '/health/ready']) await this.request(metricsUrl + path);
     }
   }
 
   async dumpTables(db: Db): Promise<void> {
-    for (const [table, rows] of await dumpTables(db)) this.note(`table ${table}`, rows);
+    for (const [table, rows] of await dumpTables(db)) this.record(`table ${table}`, rows);
   }
 
   /** Every key in Redis with its value. */
   async dumpRedis(url: string): Promise<void> {
     const redis = openBlockingRedis(url, openLogger('drill', { level: 'error', json: false }));
     try {
-      for (const key of await redis.keys('*')) this.note(`key ${key} in Redis`, await valueOf(redis, key));
+      for (const key of await redis.keys('*')) this.record(`key ${key} in Redis`, await valueOf(redis, key));
     } finally {
       redis.disconnect();
     }

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifySignature } from '@gateway/domain';
+
+/** The acknowledged webhooks of one order. */
+export interface Received {
+  count: number;
+  ids: Set<string>;
+  bodies: Set<string>;
+  forged: number;
+}
+
+/** A merchant's server that may be slow or down, and counts what it acknowledged. */
+export interface FlakyMerchant {
+  url: string;
+  respondAfter(ms: number): void;
+  respondWith(status: number): void;
+  received(orderId: string): Received | undefined;
+  close(): void;
+}
+
+/** Opens a server on a free port of this machine. */
+export async function openFlakyMerchant(secret: string): Promise<FlakyMerchant> {
+  const orders = new Map<string, Received>();
+  let delayMs = 0;
+  let status = 200;
+  const record = (bytes: Buffer, id: string, signature: string): void => {
+    const orderId = String((JSON.parse(bytes.toString()) as Record<string, unknown>)['order_id']);
+    const received = orders.get(orderId) ?? { count: 0, ids: new Set(), bodies: new Set(), forged: 0 };
+    orders.set(orderId, received);
+    received.count += 1;
+    received.ids.add(id);
+    received.bodies.add(bytes.toString());
+    if (!verifySignature(bytes, secret, signature)) received.forged += 1;
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const current = status;
+      setTimeout(() => {
+        if (current < 300) {
+          record(Buffer.concat(chunks), String(request.headers['webhook-id']), String(request.headers['x-signature']));
+        }
+        response.writeHead(current).end();
+      }, delayMs);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`,
+    respondAfter(ms) {
+      delayMs = ms;
+    },
+    respondWith(code) {
+      status = code;
+    },
+    received: (orderId) => orders.get(orderId),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
