@@ -14,8 +14,8 @@ const TARGETS = {
 };
 
 /**
- * How fast orders are created and read beside their bare statements and beside a route that does nothing, and how much
- * longer requests take with a million orders than with ten thousand.
+ * How fast orders are created and read compared with their bare statements and with an empty route, and how much longer
+ * requests take with a million orders than with ten thousand.
  */
 async function main(): Promise<void> {
   const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };

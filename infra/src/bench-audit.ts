@@ -4,11 +4,11 @@ import { buildLedger } from '@gateway/store/testing';
 import { createDatabase } from './rig/database';
 import { needed } from './rig/variables';
 
-/** A month of a gateway's life on a chain with a block each three seconds. */
+/** A month on a chain with a block every three seconds. */
 const LEDGER = { orders: 100_000, blocks: 864_000 };
 const TARGET_SECONDS = 30;
 
-/** How long it takes to prove a clean ledger of 100,000 orders, paid in all the ways there are. */
+/** How long the audit of a clean ledger of 100,000 orders takes, paid in every possible way. */
 async function main(): Promise<void> {
   const database = await createDatabase(needed('TEST_DATABASE_URL'), 'bench');
   const { db } = database;

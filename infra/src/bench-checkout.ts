@@ -3,7 +3,7 @@ import { needed } from './rig/variables';
 
 const TARGETS = { errors: 0, pages: 2_000, create_p99_beside_alone: 2 };
 
-/** What thousands of open checkout pages cost the shops that create orders beside them. */
+/** How much thousands of open checkout pages slow the creation of orders. */
 async function main(): Promise<void> {
   const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
   const figures = await measureCheckout(stores, TARGETS.pages);

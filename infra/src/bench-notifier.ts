@@ -13,8 +13,8 @@ const TARGETS = {
 };
 
 /**
- * How fast webhooks are delivered beside the same requests sent bare, how soon after the commit they arrive, and what
- * a hung endpoint or another merchant's backlog costs the others.
+ * How fast webhooks are delivered compared with the same requests sent by undici alone, how soon after the commit they
+ * arrive, and how much a hanging endpoint or another merchant's backlog slows the others.
  */
 async function main(): Promise<void> {
   const rig = await openNotifierRig({ databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') });

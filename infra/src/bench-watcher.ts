@@ -9,7 +9,7 @@ const ADDRESS_COUNTS = [10, 10_000, 1_000_000];
 const HITS_PER_BLOCK = [0, 1, 100];
 
 /**
- * How fast the watcher catches up on busy blocks, whatever the number of addresses, and how soon a final payment is
+ * How fast the watcher catches up on busy blocks, for different numbers of addresses, and how soon a final payment is
  * confirmed. Blocks have about 600 transactions, 154 of them USDT transfers.
  */
 async function main(): Promise<void> {

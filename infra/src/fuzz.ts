@@ -14,9 +14,9 @@ const TELL_EVERY = 5_000;
 const KNOWN_AT_MOST = 200;
 
 /**
- * Requests from a grammar of the interface against a running api, 100,000 or as many as are asked for, from FUZZ_SEED: no
- * fault of the server, no answer outside its own document, no change of a table by what is refused, no connection that
- * hangs. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Ends with 1 and the request that shows a fault.
+ * Sends requests from a grammar of the API to a running api, 100,000 or the given number, from FUZZ_SEED. There must be no
+ * server error, no response outside the OpenAPI document, no change of a table by a refused request, no connection that
+ * hangs. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Exits with 1 and prints the request that shows a fault.
  */
 async function main(): Promise<number> {
   const requests = Number(process.argv[2] ?? DEFAULT_REQUESTS);
@@ -26,17 +26,17 @@ async function main(): Promise<number> {
   const world = await openWorld(stores, requests);
   try {
     const findings = await attack(world, requests, seed);
-    for (const finding of findings) tell(finding);
+    for (const finding of findings) print(finding);
     if (findings.length > 0)
       console.log(`${String(findings.length)} findings, FUZZ_SEED=${String(seed)}\n${world.api.tail()}`);
-    else console.log('nothing was found');
+    else console.log('no findings');
     return findings.length === 0 ? 0 : 1;
   } finally {
     await world.close();
   }
 }
 
-/** Batch by batch, until something is found. */
+/** Sends batch after batch, until there is a finding. */
 async function attack(world: World, requests: number, seed: number): Promise<Finding[]> {
   const chance = chanceFrom(seed);
   const operations = operationsOf(world.document);
@@ -62,7 +62,7 @@ async function attack(world: World, requests: number, seed: number): Promise<Fin
   return [];
 }
 
-/** Remembers what was made, so that later requests can be about it. */
+/** Keeps the ids of created objects for later requests. */
 function learn({ known }: World, exchanges: readonly Exchange[]): void {
   for (const { request, answer } of exchanges) {
     if (answer.status !== 201) continue;
@@ -73,8 +73,8 @@ function learn({ known }: World, exchanges: readonly Exchange[]): void {
   }
 }
 
-/** A request that can be sent again: its bytes, as JavaScript and C escape them. */
-function tell({ request, fault }: Finding): void {
+/** Prints a request so that it can be sent again: its bytes, escaped as in JavaScript and C. */
+function print({ request, fault }: Finding): void {
   const shown = JSON.stringify(request.bytes.toString('latin1'));
   console.log(`${fault}\n  ${request.method} ${request.target}\n  ${shown}`);
 }

@@ -4,19 +4,19 @@ import { findMerchantByKeyHash, findMerchantOrder, insertOrder, type Db } from '
 import type { Caller } from './api-load';
 import type { ApiRig } from './api-rig';
 
-/** A statement as the database gets it. */
+/** A statement as the database receives it. */
 interface Statement {
   sql: string;
   bindings: unknown[];
 }
 
-/** As much of the bare driver as is needed. */
+/** The part of the bare driver that is used. */
 interface BarePool {
   query(sql: string, bindings: unknown[]): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** The statements of a create and of a read, sent by the driver itself and nothing around it. */
+/** The statements of a create and of a read, sent by the driver alone. */
 export interface BareSql {
   create(): Promise<Caller>;
   read(orderId: string): Promise<Caller>;
@@ -26,7 +26,7 @@ export interface BareSql {
 const POOL_SIZE = 20;
 const MARK = 'the value to replace';
 
-/** Records what the store sends for a create and for a read, and sends just that. */
+/** Records the statements that the store sends for a create and for a read, and sends exactly those. */
 export async function openBareSql(rig: ApiRig): Promise<BareSql> {
   const { db, databaseUrl } = rig;
   const hash = hashApiKey(rig.key, rig.hmacSecret);
@@ -55,7 +55,7 @@ export async function openBareSql(rig: ApiRig): Promise<BareSql> {
   };
 }
 
-/** Looks at what a connection is given while something is done. */
+/** Records the statements that a connection receives during some work. */
 async function record(db: Db, act: () => Promise<unknown>): Promise<Statement> {
   const statements: Statement[] = [];
   const lender = db.client as Lender;
@@ -73,7 +73,7 @@ async function record(db: Db, act: () => Promise<unknown>): Promise<Statement> {
   await act();
   lender.acquireConnection = acquireConnection;
   const [statement] = statements;
-  if (!statement || statements.length > 1) throw new Error('one statement was expected');
+  if (!statement || statements.length > 1) throw new Error('expected exactly one statement');
   return statement;
 }
 

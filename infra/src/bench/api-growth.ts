@@ -3,7 +3,7 @@ import type { ApiRig } from './api-rig';
 import { anyOrder, createRequest, getRequest } from './api-speed';
 import { percentile } from './notifier-speed';
 
-/** How long a request takes with few and with many orders: medians in milliseconds, and of how many times longer. */
+/** How long a request takes with few and with many orders: medians in milliseconds, and the median ratio. */
 export interface Growth {
   few_ms: number;
   many_ms: number;
@@ -15,15 +15,15 @@ type Asked = readonly [next: () => string, wanted: number];
 const ROUND_MS = 400;
 const ROUNDS = 7;
 
-/** What a merchant and a dashboard ask for, one request at a time, by turns of two gateways: a busy moment is shared. */
+/** Requests of a merchant and a dashboard, one at a time, alternating between two gateways under the same load. */
 export async function measureGrowth(few: ApiRig, many: ApiRig): Promise<Record<string, Growth>> {
-  const [askedOfFew, askedOfMany] = [await requestsTo(few), await requestsTo(many)];
+  const [requestsToFew, requestsToMany] = [await requestsTo(few), await requestsTo(many)];
   const growth: Record<string, Growth> = {};
-  for (const [name, asked] of Object.entries(askedOfFew)) {
+  for (const [name, send] of Object.entries(requestsToFew)) {
     const times: [number[], number[]] = [[], []];
     for (let turn = 0; turn < ROUNDS; turn++) {
-      times[0].push(await medianOf(few, asked));
-      times[1].push(await medianOf(many, askedOfMany[name] ?? asked));
+      times[0].push(await medianOf(few, send));
+      times[1].push(await medianOf(many, requestsToMany[name] ?? send));
     }
     const ratios = times[0].map((fewMs, turn) => (times[1][turn] ?? Number.NaN) / fewMs);
     const [fewMs, manyMs] = [percentile(times[0], 0.5), percentile(times[1], 0.5)];

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** How fast answers come while several ask at the same time. Times in milliseconds. */
+/** Response times under concurrent requests, in milliseconds. */
 export interface LoadResults {
   per_second: number;
   median_ms: number;
   p99_ms: number;
 }
 
-/** Asks over and over, from `concurrency` callers that each wait for their answer, for `ms`. */
+/** Sends requests for `ms`, from `concurrency` callers that each wait for their response. */
 export async function measureLoad(concurrency: number, ms: number, open: () => Promise<Caller>): Promise<LoadResults> {
   const callers = await Promise.all(Array.from({ length: concurrency }, open));
   const times: number[] = [];
@@ -35,7 +35,7 @@ export interface Caller {
   close(): void;
 }
 
-/** A kept connection to a server of this machine. Asking fails unless the answer has the wanted status. */
+/** A keep-alive connection to a local server. A request fails unless the response has the wanted status. */
 export async function openCaller(port: number, next: () => string, wanted: number): Promise<Caller> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).on('error', reject));

@@ -10,7 +10,7 @@ import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 
-/** An api process with everything switched on, the watcher beside it, and a database that only they use. */
+/** An api process with everything enabled, a watcher, and a database that only they use. */
 export interface ApiRig {
   port: number;
   db: Db;
@@ -19,7 +19,7 @@ export interface ApiRig {
   key: string;
   merchantId: string;
   cookie: string;
-  /** Adds orders of a busy year, half of them of the one merchant. */
+  /** Adds the orders of a busy year, half of them of one merchant. */
   addOrders(count: number): Promise<void>;
   /** Waits until the watcher has folded the statistics of all orders. */
   settle(): Promise<unknown>;
@@ -30,7 +30,7 @@ export interface ApiRig {
 const FREE_ADDRESSES = 150_000;
 const STEP = 100_000;
 const READY_MS = 60_000;
-/** The watcher looks every five seconds, and a million orders leave two million deltas. */
+/** The watcher folds every five seconds, and a million orders leave two million deltas. */
 const FOLD_MS = 120_000;
 const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
 
@@ -41,7 +41,7 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
   const [port, metricsPort] = [await freePort(), await freePort()];
   const [hmacSecret, key, password] = [randomBytes(32), randomBytes(20).toString('hex'), randomUUID()];
   const hex = (): string => randomBytes(32).toString('hex');
-  const chain = await startDevnet(); // no block is made: none of the orders that are added may expire
+  const chain = await startDevnet(); // no block is produced: none of the added orders may expire
   const shared = {
     ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, VAULT_DIR: vault, VAULT_KEY: hex() },
     ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: chain.usdtContract, NODE_ENV: 'production' },
@@ -92,7 +92,7 @@ async function logIn(url: string, password: string): Promise<string> {
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** Texts in the form of addresses: nobody pays to them. */
+/** Strings in the form of addresses, which are never paid. */
 async function addFreeAddresses(db: Db): Promise<void> {
   await query(
     db,
@@ -102,7 +102,7 @@ async function addFreeAddresses(db: Db): Promise<void> {
   );
 }
 
-/** Orders with their events and leases, over a year. Each has a time of its own, so that one address will do for all. */
+/** Orders with their events and leases, over a year. Each has a distinct time, so that one address suffices. */
 async function addStep(db: Db, merchantId: string, count: number): Promise<void> {
   await query(
     db,
@@ -128,8 +128,7 @@ async function addStep(db: Db, merchantId: string, count: number): Promise<void>
 }
 
 /**
- * A database that has held its rows for a minute: autovacuum has been there. After the watcher, whose folding leaves
- * what is to be vacuumed.
+ * Leaves the database as if autovacuum had run. Must follow the watcher's folding, which leaves rows to be vacuumed.
  */
 async function vacuumLoaded(db: Db): Promise<void> {
   await untilFolded(db);

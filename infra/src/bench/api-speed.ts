@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const SUBJECTS = ['bare_create', 'create', 'bare_read', 'read', 'empty'] as const;
 export type SpeedResults = Record<(typeof SUBJECTS)[number], LoadResults>;
 
-/** Creates and reads beside their bare statements and beside a route that does nothing. Medians of rounds that alternate. */
+/** Creates and reads compared with their bare statements and an empty route. Medians of alternating rounds. */
 export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
   const bare = await openBareSql(rig);
   const orderId = await anyOrder(rig);
@@ -30,7 +30,7 @@ export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
     const figures: Partial<SpeedResults> = {};
     for (const subject of SUBJECTS) figures[subject] = await measureLoad(CONCURRENCY, ROUND_MS, open[subject]);
     rounds.push(figures as SpeedResults);
-    await rig.settle(); // what a watcher does in the background
+    await rig.settle(); // the maintenance that a watcher does in the background
   }
   await bare.close();
   return Object.fromEntries(

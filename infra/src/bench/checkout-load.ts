@@ -30,8 +30,8 @@ const ADDRESSES = 12_000;
 const READY_MS = 60_000;
 
 /**
- * Creating orders alone takes turns with creating them beside open pages, each of which asks every 3 s. It begins and
- * ends alone, so that every round beside pages has one on either side to be held against.
+ * Rounds of creating orders alone alternate with rounds beside open pages, each of which polls every 3 s. The first and
+ * the last are alone, so that every round beside pages has one before and after it to compare with.
  */
 export async function measureCheckout(
   stores: { databaseUrl: string; redisUrl: string },
@@ -76,7 +76,7 @@ function resultsOf(
       rounds.map(({ beside }) => p99Of(beside)),
       0.5,
     ),
-    // Of each round by itself: a busy minute of the machine is shared by it and its neighbours.
+    // Compared round by round, because adjacent rounds share the load of the machine.
     create_p99_beside_alone: percentile(
       rounds.map(({ beside }, i) => p99Of(beside) / percentile(timesOf(alone.slice(i, i + 2)), 0.99)),
       0.5,
@@ -100,7 +100,7 @@ interface Api {
   stop(): Promise<void>;
 }
 
-/** The api with a pool of addresses, and no chain: nothing but its own work is measured. */
+/** The api with a pool of addresses and without a chain: only its work is measured. */
 async function startApi(stores: { databaseUrl: string; redisUrl: string }): Promise<Api> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   await openLedger(database.db, 'nile');
@@ -154,7 +154,7 @@ interface Browsers {
   stop(): Promise<void>;
 }
 
-/** A process that opens a page for each order of the api at a port, over and over. */
+/** A process that opens a page for each order of the api at a port, repeatedly. */
 async function startBrowsers(apiPort: number, orders: readonly string[]): Promise<Browsers> {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
@@ -173,7 +173,7 @@ async function startBrowsers(apiPort: number, orders: readonly string[]): Promis
   };
 }
 
-/** Creates at a steady pace, whether or not the answers keep up. */
+/** Creates at a steady rate, whether or not the responses keep up. */
 async function createFor(api: Api, durationMs: number): Promise<Measured> {
   const creates = measured();
   const under: Promise<void>[] = [];

@@ -11,7 +11,7 @@ const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
 const LAG = 3;
 
-/** How long after its block became final an order was confirmed, beyond the poll interval, in milliseconds. */
+/** The time from a final block to the confirmed order, without the poll interval, in milliseconds. */
 export async function measureConfirmation(stores: {
   databaseUrl: string;
   redisUrl: string;
@@ -70,7 +70,7 @@ export async function measureConfirmation(stores: {
   };
 }
 
-/** A block is final when the third block after it exists: its timestamp is that moment, on this machine's clock. */
+/** A block is final when the third block after it exists: the timestamp of that block, by this machine's clock. */
 async function delayOf(db: Db, chainUrl: string, orderId: string): Promise<number> {
   const confirmedAt = await until('a confirmation', PATIENCE_MS, async () => {
     const order = await findOrder(db, orderId);

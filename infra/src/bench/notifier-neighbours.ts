@@ -16,7 +16,7 @@ const BACKLOG = 100_000;
 const NEWCOMERS = 20;
 const PATIENCE_MS = 60_000;
 
-/** One merchant's endpoint never answers and has thousands of deliveries; the others' arrive as if it were not there. */
+/** One merchant's endpoint never responds and has thousands of deliveries, which must not slow those of the others. */
 export async function measureHungEndpoint(rig: NotifierRig): Promise<{ healthy_p99_ms: number; memory_mb: number }> {
   const [hung = '', ...healthy] = await rig.addMerchants(1 + HEALTHY_MERCHANTS);
   await rig.takeTimes();
@@ -32,8 +32,8 @@ export async function measureHungEndpoint(rig: NotifierRig): Promise<{ healthy_p
 }
 
 /**
- * A merchant's deliveries alone, and while 64 hostile receivers of eight kinds, each another merchant's, have attempts
- * in flight. Medians of rounds that alternate.
+ * A merchant's deliveries alone, and while 64 hostile receivers of eight kinds, each of another merchant, have attempts
+ * in flight. Medians of alternating rounds.
  */
 export async function measureHostileReceivers(rig: NotifierRig): Promise<{
   alone_median_ms: number;
@@ -45,10 +45,10 @@ export async function measureHostileReceivers(rig: NotifierRig): Promise<{
   const alone: number[] = [];
   const beside: number[] = [];
   await rig.takeTimes();
-  await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy); // not measured: warms up
+  await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy); // warm-up, not measured
   for (let round = 0; round < HOSTILE_ROUNDS; round++) {
     alone.push(...(await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy)));
-    const hostile = await rig.addMerchants(HOSTILE); // new ones: their endpoints are not known to be in trouble
+    const hostile = await rig.addMerchants(HOSTILE); // new merchants, whose endpoints have no failures yet
     await insertPaidOrders(
       rig.db,
       hostile.map((merchantId, i) => ({ merchantId, callbackUrl: hostileUrl(rig, i) })),
@@ -69,7 +69,7 @@ function hostileUrl({ hostileHost }: NotifierRig, i: number): string {
   return kind === 'tls' ? `https://${hostileHost}/` : `http://${hostileHost}/${kind}`;
 }
 
-/** 100,000 deliveries of one merchant wait, over many of its hosts; a new merchant's first one does not. */
+/** One merchant has 100,000 waiting deliveries over many hosts; a new merchant's first delivery must not wait. */
 export async function measureBacklog(
   rig: NotifierRig,
 ): Promise<{ first_of_new_merchant_ms: number; memory_mb: number }> {
@@ -87,7 +87,7 @@ export async function measureBacklog(
   return { first_of_new_merchant_ms: Math.max(...delays), memory_mb: memory };
 }
 
-/** Pays one order after the other; milliseconds from each commit to its arrival. */
+/** Pays one order after the other. @returns milliseconds from each commit to its arrival */
 async function deliverSingles(rig: NotifierRig, count: number, merchantOf: (i: number) => string): Promise<number[]> {
   const committed = new Map<string, number>();
   for (let i = 0; i < count; i++) {
@@ -105,7 +105,7 @@ async function deliverSingles(rig: NotifierRig, count: number, merchantOf: (i: n
   return [...committed].map(([id, at]) => (arrived.get(id) ?? Number.NaN) - at);
 }
 
-/** What hangs is of no further interest. */
+/** Ends the hanging deliveries, which are no longer needed. */
 async function forget(rig: NotifierRig): Promise<void> {
   await query(
     rig.db,

@@ -7,16 +7,16 @@ import { until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { insertAddress, insertMerchants } from './paid-orders';
 
-/** Of every merchant of a benchmark. */
+/** The webhook secret of every merchant of a benchmark. */
 export const SECRET = 'the-secret-of-every-merchant';
 
-/** Notifier processes, a merchants' server as a process, and a database that only they use. */
+/** Notifier processes, a merchants' server process, and a database that only they use. */
 export interface NotifierRig {
   db: Db;
-  /** Kills a notifier, starts it again and waits until it has begun its work. */
+  /** Kills a notifier, starts it again and waits until it is ready. */
   restart(index: number): Promise<void>;
   sinkUrl: string;
-  /** Without a scheme: the hostile server speaks both. */
+  /** Without a scheme: the hostile server accepts both. */
   hostileHost: string;
   addMerchants(count: number): Promise<string[]>;
   wake(): void;
@@ -92,7 +92,7 @@ export async function openNotifierRig(
 }
 
 function untilAnswer(url: string): Promise<string> {
-  return until(`an answer of ${url}`, START_MS, () => read(url));
+  return until(`a response of ${url}`, START_MS, () => read(url));
 }
 
 async function read(url: string): Promise<string> {

@@ -9,7 +9,7 @@ import { insertPaidOrders } from './paid-orders';
 const DELIVERIES = 20_000;
 const MERCHANTS = 64;
 const ROUNDS = 3;
-/** As many at once as the notifier sends to these merchants: 8 to an endpoint. */
+/** The same concurrency as the notifier's for these merchants: 8 per endpoint. */
 const BARE_IN_FLIGHT = 512;
 const PATIENCE_MS = 120_000;
 const SINGLES = 300;
@@ -22,7 +22,7 @@ export interface ThroughputResults {
   memory_mb: number;
 }
 
-/** End to end: from the commit of the paid orders to the last one recorded as completed. Medians of rounds that alternate. */
+/** End to end: from the commit of the paid orders to the last one completed. Medians of alternating rounds. */
 export async function measureThroughput(rig: NotifierRig): Promise<ThroughputResults> {
   const merchants = await rig.addMerchants(MERCHANTS);
   const bare: number[] = [];
@@ -30,7 +30,7 @@ export async function measureThroughput(rig: NotifierRig): Promise<ThroughputRes
   let memory = 0;
   for (let round = 0; round < ROUNDS; round++) {
     bare.push(await sendBare(rig.sinkUrl));
-    await rig.takeTimes(); // what was sent bare is no arrival
+    await rig.takeTimes(); // bare requests do not count as arrivals
     const orders = Array.from({ length: DELIVERIES }, (_, i) => ({
       merchantId: merchants[i % MERCHANTS] ?? '',
       callbackUrl: `${rig.sinkUrl}/hook`,
@@ -52,7 +52,7 @@ export async function measureThroughput(rig: NotifierRig): Promise<ThroughputRes
   };
 }
 
-/** From just before the commit of a single paid order to its arrival, beside a bare round trip to the same server. */
+/** From just before the commit of one paid order to its arrival, and a bare round trip to the same server. */
 export async function measureLatency(rig: NotifierRig): Promise<Record<string, number>> {
   const [merchantId = ''] = await rig.addMerchants(1);
   await rig.takeTimes();
@@ -81,7 +81,7 @@ export async function measureLatency(rig: NotifierRig): Promise<Record<string, n
   };
 }
 
-/** The same requests with the same headers, signed alike, by undici alone. */
+/** The same requests with the same headers and signatures, sent by undici alone. */
 async function sendBare(sinkUrl: string): Promise<number> {
   const agent = new Agent();
   const bodies = Array.from({ length: DELIVERIES }, exampleBody);
@@ -101,8 +101,8 @@ async function sendBare(sinkUrl: string): Promise<number> {
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signStandard(id, timestamp, body, [SECRET]),
       };
-      const answer = await request(`${sinkUrl}/hook`, { dispatcher: agent, method: 'POST', headers, body });
-      await answer.body.dump();
+      const response = await request(`${sinkUrl}/hook`, { dispatcher: agent, method: 'POST', headers, body });
+      await response.body.dump();
     }
   };
   await Promise.all(Array.from({ length: BARE_IN_FLIGHT }, sendOn));
@@ -132,7 +132,7 @@ function perSecond(startedAt: number): number {
   return Math.round(DELIVERIES / ((performance.now() - startedAt) / 1000));
 }
 
-/** The clock that all processes of the machine share. */
+/** The monotonic clock that all processes of the machine share. */
 export function machineMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

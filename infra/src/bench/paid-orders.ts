@@ -3,7 +3,7 @@ import { addressFromAccount, sealingKey, sealSecret } from '@gateway/domain';
 import { advanceOrders, insertAddresses, query, transact, type Db } from '@gateway/store';
 
 const NOBODY = addressFromAccount(Buffer.alloc(20, 1));
-/** Orders are made in steps of this many: one statement each. */
+/** Number of orders per statement. */
 const STEP = 5_000;
 
 /** Inserts merchants whose webhooks are signed with `secret`; returns their ids. */
@@ -20,7 +20,7 @@ export async function insertMerchants(db: Db, hmacSecret: Buffer, secret: string
   return rows.map((row) => row.id);
 }
 
-/** One address for all orders of a benchmark: nobody pays to it. */
+/** One address for all orders of a benchmark; it is never paid. */
 export async function insertAddress(db: Db): Promise<void> {
   await transact(db, (tx) => insertAddresses(tx, 0, [NOBODY]));
 }

@@ -19,13 +19,13 @@ export interface PoolResults {
 const CREATES_PER_SECOND = 300;
 const SECONDS = 20;
 const SLICE_MS = 50;
-/** A machine that is behind is not asked for everything at once. */
+/** Limits the requests in flight on a machine that falls behind. */
 const MAX_AT_ONCE = 40;
 const MIN_FREE = 500;
 const DERIVED = 2_000;
 const PATIENCE_MS = 120_000;
 
-/** Derives addresses alone, then leases them as fast as a busy shop while a watcher keeps the pool filled. */
+/** Derives addresses alone, then leases them at the peak rate while a watcher refills the pool. */
 export async function measurePool(stores: { databaseUrl: string; redisUrl: string }): Promise<PoolResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const { db } = database;

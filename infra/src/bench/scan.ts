@@ -16,21 +16,21 @@ export interface ScanResults {
 }
 
 const BLOCKS = 700;
-/** The first blocks warm the process up and do not count. */
+/** The first blocks warm up the process and are not measured. */
 const WARM_UP = 150;
 /**
- * The newest blocks do not count either: a recording has no blocks that are not final, so they are read as hints first,
- * which on a chain happens to blocks far behind these.
+ * The newest blocks are not measured either: a recording has only final blocks, so they are read as hints first, which
+ * on a chain happens to blocks long before.
  */
 const HINTED = 50;
 const STEP_MS = 3_000;
-/** Old enough for the scan to be behind to the end. */
+/** Old enough for the scan to stay behind until the end. */
 const NEWEST_AGE_MS = 300_000;
 const FIRST_NUMBER = 1_000;
 const PATIENCE_MS = 300_000;
 const INSERT_BATCH = 20_000;
 
-/** Replays busy blocks to a watcher that is behind, with so many address rows and payments to them per block. */
+/** Replays busy blocks to a watcher that is behind, with this many address rows and payments to them per block. */
 export async function measureScan(
   stores: { databaseUrl: string; redisUrl: string },
   folder: string,
@@ -70,12 +70,12 @@ export async function measureScan(
     hits,
     blocksPerSecond: Math.round((blocks / ms) * 10_000) / 10,
     msPerBlock: Math.round((ms / blocks) * 100) / 100,
-    // A poll that found no next block may be among them.
+    // The count may include a poll that found no next block.
     requestsPerBlock: Math.round((requests / BLOCKS) * 100) / 100,
   };
 }
 
-/** Made-up addresses, and an order on each of the first `hits` of them. */
+/** Generated addresses, and an order on each of the first `hits` of them. */
 async function fillAddresses(db: Db, count: number, hits: number): Promise<TronAddress[]> {
   const merchant = await queryOne<{ id: string }>(
     db,
@@ -105,7 +105,7 @@ async function fillAddresses(db: Db, count: number, hits: number): Promise<TronA
   for (let first = 10_000; first < 10_000 + count; first += INSERT_BATCH) {
     await addAddresses(db, first, Math.min(INSERT_BATCH, 10_000 + count - first));
   }
-  // Not of the tables that are empty still: statistics of nothing would lead to plans for nothing.
+  // Not of empty tables: statistics without rows would lead to plans for empty tables.
   await query(db, 'analyze addresses, orders, address_leases');
   return payees;
 }

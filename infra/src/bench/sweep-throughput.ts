@@ -8,7 +8,7 @@ export interface SweepResults {
   sweeps: number;
   sweeps_per_minute: number;
   trx_per_sweep: number;
-  /** A first sweep of an address: 64,285 energy at 100 sun, and the activation. */
+  /** Cost of the first sweep of an address: 64,285 energy at 100 sun, and the activation. */
   least_trx_per_sweep: number;
 }
 
@@ -19,7 +19,7 @@ const BLOCK_MS = '200';
 const PATIENCE_MS = 600_000;
 const SUN_PER_TRX = 1_000_000;
 
-/** Pays so many addresses and measures how long a watcher takes to empty them, and what it costs. */
+/** Pays this many addresses and measures how long a watcher takes to sweep them, and at what cost. */
 export async function measureSweeps(stores: { databaseUrl: string; redisUrl: string }): Promise<SweepResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const port = String(await freePort());
@@ -72,7 +72,7 @@ async function sweepAll(db: Db, report: () => string): Promise<number> {
     );
     return row?.count === SWEEPS ? true : undefined;
   }).catch((error: unknown) => {
-    throw new Error(`not everything was swept\n${report()}`, { cause: error });
+    throw new Error(`some addresses were not swept\n${report()}`, { cause: error });
   });
   const [row] = await query<{ seconds: number }>(
     db,

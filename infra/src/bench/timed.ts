@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What was asked: how long the answers took, in milliseconds, and how many failed. */
+/** The response times in milliseconds, and the number of failures. */
 export interface Measured {
   times: number[];
   errors: number;
@@ -10,18 +10,18 @@ export function measured(): Measured {
   return { times: [], errors: 0 };
 }
 
-/** Asks, and adds how it went. Never rejects. */
-export async function timed(measured: Measured, ask: () => Promise<void>): Promise<void> {
+/** Sends a request and adds its time or failure. Never rejects. */
+export async function timed(measured: Measured, send: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   try {
-    await ask();
+    await send();
     measured.times.push(performance.now() - startedAt);
   } catch {
     measured.errors += 1;
   }
 }
 
-/** Waits for a moment of the process's monotonic clock; one that has passed is not waited for. */
-export function waitUntil(moment: number): Promise<void> {
-  return wait(Math.max(0, moment - performance.now()));
+/** Waits until a time of the process's monotonic clock; returns at once if it has passed. */
+export function waitUntil(time: number): Promise<void> {
+  return wait(Math.max(0, time - performance.now()));
 }

@@ -16,7 +16,7 @@ export interface WatcherRig {
   close(): Promise<void>;
 }
 
-/** Makes a wallet and describes the watcher; it runs once `watcher.start()` is called. */
+/** Creates a wallet and the watcher, which runs once `watcher.start()` is called. */
 export async function prepareWatcher(
   database: RunDatabase,
   redisUrl: string,

@@ -4,24 +4,24 @@ import { changedTables, readTables } from './tables';
 import { send, type WireAnswer } from './wire';
 import type { World } from './world';
 
-/** A request with its answer. */
+/** A request with its response. */
 export interface Exchange {
   request: FuzzRequest;
   answer: WireAnswer;
 }
 
-/** A request that shows a fault, and the fault in words. */
+/** A request that shows a fault, and a description of the fault. */
 export interface Finding {
   request: FuzzRequest;
   fault: string;
 }
 
 const IN_FLIGHT = 16;
-/** No watcher tells how it is, and the node is asked about one unknown transaction a second. */
+/** No watcher reports its health, and the lookup of unknown transactions is limited to one a second. */
 const MAY_BE_UNAVAILABLE = /^(?:GET|HEAD|POST) \/api\/v1\/(?:health|checkout\/[^/?]+\/lookup)(?:\?|$)/;
 const REPEATS = 5;
 
-/** Sends requests, a few at a time, and gives the answers in the order of the requests. */
+/** Sends requests, a few at a time. @returns the responses in the order of the requests */
 export async function exchange(port: number, requests: readonly FuzzRequest[]): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   let next = 0;
@@ -35,7 +35,7 @@ export async function exchange(port: number, requests: readonly FuzzRequest[]): 
   return exchanges;
 }
 
-/** What is wrong with single answers. */
+/** The faults of single responses. */
 export function findFaults(exchanges: readonly Exchange[], check: ContractCheck): Finding[] {
   return exchanges.flatMap(({ request, answer }) => {
     const fault = faultOf(request, answer, check);
@@ -47,18 +47,18 @@ export function findFaults(exchanges: readonly Exchange[], check: ContractCheck)
 
 function faultOf(request: FuzzRequest, answer: WireAnswer, check: ContractCheck): string | undefined {
   if (answer.isHanging) return 'the connection hangs';
-  if (answer.status === 0) return answer.isCut && answer.text === '' ? undefined : 'there is no answer in HTTP';
+  if (answer.status === 0) return answer.isCut && answer.text === '' ? undefined : 'there is no HTTP response';
   const { method, target } = request;
   if (answer.status >= 500 && !(answer.status === 503 && MAY_BE_UNAVAILABLE.test(`${method} ${target}`))) {
-    return 'the answer is a fault of the server';
+    return 'the response is a server error';
   }
   const broken = check(request, answer);
-  return broken === undefined ? undefined : `the answer ${broken}`;
+  return broken === undefined ? undefined : `the response ${broken}`;
 }
 
 /**
- * Sends again what was refused, without anything that may succeed, until nothing of it does, and demands that every
- * table stays as it is. @returns the refused request that changes one
+ * Repeats the refused requests, dropping those that succeed, until all are refused, and requires that no table changes.
+ * @returns the refused request that changes one
  */
 export async function findWriter({ port, db }: World, exchanges: readonly Exchange[]): Promise<Finding | undefined> {
   let refused = exchanges.filter(isRefusedWrite);
@@ -89,7 +89,7 @@ async function isolate(
     if (tables.length > 0) return { request, fault: `a refused request changes ${tables.join()}` };
   }
   const [first] = refused;
-  if (!first) throw new Error('nothing was refused');
+  if (!first) throw new Error('no request was refused');
   return {
     request: first.request,
     fault: `one of ${String(refused.length)} refused requests changes ${changed.join()}`,

@@ -4,7 +4,7 @@ import { likelyValue, nastyText, nastyValue } from './values';
 
 const MUTATIONS_AT_MOST = 3;
 
-/** The bytes of a body for an operation: right, almost right, or not at all. */
+/** The bytes of a body for an operation: valid, almost valid, or invalid. */
 export function bodyFor(operation: Operation, chance: Chance): Buffer | undefined {
   const { fields, required } = operation;
   if (fields === undefined) return chance.next() < 0.05 ? Buffer.from('{}') : undefined;
@@ -32,7 +32,7 @@ function toCamel(name: string): string {
   return name.replace(/_[a-z]/g, (pair) => pair.slice(1).toUpperCase());
 }
 
-/** What is no JSON object any more, or one that programs read in different ways. */
+/** A body that is no JSON object any more, or one that parsers read differently. */
 function spoil(text: string, chance: Chance): string {
   return chance.oneOf([
     () => '',

@@ -3,15 +3,15 @@ import { follow, type InterfaceDocument } from './document';
 import type { FuzzRequest } from './grammar';
 import type { WireAnswer } from './wire';
 
-/** What is wrong with an answer, or undefined. */
+/** What is wrong with a response, or undefined. */
 export type ContractCheck = (request: FuzzRequest, answer: WireAnswer) => string | undefined;
 
 const ERROR = '/components/schemas/Error';
-/** What Node refuses before there is a request; the document speaks of requests. */
+/** Responses of Node itself, before there is a request; the document covers requests only. */
 const BROKEN = [400, 408, 431];
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Holds answers against the document: a status, a type, a field that is not in there is told. */
+/** Validates responses against the document: reports a status, type or field that is not in it. */
 export function openContractCheck(document: InterfaceDocument): ContractCheck {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'document');
@@ -31,7 +31,7 @@ export function openContractCheck(document: InterfaceDocument): ContractCheck {
     if (headers.get('content-type') !== JSON_TYPE) return 'is not JSON';
     const validate = validatorOf(pointer);
     try {
-      return validate(JSON.parse(text)) ? undefined : `is not as the document says: ${ajv.errorsText(validate.errors)}`;
+      return validate(JSON.parse(text)) ? undefined : `does not match the document: ${ajv.errorsText(validate.errors)}`;
     } catch {
       return 'cannot be parsed';
     }

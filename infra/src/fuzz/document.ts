@@ -1,4 +1,4 @@
-/** A part of the interface's document that describes a value. */
+/** A schema of the OpenAPI document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -31,21 +31,21 @@ interface Described {
   responses: Record<string, Body>;
 }
 
-/** The interface as the service itself serves it (OpenAPI 3.1). */
+/** The OpenAPI 3.1 document that the service serves. */
 export interface InterfaceDocument {
   security: Record<string, unknown>[];
   paths: Record<string, Item & Record<string, Described>>;
   components: Record<string, Record<string, unknown>>;
 }
 
-/** One thing that can be asked of the service, with everything that a request needs. */
+/** One operation of the service, with everything that a request needs. */
 export interface Operation {
   id: string;
   method: string;
   path: string;
   auth: 'apiKey' | 'adminCookie' | 'none';
   query: readonly string[];
-  /** The fields of its body; undefined where it has none. */
+  /** The fields of its body; undefined without a body. */
   fields: Record<string, Schema> | undefined;
   required: readonly string[];
 }
@@ -75,7 +75,7 @@ export function operationsOf(document: InterfaceDocument): Operation[] {
   );
 }
 
-/** Follows a reference to what it names; anything else is given back. */
+/** Resolves a reference; returns anything else unchanged. */
 export function follow<T extends { $ref?: string }>(document: InterfaceDocument, value: T): T {
   const [, , kind = '', name = ''] = value.$ref?.split('/') ?? [];
   return value.$ref === undefined ? value : (document.components[kind]?.[name] as T);

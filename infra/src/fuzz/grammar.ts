@@ -4,19 +4,19 @@ import { bodyFor } from './body';
 import type { Operation } from './document';
 import { likelyValue, nastyText } from './values';
 
-/** A request as it goes over the wire, and what of it the checks need. */
+/** A request as sent over the wire, and the parts that the checks need. */
 export interface FuzzRequest {
   method: string;
-  /** Path and query as they stand in the first line. */
+  /** Path and query as in the request line. */
   target: string;
   bytes: Buffer;
 }
 
-/** What the grammar may refer to: it exists. */
+/** Existing objects that the grammar may refer to. */
 export interface Known {
   key: string;
   cookie: string;
-  /** A session that may be ended. */
+  /** A session that a request may end. */
   spareCookie: string;
   orders: string[];
   merchants: string[];
@@ -65,7 +65,7 @@ const EXTRA_HEADERS = [
   `X-Long: ${'a'.repeat(20_000)}`,
 ];
 
-/** One request, from the interface's document and from what is known to break programs. */
+/** One request, from the OpenAPI document and from inputs known to break programs. */
 export function nextRequest(operations: readonly Operation[], known: Known, chance: Chance): FuzzRequest {
   const operation = chance.oneOf(operations);
   const method = chance.next() < 0.04 ? chance.oneOf(METHODS) : operation.method;
@@ -85,9 +85,9 @@ export function nextRequest(operations: readonly Operation[], known: Known, chan
   return requestOf(chance.next() < 0.015 ? damage(bytes, chance) : bytes);
 }
 
-/** What a server takes the bytes for. */
+/** How a server parses the bytes. */
 function requestOf(bytes: Buffer): FuzzRequest {
-  const [firstLine = ''] = bytes.toString('latin1').trimStart().split('\r\n'); // an empty line before it is passed over
+  const [firstLine = ''] = bytes.toString('latin1').trimStart().split('\r\n'); // an empty line before it is skipped
   const [method = '', target = ''] = firstLine.split(' ');
   return { method, target, bytes };
 }
@@ -105,7 +105,7 @@ function targetOf(operation: Operation, known: Known, chance: Chance): string {
   return `/api/v1${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
-/** Tests of a merchant's server ask a notifier, and none runs here: they go to merchants that do not exist. */
+/** A test webhook needs a notifier, and none runs here: these requests name merchants that do not exist. */
 function idFor({ id, path }: Operation, { orders, merchants }: Known, chance: Chance): string {
   if (chance.next() < 0.15) return encode(nastyText(chance)) || '%20';
   if (path.includes('/transfers/')) return `${'0'.repeat(64)}-0`;
@@ -136,12 +136,12 @@ function typeOf(chance: Chance): string {
   return type === '' ? '' : `Content-Type: ${type}`;
 }
 
-/** A path in one piece, and a query that says what it says. */
+/** Encodes the path as one segment, and the query. */
 function encode(text: string): string {
   return encodeURIComponent(text).slice(0, 4_000).replace(/%.?$/, '');
 }
 
-/** Changes, drops or doubles some bytes. */
+/** Changes, drops or duplicates some bytes. */
 function damage(bytes: Buffer, chance: Chance): Buffer {
   const at = Math.floor(chance.between(0, bytes.length));
   const copy = Buffer.from(bytes);

@@ -1,6 +1,6 @@
 import { query, type Db } from '@gateway/store';
 
-/** How many rows each table has, and a sum over everything that stands in them. */
+/** The number of rows of each table, and a checksum of their contents. */
 export type Tables = Record<string, string>;
 
 export async function readTables(db: Db): Promise<Tables> {
@@ -16,7 +16,7 @@ export async function readTables(db: Db): Promise<Tables> {
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
 
-/** The tables that differ. */
+/** The names of tables that differ. */
 export function changedTables(before: Tables, after: Tables): string[] {
   return Object.keys(after).filter((name) => before[name] !== after[name]);
 }

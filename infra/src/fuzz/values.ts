@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Chance } from '../soak/chance';
 
-/** Texts that programs have stumbled over. */
+/** Texts that have broken programs. */
 const TEXTS = [
   ...['', ' ', '0', '-1', '1e3', '0x10', 'null', 'true', 'NaN', '[]', '{}', '\u0000', 'a\u0000b', '\ud800', '\u202e'],
   ...['\u2028', '\u200b', '😀', '😀'.repeat(255), 'é', 'e\u0301', 'a\r\nX-Evil: 1', '\t', '%00', '%zz', '../../etc'],
@@ -64,7 +64,7 @@ const STATUSES = ['pending', 'confirmed', 'completed', 'callback_failed', 'expir
 const STATES = ['queued', 'failed', 'completed', 'lost'];
 const DISPOSITIONS = ['held', 'unmatched', 'credited', 'stolen'];
 
-/** Anything at all, as JSON knows it. */
+/** Any JSON value. */
 export function nastyValue(chance: Chance): unknown {
   return chance.oneOf<() => unknown>([
     () => chance.oneOf(TEXTS),
@@ -76,12 +76,12 @@ export function nastyValue(chance: Chance): unknown {
   ])();
 }
 
-/** A text that an address or a header may carry. */
+/** A text that a URL or a header may contain. */
 export function nastyText(chance: Chance): string {
-  return Buffer.from(chance.oneOf([...TEXTS, ...AMOUNTS, ...URLS])).toString(); // without halves of pairs
+  return Buffer.from(chance.oneOf([...TEXTS, ...AMOUNTS, ...URLS])).toString(); // without unpaired surrogates
 }
 
-/** A value for a field or a parameter of this name which is right more often than not. */
+/** A value for a field or parameter of this name, mostly valid. */
 export function likelyValue(name: string, chance: Chance): unknown {
   const known: Record<string, () => unknown> = {
     external_id: () => mostly([randomUUID()], ['again', 'shop-1'], chance),

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
-/** What a server sent before it hung up; `isHanging` when it did not hang up in time. */
+/** What a server sent before it closed the connection; `isHanging` when it did not close it in time. */
 export interface WireAnswer {
-  /** The request was not whole, so that the server need not answer it. */
+  /** The request was incomplete, so that the server need not respond. */
   isCut: boolean;
   status: number;
   headers: Headers;
@@ -15,8 +15,8 @@ const INTERIM = 'HTTP/1.1 100 Continue\r\n\r\n';
 const NO_ANSWER = { status: 0, headers: new Headers(), text: '' };
 
 /**
- * Writes the bytes of one request to a port of this machine and reads until the server hangs up: a request that is not
- * whole has to be given up by it, because this side says that nothing more will come.
+ * Writes the bytes of one request to a local port and reads until the server closes the connection: the server must give
+ * up an incomplete request, because this side ends its stream.
  */
 export function send(port: number, bytes: Buffer): Promise<WireAnswer> {
   return new Promise((resolve) => {
@@ -39,21 +39,21 @@ export function send(port: number, bytes: Buffer): Promise<WireAnswer> {
       finish(false);
     });
     socket.once('error', () => {
-      finish(false); // hung up on before everything was sent: what came until then is the answer
+      finish(false); // closed before everything was sent: what arrived until then is the response
     });
     socket.write(bytes);
     if (isCut) socket.end();
   });
 }
 
-/** Whether an answer is whole after which the server waits for another request: this one did not tell it to hang up. */
+/** Whether a response is complete and the server waits for another request on a keep-alive connection. */
 function isKeptAlive(received: Buffer): boolean {
   const { status, headers, text } = parse(received);
   const length = headers.get('content-length');
   return status >= 200 && headers.get('connection') === 'keep-alive' && length !== null && text.length > 0;
 }
 
-/** Whether the server knows by itself where the request ends. */
+/** Whether the server can find the end of the request. */
 function isWhole(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   const headEnd = text.indexOf('\r\n\r\n');
@@ -70,7 +70,7 @@ function parse(received: Buffer): Pick<WireAnswer, 'status' | 'headers' | 'text'
   const headers = new Headers();
   for (const line of lines) headers.append(line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim());
   const bodyEnd = headEnd + 4 + Number(headers.get('content-length') ?? bytes.length);
-  const body = bytes.subarray(headEnd + 4, bodyEnd); // what follows answers bytes that came after the request
+  const body = bytes.subarray(headEnd + 4, bodyEnd); // the rest responds to bytes after the request
   const isChunked = headers.get('transfer-encoding') === 'chunked';
   return { status: Number(status), headers, text: (isChunked ? unchunk(body) : body).toString('utf8') };
 }

@@ -13,14 +13,14 @@ import { newSecrets } from '../rig/secrets';
 import type { InterfaceDocument } from './document';
 import type { Known } from './grammar';
 
-/** One api with stores of its own, a simulated node, and nobody else who writes. */
+/** One api with its own stores and a simulated node; no other program writes. */
 export interface World {
   api: Program;
   port: number;
   db: Db;
   document: InterfaceDocument;
   known: Known;
-  /** Begins the sessions anew: some requests end one. */
+  /** Opens new sessions, because some requests end one. */
   logIn(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function openWorld(stores: { databaseUrl: string; redisUrl: string 
   };
 }
 
-/** The pool is made large enough here: the watcher, which fills it, would change tables as well. */
+/** Fills the pool here, because the watcher that fills it would change other tables too. */
 async function addAddresses(db: Db, count: number): Promise<void> {
   for (let from = 0; from < count; from += ADDRESSES_IN_A_STEP) {
     const step = Array.from({ length: Math.min(ADDRESSES_IN_A_STEP, count - from) }, (_, i) =>
