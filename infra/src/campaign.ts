@@ -13,8 +13,8 @@ const SEEDS = 2 ** 31;
 
 /**
  * `npm run campaign -- --minutes N [--seed S] [--processes P] [--report FILE]`: random scenarios against an independent
- * model, one seed after the other from S, in P processes (as many as there are cores). `--seed S` alone plays that one
- * scenario and prints its steps. Needs TEST_REDIS_URL and the programs of a Postgres. Returns 0 without findings.
+ * model, one seed after the other from S, in P processes (the number of cores). `--seed S` alone plays that one scenario
+ * and prints its steps. Needs TEST_REDIS_URL and the Postgres programs. Returns 0 without findings.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -28,10 +28,10 @@ async function main(): Promise<number> {
     },
   });
   const bin = findPostgres();
-  if (bin === undefined) throw new Error('no programs of a Postgres were found: a campaign crashes some of its own');
+  if (bin === undefined) throw new Error('Postgres programs not found: a campaign crashes its own servers');
   const redisUrl = needed('TEST_REDIS_URL');
   if (values.scenario !== undefined) {
-    // Without the campaign that asked for it a scenario has no purpose; what it started ends with it.
+    // A scenario ends when its campaign has ended, with everything that it started.
     process.once('disconnect', () => process.exit(1));
     const stores = { bin, template: values.template ?? '', redisUrl };
     const result = await playScenario(Number(values.scenario), stores, console.log);
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     const results = await runCampaign(order, { bin, template, redisUrl }, values.report);
     const failed = results.filter(({ findings }) => findings.length > 0);
     for (const { seed } of failed) console.log(`findings: npm run campaign -- --seed ${String(seed)}`);
-    console.log(`the report is in ${values.report}`);
+    console.log(`report written to ${values.report}`);
     return failed.length === 0 ? 0 : 1;
   } finally {
     rmSync(join(template, '..'), { recursive: true });

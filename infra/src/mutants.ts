@@ -25,10 +25,10 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run mutants`: changes the money path, one small change at a time, and looks whether a test fails. `--minutes`
- * (60) and `--seed` choose how many mutants are tried and which, drawn evenly over the files; `--only` takes the files
- * whose path contains a text, `--workers` (1) tries several mutants at once, `--list` shows the mutants and tries none,
- * `--report` names the file of the report. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Ends with 1 when a mutant
+ * `npm run mutants`: changes the money path, one small change at a time, and checks that a test fails. `--minutes` (60)
+ * and `--seed` choose how many mutants are tried and which, drawn evenly over the files; `--only` selects the files
+ * whose path contains a text, `--workers` (1) tries several mutants at once, `--list` prints the mutants and tries none,
+ * `--report` names the file of the report. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Exits with 1 when a mutant
  * survives that is not listed in mutants/equivalent.json.
  */
 async function main(): Promise<number> {
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const stale = staleEquivalents({ mutants, equivalents });
-  for (const entry of stale) console.log(`listed, but no mutant any more: ${keyOf(entry)}`);
+  for (const entry of stale) console.log(`listed as equivalent, but no longer a mutant: ${keyOf(entry)}`);
   console.log(`mutants: ${String(sample.length)}, ${String(minutes)} minutes, seed ${String(seed)}`);
   const suites = openSuites();
   const trials = await tryAll(sample, suites, minutes, Number(values.workers));
@@ -55,12 +55,12 @@ async function main(): Promise<number> {
   const report = values.report ?? join(REPORTS, 'report.md');
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(report, reportOf(run));
-  console.log(`the report is in ${report}\n${summaryOf(run)}`);
+  console.log(`report written to ${report}\n${summaryOf(run)}`);
   const isOpen = trials.some(({ verdict }) => verdict === 'survived' || verdict === 'no test');
   return isOpen || stale.length > 0 ? 1 : 0;
 }
 
-/** Mutants in an order from the seed, of which every beginning has about as many of each file. */
+/** Mutants in an order from the seed, of which every prefix has about the same number of each file. */
 function drawEvenly(mutants: readonly Mutant[], seed: number): Mutant[] {
   const chance = chanceFrom(seed);
   const shuffled = mutants.map((mutant) => ({ mutant, rank: chance.next() })).sort((a, b) => a.rank - b.rank);
@@ -84,7 +84,7 @@ async function tryAll(sample: readonly Mutant[], suites: Suites, minutes: number
         for (let mutant = waiting.shift(); mutant && performance.now() < deadline; mutant = waiting.shift()) {
           const trial = await tryMutant(runner, mutant, suites);
           trials.push(trial);
-          tell(trial, trials.length, sample.length);
+          log(trial, trials.length, sample.length);
         }
       }),
     );
@@ -98,7 +98,7 @@ function titleOf({ file, line, within, operator }: Mutant): string {
   return `${file}:${String(line)} ${within} (${operator})`;
 }
 
-function tell({ mutant, verdict, suite, seconds }: Trial, done: number, all: number): void {
+function log({ mutant, verdict, suite, seconds }: Trial, done: number, all: number): void {
   console.log(`${String(done)}/${String(all)} ${verdict} ${seconds.toFixed(1)} s ${titleOf(mutant)} ${suite ?? ''}`);
   if (verdict === 'survived' || verdict === 'no test') console.log(`  - ${mutant.from}\n  + ${mutant.to}`);
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { addressFromAccount, sealingKey, sealSecret } from '@gateway/domain';
 import { advanceOrders, insertAddresses, query, transact, type Db } from '@gateway/store';
 
-const NOBODY = addressFromAccount(Buffer.alloc(20, 1));
+const UNUSED_ADDRESS = addressFromAccount(Buffer.alloc(20, 1));
 /** Number of orders per statement. */
 const STEP = 5_000;
 
@@ -22,7 +22,7 @@ export async function insertMerchants(db: Db, hmacSecret: Buffer, secret: string
 
 /** One address for all orders of a benchmark; it is never paid. */
 export async function insertAddress(db: Db): Promise<void> {
-  await transact(db, (tx) => insertAddresses(tx, 0, [NOBODY]));
+  await transact(db, (tx) => insertAddresses(tx, 0, [UNUSED_ADDRESS]));
 }
 
 /** Inserts orders that are paid and owe their webhooks, all in one transaction; returns their ids. */
@@ -44,7 +44,7 @@ export function insertPaidOrders(
            as o (merchant_id, external_id, callback_url)
          returning id`,
         {
-          address: NOBODY,
+          address: UNUSED_ADDRESS,
           merchantIds: step.map((order) => order.merchantId),
           externalIds: step.map(() => randomUUID()),
           urls: step.map((order) => order.callbackUrl),
@@ -55,7 +55,11 @@ export function insertPaidOrders(
         rows.map(({ id }) => ({
           orderId: id,
           trigger: 'paid_in_full',
-          completedBy: { txHash: createHash('sha256').update(id).digest('hex'), logIndex: 0, fromAddress: NOBODY },
+          completedBy: {
+            txHash: createHash('sha256').update(id).digest('hex'),
+            logIndex: 0,
+            fromAddress: UNUSED_ADDRESS,
+          },
         })),
       );
       ids.push(...rows.map((row) => row.id));

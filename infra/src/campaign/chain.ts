@@ -5,20 +5,20 @@ import type { SimulatedClock } from './clock';
 import type { TransferFact } from './model';
 import type { PaymentPlan } from './plan';
 
-/** The chain of a scenario: blocks come all the time, with the simulated time, and every payment is remembered. */
+/** The chain of a scenario: blocks follow the simulated time, and every payment is recorded. */
 export interface ScenarioChain {
   devnet: Devnet;
-  /** Broadcasts a payment; whether and when the chain takes it is asked later. */
+  /** Broadcasts a payment; whether and when the chain executes it is checked later. */
   pay(address: string, amount: bigint, how: Pick<PaymentPlan, 'via' | 'fails'>): void;
-  /** One block at this time, as soon as it may be: times increase. */
+  /** Produces a block at this time, or at the next possible one: times increase. */
   mineAt(time: number): void;
-  /** While the work goes on no block comes by itself. */
+  /** Stops automatic blocks during some work. */
   holdStill(work: () => Promise<void>): Promise<void>;
-  /** So many blocks at once that all that was sent is final. */
+  /** Produces enough blocks at once to make everything sent final. */
   makeFinal(): void;
   /** The payments that may have moved the token. */
   sent(): readonly string[];
-  /** What the final chain says of all payments, asked block by block of its transactions. */
+  /** What the final chain contains of all payments, read transaction by transaction. */
   transfers(): Promise<TransferFact[]>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function openChain(clock: SimulatedClock): Promise<ScenarioChain> {
   };
 }
 
-/** What the solid chain says; nothing for what failed, was dropped, or is not final yet. */
+/** The final transfer; undefined for one that failed, was dropped, or is not final yet. */
 async function factOf(url: string, { txId, address, amount }: Sent): Promise<TransferFact | undefined> {
   const { body } = await call('POST', `${url}/walletsolidity/gettransactioninfobyid`, { body: { value: txId } });
   const receipt = body['receipt'] as Record<string, unknown> | undefined;
@@ -88,6 +88,6 @@ async function factOf(url: string, { txId, address, amount }: Sent): Promise<Tra
 }
 
 function ours(address: string): TronAddress {
-  if (!isTronAddress(address)) throw new Error(`the gateway named ${address} as an address`);
+  if (!isTronAddress(address)) throw new Error(`the gateway returned the invalid address ${address}`);
   return address;
 }

@@ -6,7 +6,7 @@ export interface Shift {
   ms: number;
 }
 
-/** The shifts of a clock's file, oldest first. */
+/** The shifts in a clock file, oldest first. */
 export function readShifts(file: string): Shift[] {
   return readFileSync(file, 'utf8')
     .trimEnd()
@@ -17,7 +17,7 @@ export function readShifts(file: string): Shift[] {
     });
 }
 
-/** How far ahead the simulated clock is at this moment of the real one. */
+/** How far ahead the simulated clock is at this time of the real one. */
 export function shiftAt(shifts: readonly Shift[], real: number): number {
   return shifts.findLast(({ at }) => at <= real)?.ms ?? 0;
 }

@@ -1,5 +1,5 @@
-// Loaded before a service (NODE_OPTIONS=--require): its Date follows the simulated time of the file SIM_CLOCK. Timers and
-// performance.now() go on as ever, as they do when a machine's clock is set.
+// Loaded before a service (NODE_OPTIONS=--require): its Date follows the simulated time of the file SIM_CLOCK. Timers
+// and performance.now() are unaffected, as they are when a machine's clock is set.
 import { readShifts, shiftAt } from './clock-file';
 
 const file = process.env['SIM_CLOCK'] ?? '';

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { query, type Db } from '@gateway/store';
 import { shiftAt, type Shift } from './clock-file';
 
-/** A clock that can be moved forward: one file says how far, for the database and for every process at the same moment. */
+/** A clock that can be moved forward: one file holds the shift, for the database and every process at the same time. */
 export class SimulatedClock {
-  /** In a folder of its own, which the servers' user can enter. */
+  /** In a separate folder that the servers' user can enter. */
   readonly file = join(mkdtempSync('/var/tmp/gateway-clock-'), 'clock');
   private readonly shifts: Shift[] = [{ at: 0, ms: 0 }];
 
@@ -20,12 +20,12 @@ export class SimulatedClock {
     return Date.now() + shiftAt(this.shifts, Date.now());
   }
 
-  /** How far it was moved altogether, in milliseconds. */
+  /** The total shift, in milliseconds. */
   get moved(): number {
     return this.shifts.at(-1)?.ms ?? 0;
   }
 
-  /** Moves all clocks forward, at a moment that lies ahead for all of them; resolves when it has come. */
+  /** Moves all clocks forward, at a time that is in the future for all of them; resolves at that time. */
   async jump(ms: number): Promise<void> {
     this.shifts.push({ at: Date.now() + LEAD_MS, ms: this.moved + Math.max(0, Math.round(ms)) });
     this.shifts.splice(0, this.shifts.length - KEPT);
@@ -44,14 +44,14 @@ export class SimulatedClock {
   }
 }
 
-/** Longer than it takes to write the file, so that no transaction that begins after the moment misses it. */
+/** Longer than writing the file takes, so that no transaction that begins afterwards misses the shift. */
 const LEAD_MS = 20;
-/** A transaction keeps the time of its beginning while later jumps are written. */
+/** A transaction keeps the time of its start while later shifts are written. */
 const KEPT = 16;
 
 /**
- * Puts `now()` and `clock_timestamp()` of the simulated time before those of Postgres. Must come before the migrations,
- * whose defaults and triggers keep the function that they found. The server finds the file by the setting `sim.clock`.
+ * Shadows `now()` and `clock_timestamp()` with the simulated time. Must run before the migrations, whose defaults and
+ * triggers keep the function that they resolved. The setting `sim.clock` names the file.
  */
 export async function installClock(db: Db): Promise<void> {
   await query(db, `alter system set search_path = 'public', 'pg_catalog'`);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { reportOf, type CampaignOrder } from './report';
 import type { ScenarioResult } from './scenario';
 
-/** What one scenario's process is given, besides its seed. */
+/** The parameters of one scenario's process, in addition to its seed. */
 export interface Stores {
   bin: string;
   template: string;
@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 const MAX_SCENARIO_MS = 15 * MINUTE_MS;
 
 /**
- * Plays one seed after the other until the time is over, each in a process of its own, so many at once; writes the
- * report after each.
+ * Plays one seed after the other until the time is up, each in a separate process, several at once; writes the report
+ * after each.
  */
 export async function runCampaign(order: CampaignOrder, stores: Stores, reportFile: string): Promise<ScenarioResult[]> {
   const startedAt = performance.now();
@@ -35,7 +35,7 @@ export async function runCampaign(order: CampaignOrder, stores: Stores, reportFi
   return results;
 }
 
-/** One of Redis's databases for each process. */
+/** One Redis database for each process. */
 export function databaseAt(redisUrl: string, slot: number): string {
   const url = new URL(redisUrl);
   url.pathname = `/${String(slot)}`;

@@ -10,7 +10,7 @@ import { policiesOf } from './orders';
 import { tallyOf, type Tally } from './tally';
 import type { World } from './world';
 
-/** What the database and the chain say, read once. */
+/** The state of database and chain, read once. */
 interface Facts {
   transfers: readonly TransferFact[];
   scanned: Scanned;
@@ -21,8 +21,8 @@ interface Facts {
 
 const HOUR_MS = 3_600_000;
 /**
- * How time goes on while the world is not yet as it must be: retries of webhooks lie a day apart in the end. A long pause
- * outlives whatever is on its way, a sweep for instance, which then begins again: the last pauses are short.
+ * How far time moves while the world does not match yet: the last webhook retries are a day apart. A sweep that is under
+ * way expires during a long pause and starts again, so the last pauses are short.
  */
 const PAUSES_MS = [
   ...[0, 30_000, 600_000],
@@ -30,13 +30,13 @@ const PAUSES_MS = [
   ...Array.from({ length: 10 }, () => 30_000),
 ];
 const ROUND_MS = 6_000;
-/** A restore may leave hours of blocks to be read again. */
+/** A restore may leave hours of blocks to read again. */
 const CATCH_UP_MS = 180_000;
 const POLL_MS = 250;
 const MAX_CLOCK_MS = 10_000;
 const SWEEP_MIN = 20_000_000n;
 
-/** Waits until everything is as the model says; what is still different in the end are findings. */
+/** Waits until everything matches the model; remaining differences are findings. */
 export async function judge(world: World): Promise<Tally> {
   const { chain, merchant, node, services, variables } = world;
   chain.devnet.faults.clear();
@@ -92,7 +92,7 @@ async function differencesInTheEnd(world: World, db: Db): Promise<string[]> {
   return last;
 }
 
-/** Without it every judgement would be about another time than the database's. */
+/** Without this check the judgement could use another time than the database's. */
 async function clockDiffers(world: World, db: Db): Promise<string[]> {
   const [row] = await query<{ now: Date }>(db, 'select now() as now');
   const ms = Math.abs((row?.now.getTime() ?? 0) - world.clock.now());
@@ -148,7 +148,7 @@ function ordersDiffer(world: World, { orders, transfers, scanned }: Facts): stri
   });
 }
 
-/** After a restore a confirmation may be found anew, with its new moment; its id stays. */
+/** After a restore a confirmation may be repeated with a new time; its id stays. */
 function webhooksDiffer({ merchant, counts }: World, { id, isLost, expected }: OrderFact, isPaid: boolean): string[] {
   const received = merchant.received(id);
   const differs = (values: string[], most: number): boolean => new Set(values).size > most;
@@ -194,12 +194,13 @@ function transfersDiffer(world: World, { transfers, recorded }: Facts): string[]
   return [...faults, ...invented.map(({ tx_hash }) => `transfer ${tx_hash} is recorded and not on the chain`)];
 }
 
-/** Every unit that came is where the ledger says, and nothing left but to the cold wallet. */
+/** Every unit received is where the ledger records it, and money left only to the cold wallet. */
 function moneyDiffers({ chain, deployment, coldWallet }: World, { addresses, transfers }: Facts): string[] {
   const balanceOf = (address: string): bigint => (isTronAddress(address) ? chain.devnet.usdtOf(address) : 0n);
   const faults = addresses.flatMap(({ address, balance, is_pending: isPending }) => {
     const real = balanceOf(address);
-    const found = real === balance ? [] : [`${address} holds ${String(real)} and the ledger says ${String(balance)}`];
+    const found =
+      real === balance ? [] : [`${address} holds ${String(real)} and the ledger records ${String(balance)}`];
     const waits = deployment.isSweeping && !isPending && real >= SWEEP_MIN;
     return waits ? [...found, `${address} holds ${String(real)} and is not swept`] : found;
   });
@@ -211,7 +212,7 @@ function moneyDiffers({ chain, deployment, coldWallet }: World, { addresses, tra
     : [...faults, `${String(came)} came, ${String(kept)} stayed, ${String(cold)} went to the cold wallet`];
 }
 
-/** What its merchant reads of every order. */
+/** Every order as its merchant reads it. */
 async function apiDiffers({ orders, apiUrl, variables }: World): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, isLost, address } of orders) {

@@ -17,7 +17,7 @@ function transfer(amount: bigint, blockTime = CREATED + 1, more: Partial<Transfe
   return { txId: String(amount), address: 'T1', amount, blockNumber: 10, blockTime, ...more };
 }
 
-test('the very millisecond of the end is on time, the next one is late', () => {
+test('the last millisecond of the window is on time, the next one is late', () => {
   const paid = { status: 'paid', received: 10_000_000n };
   expect(outcomeOf(order(), [transfer(10_000_000n, EXPIRES)], HOLD, END)).toEqual(paid);
   expect(outcomeOf(order(), [transfer(10_000_000n, EXPIRES + 1)], HOLD, END)).toEqual({
@@ -27,7 +27,7 @@ test('the very millisecond of the end is on time, the next one is late', () => {
   expect(outcomeOf(order(), [transfer(10_000_000n, EXPIRES + 1)], POLICIES, END)).toEqual(paid);
 });
 
-test('parts add up, too little fails, dust expires', () => {
+test('parts add up, an underpaid order fails, dust expires', () => {
   const parts = [transfer(4_000_000n), transfer(6_000_000n, EXPIRES + 5)];
   expect(outcomeOf(order(), parts, POLICIES, END)).toEqual({ status: 'paid', received: 10_000_000n });
   expect(outcomeOf(order(), parts, HOLD, END)).toEqual({ status: 'failed', received: 4_000_000n });
@@ -40,7 +40,7 @@ test('an order waits until the scan has passed its end', () => {
   expect(outcomeOf(order(), [], POLICIES, { number: 9, time: EXPIRES + 1 }).status).toBe('expired');
 });
 
-test('money after the monitoring, or for a lost order, belongs to nothing', () => {
+test('money after the monitoring, or for a lost order, belongs to no order', () => {
   const after = transfer(10_000_000n, EXPIRES + DAY);
   expect(outcomeOf(order(), [after], POLICIES, END).received).toBe(0n);
   expect(dispositionsOf(after, [order()], [after], POLICIES)).toEqual(['unmatched']);
@@ -55,7 +55,7 @@ test('late money is held for an admin unless the order is paid without it', () =
   expect(dispositionsOf(late, [order()], [transfer(10_000_000n), late], HOLD)).toEqual(['extra']);
 });
 
-test('an address is given again after its cooldown only, and after a loss never', () => {
+test('an address is leased again only after its cooldown, and never after a loss', () => {
   const later = (ms: number): OrderFact => order({ id: 'b', createdAt: EXPIRES + ms, expiresAt: EXPIRES + ms + 1 });
   const cooled = later(8 * DAY + 7_200_000);
   expect(faultOfLease(cooled, [order()], [], POLICIES)).toBeUndefined();

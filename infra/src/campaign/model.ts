@@ -1,6 +1,6 @@
 /**
- * What must have become of orders and money, from the rules of the product in words and the facts that the campaign
- * knows by itself. It shares no line with the product: what both get wrong would have to be got wrong twice.
+ * The required state of orders and money, from the written rules of the product and the facts that the campaign records.
+ * It shares no code with the product: an error would have to be made twice to go unnoticed.
  */
 
 export interface OrderFact {
@@ -9,10 +9,10 @@ export interface OrderFact {
   address: string;
   /** Micro-units. */
   expected: bigint;
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   createdAt: number;
   expiresAt: number;
-  /** The database that it was created in was lost, and it was in no backup. */
+  /** Its database was lost, and it was in no backup. */
   isLost: boolean;
 }
 
@@ -46,24 +46,24 @@ export interface OrderOutcome {
 const DUST = 10_000n;
 const HOUR_MS = 3_600_000;
 
-/** A lease takes what comes from an hour before the order, for clocks may differ, to the end of its monitoring. */
+/** A lease covers transfers from an hour before the order, because clocks may differ, to the end of its monitoring. */
 function covers(order: OrderFact, { monitorMs }: Policies, time: number): boolean {
   return order.createdAt - HOUR_MS <= time && time < order.expiresAt + monitorMs;
 }
 
-/** What an order must be once the scan has come so far. */
+/** The required state of an order at the scan's position. */
 export function outcomeOf(
   order: OrderFact,
   transfers: readonly TransferFact[],
   policies: Policies,
   scanned: Scanned,
 ): OrderOutcome {
-  const own = transfers.filter(
+  const ours = transfers.filter(
     ({ address, blockNumber, blockTime }) =>
       address === order.address && blockNumber <= scanned.number && covers(order, policies, blockTime),
   );
-  const all = total(own);
-  const onTime = total(own.filter(({ blockTime }) => blockTime <= order.expiresAt));
+  const all = total(ours);
+  const onTime = total(ours.filter(({ blockTime }) => blockTime <= order.expiresAt));
   if (onTime >= order.expected) return { status: 'paid', received: all };
   const received = policies.latePayments === 'confirm' ? all : onTime;
   if (received >= order.expected) return { status: 'paid', received };
@@ -71,7 +71,7 @@ export function outcomeOf(
   return { status: received >= DUST ? 'failed' : 'expired', received };
 }
 
-/** What a transfer to one of the addresses must be recorded as: one of these. */
+/** The permitted dispositions of a transfer to one of the addresses. */
 export function dispositionsOf(
   transfer: TransferFact,
   orders: readonly OrderFact[],
@@ -91,8 +91,8 @@ export function dispositionsOf(
 }
 
 /**
- * Why an order should not have got its address; nothing when it may have it.
- * @param earlier all orders that were ever given out before, the lost ones too
+ * Why an order must not have its address; undefined when it may.
+ * @param earlier all orders ever created before, with the lost ones
  */
 export function faultOfLease(
   order: OrderFact,

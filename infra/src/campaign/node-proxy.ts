@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import type { Lie } from './plan';
 
-/** A node that is honest until it is told to lie, in front of one that always is. */
+/** A proxy in front of an honest node, which lies when it is configured to. */
 export interface NodeProxy {
   url: string;
   lie(lie: Lie | undefined): void;
-  /** Answers that were changed. */
+  /** Number of changed responses. */
   count(): number;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
         if (changed !== text) count += 1;
         outgoing.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(changed);
       })
-      .catch(() => outgoing.destroy()); // the node cut the connection: so does this one
+      .catch(() => outgoing.destroy()); // the node cut the connection, so the proxy does too
   });
   const forward = async (
     incoming: IncomingMessage,
@@ -70,7 +70,7 @@ export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
   };
 }
 
-/** The lie, where there is something to lie about; the same transaction is missing from a block and from its infos. */
+/** Changes a response if the lie applies; the same transaction is missing from a block and from its infos. */
 function changeAnswer(lie: Lie, path: string, text: string): string {
   const isInfos = path.includes('gettransactioninfobyblocknum');
   if (!isInfos && !path.includes('getblockbynum')) return text;
@@ -89,7 +89,7 @@ function changeLogs(lie: Lie, logs: NonNullable<TransactionInfo['log']>): NonNul
   return lie === 'no log' ? logs.slice(0, -1) : logs.map((log) => ({ ...log, data: FORGED_DATA }));
 }
 
-/** Undefined for what is no JSON: the node has a fault of its own then. */
+/** Undefined for a body that is not JSON: the node has another fault then. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

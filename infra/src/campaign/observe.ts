@@ -4,7 +4,7 @@ import { outcomeOf } from './model';
 import { policiesOf } from './orders';
 import type { World } from './world';
 
-/** An order as the database has it, with the newest block that was read, in one snapshot. */
+/** An order and the newest block read, in one snapshot of the database. */
 interface Row {
   id: string | null;
   status: string;
@@ -17,8 +17,8 @@ const PATIENCE_MS = 60_000;
 export const PAID: readonly string[] = ['confirmed', 'completed', 'callback_failed'];
 
 /**
- * Compares every order with the model in the middle of all: a block is taken whole or not at all, so that orders must be
- * right at any moment for the blocks that were read by then.
+ * Compares every order with the model while the scenario runs: a block is booked completely or not at all, so orders must
+ * be right at any time for the blocks read by then.
  */
 export async function observe(world: World): Promise<void> {
   const rows = await until('the database', PATIENCE_MS, () => readRows(world.variables['DATABASE_URL'] ?? ''));
@@ -43,7 +43,7 @@ export async function observe(world: World): Promise<void> {
   }
 }
 
-/** Once for each order: what is wrong stays so. */
+/** Reports each order once. */
 function report({ findings }: World, order: string, fault: string): void {
   if (!findings.some((finding) => finding.startsWith(order))) findings.push(`${order} ${fault}`);
 }

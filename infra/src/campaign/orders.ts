@@ -4,15 +4,15 @@ import { faultOfLease, type OrderFact, type Policies } from './model';
 import type { OrderPlan } from './plan';
 import type { Wish, World } from './world';
 
-/** Long enough for a pool that is filled anew after a restore, on a busy machine. */
+/** Long enough to refill the pool after a restore, on a busy machine. */
 const PATIENCE_MS = 90_000;
 
-/** The rules under which the model judges this world. */
+/** The rules that the model applies to this world. */
 export function policiesOf({ deployment }: World): Policies {
   return deployment;
 }
 
-/** Creates orders as a merchant does that repeats itself until it is answered. */
+/** Creates orders as a merchant does, repeating a request until there is a response. */
 export async function placeOrders(world: World, plans: readonly OrderPlan[]): Promise<void> {
   await Promise.all(plans.map((plan) => placeOrder(world, plan)));
 }
@@ -30,14 +30,14 @@ async function placeOrder(world: World, plan: OrderPlan): Promise<void> {
   const asked = plan.sent === 'racing' ? [send(world, wish), send(world, wish)] : [send(world, wish)];
   const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined);
   if (plan.sent === 'again') answers.push(...[await send(world, wish)].filter((answer) => answer !== undefined));
-  for (const answer of answers) await take(world, answer);
+  for (const answer of answers) await record(world, answer);
 }
 
-/** Sends the create of an earlier order again: the same order is answered, or a new one when the first was lost. */
+/** Repeats the create of an earlier order: returns the same order, or a new one if the first was lost. */
 export async function repeatOrder(world: World, externalId: string): Promise<void> {
   const wish = world.wishes.get(externalId);
   const answer = wish && (await send(world, wish));
-  if (answer) await take(world, answer);
+  if (answer) await record(world, answer);
 }
 
 async function send(world: World, wish: Wish): Promise<Answer | undefined> {
@@ -53,10 +53,10 @@ async function send(world: World, wish: Wish): Promise<Answer | undefined> {
   }
 }
 
-/** Remembers a new order and looks whether it may have its address. */
-async function take(world: World, { status, body }: Answer): Promise<void> {
+/** Records a new order and checks whether it may have its address. */
+async function record(world: World, { status, body }: Answer): Promise<void> {
   if (status !== 200 && status !== 201) {
-    world.findings.push(`a create was answered ${String(status)} ${JSON.stringify(body)}`);
+    world.findings.push(`a create returned ${String(status)} ${JSON.stringify(body)}`);
     return;
   }
   const order = factOf(body);

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { planOf } from './plan';
 
-test('the seed alone decides', () => {
+test('the same seed gives the same plan', () => {
   expect(planOf(7)).toEqual(planOf(7));
   expect(planOf(7)).not.toEqual({ ...planOf(8), seed: 7 });
 });
 
-test('hundreds of plans contain every kind of trouble, and most a restore', () => {
+test('hundreds of plans contain every kind of fault, and most a restore', () => {
   const plans = Array.from({ length: 300 }, (_, seed) => planOf(seed));
   const kinds = new Set(plans.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
   expect([...kinds].sort()).toEqual([

@@ -5,23 +5,23 @@ import type { KillPoint } from './statement-proxy';
 export const SERVICES = ['api', 'watcher 1', 'watcher 2', 'notifier'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** What a lying node leaves out of a block, or adds: only a second node can contradict it. */
+/** What a lying node leaves out of a block, or adds: only a second node can reveal it. */
 export type Lie = 'no log' | 'no transaction' | 'forged log';
 
-/** How the gateway of a scenario is set up. */
+/** The configuration of a scenario's gateway. */
 export interface Deployment {
   latePayments: 'confirm' | 'hold';
   reuse: 'unpaid' | 'all' | 'off';
   isSweeping: boolean;
   hasVerifier: boolean;
   minFree: number;
-  /** Small ones let addresses come back into use soon. */
+  /** With small values addresses soon return to the pool. */
   batch: number;
   monitorMs: number;
   cooldownMs: number;
 }
 
-/** A choice among things that exist only when the step is made: 0.999 is the newest, 0 the oldest. */
+/** A choice among objects that exist only when the step runs: 0.999 is the newest, 0 the oldest. */
 export type Pick = number;
 
 export interface OrderPlan {
@@ -30,7 +30,7 @@ export interface OrderPlan {
   ttlSeconds: number;
   /** Sent once, again afterwards, or twice at the same time. */
   sent: 'once' | 'again' | 'racing';
-  /** The merchant's server fails for it until the end. */
+  /** The merchant's server fails for this order until the end. */
   isDeaf: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface PaymentPlan {
   parts: readonly number[];
   via: 'transfer' | 'transferFrom' | 'dirty' | 'fake' | 'approve' | 'many';
   fails: 'REVERT' | 'OUT_OF_TIME' | undefined;
-  /** The block's time is the last moment of the window plus so many milliseconds, when that lies ahead. */
+  /** The block's time is the end of the window plus this many milliseconds, if that is in the future. */
   edgeMs: number | undefined;
 }
 
@@ -111,10 +111,10 @@ function endLeases(chance: Chance): Step[] {
 /** Addresses come back into use within a day, and few new ones are in their way. */
 const REUSING = { reuse: 'all', minFree: 1, batch: 1, monitorMs: 2 * HOUR_MS, cooldownMs: HOUR_MS } as const;
 
-/** All decisions of a scenario, by its seed alone. */
+/** All decisions of a scenario, from its seed alone. */
 export function planOf(seed: number): Plan {
   const chance = chanceFrom(seed);
-  for (let i = 0; i < 8; i++) chance.next(); // neighbouring seeds begin alike
+  for (let i = 0; i < 8; i++) chance.next(); // neighbouring seeds start with similar numbers
   const rounds = Math.floor(chance.between(...ROUNDS));
   const restored = happens(chance, 0.8) ? Math.floor(chance.between(1, rounds)) : undefined;
   const deployment: Deployment = {
@@ -137,7 +137,7 @@ export function planOf(seed: number): Plan {
   return { seed, deployment, steps: restored === undefined ? inOneEpoch(steps) : steps };
 }
 
-/** Trade and some trouble. */
+/** Trade and some faults. */
 function roundOf(chance: Chance, deployment: Deployment): Step[] {
   const steps: Step[] = [{ kind: 'order', orders: ordersOf(chance) }, payOf(chance)];
   const acts = Math.floor(chance.between(3, 7));
@@ -148,7 +148,7 @@ function roundOf(chance: Chance, deployment: Deployment): Step[] {
   return steps;
 }
 
-/** A restore of a backup of any age, mostly a young one; what was ordered and paid since is lost. */
+/** A restore of a backup of any age, mostly a recent one; orders and payments since are lost. */
 function lossOf(chance: Chance): Step[] {
   return [
     ...(happens(chance, 0.5) ? [backupOf(chance)] : []),
@@ -203,7 +203,7 @@ function troubleOf(chance: Chance, { hasVerifier }: Deployment): Step {
     return {
       kind: 'kill',
       service,
-      // An idle api sends its database nothing.
+      // An idle api sends no statements.
       statements: Math.floor(chance.between(1, service === 'api' ? 8 : chance.oneOf([25, 120]))),
       point: chance.oneOf(['before', 'between', 'after', 'after'] as const),
       downMs: happens(chance, 0.7) ? 0 : chance.between(0, 3_000),
@@ -223,7 +223,7 @@ function troubleOf(chance: Chance, { hasVerifier }: Deployment): Step {
   return happens(chance, 0.5) ? { kind: 'empty Redis' } : { kind: 'crash Postgres' };
 }
 
-/** From minutes to beyond the cooldown of an address. */
+/** From minutes to more than the cooldown of an address. */
 function jumpOf(chance: Chance): number {
   const [from, to] = chance.oneOf([
     [MINUTE_MS, HOUR_MS],

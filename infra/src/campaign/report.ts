@@ -1,7 +1,7 @@
 import type { ScenarioResult } from './scenario';
 import { sumOf } from './tally';
 
-/** What a campaign is asked to do. */
+/** The parameters of a campaign. */
 export interface CampaignOrder {
   minutes: number;
   firstSeed: number;
@@ -18,7 +18,7 @@ export function reportOf(order: CampaignOrder, results: readonly ScenarioResult[
     ['transfers', sum(({ transfers }) => transfers)],
     ['kills at statements', sum(({ kills }) => kills)],
     ['restores', sum(({ restores }) => restores)],
-    ['false answers of the node', sum(({ lies }) => lies)],
+    ['false responses of the node', sum(({ lies }) => lies)],
     ['simulated days', sum(({ simulatedDays }) => simulatedDays).toFixed(1)],
     ...Object.entries(sumOf(results.map(({ tally }) => tally))),
     ['findings', sum(({ findings }) => findings.length)],

@@ -23,7 +23,7 @@ export interface ScenarioResult {
 
 const DAY_MS = 86_400_000;
 
-/** Plays the scenario of a seed in a world of its own and judges it. @param log is told every step */
+/** Plays the scenario of a seed in its own world and judges it. @param log receives every step */
 export async function playScenario(
   seed: number,
   stores: { bin: string; template: string; redisUrl: string },

@@ -8,7 +8,7 @@ import { installClock } from './clock';
 
 const DATABASE = 'gateway';
 
-/** The address of the product's database on a server. */
+/** The URL of the product's database on a server. */
 export function databaseOf(server: { url: string }): string {
   const url = new URL(server.url);
   url.pathname = `/${DATABASE}`;
@@ -27,19 +27,19 @@ export async function createTemplate(bin: string): Promise<string> {
   return server.data;
 }
 
-/** The server of one scenario: it crashes, is copied and is put back. */
+/** The server of one scenario, which is crashed, copied and restored. */
 export interface ScenarioServer {
   postgres: PostgresServer;
   backUp(way: 'copy' | 'dump'): Promise<Backup>;
-  /** Whatever happened since the backup is lost. */
+  /** Everything since the backup is lost. */
   restore(backup: Backup): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A copy that is put back takes the place of the whole server: dumps made after it are lost. */
+/** A restored copy replaces the whole server: dumps made after it are lost. */
 export type Backup = { way: 'copy'; folder: string } | { way: 'dump'; database: string };
 
-/** @param clockFile tells it the simulated time */
+/** @param clockFile the simulated time */
 export async function openServer(bin: string, template: string, clockFile: string): Promise<ScenarioServer> {
   const data = newDataFolder();
   const home = mkdtempSync(join(data, '../backups-'));
@@ -52,7 +52,7 @@ export async function openServer(bin: string, template: string, clockFile: strin
     async backUp(way) {
       count += 1;
       if (way === 'copy') {
-        // As a snapshot of its disk: what was committed is in it, and it recovers as after a crash.
+        // Like a snapshot of its disk: it contains all commits, and recovers as after a crash.
         const folder = join(home, String(count));
         await postgres.crash();
         copy(data, folder);
@@ -81,7 +81,7 @@ export async function openServer(bin: string, template: string, clockFile: strin
 }
 
 /**
- * A database copied into another one of the same server: what a dump and its restore do, only faster. By files, because a
+ * Copies a database into another one of the same server, like a dump and its restore, but faster. By files, because a
  * sequence copied through the log goes back in a crash: what it had reserved in the source is not logged again.
  */
 async function copyDatabase(db: Db, from: string, to: string): Promise<void> {
@@ -100,7 +100,7 @@ async function administer(url: string, work: (db: Db) => Promise<void>): Promise
   }
 }
 
-/** With owners and modes: the server insists on them. */
+/** With owners and modes, which the server requires. */
 function copy(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }

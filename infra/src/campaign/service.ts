@@ -2,15 +2,15 @@ import { freePort, programOf, type Program } from '../rig/program';
 import type { ServiceName } from './plan';
 import { openStatementProxy, type KillPoint } from './statement-proxy';
 
-/** One service under a supervisor, which starts it again whenever it has ended. */
+/** One service under a supervisor, which restarts it whenever it exits. */
 export interface Service {
   program: Program;
   start(): void;
-  /** Kills it at a statement to come, once; it stays down for so long. */
+  /** Kills it once at a later statement; it stays down for this long. */
   killAt(statements: number, point: KillPoint, downMs: number): void;
-  /** Kills it now if a kill is still to come. */
+  /** Kills it now if a planned kill is still pending. */
   settle(): void;
-  /** Asks it to stop; it stays so until `start`. */
+  /** Stops it until `start`. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }

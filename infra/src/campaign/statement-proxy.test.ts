@@ -43,7 +43,7 @@ test.each<[KillPoint, boolean]>([
   await db.destroy();
 });
 
-test('counts statements, not round trips: the third of a transaction takes the first two with it', async () => {
+test('counts statements, not round trips: the third of a transaction rolls back the first two', async () => {
   const db = client();
   await query(db, 'select 1');
   // begin is the first
@@ -57,7 +57,7 @@ test('counts statements, not round trips: the third of a transaction takes the f
   await db.destroy();
 });
 
-test('passes everything on when nothing is planned', async () => {
+test('passes everything on without a plan', async () => {
   const db = client();
   proxy.arm(2, 'before', () => undefined);
   expect(proxy.disarm()).toBe(true);

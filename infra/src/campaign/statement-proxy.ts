@@ -1,16 +1,16 @@
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Where in the life of a statement its sender dies: before the server got it, when the server got it without the end of
- * its transaction (a pipelined batch is cut), or when the server has executed it and the sender does not know.
+ * When the sender of a statement dies: before the server received it, when the server received it without the end of its
+ * transaction (a pipelined batch is cut), or when the server has executed it and the sender does not know.
  */
 export type KillPoint = 'before' | 'between' | 'after';
 
 export interface StatementProxy {
   port: number;
-  /** After so many more statements `strike` is called at that point, once. An earlier plan that has not come true is dropped. */
+  /** Calls `strike` once, at that point after this many more statements. Replaces an earlier pending plan. */
   arm(statements: number, point: KillPoint, strike: () => void): void;
-  /** Drops the plan; says whether there was one. */
+  /** Drops the plan; returns whether there was one. */
   disarm(): boolean;
   close(): Promise<void>;
 }
@@ -26,10 +26,10 @@ const LENGTH_BYTES = 4;
 const READY_FOR_QUERY = 'Z';
 /** Execute and Query run a statement. */
 const STATEMENTS = new Set(['E', 'Q']);
-/** Sync and Query end what the server answers with one ReadyForQuery. */
+/** The server ends its response to Sync and Query with one ReadyForQuery. */
 const ENDS = new Set(['S', 'Q']);
 
-/** A way to the Postgres on that port of this machine that counts the statements which pass. */
+/** A proxy to the Postgres on a local port that counts the statements. */
 export async function openStatementProxy(serverPort: number): Promise<StatementProxy> {
   let plan: Plan | undefined;
   const sockets = new Set<Socket>();
@@ -38,7 +38,7 @@ export async function openStatementProxy(serverPort: number): Promise<StatementP
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      socket.on('error', () => undefined); // either side may vanish: the other one is closed below
+      socket.on('error', () => undefined); // either side may disappear: the other one is closed below
       socket.on('close', () => {
         sockets.delete(socket);
         client.destroy();
@@ -77,12 +77,12 @@ export async function openStatementProxy(serverPort: number): Promise<StatementP
   };
 }
 
-/** Passes bytes both ways until the plan comes true on this connection; then cuts it where the plan says and strikes. */
+/** Passes bytes both ways until the plan applies to this connection; then cuts it where planned and strikes. */
 function relay(client: Socket, upstream: Socket, planned: () => Plan | undefined, strike: () => void): void {
   const split = frontendMessages();
   const countReady = readyForQueries();
-  let unfinished = 1; // the server answers the first message, as every Sync, with a ReadyForQuery
-  let fate: 'alive' | 'doomed' | 'sealed' | 'dead' = 'alive'; // sealed: the fatal statement is sent, its answer is awaited
+  let unfinished = 1; // the server responds to the first message, like every Sync, with a ReadyForQuery
+  let fate: 'alive' | 'doomed' | 'sealed' | 'dead' = 'alive'; // sealed: sent, response awaited
   const die = (): void => {
     fate = 'dead';
     strike();
@@ -137,7 +137,7 @@ function frontendMessages(): (chunk: Buffer) => Message[] {
   };
 }
 
-/** How many ReadyForQuery messages the server's stream completes in this chunk. */
+/** The number of ReadyForQuery messages that this chunk of the server's stream completes. */
 function readyForQueries(): (chunk: Buffer) => number {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {

@@ -8,7 +8,7 @@ const BEFORE_EDGE_MS = 2_000;
 const THOUSANDTHS = 1_000n;
 const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 
-/** Makes one step of a plan; a step that has nothing to work on does nothing. */
+/** Executes one step of a plan; a step without an object does nothing. */
 export async function take(world: World, step: Step): Promise<void> {
   const { clock, chain, node, server, variables } = world;
   switch (step.kind) {
@@ -95,7 +95,7 @@ async function pay(
   });
 }
 
-/** The orders that the backup does not know are lost from now on; those that an earlier restore lost may be back. */
+/** Orders that are not in the backup are lost from now on; those that an earlier restore lost may be back. */
 async function restore(world: World, which: Pick, keepsServices: boolean): Promise<void> {
   const known = pick(world.backups, which);
   if (!known) return;

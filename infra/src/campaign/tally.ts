@@ -2,7 +2,7 @@ import { outcomeOf, type OrderOutcome, type Scanned, type TransferFact } from '.
 import { policiesOf } from './orders';
 import type { World } from './world';
 
-/** How often what a campaign is about has happened: one that never reuses an address proves nothing about reuse. */
+/** How often each tested event occurred: a campaign that never reuses an address proves nothing about reuse. */
 export type Tally = Readonly<Record<string, number>>;
 
 /** @param dispositions of all recorded transfers */
@@ -29,7 +29,7 @@ export function tallyOf(
   };
 }
 
-/** All tallies in one. */
+/** The sum of all tallies. */
 export function sumOf(tallies: readonly Tally[]): Tally {
   const sum: Record<string, number> = {};
   for (const tally of tallies) {

@@ -16,7 +16,7 @@ import { SERVICES, type Deployment, type ServiceName } from './plan';
 import { databaseOf, openServer, type Backup, type ScenarioServer } from './server';
 import { openService, type Service } from './service';
 
-/** What was backed up, and which orders were known then. */
+/** A backup, and the orders known at its time. */
 export interface KnownBackup {
   backup: Backup;
   orders: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface Wish {
   ttl: number;
 }
 
-/** A gateway of its own in a simulated time, with everything that trades with it and breaks it. */
+/** A gateway in simulated time, with everything that trades with it and breaks it. */
 export interface World {
   deployment: Deployment;
   clock: SimulatedClock;
@@ -40,10 +40,10 @@ export interface World {
   merchant: Merchant;
   services: ReadonlyMap<ServiceName, Service>;
   apiUrl: string;
-  /** Of the services and of `gateway`, which goes straight to the database. */
+  /** Variables of the services and of `gateway`, which connects directly to the database. */
   variables: Record<string, string>;
   coldWallet: string;
-  /** Everything that ever was answered to a create, lost or not, in that order. */
+  /** Every created order, lost or not, in order of the responses. */
   orders: OrderFact[];
   /** By external id. */
   wishes: Map<string, Wish>;
@@ -120,7 +120,7 @@ export function reportOf({ services }: World): string {
 /** The service of that name. */
 export function serviceOf({ services }: World, name: ServiceName): Service {
   const service = services.get(name);
-  if (!service) throw new Error(`there is no ${name}`);
+  if (!service) throw new Error(`unknown service ${name}`);
   return service;
 }
 

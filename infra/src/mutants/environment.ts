@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** The tests that ran each function, by the function's record (see `withRecords`); '' stands for all tests. */
+/** The tests that ran each function, by the function's record (see `withRecords`); '' means all tests. */
 type Ran = Map<string, Set<string>>;
 
 interface CircusTest {
@@ -16,7 +16,7 @@ interface CircusEvent {
 
 const OUTSIDE_TESTS = '';
 
-/** Runs no further test after the first that fails: one is enough to kill a mutant. */
+/** Skips all tests after the first failure: one is enough to kill a mutant. */
 export default class FirstFailureEnvironment extends TestEnvironment {
   /** By the suite's path. */
   static readonly ran = new Map<string, Ran>();
@@ -44,7 +44,7 @@ export default class FirstFailureEnvironment extends TestEnvironment {
   }
 }
 
-/** As jest matches it with `testNamePattern`: the titles of its blocks and its own. */
+/** The full name that jest matches with `testNamePattern`: the titles of its blocks and its title. */
 function fullName({ name, parent }: CircusTest): string {
   return parent?.parent ? `${fullName(parent)} ${name}` : name;
 }

@@ -9,19 +9,19 @@ export interface Edit {
   operator: string;
 }
 
-/** An edit with what names it after the lines around it have moved: see `keyOf`. */
+/** An edit with the data that identifies it after the lines around it have moved: see `keyOf`. */
 export interface Mutant extends Edit {
   /** Relative to the repository. */
   file: string;
   line: number;
   /** The top-level declaration that the edit is in, or the empty string. */
   within: string;
-  /** The edited lines before and after, in single spaces. */
+  /** The edited lines before and after, with single spaces. */
   from: string;
   to: string;
 }
 
-/** What a listed mutant is found by: no line numbers, so that an entry survives edits elsewhere in its file. */
+/** The key of a listed mutant: no line numbers, so that an entry survives edits elsewhere in its file. */
 export type MutantKey = Pick<Mutant, 'file' | 'within' | 'from' | 'to'>;
 
 export function keyOf({ file, within, from, to }: MutantKey): string {
@@ -32,7 +32,7 @@ export function applyEdit(text: string, { start, end, replacement }: Edit): stri
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** Completes an edit by what surrounds it. */
+/** Completes an edit with its surroundings. */
 export function describeEdit(file: string, text: string, within: string, edit: Edit): Mutant {
   const lineStart = text.lastIndexOf('\n', edit.start - 1) + 1;
   const nextLine = text.indexOf('\n', Math.max(edit.end, edit.start));
@@ -53,10 +53,10 @@ function inSingleSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** What jest's configuration tells the transformer. */
+/** The transformer's part of jest's configuration. */
 export interface TransformSettings {
   swc: Options;
   mutant: (Edit & { file: string }) | undefined;
-  /** The files whose functions record that they ran. */
+  /** The files whose functions record their calls. */
   recorded: readonly string[];
 }

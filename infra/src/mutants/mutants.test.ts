@@ -63,7 +63,7 @@ test('sums, defaults, assignments and repeats of a statement are changed', () =>
   expect(changes.filter((sql) => sql.includes('set x <> 1'))).toEqual([]);
 });
 
-test('what stands in quotes and what code puts in is left alone', () => {
+test('quoted text and interpolated code are left alone', () => {
   expect(changesOf("select 'a = b and c < d' from t")).toEqual([]);
   expect(changesOf('select ${a < b ? c : d} from t')).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('a mutant is found again after the lines above it have changed', () => {
   expect(moved.map(keyOf)).toEqual(mutantsOf('a.ts', text).map(keyOf));
 });
 
-test('a function that runs is recorded under the name by which its code is looked for', () => {
+test('a function that runs is recorded under the key of its code', () => {
   const text = 'const f = () => { return 1; };\n';
   expect(withRecords('a.ts', text)).toBe('const f = () => {globalThis.__ran?.add("a.ts:16"); return 1; };\n');
   expect(recordAround('a.ts', text, text.indexOf('1'))).toBe('a.ts:16');
@@ -111,7 +111,7 @@ test('every file of the money path has suites', () => {
   for (const file of files) expect(suitesNear(file).flat()).not.toEqual([]);
 });
 
-test('a wrong amount is killed by the suite of money, an amount without a sign survives without one', async () => {
+test('the suite of money kills a wrong amount; an amount without a sign survives without a suite', async () => {
   const file = 'packages/domain/src/money.ts';
   const from = "const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0');";
   const suites = openSuites();
@@ -135,10 +135,10 @@ test('a mutant that never ends is stopped', async () => {
   expect(await runner.run(job, 3_000)).toEqual({ end: 'timeout' });
 });
 
-test('an entry of the list that fits no mutant any more is named', () => {
+test('an entry of the list that matches no mutant any more is reported', () => {
   const mutants = mutantsOf('a.ts', 'const a = 1 < 2;');
   const [known] = mutants;
-  if (!known) throw new Error('no mutant was made');
+  if (!known) throw new Error('there is no mutant');
   const listed = { ...known, why: 'x' };
   const gone = { ...listed, from: 'const b = 1 < 2;' };
   expect(staleEquivalents({ mutants, equivalents: [listed, gone] })).toEqual([gone]);

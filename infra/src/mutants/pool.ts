@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../checks/repository';
 import type { Job, JobResult } from './worker';
 
-/** What came of a job; `timeout` and `died` are the ends of its process. */
+/** The result of a job; `timeout` and `died` are the ends of its process. */
 export type JobEnd = ({ end: 'passed' | 'failed' } & JobResult) | { end: 'timeout' | 'died' };
 
-/** Runs one suite after the other in a process that it replaces when a suite has spoilt it. */
+/** Runs one suite after the other in a process that is replaced when a suite leaves it unusable. */
 export interface SuiteRunner {
   run(job: Job, limitMs: number): Promise<JobEnd>;
   close(): Promise<void>;
 }
 
 const WORKER = join(REPOSITORY, 'infra/src/mutants/worker.ts');
-// From source, so that what jest loads of it and the worker itself are the same modules.
+// From source, so that jest and the worker load the same modules.
 const EXEC_ARGV = [
   '--conditions=source',
   '-r',

@@ -25,21 +25,21 @@ function count(trials: readonly Trial[]): Counts {
   return counts;
 }
 
-/** Killed, of those that a test can kill, in percent; 100 when there are none. */
+/** The percentage killed of those that a test can kill; 100 when there are none. */
 export function scoreOf(trials: readonly Trial[]): number {
   const { killed, timeout, survived, 'no test': untested } = count(trials);
   const all = killed + timeout + survived + untested;
   return all === 0 ? 100 : Math.round(((killed + timeout) / all) * 1_000) / 10;
 }
 
-/** Entries of the list that no mutant of their file has any more. */
+/** Entries of the list that match no mutant of their file any more. */
 export function staleEquivalents({ mutants, equivalents }: Pick<Run, 'mutants' | 'equivalents'>): Equivalent[] {
   const keys = new Set(mutants.map(keyOf));
   const files = new Set(mutants.map(({ file }) => file));
   return equivalents.filter((entry) => files.has(entry.file) && !keys.has(keyOf(entry)));
 }
 
-/** The run in one line, for programs. */
+/** The run as one line of JSON. */
 export function summaryOf(run: Run): string {
   const { seed, minutes, mutants, equivalents, trials } = run;
   const files = new Set(mutants.map(({ file }) => file)).size;
@@ -55,8 +55,8 @@ export function reportOf(run: Run): string {
   const { seed, minutes, mutants, equivalents, trials, leftOut } = run;
   const files = [...new Set(mutants.map(({ file }) => file))];
   const rows = files.map((file) => {
-    const own = trials.filter(({ mutant }) => mutant.file === file);
-    return row(file, mutants.filter((mutant) => mutant.file === file).length, own);
+    const ofFile = trials.filter(({ mutant }) => mutant.file === file);
+    return row(file, mutants.filter((mutant) => mutant.file === file).length, ofFile);
   });
   const open = trials.filter(({ verdict }) => verdict === 'survived' || verdict === 'no test');
   return [

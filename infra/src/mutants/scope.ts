@@ -8,11 +8,11 @@ import type { Mutant } from './mutant';
 interface Area {
   /** The files that are mutated. */
   files: RegExp;
-  /** Where suites that kill their mutants are looked for, nearest first. */
+  /** The folders of the suites that may kill their mutants, nearest first. */
   suites: readonly string[];
 }
 
-/** The money path by folder: what decides about money, and nothing of what only shows it. */
+/** The money path by folder: code that decides about money, without code that only shows it. */
 const MONEY_PATH: Readonly<Record<string, Area>> = {
   'packages/domain/src': {
     files: /^(money|order|sweep|sweep-cost|transfer|trx|tron-address|webhook|webhook-schedule)\.ts$/,
@@ -69,7 +69,7 @@ export function mutantsInScope(only: string | undefined): Mutant[] {
   return filesInScope(only).flatMap((file) => mutantsOf(file, readSource(file)));
 }
 
-/** A hash of all that a clean run of a suite depends on: itself, the sources of all packages and of its own service. */
+/** A hash of everything that a clean run of a suite depends on: itself, all packages and its service. */
 export function hashOfSuite(suite: string): string {
   const hash = createHash('sha256').update(readSource(suite));
   for (const file of [...sharedSources(), ...typeScriptIn(dirname(suite)).filter((path) => !isTest(path))]) {

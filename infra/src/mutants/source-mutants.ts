@@ -27,7 +27,7 @@ const METHODS: Readonly<Record<string, string>> = {
   startsWith: 'endsWith',
   endsWith: 'startsWith',
 };
-/** Methods whose result is of the kind of their object, so that leaving them out is a program too. */
+/** Methods whose result has the type of their object, so that the program is valid without them. */
 const REMOVABLE_METHODS = ['filter', 'sort', 'toSorted', 'slice', 'reverse', 'trim', 'toLowerCase'];
 
 /** Every mutant of a source file, in the order of the file. */
@@ -82,7 +82,7 @@ function editsOf(node: ts.Node, source: ts.SourceFile): Edit[] {
   return ts.isCallExpression(node) ? callEdits(node, source) : [];
 }
 
-/** A string that a function returns, or one of a table: what is decided, in this code. */
+/** A string that a function returns, or one in a table: decisions, in this code. */
 function isDecision(node: ts.StringLiteral): boolean {
   const { parent } = node;
   if (ts.isReturnStatement(parent)) return true;
@@ -125,7 +125,7 @@ function binaryEdits(node: ts.BinaryExpression, source: ts.SourceFile): Edit[] {
   return (OPERATORS[kind] ?? []).map((replacement) => ({ ...token, replacement }));
 }
 
-/** A list returned as none, and a list of calls without each of them. */
+/** A list returned empty, and a list of calls without each of them. */
 function arrayEdits(node: ts.ArrayLiteralExpression, source: ts.SourceFile): Edit[] {
   if (node.elements.length === 0 || ts.isBinaryExpression(node.parent)) return [];
   const isResult =
@@ -155,7 +155,7 @@ function callEdits(node: ts.CallExpression, source: ts.SourceFile): Edit[] {
   return [{ operator: 'method', start: node.getStart(source), end: node.end, replacement }];
 }
 
-/** The text with a call at the start of every function with a body, which says that it runs. */
+/** The text with a call at the start of every function with a body, which records that it runs. */
 export function withRecords(file: string, text: string): string {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true);
   const starts: number[] = [];
@@ -176,7 +176,7 @@ function bodyOf(node: ts.Node): ts.Block | undefined {
   return ts.isFunctionLike(node) && 'body' in node && node.body && ts.isBlock(node.body) ? node.body : undefined;
 }
 
-/** What `withRecords` records when the code around an offset runs; undefined for code outside all functions. */
+/** What `withRecords` records when the code at an offset runs; undefined for code outside all functions. */
 export function recordAround(file: string, text: string, offset: number): string | undefined {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true);
   let innermost: string | undefined;

@@ -1,10 +1,10 @@
 import type { Edit } from './mutant';
 
-/** What shows that a string is SQL or a part of it: error messages and log lines have none of these. */
+/** Matches SQL or a part of it, and no error message or log line. */
 const IS_SQL =
   /\b(select|insert into|update \w+( \w+)? set|delete from|for (no key )?(update|share)|on conflict|coalesce\(|returning|not exists|order by|group by|union all|(left )?join|where|is (not )?null)\b/;
 
-/** Ends of a condition, or of a list of assignments or of an order. */
+/** The end of a condition, of a list of assignments or of an order. */
 const CLAUSE =
   /^(where|from|on|when|then|else|end|having|set|returning|group by|order by|limit|offset|for (no key )?(update|share)|on conflict|do (update|nothing)|union|left join|join|cross join|window|with ordinality|asc|desc|select|insert|using|\)|;|as \()/;
 const OPPOSITES: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,7 @@ const OPPOSITES: Readonly<Record<string, readonly string[]>> = {
   '<>': ['='],
 };
 
-/** Words and their opposites, each of which leaves the statement valid. */
+/** Keywords and their opposites, each of which leaves the statement valid. */
 const SWAPS: readonly (readonly [operator: string, pattern: RegExp, to: string])[] = [
   ['sql lock', /\s+for (?:no key )?(?:update|share)\b(?: of \w+(?:, \w+)*)?(?: skip locked| nowait)?/g, ''],
   ['sql skip locked', / skip locked\b/g, ''],
@@ -49,7 +49,7 @@ export function isSql(text: string): boolean {
 }
 
 /**
- * The mutants of the text of one SQL literal, as it is written between its quotes. `${...}` stays as it is.
+ * The mutants of one SQL literal, as written between its quotes. `${...}` is unchanged.
  * Every mutant is meant to be a valid statement.
  */
 export function sqlMutants(literal: string): Edit[] {
@@ -68,7 +68,7 @@ export function sqlMutants(literal: string): Edit[] {
   ];
 }
 
-/** Text of the same length in which strings, `${...}` and comments cannot be taken for SQL. */
+/** Text of the same length with strings, `${...}` and comments masked. */
 function mask(literal: string): string {
   return literal
     .replace(/\$\{[^}]*\}/g, (found) => 'x'.repeat(found.length))
@@ -145,7 +145,7 @@ function conditions(text: string): number[] {
   return text.trimStart().startsWith('and ') ? [text.indexOf('and ') + 4, ...starts] : starts;
 }
 
-/** Each operand of a condition replaced by what makes it count for nothing. A single word may be a column. */
+/** Each operand of a condition replaced by its neutral value. A single word may be a column. */
 function withoutOperands(text: string, start: number): Edit[] {
   const operands = partsFrom(text, start, /^(?:and|or)\b/, CLAUSE);
   return operands.flatMap(({ start: from, end, before }, i) => {
@@ -167,7 +167,7 @@ function assignmentSigns(text: string): Set<number> {
   return new Set(assignmentLists(text).flatMap((list) => list.map(({ start }) => text.indexOf('=', start))));
 }
 
-/** Each assignment of an update left out, unless it is the only one. */
+/** Omits each assignment of an update, unless it is the only one. */
 function assignments(text: string): Edit[] {
   return assignmentLists(text).flatMap((list) =>
     list.flatMap((part, i) => {
@@ -198,7 +198,7 @@ function firstArguments(literal: string, text: string): Edit[] {
   });
 }
 
-/** Each value of a list of strings left out. */
+/** Omits each value of a list of strings. */
 function memberships(literal: string): Edit[] {
   return [...literal.matchAll(/\bin \(('\w+'(?:, '\w+')+)\)/g)].flatMap(({ 0: found, 1: list = '', index }) => {
     const start = index + found.indexOf(list);

@@ -10,7 +10,7 @@ import type { SuiteRunner } from './pool';
 export interface Suite {
   path: string;
   seconds: number;
-  /** The tests that ran each function, by its record; '' stands for all tests. */
+  /** The tests that ran each function, by its record; '' means all tests. */
   ran: Record<string, string[]>;
 }
 
@@ -24,7 +24,7 @@ export interface Target {
 export interface Suites {
   /**
    * The suites that run a mutant's code, nearest first: its own, those of its workspace, then the others; the quickest
-   * of each first, up to a sum of their times. A suite that fails without a mutant is left out: it would kill every one.
+   * of each first, up to a sum of their times. Suites that fail without a mutant are left out: they would kill all.
    */
   nearest(runner: SuiteRunner, mutant: Mutant): AsyncGenerator<Target>;
   leftOut: ReadonlySet<string>;
@@ -34,10 +34,10 @@ type Measured = Record<string, Suite & { hash: string }>;
 
 const CACHE = join(REPOSITORY, '.state/mutants/suites.json');
 const CLEAN_LIMIT_MS = 600_000;
-/** A mutant is tried in its nearest suites up to this sum of their times without it, and in one at least. */
+/** A mutant is tried in its nearest suites up to this sum of their times without it, at least in one. */
 const MAX_SUITES_SECONDS = 60;
 
-/** Times are kept in `.state/` for as long as the suite and all sources are as they were. */
+/** Times are kept in `.state/` while the suite and all sources are unchanged. */
 export function openSuites(): Suites {
   const kept: Measured = existsSync(CACHE) ? (JSON.parse(readFileSync(CACHE, 'utf8')) as Measured) : {};
   const recorded = filesInScope();

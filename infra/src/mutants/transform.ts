@@ -9,7 +9,7 @@ interface TransformRequest {
   transformerConfig: TransformSettings;
 }
 
-/** A jest transformer: the sources as the tests always read them, with at most one mutant in one of them. */
+/** A jest transformer: the usual one, with at most one mutant in one file. */
 function process(text: string, path: string, { transformerConfig }: TransformRequest): { code: string } {
   const { swc } = transformerConfig;
   const { code } = transformSync(changed(text, path, transformerConfig), { ...swc, filename: path });

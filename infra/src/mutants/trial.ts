@@ -2,7 +2,7 @@ import type { Suite, Suites, Target } from './suites';
 import type { Mutant } from './mutant';
 import type { SuiteRunner } from './pool';
 
-/** `invalid`: the mutant is no program or no statement, which says nothing about the tests. */
+/** `invalid`: the mutant is no valid program or statement, which proves nothing about the tests. */
 export type Verdict = 'killed' | 'timeout' | 'survived' | 'no test' | 'invalid';
 
 export interface Trial {
@@ -18,7 +18,7 @@ const LIMIT_MIN_MS = 15_000;
 /** A clean run may take this much longer than when it was measured before it counts as hanging. */
 const CLEAN_FACTOR = 20;
 const CLEAN_MIN_MS = 60_000;
-/** What Postgres and the compiler say of a text that is none of theirs (SQLSTATE class 42). */
+/** Errors of Postgres (SQLSTATE class 42) and the compiler for invalid text. */
 const INVALID =
   /syntax error at|Syntax Error|is ambiguous|(?:column|relation|operator|function) .* does not exist|must appear in the GROUP BY|could not determine|no unique or exclusion constraint matching|argument of \w+ must be type|is of type \w+ but expression|cannot be matched|invalid reference to FROM-clause/;
 const SLOW = /deadline|timeout|timed out|too long/i;
@@ -40,9 +40,9 @@ export async function tryMutant(runner: SuiteRunner, mutant: Mutant, suites: Sui
 }
 
 /**
- * A failure counts when the same tests pass without the mutant: a test may need what one before it did. And a suite that
- * ran out of time is run without the mutant: the machine may be slower than it was, and a suite that fails then as well
- * says nothing.
+ * A failure counts when the same tests pass without the mutant: a test may depend on an earlier one. A suite that timed
+ * out is also run without the mutant: the machine may have become slower, and a suite that fails then as well proves
+ * nothing.
  */
 async function trySuite(runner: SuiteRunner, mutant: Mutant, { suite, tests }: Target): Promise<Verdict | undefined> {
   const limitMs = Math.max(LIMIT_MIN_MS, suite.seconds * LIMIT_FACTOR * 1_000);
@@ -81,6 +81,6 @@ async function runAlone(
   const job = { suite: suite.path, mutant: undefined, recorded: [], ...(tests && { tests }) };
   const end = await runner.run(job, suite.seconds * CLEAN_FACTOR * 1_000 + CLEAN_MIN_MS);
   if (end.end === 'passed') return end.seconds;
-  console.log(`${suite.path} fails now without a mutant: ${end.end === 'failed' ? end.message : end.end}`);
+  console.log(`${suite.path} now fails without a mutant: ${end.end === 'failed' ? end.message : end.end}`);
   return undefined;
 }

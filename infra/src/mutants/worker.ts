@@ -19,9 +19,9 @@ export interface JobResult {
   /** What failed first. */
   message: string;
   seconds: number;
-  /** The tests that ran each function of the recorded files, by its record; '' stands for all tests. */
+  /** The tests that ran each function of the recorded files, by its record; '' means all tests. */
   ran: Record<string, string[]>;
-  /** Something of the suite goes on in this process, which must not run another. */
+  /** The suite left something running in this process, which must not run another. */
   isSpent: boolean;
 }
 
@@ -40,16 +40,16 @@ const [base] = projects;
 if (!base) throw new Error('jest.config.js has no project');
 let runs = 0;
 
-/** The settings of the workspace's own tests, but for the transformer and the environment. */
+/** The settings of the workspace's tests, with another transformer and environment. */
 function configFor({ suite, mutant, recorded }: Job): string {
   const swc = Object.values(base?.transform ?? {})[0]?.[1] ?? {};
   const settings: TransformSettings = { swc, mutant, recorded };
-  const room = suite.slice(0, suite.indexOf('/src/'));
+  const workspace = suite.slice(0, suite.indexOf('/src/'));
   return JSON.stringify({
     ...base,
-    id: `mutants-${room.replace('/', '-')}`,
+    id: `mutants-${workspace.replace('/', '-')}`,
     displayName: undefined,
-    roots: [`<rootDir>/${room}`],
+    roots: [`<rootDir>/${workspace}`],
     testTimeout,
     cacheDirectory: join(REPOSITORY, '.state/mutants/jest'),
     testEnvironment: join(__dirname, 'environment.ts'),
