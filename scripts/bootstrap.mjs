@@ -1,5 +1,5 @@
-// The door of the house: `node scripts/bootstrap.mjs <command> [arguments]` installs and builds what is stale,
-// then runs scripts/dist/<command>.js. Plain JavaScript without dependencies, because nothing is installed yet.
+// The entry point of every npm script: `node scripts/bootstrap.mjs <command> [arguments]` installs and builds what is
+// stale, then runs scripts/dist/<command>.js. Plain JavaScript without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -27,7 +27,7 @@ const PARENT_CHECK_MS = 1_000;
 const ALL = ['.'];
 /** The checkout page's script, which the api's tests serve as browsers get it. */
 const PAGE_SCRIPT = 'services/api/src/pages/client';
-/** What runs when the gateway runs, without benches, drills and stories. */
+/** What the gateway needs to run, without benchmarks, drills and scenarios. */
 const GATEWAY = [
   'scripts',
   'migrations',
@@ -37,7 +37,7 @@ const GATEWAY = [
   'services/notifier',
   PAGE_SCRIPT,
 ];
-/** What each command needs built: `test` reads sources, so it needs little; `check` ends with the services running. */
+/** What each command needs built: `test` reads sources, so it needs little; `check` also runs the services. */
 const BUILDS = {
   bench: ALL,
   build: ALL,
@@ -86,14 +86,14 @@ async function main(command, args) {
 function refuseOldNode() {
   const wanted = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
   const [major = 0, minor = 0] = wanted.split('.').map(Number);
-  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
-  if (ownMajor < major || (ownMajor === major && ownMinor < minor)) {
+  const [currentMajor = 0, currentMinor = 0] = process.versions.node.split('.').map(Number);
+  if (currentMajor < major || (currentMajor === major && currentMinor < minor)) {
     throw new Error(`This needs Node ${wanted} or newer, and this is Node ${process.versions.node}.`);
   }
 }
 
 /**
- * npm and pnpm keep caches under HOME; where that cannot be written they get one in .state/.
+ * npm and pnpm keep caches under HOME; if that is not writable they get one in .state/.
  * @param {NodeJS.ProcessEnv} env
  */
 function withWritableHome(env) {
@@ -115,7 +115,7 @@ async function installWhenStale(env) {
   if (isFresh) return;
   const packageManager = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).packageManager;
   const args = ['-y', packageManager, 'install', '--frozen-lockfile', '--prod=false', '--reporter=append-only'];
-  // Without CI pnpm asks before it replaces node_modules, and nobody may be there to answer.
+  // Without CI pnpm prompts before it replaces node_modules.
   await step('dependencies installed', 'npx', args, { ...env, CI: 'true' });
   writeFileSync(STAMP, stamp);
 }
@@ -143,7 +143,7 @@ function installStamp() {
 }
 
 /**
- * Types are not what `test` is about: with `toleratesErrors` an unbuildable room does not keep the others from being tested.
+ * With `toleratesErrors`, as for `test`, type errors in one workspace do not prevent the tests of the others.
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} toleratesErrors
@@ -155,7 +155,7 @@ async function build(projects, env, toleratesErrors) {
     await step('built', process.execPath, [tsc, '-b', ...projects], env);
   } catch (error) {
     if (!toleratesErrors || !existsSync(join(ROOT, 'scripts/dist/test.js'))) throw error;
-    console.error('The build has errors, which npm run check shows; going on, since this command reads the sources.');
+    console.error('The build has errors, which npm run check shows; continuing, since this command reads the sources.');
   }
 }
 
@@ -175,7 +175,7 @@ async function buildConsoleWhenStale(env) {
   writeFileSync(CONSOLE_STAMP, stamp);
 }
 
-/** A hash of everything that the bundle is made of. */
+/** A hash of all inputs of the bundle. */
 function consoleStamp() {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
   const sources = readdirSync(join(CONSOLE, 'src'), { recursive: true, withFileTypes: true })
@@ -218,8 +218,8 @@ async function step(title, command, args, env) {
 }
 
 /**
- * Hands the terminal to the command. Signals and the exit code pass through; when this process dies without a word,
- * the command learns it from the closed channel.
+ * Hands the terminal to the command. Signals and the exit code pass through; when this process is killed, the command
+ * notices the closed channel.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -227,7 +227,7 @@ async function step(title, command, args, env) {
 async function run(command, args, env) {
   const child = spawn(command, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
-  // npm does not tell its children when it is killed.
+  // npm does not notify its children when it is killed.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM');

@@ -1,6 +1,7 @@
-// Cleans up after a command that died without a word (SIGKILL, out of memory): it reads lines from a pipe whose other
-// end only that command holds, and when the pipe closes it stops every process still watched, newest first, and removes
-// the folders it was told to remove. SIGTERM tells it not to wait: it kills. Plain JavaScript, so that it runs from a checkout that is not built.
+// Cleans up after a command that was killed (SIGKILL, out of memory). It reads lines from a pipe whose other end only
+// that command holds; when the pipe closes, it stops every process still watched, newest first, and removes the
+// registered folders. After SIGTERM it kills without waiting. Plain JavaScript, so that it runs from a checkout that is
+// not built.
 import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,12 +43,12 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself meanwhile, which is all that is wanted.
+    // It has exited meanwhile.
   }
 }
 
 /**
- * A process that ended and that nobody has collected yet (state Z) is as good as gone.
+ * Whether a process runs; a zombie (state Z) counts as ended.
  * @param {number} pid negative for a whole process group
  */
 function isAlive(pid) {

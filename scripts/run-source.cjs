@@ -1,5 +1,5 @@
-// Lets plain Node run the sources: `node --conditions=source -r run-source.cjs src/main.ts`. A test that needs a
-// process of its own needs no build, and cannot run an old one by mistake.
+// Lets plain Node run the sources: `node --conditions=source -r run-source.cjs src/main.ts`. A test that starts
+// a process needs no build, and cannot run an old one by mistake.
 const { readFileSync } = require('node:fs');
 const { transformSync } = require('@swc/core');
 

@@ -13,8 +13,8 @@ const SEEDS = 2 ** 31;
 
 /**
  * `npm run campaign -- --minutes N [--seed S] [--processes P] [--report FILE]`: random scenarios against an independent
- * model, one seed after the other from S, in P processes (the number of cores). `--seed S` alone plays that one scenario
- * and prints its steps. Needs TEST_REDIS_URL and the Postgres programs. Returns 0 without findings.
+ * model, one seed after the other from S, in P processes (the number of cores). `--seed S` alone plays that one
+ * scenario and prints its steps. Needs TEST_REDIS_URL and the Postgres programs. Returns 0 without findings.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

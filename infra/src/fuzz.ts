@@ -14,8 +14,8 @@ const TELL_EVERY = 5_000;
 const KNOWN_AT_MOST = 200;
 
 /**
- * Sends requests from a grammar of the API to a running api, 100,000 or the given number, from FUZZ_SEED. There must be no
- * server error, no response outside the OpenAPI document, no change of a table by a refused request, no connection that
+ * Sends requests from a grammar of the API to a running api, 100,000 or the given number, from FUZZ_SEED. There must be
+ * no server error, no response outside the OpenAPI document, no change of a table by a refused request, no connection that
  * hangs. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Exits with 1 and prints the request that shows a fault.
  */
 async function main(): Promise<number> {

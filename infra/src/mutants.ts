@@ -27,8 +27,8 @@ const OPTIONS = {
 /**
  * `npm run mutants`: changes the money path, one small change at a time, and checks that a test fails. `--minutes` (60)
  * and `--seed` choose how many mutants are tried and which, drawn evenly over the files; `--only` selects the files
- * whose path contains a text, `--workers` (1) tries several mutants at once, `--list` prints the mutants and tries none,
- * `--report` names the file of the report. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Exits with 1 when a mutant
+ * whose path contains a text, `--workers` (1) tries several mutants at once, `--list` prints the mutants and tries
+ * none, `--report` names the file of the report. Needs TEST_DATABASE_URL and TEST_REDIS_URL. Exits with 1 when a mutant
  * survives that is not listed in mutants/equivalent.json.
  */
 async function main(): Promise<number> {

@@ -10,7 +10,7 @@ import { ROOT } from './checkout';
 
 let checkout: string;
 
-/** A checkout in small: the real bootstrap, and programs in the places of npx, tsc and a command that leave notes. */
+/** A minimal checkout: the real bootstrap, and stubs of npx, tsc and a command that record their calls. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   write('.nvmrc', '20.0.0');
@@ -46,7 +46,7 @@ test('a later run installs nothing', async () => {
   expect(notes()).toEqual(['tsc -b scripts services/api/src/pages/client', 'test']);
 });
 
-test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s makes it install again', async (name) => {
+test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s causes another install', async (name) => {
   await bootstrap('test');
   rmSync(join(checkout, 'notes'));
   write(name, `${readFileSync(join(checkout, name), 'utf8')} `);
@@ -54,7 +54,7 @@ test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s makes it install aga
   expect(notes()[0]).toContain('npx');
 });
 
-test('an older Node is refused with one sentence, before anything is touched', async () => {
+test('an older Node is refused with one sentence, before anything changes', async () => {
   write('.nvmrc', '99.1.0');
   const { code, output } = await bootstrap('test');
   expect(code).toBe(1);
@@ -62,7 +62,7 @@ test('an older Node is refused with one sentence, before anything is touched', a
   expect(existsSync(join(checkout, 'notes'))).toBe(false);
 });
 
-test('an unknown command is answered with the known ones', async () => {
+test('an unknown command prints the known ones', async () => {
   const { code, output } = await bootstrap('tset');
   expect(code).toBe(2);
   expect(output).toContain('start|test');
@@ -75,7 +75,7 @@ test('a build that fails shows its output and runs nothing', async () => {
   expect(output).toContain('error TS1');
 });
 
-test('a home that cannot be written is replaced', async () => {
+test('a home that is not writable is replaced', async () => {
   write('scripts/dist/test.js', `require('node:fs').writeFileSync('notes', process.env.HOME);`);
   await bootstrap('test', [], { HOME: '/nonexistent' });
   expect(notes()).toEqual([join(checkout, '.state/home')]);

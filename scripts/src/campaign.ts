@@ -2,8 +2,8 @@ import { runCommand } from './process/run-command';
 import { runWithStores } from './stores/run-with-stores';
 
 /**
- * `npm run campaign -- --minutes N [--seed S]`: random scenarios against an independent model, each with Postgres servers
- * of its own, and a Redis that exists for this run only.
+ * `npm run campaign -- --minutes N [--seed S]`: random scenarios against an independent model, with Postgres servers
+ * and a Redis that exist for this run only.
  */
 void runCommand((interruption) =>
   runWithStores('infra/dist/campaign.js', process.argv.slice(2), process.env, interruption),

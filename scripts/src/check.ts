@@ -13,12 +13,12 @@ interface Check {
 }
 
 const GRACE_MS = 30_000;
-const ROOMS = ['packages', 'services', 'scripts', 'infra', 'migrations'];
+const WORKSPACES = ['packages', 'services', 'scripts', 'infra', 'migrations'];
 
 const CHECKS: readonly Check[] = [
   { name: 'types', program: 'node_modules/typescript/bin/tsc', args: ['-b'] },
   { name: 'lint', program: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
-  { name: 'boundaries', program: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', args: ROOMS },
+  { name: 'boundaries', program: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', args: WORKSPACES },
   { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: [] },
   {
     name: 'formatting',
@@ -31,7 +31,7 @@ const CHECKS: readonly Check[] = [
   { name: 'drills', program: 'scripts/dist/drill.js', args: ['metric', 'upgrade', 'restore'] },
 ];
 
-/** `npm run check`: everything that a change must pass; with `--no-test` without the tests, which ran before. */
+/** `npm run check`: everything that a change must pass; `--no-test` skips the tests, which CI runs before. */
 void runCommand(async (interruption) => {
   const skipped = process.argv.includes('--no-test') ? 'tests' : undefined;
   const guard = openGuard();

@@ -1,7 +1,7 @@
 import { runCommand } from './process/run-command';
 import { runWithStores } from './stores/run-with-stores';
 
-/** `npm run drill [-- word …]`: metrics, upgrade, backup and restore, tried as an operator does them. */
+/** `npm run drill [-- word …]`: metrics, upgrade, backup and restore, performed as by an operator. */
 void runCommand((interruption) =>
   runWithStores('infra/dist/drill.js', process.argv.slice(2), process.env, interruption),
 );

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { ROOT } from './checkout';
 
-// The four locks on the walls between the rooms, each shown to hold by breaking in.
+// The four locks between the workspaces; each test violates one on purpose.
 
 const LINT_LIMIT_MS = 60_000;
 
@@ -28,8 +28,8 @@ test.each([
   ['services/notifier', '@gateway/wallet'],
   ['services/notifier', '@gateway/chain'],
   ['services/notifier', 'tronweb'],
-])('first lock: in %s the undeclared %s does not resolve', async (room, name) => {
-  const { output } = await node(['--print', `require.resolve('${name}')`], join(ROOT, room));
+])('first lock: in %s the undeclared %s does not resolve', async (workspace, name) => {
+  const { output } = await node(['--print', `require.resolve('${name}')`], join(ROOT, workspace));
   expect(output).toContain(`Cannot find module '${name}'`);
 });
 
@@ -38,13 +38,16 @@ test('first lock: only what a package exports resolves', async () => {
   expect(deep.output).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
 });
 
-test('second lock: the compiler refuses a path into another room', async () => {
+test('second lock: the compiler refuses a path into another workspace', async () => {
   const checkout = smallCheckout({
     'packages/wallet/src/index.ts': 'export const key = 1;',
     'services/notifier/src/index.ts': "export { key } from '../../../packages/wallet/src/index';",
   });
-  for (const room of ['domain', 'runtime', 'store', 'wallet']) {
-    copyFileSync(join(ROOT, 'packages', room, 'tsconfig.json'), join(checkout, 'packages', room, 'tsconfig.json'));
+  for (const workspace of ['domain', 'runtime', 'store', 'wallet']) {
+    copyFileSync(
+      join(ROOT, 'packages', workspace, 'tsconfig.json'),
+      join(checkout, 'packages', workspace, 'tsconfig.json'),
+    );
   }
   copyFileSync(join(ROOT, 'services/notifier/tsconfig.json'), join(checkout, 'services/notifier/tsconfig.json'));
   copyFileSync(join(ROOT, 'tsconfig.base.json'), join(checkout, 'tsconfig.base.json'));
@@ -94,7 +97,7 @@ test('third lock: every forbidden import is found', async () => {
 });
 
 test(
-  'fourth lock: the domain knows no clock, no chance, no floating point and no neighbour',
+  'fourth lock: the domain uses no clock, no randomness, no floating point and no other package',
   async () => {
     const messages = await lint(
       'packages/domain/src/assert.ts',
@@ -112,7 +115,7 @@ test(
 );
 
 test(
-  'fourth lock: the environment is read in main.ts alone, and nothing is suppressed',
+  'fourth lock: only main.ts reads the environment, and no rule is suppressed',
   async () => {
     const text = `/* eslint-disable */
     // @ts-expect-error
@@ -130,7 +133,7 @@ test(
   LINT_LIMIT_MS,
 );
 
-/** Rooms with the manifests of the real ones and the given files; packages stand in for the real ones under node_modules. */
+/** Workspaces with the real manifests and the given files; stub packages under node_modules replace the real ones. */
 function smallCheckout(files: Record<string, string>): string {
   const checkout = mkdtempSync(join(tmpdir(), 'locks-'));
   folders.push(checkout);
@@ -144,19 +147,22 @@ function smallCheckout(files: Record<string, string>): string {
   }
   symlinkSync(join(ROOT, 'node_modules/@types'), join(checkout, 'node_modules/@types'));
   mkdirSync(join(checkout, 'node_modules/@gateway'));
-  for (const room of ['domain', 'runtime', 'store', 'wallet', 'chain', 'devnet']) {
-    write(`packages/${room}/package.json`, readFileSync(join(ROOT, 'packages', room, 'package.json'), 'utf8'));
-    write(`packages/${room}/src/index.ts`, 'export {};');
-    symlinkSync(join(checkout, 'packages', room), join(checkout, 'node_modules/@gateway', room));
+  for (const workspace of ['domain', 'runtime', 'store', 'wallet', 'chain', 'devnet']) {
+    write(
+      `packages/${workspace}/package.json`,
+      readFileSync(join(ROOT, 'packages', workspace, 'package.json'), 'utf8'),
+    );
+    write(`packages/${workspace}/src/index.ts`, 'export {};');
+    symlinkSync(join(checkout, 'packages', workspace), join(checkout, 'node_modules/@gateway', workspace));
   }
   write('packages/store/src/testing.ts', 'export {};');
-  for (const room of ['api', 'watcher', 'notifier']) {
+  for (const workspace of ['api', 'watcher', 'notifier']) {
     write(
-      `services/${room}/package.json`,
+      `services/${workspace}/package.json`,
       '{ "devDependencies": { "supertest": "1" }, "dependencies": { "@gateway/devnet": "1", "@gateway/store": "1", "@gateway/wallet": "1", "@gateway/chain": "1", "tronweb": "1", "knex": "1", "bullmq": "1" } }',
     );
-    write(`services/${room}/src/index.ts`, 'export {};');
-    write(`services/${room}/src/main.ts`, 'export {};');
+    write(`services/${workspace}/src/index.ts`, 'export {};');
+    write(`services/${workspace}/src/main.ts`, 'export {};');
   }
   for (const [name, text] of Object.entries(files)) write(name, text);
   return checkout;

@@ -16,7 +16,7 @@ export async function up(db: Database): Promise<void> {
 }
 `;
 
-/** `npm run migrate:new -- <verb_noun>`: creates the file of the next migration, named after this moment (UTC). */
+/** `npm run migrate:new -- <verb_noun>`: creates the file of the next migration, named after the current time (UTC). */
 void runCommand(() => {
   const name = process.argv[2];
   if (name === undefined || !NAME.test(name)) {

@@ -10,7 +10,7 @@ const Environment = Joi.object<{ DATABASE_URL: string }>({
   DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
 });
 
-/** `npm run migrate`: brings the schema of DATABASE_URL up to date. Several at once are harmless. */
+/** `npm run migrate`: brings the schema of DATABASE_URL up to date. Concurrent runs are safe. */
 void runCommand(async () => {
   const { DATABASE_URL } = readEnvironment(Environment, process.env);
   const applied = await migrate(DATABASE_URL, join(ROOT, 'migrations/dist'));

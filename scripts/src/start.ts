@@ -12,7 +12,7 @@ import { prepareWallet } from './start/wallet';
 
 const HEALTH_LIMIT_MS = 60_000;
 
-/** `npm start`: a whole gateway on this machine until Ctrl-C; with `--demo` it plays one payment and ends. */
+/** `npm start`: a whole gateway on this machine until Ctrl-C; with `--demo` it plays one payment and exits. */
 void runCommand(async (interruption) => {
   claimRun();
   const guard = openGuard();

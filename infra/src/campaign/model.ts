@@ -1,6 +1,6 @@
 /**
- * The required state of orders and money, from the written rules of the product and the facts that the campaign records.
- * It shares no code with the product: an error would have to be made twice to go unnoticed.
+ * The required state of orders and money, from the written rules of the product and the facts that the campaign
+ * records. It shares no code with the product: an error would have to be made twice to go unnoticed.
  */
 
 export interface OrderFact {

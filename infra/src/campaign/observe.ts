@@ -17,8 +17,8 @@ const PATIENCE_MS = 60_000;
 export const PAID: readonly string[] = ['confirmed', 'completed', 'callback_failed'];
 
 /**
- * Compares every order with the model while the scenario runs: a block is booked completely or not at all, so orders must
- * be right at any time for the blocks read by then.
+ * Compares every order with the model while the scenario runs: a block is booked completely or not at all, so orders
+ * must be right at any time for the blocks read by then.
  */
 export async function observe(world: World): Promise<void> {
   const rows = await until('the database', PATIENCE_MS, () => readRows(world.variables['DATABASE_URL'] ?? ''));

@@ -1,8 +1,8 @@
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * When the sender of a statement dies: before the server received it, when the server received it without the end of its
- * transaction (a pipelined batch is cut), or when the server has executed it and the sender does not know.
+ * When the sender of a statement dies: before the server received it, when the server received it without the end of
+ * its transaction (a pipelined batch is cut), or when the server has executed it and the sender does not know.
  */
 export type KillPoint = 'before' | 'between' | 'after';
 

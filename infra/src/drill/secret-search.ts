@@ -20,8 +20,8 @@ const START = 8;
 
 /**
  * Returns a search whose duration hardly depends on the number of secrets. It finds a secret in upper and lower case
- * verbatim, as base64 of its text and, if it is hexadecimal, as base64 of its bytes; and any four words of a seed phrase
- * in sequence, whatever separates them.
+ * verbatim, as base64 of its text and, if it is hexadecimal, as base64 of its bytes; and any four words of a seed
+ * phrase in sequence, whatever separates them.
  * @throws Error for a secret that is too short to be distinguished from a coincidence
  */
 export function searchFor(secrets: readonly Secret[], mnemonics: readonly string[]): SecretSearch {

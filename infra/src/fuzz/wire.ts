@@ -15,8 +15,8 @@ const INTERIM = 'HTTP/1.1 100 Continue\r\n\r\n';
 const NO_ANSWER = { status: 0, headers: new Headers(), text: '' };
 
 /**
- * Writes the bytes of one request to a local port and reads until the server closes the connection: the server must give
- * up an incomplete request, because this side ends its stream.
+ * Writes the bytes of one request to a local port and reads until the server closes the connection: the server must
+ * give up an incomplete request, because this side ends its stream.
  */
 export function send(port: number, bytes: Buffer): Promise<WireAnswer> {
   return new Promise((resolve) => {

@@ -28,7 +28,7 @@ const MOVED_TO = join(UNPACKED, 'moved-to');
 const READY_MS = 60_000;
 const UNPRIVILEGED = 65_534;
 
-/** The folder of `initdb` and `postgres`: Debian's, which has all tools, one on PATH, or what an earlier start unpacked. */
+/** The folder of `initdb` and `postgres`: Debian's, with all tools, one on PATH, or what an earlier start unpacked. */
 export function findPostgres(): string | undefined {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((major) => join(DEBIAN, major, 'bin')) : [];
   const homes = [UNPACKED, ...(existsSync(MOVED_TO) ? [readFileSync(MOVED_TO, 'utf8')] : [])];

@@ -7,7 +7,7 @@ const ROWS_SHOWN = 20;
 const DERIVED = { check: 'A12', promise: 'every address follows from the wallet at its index' };
 const COVERED = { check: 'A13', promise: 'the vault folder has a watermark, and no index is above it' };
 
-/** What only code can prove of the addresses: half a millisecond each. The watermark is compared where a folder is given. */
+/** Checks of the addresses that SQL cannot do: half a millisecond each. With a folder the watermark is compared. */
 export async function auditAddresses(
   db: Db,
   vaultFolder: string | undefined,

@@ -41,13 +41,13 @@ async function run(command: () => Promise<number>): Promise<{ code: number; outp
   }
 }
 
-test('a clean ledger ends with 0 and one line of verdict', async () => {
+test('a clean ledger exits with 0 and a one-line verdict', async () => {
   const { code, output } = await run(() => auditLedger(environment, ['--addresses']));
-  expect(output).toMatch(/1 orders, 1 transfers, 10\.000000 USDT received[^]*all \d+ promises hold/);
+  expect(output).toMatch(/1 orders, 1 transfers, 10\.000000 USDT received[^]*all \d+ checks passed/);
   expect(code).toBe(0);
 });
 
-test('a broken promise ends with 1, with its name, its key and its detail', async () => {
+test('a violated invariant exits with 1, with its name, key and detail', async () => {
   await query(database.db, 'update addresses set balance = balance + 1 where idx = 0');
   const { code, output } = await run(() => auditLedger(environment, ['--json']));
   await query(database.db, 'update addresses set balance = balance - 1 where idx = 0');
@@ -57,7 +57,7 @@ test('a broken promise ends with 1, with its name, its key and its detail', asyn
   expect(report.findings).toMatchObject([{ check: 'M12', rows: [{ detail: 'balance 10000001, transfers 10000000' }] }]);
 });
 
-test('the outcome is noted when it is asked for', async () => {
+test('the result is recorded only with --record', async () => {
   await run(() => auditLedger(environment, []));
   expect(await findLastRun(database.db, 'audit')).toBeUndefined();
   await run(() => auditLedger(environment, ['--record']));
@@ -68,18 +68,18 @@ test.each([
   ['an unknown option', () => environment, ['--all'], /Unknown option/],
   ['no database', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }), [], /ECONNREFUSED/],
   ['nothing at all', () => ({}), [], /DATABASE_URL is missing/],
-])('with %s it could not look, and ends with 2', async (_what, given, args, sentence) => {
+])('with %s it cannot check, and exits with 2', async (_what, given, args, sentence) => {
   const { code, output } = await run(() => auditLedger(given(), args));
   expect(output).toMatch(sentence);
   expect(code).toBe(2);
 });
 
-/** Stands last: it does not put back what it breaks. */
+/** Last, because it does not restore what it breaks. */
 test('an address that is not the wallet’s, and a watermark that is behind, are found', async () => {
   await query(database.db, `update addresses set address = 'T' || repeat('1', 33) where idx = 700`);
   await query(database.db, `insert into addresses (idx, address) values (1000, 'T' || repeat('2', 33))`);
   const { code, output } = await run(() => auditLedger(environment, ['--addresses']));
   expect(code).toBe(1);
-  expect(output).toContain('A12 does not hold');
-  expect(output).toContain('A13 does not hold');
+  expect(output).toContain('A12 is violated');
+  expect(output).toContain('A13 is violated');
 });

@@ -18,16 +18,16 @@ const SCHEMA = Joi.object<Variables>({
   VAULT_DIR: env.text(),
 });
 
-/** A full audit of millions of orders takes minutes, and it disturbs nobody. */
+/** A full audit of millions of orders takes minutes, and it blocks no other query. */
 const STATEMENT_TIMEOUT_MS = 1_800_000;
 const CLEAN = 0;
 const BROKEN = 1;
-const COULD_NOT_LOOK = 2;
+const COULD_NOT_CHECK = 2;
 
 /**
- * `gateway audit`: proves the ledger of DATABASE_URL against its promises, on one snapshot, read-only. `--addresses`
- * derives every address anew as well, and compares the watermark of VAULT_DIR where it is given; `--record` notes the outcome
- * for the metrics; `--json` writes it for programs. Returns 0, 1 when a promise is broken, 2 when it could not look.
+ * `gateway audit`: checks the invariants of the ledger of DATABASE_URL, on one snapshot, read-only. `--addresses` also
+ * derives every address again, and compares the watermark of VAULT_DIR if it is set; `--record` stores the result for
+ * the metrics; `--json` prints JSON. Returns 0, 1 when an invariant is violated, 2 when it could not check.
  */
 export async function auditLedger(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   try {
@@ -43,7 +43,7 @@ export async function auditLedger(environment: NodeJS.ProcessEnv, args: string[]
     });
     try {
       await assertMigrated(db);
-      const report = await look(db, given, values.addresses ?? false);
+      const report = await check(db, given, values.addresses ?? false);
       if (values.record ?? false) await recordMaintenance(db, { task: 'audit', violations: report.findings.length });
       process.stdout.write(values.json ? inJson(report) : inWords(report));
       return report.findings.length === 0 ? CLEAN : BROKEN;
@@ -51,12 +51,12 @@ export async function auditLedger(environment: NodeJS.ProcessEnv, args: string[]
       await db.destroy();
     }
   } catch (error) {
-    process.stderr.write(`the audit could not look: ${error instanceof Error ? error.message : String(error)}\n`);
-    return COULD_NOT_LOOK;
+    process.stderr.write(`the audit could not check: ${error instanceof Error ? error.message : String(error)}\n`);
+    return COULD_NOT_CHECK;
   }
 }
 
-async function look(db: Db, given: Variables, withAddresses: boolean): Promise<AuditReport> {
+async function check(db: Db, given: Variables, withAddresses: boolean): Promise<AuditReport> {
   const report = await audit(db, { dustLimit: parseUsdt(given.DUST_LIMIT, 'DUST_LIMIT') });
   if (!withAddresses) return report;
   const derived = await auditAddresses(db, given.VAULT_DIR);
@@ -83,14 +83,12 @@ function inJson({ at, checkCount, orderCount, transferCount, received, findings 
 function inWords({ at, checkCount, orderCount, transferCount, received, findings }: AuditReport): string {
   const scope = `${orderCount} orders, ${transferCount} transfers, ${formatUsdt(received)} USDT received, at ${at.toISOString()}`;
   const verdict =
-    findings.length === 0
-      ? `all ${checkCount} promises hold`
-      : `${findings.length} of ${checkCount} promises are BROKEN`;
+    findings.length === 0 ? `all ${checkCount} checks passed` : `${findings.length} of ${checkCount} checks FAILED`;
   return [...findings.map(findingInWords), scope, verdict, ''].join('\n');
 }
 
 function findingInWords({ check, promise, count, rows }: AuditFinding): string {
   const shown = rows.map(({ key, detail }) => `    ${key}  ${detail}`);
   const rest = count > rows.length ? [`    and ${count - rows.length} more`] : [];
-  return [`${check} does not hold: ${promise}`, ...shown, ...rest, ''].join('\n');
+  return [`${check} is violated: ${promise}`, ...shown, ...rest, ''].join('\n');
 }

@@ -2,7 +2,7 @@ import { joinNodes, openNode, type TronNode } from '@gateway/chain';
 import { isTronAddress } from '@gateway/domain';
 import { ConfigError, env } from '@gateway/runtime';
 
-/** What a command needs to ask the chain: the nodes of the watcher, the next when one does not answer. */
+/** What a command needs to query the chain: the watcher's nodes, with failover. */
 export interface ChainVariables {
   USDT_CONTRACT: string;
   TRON_NODE_URL: string;
@@ -19,7 +19,7 @@ export const CHAIN_VARIABLES = {
   NODE_REQUESTS_PER_SECOND: env.integer(1, 10_000).default(10),
 };
 
-/** @throws ConfigError when the contract is no address, or when there are not two URLs for each node */
+/** @throws ConfigError when the contract is not an address, or a node does not have two URLs */
 export function openChain(given: ChainVariables): TronNode {
   const contract = given.USDT_CONTRACT;
   if (!isTronAddress(contract)) throw new ConfigError(['USDT_CONTRACT must be a TRON address']);

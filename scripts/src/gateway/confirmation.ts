@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
-/** What every command that writes understands. */
+/** The options of every command that writes. */
 export interface WritingOptions {
-  /** Shows what would be done and does nothing. */
+  /** Shows what the command would do, and changes nothing. */
   isDryRun: boolean;
-  /** Does it without asking. */
+  /** Skips the prompt. */
   isConfirmed: boolean;
   rest: string[];
 }
 
-/** Reads `--dry-run` and `--yes`; other options are refused by name. @throws TypeError */
+/** Reads `--dry-run` and `--yes`. @throws TypeError that names an unknown option */
 export function readWritingOptions(args: readonly string[]): WritingOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -21,8 +21,8 @@ export function readWritingOptions(args: readonly string[]): WritingOptions {
 }
 
 /**
- * Asks a person to type a word. Without a terminal only `--yes` confirms.
- * @returns whether the command may go on; says why not
+ * Prompts the operator to type a word. Without a terminal only `--yes` confirms.
+ * @returns whether the command may continue; prints why not
  */
 export async function isConfirmed({ isDryRun, isConfirmed: isGiven }: WritingOptions, word: string): Promise<boolean> {
   if (isDryRun) {
@@ -35,7 +35,7 @@ export async function isConfirmed({ isDryRun, isConfirmed: isGiven }: WritingOpt
     return false;
   }
   const reader = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await reader.question(`type "${word}" to go on: `);
+  const answer = await reader.question(`type "${word}" to continue: `);
   reader.close();
   if (answer.trim() === word) return true;
   process.stdout.write('nothing was changed\n');

@@ -53,15 +53,15 @@ async function initWallet(): Promise<void> {
   spy.mockRestore();
 }
 
-test('what works is told, and each trouble comes with its cure', async () => {
+test('what works is listed, and each fault comes with its remedy', async () => {
   await initWallet();
   const { code, output } = await examine();
   expect(output).toMatch(/^ok +database +migrated, PostgreSQL/m);
   expect(output).toMatch(/^ok +cache +maxmemory-policy is noeviction/m);
   expect(output).toMatch(/^ok +node 127\.0\.0\.1:\d+ +newest block 100/m);
-  expect(output).toMatch(/^ok +wallet +the vault opens and holds this wallet/m);
-  expect(output).toMatch(/^WATCH agreement +one node is believed alone\n +-> set TRON_VERIFY_URL/m);
-  expect(output).toMatch(/^WRONG watcher +none has ever led\n +-> start a watcher/m);
+  expect(output).toMatch(/^ok +wallet +the vault opens and contains this wallet/m);
+  expect(output).toMatch(/^WATCH agreement +one node is trusted alone\n +-> set TRON_VERIFY_URL/m);
+  expect(output).toMatch(/^WRONG watcher +no watcher has ever led\n +-> start a watcher/m);
   expect(code).toBe(1);
 });
 
@@ -78,11 +78,11 @@ test('a vault that does not open, another contract and a forgotten proxy are fou
   await pinInstance(database.db, { network: 'nile', usdtContract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
   const { output } = await examine({ VAULT_KEY: '08'.repeat(32), PUBLIC_BASE_URL: 'https://pay.example.com' });
   expect(output).toMatch(/^WRONG wallet +the vault does not open with this key/m);
-  expect(output).toMatch(/^WRONG database +USDT_CONTRACT is T\w+, and the database is of TR7NHq/m);
+  expect(output).toMatch(/^WRONG database +USDT_CONTRACT is T\w+, and the database has TR7NHq/m);
   expect(output).toMatch(/^WATCH proxy/m);
 });
 
-test('nothing that is away keeps it from looking at the rest', async () => {
+test('an unreachable dependency does not prevent the other checks', async () => {
   const away = {
     DATABASE_URL: 'postgres://127.0.0.1:1/x',
     REDIS_URL: 'redis://127.0.0.1:1',
@@ -94,23 +94,23 @@ test('nothing that is away keeps it from looking at the rest', async () => {
     expect(output).toMatch(new RegExp(`^WRONG ${about}`, 'm'));
 });
 
-test('a configuration that cannot be read ends with 2', async () => {
+test('an invalid configuration exits with 2', async () => {
   const { code, output } = await examine({ DATABASE_URL: 'x', VAULT_KEY: 'short' });
   expect(output).toContain('VAULT_KEY must be 64 hex digits');
   expect(code).toBe(2);
 });
 
-test('before there is a wallet its folder is looked at, and a missing one has a cure', async () => {
+test('before there is a wallet its folder is checked, and a missing one has a remedy', async () => {
   expect((await examine()).output).toMatch(/^ok +wallet +the vault folder is ready/m);
   const { code, output } = await examine({ VAULT_DIR: join(folder, 'missing') });
   expect(code).toBe(1);
   expect(output).toMatch(/^WRONG wallet +the vault folder cannot be read\n +-> make VAULT_DIR a folder of mode 0700/m);
 });
 
-test('a vault without its wallet row is told, and not taken for an empty folder', async () => {
+test('a vault without its wallet row is reported, and not mistaken for an empty folder', async () => {
   await initWallet();
   await query(database.db, 'delete from wallet');
   expect((await examine()).output).toMatch(
-    /^WRONG wallet +the vault folder holds a vault, and this database no wallet/m,
+    /^WRONG wallet +the vault folder contains a vault, but this database has no wallet/m,
   );
 });

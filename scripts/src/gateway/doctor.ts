@@ -13,7 +13,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const ABOUT_WIDTH = 24;
 const MARKS = { fine: 'ok   ', watch: 'WATCH', wrong: 'WRONG' };
 
-/** `gateway doctor`: what is wrong here and what to do, read-only. Returns 0, 1 when something does not work, 2 when it could not look. */
+/** `gateway doctor`: reports faults and remedies, read-only. Returns 0, 1 with a fault, 2 when it could not check. */
 export async function doctor(environment: NodeJS.ProcessEnv): Promise<number> {
   const given = readOrReport(environment);
   if (given === undefined) return 2;
@@ -24,7 +24,7 @@ export async function doctor(environment: NodeJS.ProcessEnv): Promise<number> {
   });
   try {
     const database = await examineDatabase(db, given);
-    // What stands in the database can be told only by a database that is there.
+    // The other checks need a database that can be read.
     const isReadable = database.length > 1;
     const findings = [
       ...database,
@@ -50,7 +50,7 @@ function readOrReport(environment: NodeJS.ProcessEnv): Variables | undefined {
   }
 }
 
-function inWords({ about, state, said, cure }: Finding): string {
-  const advice = cure === undefined ? '' : `${' '.repeat(MARKS[state].length + 1 + ABOUT_WIDTH + 1)}-> ${cure}\n`;
-  return `${MARKS[state]} ${about.padEnd(ABOUT_WIDTH)} ${said}\n${advice}`;
+function inWords({ about, state, result, remedy }: Finding): string {
+  const advice = remedy === undefined ? '' : `${' '.repeat(MARKS[state].length + 1 + ABOUT_WIDTH + 1)}-> ${remedy}\n`;
+  return `${MARKS[state]} ${about.padEnd(ABOUT_WIDTH)} ${result}\n${advice}`;
 }

@@ -11,7 +11,7 @@ export interface DatabaseVariables {
 
 export const DATABASE_VARIABLES = { DATABASE_URL: env.secretUrl('postgres', 'postgresql').required() };
 
-/** Opens the migrated database for one command, and closes it behind it. */
+/** Opens the migrated database for one command, and closes it afterwards. */
 export async function withDatabase<T>(
   command: string,
   { DATABASE_URL }: DatabaseVariables,
@@ -29,6 +29,7 @@ export async function withDatabase<T>(
 /** The wallet of the database. @throws Error with one sentence when there is none */
 export async function demandWallet(db: Db): Promise<WalletRow> {
   const wallet = await findWallet(db);
-  if (!wallet) throw new Error('There is no wallet yet: make it by POST /api/v1/wallet/init or "gateway wallet init".');
+  if (!wallet)
+    throw new Error('There is no wallet yet: create it with POST /api/v1/wallet/init or "gateway wallet init".');
   return wallet;
 }

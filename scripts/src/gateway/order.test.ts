@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function tell(search: string): Promise<{ code: number; output: string }> {
+async function show(search: string): Promise<{ code: number; output: string }> {
   const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
   try {
     const code = await orderLife({ DATABASE_URL: database.url }, [search]);
@@ -33,8 +33,8 @@ test.each([
   ['external id', () => 'invoice 7'],
   ['address', () => order.address],
   ['transaction hash', () => order.txHash ?? ''],
-])('by its %s an order tells its whole life, by time', async (_what, search) => {
-  const { code, output } = await tell(search());
+])('the %s finds an order and its whole history, by time', async (_what, search) => {
+  const { code, output } = await show(search());
   expect(code).toBe(0);
   expect(output).toContain('10.000000 of 10.000000 USDT');
   expect(output).toMatch(/Z {2}order_created\n/);
@@ -42,8 +42,8 @@ test.each([
   expect(output).toMatch(/Z {2}payment_confirmed .*amount_received=10\.000000/);
 });
 
-test('an order that is not there ends with 1', async () => {
-  const { code, output } = await tell('another');
+test('an unknown order exits with 1', async () => {
+  const { code, output } = await show('another');
   expect(code).toBe(1);
   expect(output).toContain('no order');
 });

@@ -21,7 +21,7 @@ const MAX_ORDERS = 10;
 const MAX_ATTEMPTS = 200;
 const NAME_WIDTH = 16;
 
-/** `gateway order <what is known of it>`: everything that happened to an order, by time. Returns 1 when there is none. */
+/** `gateway order <identifier>`: everything that happened to an order, by time. Returns 1 when there is none. */
 export async function orderLife(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const [search, ...others] = args;
   if (search === undefined || others.length > 0) {
@@ -32,7 +32,7 @@ export async function orderLife(environment: NodeJS.ProcessEnv, args: string[]):
   try {
     await assertMigrated(db);
     const { orders } = await listOrders(db, { search }, { page: 1, limit: MAX_ORDERS });
-    for (const order of orders) process.stdout.write(`${(await tell(db, order)).join('\n')}\n\n`);
+    for (const order of orders) process.stdout.write(`${(await historyOf(db, order)).join('\n')}\n\n`);
     if (orders.length === 0) process.stderr.write('no order has this id, external id, address or transaction hash\n');
     return orders.length === 0 ? 1 : 0;
   } finally {
@@ -40,13 +40,13 @@ export async function orderLife(environment: NodeJS.ProcessEnv, args: string[]):
   }
 }
 
-async function tell(db: Db, order: ListedOrder): Promise<string[]> {
+async function historyOf(db: Db, order: ListedOrder): Promise<string[]> {
   const facts = Object.entries(await factsOf(db, order)).map(([name, value]) => `${name.padEnd(NAME_WIDTH)} ${value}`);
-  const moments = await momentsOf(db, order.id);
-  const life = moments
+  const entries = await entriesOf(db, order.id);
+  const history = entries
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.place - b.place)
     .map(({ at, what }) => `  ${at.toISOString()}  ${what}`);
-  return [...facts, '', ...life];
+  return [...facts, '', ...history];
 }
 
 async function factsOf(db: Db, order: ListedOrder): Promise<Record<string, string>> {
@@ -61,20 +61,20 @@ async function factsOf(db: Db, order: ListedOrder): Promise<Record<string, strin
     address: `${order.address} (index ${order.addressIdx}${order.isAddressReused ? ', used before' : ''})`,
     window: `${order.createdAt.toISOString()} to ${order.expiresAt.toISOString()}, watched until ${order.monitorUntil.toISOString()}`,
     'paid by': order.txHash ?? 'nothing yet',
-    'told to': order.callbackUrl,
+    'webhook url': order.callbackUrl,
     swept: settlement ? `${formatUsdt(settlement.amount)} in ${settlement.txHash}` : 'not yet',
     'chain scanned to': cursor ? `block ${cursor.number} of ${cursor.blockTime.toISOString()}` : 'nothing yet',
   };
 }
 
-interface Moment {
+interface TimelineEntry {
   at: Date;
-  /** Decides between moments of the same millisecond. */
+  /** The order of entries in the same millisecond. */
   place: number;
   what: string;
 }
 
-async function momentsOf(db: Db, orderId: string): Promise<Moment[]> {
+async function entriesOf(db: Db, orderId: string): Promise<TimelineEntry[]> {
   const transfers = await listOrderTransfers(db, orderId);
   const events = await listOrderEvents(db, orderId);
   const attempts = await listDeliveries(db, orderId, { page: 1, limit: MAX_ATTEMPTS });

@@ -23,7 +23,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   NODE_REQUESTS_PER_SECOND: '1000',
 });
 
-test('the chain and the ledger agree, until money moves that was not recorded', async () => {
+test('the chain and the ledger agree until unrecorded money moves', async () => {
   const order = await buildOrder(database.db);
   chain.pay({ to: order.address, amount: order.amountExpected });
   chain.mine();
@@ -35,7 +35,7 @@ test('the chain and the ledger agree, until money moves that was not recorded', 
   expect(await reconcile(environment())).toBe(1);
 }, 60_000);
 
-test('a node that does not answer is passed over for the next of the list', async () => {
+test('a node that does not respond is skipped for the next in the list', async () => {
   const order = await buildOrder(database.db);
   const nodes = { ...environment(), TRON_NODE_URL: `http://127.0.0.1:1,${chain.url}` };
   await expect(reconcile({ ...nodes, TRON_SOLIDITY_URL: chain.url })).rejects.toThrow('as many nodes');
@@ -45,7 +45,7 @@ test('a node that does not answer is passed over for the next of the list', asyn
   chain.mine();
 }, 60_000);
 
-test('money on an address that was leased and of which nothing is recorded is a difference, and is noted', async () => {
+test('money on a leased address without a recorded transfer is a difference, and is recorded', async () => {
   const order = await buildOrder(database.db);
   await payOrder(database.db, order);
   chain.pay({ to: order.address, amount: order.amountExpected });

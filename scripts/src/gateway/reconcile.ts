@@ -18,7 +18,7 @@ const SCHEMA = Joi.object<Variables>({
   ...CHAIN_VARIABLES,
 });
 
-/** An address whose balance on chain is not what was recorded. */
+/** An address whose balance on chain differs from the ledger. */
 interface Difference {
   address: TronAddress;
   ledger: Usdt;
@@ -28,17 +28,17 @@ interface Difference {
 const AGREED = 0;
 const DIFFERENT = 1;
 const STATEMENT_TIMEOUT_MS = 600_000;
-/** What moved between the two looks is looked at again, when the scan has had time to see it. */
-const LOOKS = 3;
-const BETWEEN_LOOKS_MS = 5_000;
-/** Requests under way at the same time; NODE_REQUESTS_PER_SECOND paces them. */
+/** Balances that changed during the comparison are compared again, once the scan has had time to record the change. */
+const ROUNDS = 3;
+const BETWEEN_ROUNDS_MS = 5_000;
+/** Concurrent requests; NODE_REQUESTS_PER_SECOND paces them. */
 const CONCURRENCY = 8;
 const REPORT_EVERY_MS = 10_000;
 
 /**
- * `gateway reconcile`: asks the node for the final balance of every address that was ever leased or moved anything, one
- * request each, and compares it with what was recorded: also an address of which nothing was recorded may have been
- * paid. `--record` notes the outcome for the metrics. Returns 0, or 1 when they differ.
+ * `gateway reconcile`: queries the node for the final balance of every address that was ever leased or had a transfer,
+ * one request each, and compares it with the ledger: an address without a recorded transfer may have been paid too.
+ * `--record` stores the result for the metrics. Returns 0, or 1 when they differ.
  */
 export async function reconcile(environment: NodeJS.ProcessEnv, args: string[] = []): Promise<number> {
   const { values } = parseArgs({ args, options: { record: { type: 'boolean' } } });
@@ -59,7 +59,9 @@ export async function reconcile(environment: NodeJS.ProcessEnv, args: string[] =
     for (const { address, ledger, chain } of differences) {
       process.stdout.write(`${address}: ${formatUsdt(ledger)} in the ledger, ${formatUsdt(chain)} on chain\n`);
     }
-    process.stdout.write(differences.length === 0 ? 'the chain agrees\n' : 'THE CHAIN DIFFERS: somebody has to look\n');
+    process.stdout.write(
+      differences.length === 0 ? 'the chain agrees\n' : 'THE CHAIN DIFFERS: see ChainDiffers in infra/runbook.md\n',
+    );
     return differences.length === 0 ? AGREED : DIFFERENT;
   } finally {
     await node.close();
@@ -70,15 +72,15 @@ export async function reconcile(environment: NodeJS.ProcessEnv, args: string[] =
 async function compare(db: Db, node: TronNode): Promise<{ count: number; total: Usdt; differences: Difference[] }> {
   const balances = await listLedgerBalances(db);
   const total = addUsdt(...balances.map(({ balance }) => balance));
-  let differences = await lookAt(db, node, new Set(balances.map(({ address }) => address)));
-  for (let look = 1; look < LOOKS && differences.length > 0; look++) {
-    await wait(BETWEEN_LOOKS_MS);
-    differences = await lookAt(db, node, new Set(differences.map(({ address }) => address)));
+  let differences = await findDifferences(db, node, new Set(balances.map(({ address }) => address)));
+  for (let round = 1; round < ROUNDS && differences.length > 0; round++) {
+    await wait(BETWEEN_ROUNDS_MS);
+    differences = await findDifferences(db, node, new Set(differences.map(({ address }) => address)));
   }
   return { count: balances.length, total, differences };
 }
 
-async function lookAt(db: Db, node: TronNode, addresses: ReadonlySet<TronAddress>): Promise<Difference[]> {
+async function findDifferences(db: Db, node: TronNode, addresses: ReadonlySet<TronAddress>): Promise<Difference[]> {
   const ledger = new Map((await listLedgerBalances(db)).map(({ address, balance }) => [address, balance]));
   const differences: Difference[] = [];
   const waiting = [...addresses].values();

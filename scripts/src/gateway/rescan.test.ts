@@ -54,14 +54,14 @@ async function carryOut(differing: number): Promise<void> {
       }
       return;
     }
-    if (Date.now() > endsAt) throw new Error('nothing was requested');
+    if (Date.now() > endsAt) throw new Error('no rescan was requested');
   }
 }
 
 test('shows what the watcher found in the range, up to the newest scanned block by default', async () => {
   const [{ code, output }] = await Promise.all([run('--from', '1'), carryOut(0)]);
   expect(code).toBe(0);
-  expect(output).toContain('blocks 1 to 2 are to be read again: 4 requests');
+  expect(output).toContain('reading blocks 1 to 2 again: 4 requests');
   expect(output).toContain('no watcher leads');
   expect(output).toContain('2 missed transfers were recorded, 2 of them credited');
 });
@@ -72,7 +72,7 @@ test('ends with 1 when recorded transfers are not in the blocks', async () => {
   expect(output).toContain('1 RECORDED TRANSFERS ARE NOT IN THESE BLOCKS');
 });
 
-test('the same range that is still being read is joined, and read anew once it is finished', async () => {
+test('a repeated range joins the rescan in progress, and starts another once it has finished', async () => {
   const request = (): Promise<string> => requestRescan(database.db, TEST_NETWORK, 1, 1).then(({ id }) => id);
   const [first, second] = await Promise.all([request(), request()]);
   expect(second).toBe(first);
@@ -82,12 +82,12 @@ test('the same range that is still being read is joined, and read anew once it i
   await carryOut(0);
 });
 
-test('without a range the blocks of payments that are known to be missing are read, and none when none is', async () => {
+test('without a range only the blocks of payments known to be missing are read', async () => {
   expect((await run()).output).toContain('no payment is known to be missing');
   const missing = { address: addressOf('pool 1'), txHash: hashOf('missed'), amount: usdt(1n), from: 2, to: 2 };
   await recordMissingTransfers(database.db, await buildTerm(database.db), TEST_NETWORK, [missing]);
   const [{ output }] = await Promise.all([run(), carryOut(0)]);
-  expect(output).toContain('blocks 2 to 2 are to be read again');
+  expect(output).toContain('reading blocks 2 to 2 again');
 });
 
 test.each([

@@ -30,8 +30,8 @@ const OLDEST_HEARTBEAT_SECONDS = 60;
 
 /**
  * `gateway rescan [--from N [--to M]]`: has the leading watcher read final blocks again and record what was missed, and
- * shows its progress; without --to up to the newest scanned block, without --from those of payments that are known to
- * be missing. Two requests to the node for each block. It may be repeated and ended at any time: the watcher goes on.
+ * shows its progress; without --to up to the newest scanned block, without --from the blocks of payments known to be
+ * missing. Two requests to the node for each block. It may be repeated and stopped at any time: the watcher continues.
  * Returns 0, or 1 when recorded transfers are not in those blocks.
  */
 export function rescan(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
@@ -68,10 +68,10 @@ function readNumber(text: string): number {
   return Number(text);
 }
 
-/** Shows how a rescan goes on until it is finished, and what it brought. */
+/** Shows the progress of a rescan until it has finished, and its result. */
 async function follow(db: Db, begun: Rescan): Promise<Rescan> {
   const { from, to } = begun;
-  process.stdout.write(`blocks ${from} to ${to} are to be read again: ${2 * (to - from + 1)} requests to the node\n`);
+  process.stdout.write(`reading blocks ${from} to ${to} again: ${2 * (to - from + 1)} requests to the node\n`);
   let rescan = begun;
   let reportedAt = -Infinity;
   while (!rescan.isFinished) {

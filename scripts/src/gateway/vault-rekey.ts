@@ -19,8 +19,8 @@ const SCHEMA = Joi.object<Variables>({
 });
 
 /**
- * `gateway vault rekey`: seals the vault under NEW_VAULT_KEY as well. The old file and key stay good until a watcher
- * has started with the new one.
+ * `gateway vault rekey`: seals the vault also under NEW_VAULT_KEY. The old file and key work until a watcher has
+ * started with the new one.
  */
 export function vaultRekey(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const given = readEnvironment(SCHEMA, environment);

@@ -9,8 +9,8 @@ import { DATABASE_VARIABLES, withDatabase, type DatabaseVariables } from './oper
 const SCHEMA = Joi.object<DatabaseVariables>(DATABASE_VARIABLES);
 
 /**
- * `gateway wallet accept-cold <address>`: replaces the cold wallet that was pinned at the first start. What is signed
- * for the old one already is not sent any more, and expires.
+ * `gateway wallet accept-cold <address>`: replaces the cold wallet that was pinned at the first start. Transactions
+ * already signed for the old one are not sent any more, and expire.
  */
 export function walletAcceptCold(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const options = readWritingOptions(args);

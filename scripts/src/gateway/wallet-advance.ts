@@ -9,14 +9,14 @@ const SCHEMA = Joi.object<DatabaseVariables & { VAULT_DIR: string }>({
   ...DATABASE_VARIABLES,
   VAULT_DIR: env.text().required(),
 });
-/** More than was ever derived in the time between two backups, and seconds to derive. */
+/** More than is derived between two backups, and derived within seconds. */
 const MARGIN = 10_000;
-const MOST = 1_000_000;
+const MAX_ADVANCE = 1_000_000;
 
 /**
  * `gateway wallet advance [index]`: raises the watermark to the index up to which addresses may have been leased, when
- * the folder has none or it is not to be believed. The watcher then begins a new epoch: it watches everything up to that
- * index and leases none of it.
+ * the folder has none or its watermark cannot be trusted. The watcher then begins a new epoch: it watches every address
+ * up to that index and leases none of them.
  */
 export function walletAdvance(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const given = readEnvironment(SCHEMA, environment);
@@ -28,22 +28,22 @@ export function walletAdvance(environment: NodeJS.ProcessEnv, args: string[]): P
     const known = Math.max(await highestAddressIdx(db), watermark ?? -1);
     const highestIndex = options.rest[0] === undefined ? known + MARGIN : readIndex(options.rest[0], known);
     process.stdout.write(
-      `highest index that is known: ${known}${watermark === undefined ? ', and the vault folder has no watermark' : ''}\n` +
+      `highest known index: ${known}${watermark === undefined ? ', and the vault folder has no watermark' : ''}\n` +
         `every address up to index ${highestIndex} will be watched and never leased; new ones come after it\n`,
     );
     if (!(await isConfirmed(options, 'advance'))) return 0;
     const raised = await raiseWatermark(folder, highestIndex);
-    // Only now: the epoch that begins must not be that of the watermark before.
+    // After the watermark, so that the new epoch does not begin with the old one.
     await unbindWallet(db);
-    process.stdout.write(`the watermark is at index ${raised}; the watcher goes on from there by itself\n`);
+    process.stdout.write(`the watermark is at index ${raised}; the watcher continues from there\n`);
     return 0;
   });
 }
 
 function readIndex(text: string, known: number): number {
   const index = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (!(index >= known && index <= known + MOST)) {
-    throw new Error(`The index must be a whole number from ${known} to ${known + MOST}.`);
+  if (!(index >= known && index <= known + MAX_ADVANCE)) {
+    throw new Error(`The index must be a whole number from ${known} to ${known + MAX_ADVANCE}.`);
   }
   return index;
 }

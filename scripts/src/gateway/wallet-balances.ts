@@ -12,8 +12,8 @@ const SCHEMA = Joi.object<DatabaseVariables & ChainVariables>({ ...DATABASE_VARI
 const SLICE = 20;
 
 /**
- * `gateway wallet balances [first] [last]`: asks the final chain what the wallet's addresses hold, whether the database
- * knows them or not; by default all that it knows. Two requests for each address.
+ * `gateway wallet balances [first] [last]`: queries the final balances of the wallet's addresses, also of addresses
+ * that are not in the database; by default those in it. Two requests for each address.
  */
 export function walletBalances(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const given = readEnvironment(SCHEMA, environment);
@@ -44,7 +44,7 @@ async function scan(node: TronNode, xpub: string, first: number, last: number): 
   for (let from = first; from <= last; from += SLICE) {
     const addresses = addressesFromXpub(xpub, from, Math.min(SLICE, last - from + 1));
     for (const [i, address] of addresses.entries()) {
-      const held = await ask(node, address);
+      const held = await balanceOf(node, address);
       if (held.tokens === 0n && held.trx === 0n) continue;
       count += 1;
       tokens = addUsdt(tokens, held.tokens);
@@ -52,13 +52,13 @@ async function scan(node: TronNode, xpub: string, first: number, last: number): 
       process.stdout.write(`${from + i} ${address} ${formatUsdt(held.tokens)} USDT ${formatTrx(held.trx)} TRX\n`);
     }
   }
-  const asked = Math.max(0, last - first + 1);
+  const queried = Math.max(0, last - first + 1);
   process.stdout.write(
-    `${asked} addresses asked, ${count} hold something: ${formatUsdt(tokens)} USDT, ${formatTrx(sun(trx))} TRX\n`,
+    `${queried} addresses queried, ${count} have a balance: ${formatUsdt(tokens)} USDT, ${formatTrx(sun(trx))} TRX\n`,
   );
 }
 
-async function ask(node: TronNode, address: TronAddress) {
+async function balanceOf(node: TronNode, address: TronAddress) {
   const [tokens, trx] = await Promise.all([node.accounts.solidTokens(address), node.accounts.solidTrx(address)]);
   return { tokens, trx: trx ?? sun(0n) };
 }

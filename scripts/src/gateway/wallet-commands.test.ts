@@ -46,7 +46,7 @@ async function run(command: () => Promise<number>): Promise<{ code: number; outp
   }
 }
 
-test('show prints fingerprint, addresses and watermark, and neither words nor xpub', async () => {
+test('show prints fingerprint, addresses and watermark, and neither seed phrase nor xpub', async () => {
   const { output } = await run(() => walletShow(environment));
   const wallet = await findWallet(database.db);
   expect(output).toContain(wallet?.fingerprint);
@@ -56,7 +56,7 @@ test('show prints fingerprint, addresses and watermark, and neither words nor xp
   expect(output).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '));
 });
 
-test('the words that were written down are compared with the wallet, and are in no output', async () => {
+test('a typed seed phrase is compared with the wallet, and is in no output', async () => {
   const verify = (words: string): ReturnType<typeof run> =>
     run(() => walletVerify(environment, [], Readable.from([Buffer.from(`${words}\n`)])));
   const right = await verify(mnemonic.toUpperCase());
@@ -71,7 +71,7 @@ test('the words that were written down are compared with the wallet, and are in 
   });
 });
 
-test('advance raises the watermark and unbinds the wallet, after a word of confirmation only', async () => {
+test('advance raises the watermark and unbinds the wallet, only after confirmation', async () => {
   const before = await readWatermark(folder);
   const dry = await run(() => walletAdvance(environment, ['--dry-run']));
   expect(dry.output).toContain('every address up to index 10999');
@@ -83,7 +83,7 @@ test('advance raises the watermark and unbinds the wallet, after a word of confi
   await expect(run(() => walletAdvance(environment, ['4999', '--yes']))).rejects.toThrow('from 5000');
 });
 
-test('another cold wallet is pinned at an operator’s word, and never one of our own', async () => {
+test('another cold wallet is pinned when confirmed, and never one of our addresses', async () => {
   const { db } = database;
   await pinColdWallet(db, addressOf('cold'));
   const next = addressOf('next cold');
@@ -94,8 +94,8 @@ test('another cold wallet is pinned at an operator’s word, and never one of ou
   expect(await findColdWallet(db)).toBe(addressOf('cold'));
   await accept(next, '--yes');
   expect(await findColdWallet(db)).toBe(next);
-  const [own] = await listAddresses(db, 3, 1);
-  await expect(accept(own?.address ?? '', '--yes')).rejects.toThrow('payment address');
+  const [ours] = await listAddresses(db, 3, 1);
+  await expect(accept(ours?.address ?? '', '--yes')).rejects.toThrow('payment address');
   await expect(accept(`${next.slice(0, -1)}1`, '--yes')).rejects.toThrow('checksum');
   await expect(pinColdWallet(db, addressOf('cold'))).rejects.toThrow('accept-cold');
 });
@@ -114,12 +114,12 @@ test('the key of the vault changes in two steps, and a dry run changes nothing',
   );
 });
 
-test('balances asks the chain about every address, also beyond those that the database knows', async () => {
+test('balances queries every address, also those that are not in the database', async () => {
   const chain = await startDevnet({ solidityLag: 0 });
   const wallet = await findWallet(database.db);
   const [third] = await listAddresses(database.db, 3, 1);
-  chain.pay({ to: third?.address ?? addressOf('nobody'), amount: parseUsdt('12.5') });
-  chain.faucet({ to: third?.address ?? addressOf('nobody'), sun: 2_000_000n });
+  chain.pay({ to: third?.address ?? addressOf('unused'), amount: parseUsdt('12.5') });
+  chain.faucet({ to: third?.address ?? addressOf('unused'), sun: 2_000_000n });
   chain.mine();
   const given = { ...environment, USDT_CONTRACT: chain.usdtContract, TRON_NODE_URL: chain.url };
   const { output } = await run(() => walletBalances({ ...given, NODE_REQUESTS_PER_SECOND: '5000' }, ['0', '9']));
@@ -127,6 +127,6 @@ test('balances asks the chain about every address, also beyond those that the da
   expect(wallet).toBeDefined();
   expect(output).toBe(
     `3 ${String(third?.address)} 12.500000 USDT 2.000000 TRX\n` +
-      '10 addresses asked, 1 hold something: 12.500000 USDT, 2.000000 TRX\n',
+      '10 addresses queried, 1 have a balance: 12.500000 USDT, 2.000000 TRX\n',
   );
 });

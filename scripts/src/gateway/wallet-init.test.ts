@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the wallet is made once, and its seed phrase is printed', async () => {
+test('the wallet is created once, and its seed phrase is printed', async () => {
   const key = Buffer.alloc(32, 7);
   const environment = {
     DATABASE_URL: database.url,
@@ -43,11 +43,11 @@ test('the wallet is made once, and its seed phrase is printed', async () => {
   await expect(walletInit(environment, ['--yes'])).rejects.toThrow('already initialised');
 });
 
-test('what is missing in the environment is told at once', async () => {
+test('all missing variables are reported at once', async () => {
   await expect(walletInit({}, [])).rejects.toThrow(/DATABASE_URL[\s\S]*VAULT_KEY/);
 });
 
-test('a dry run, and a command that nobody confirms, make nothing', async () => {
+test('a dry run and an unconfirmed command create nothing', async () => {
   const environment = {
     DATABASE_URL: database.url,
     TRON_NETWORK: 'nile',

@@ -22,13 +22,15 @@ const SCHEMA = Joi.object<Variables>({
 
 const FIRST_ADDRESSES = 1_000;
 
-/** Makes the wallet on the watcher's host, where the vault folder is, and prints its seed phrase: it is never shown again. */
+/** Creates the wallet on the watcher's host, where the vault folder is, and prints its seed phrase, only this time. */
 export async function walletInit(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const given = readEnvironment(SCHEMA, environment);
   const options = readWritingOptions(args);
   return withDatabase('gateway wallet init', given, async (db) => {
     if (await findWallet(db)) throw new Error('The wallet is already initialised.');
-    process.stdout.write('a new wallet is made, and its seed phrase is shown here, once: see that nobody looks on\n');
+    process.stdout.write(
+      'this creates a new wallet and shows its seed phrase here, once: make sure that you are unobserved\n',
+    );
     if (!(await isConfirmed(options, 'init'))) return 0;
     const { id } = await pinInstance(db, { network: given.TRON_NETWORK });
     const access = { folder: given.VAULT_DIR, key: Buffer.from(given.VAULT_KEY, 'hex'), instance: id };
@@ -50,11 +52,11 @@ async function createWallet(db: Db, access: VaultAccess): Promise<InitialWallet>
       made.wallet = await initialise(db, access);
     });
   } catch (error) {
-    // Once the wallet exists its words are shown, whatever became of the lock: nobody can ask for them again.
+    // Once the wallet exists its seed phrase is shown, whatever became of the lock: it cannot be shown again.
     if (!made.wallet) throw error;
-    process.stderr.write('the lock of the wallet did not end well; the wallet is made nevertheless\n');
+    process.stderr.write('releasing the lock of the wallet failed; the wallet was created\n');
   }
-  if (!made.wallet) throw new Error('The wallet was not made.');
+  if (!made.wallet) throw new Error('The wallet was not created.');
   return made.wallet;
 }
 
@@ -63,7 +65,7 @@ function initialise(db: Db, access: VaultAccess): Promise<InitialWallet> {
     access,
     addressCount: FIRST_ADDRESSES,
     createdAt: new Date(),
-    // On a connection of its own: the lock goes on until the files are in place.
+    // On another connection: the lock is held until the files are in place.
     commit: ({ xpub, fingerprint, addresses }: NewWallet) =>
       transact(db, async (tx) => {
         await insertWallet(tx, { xpub, fingerprint });

@@ -8,7 +8,7 @@ import { DATABASE_VARIABLES, demandWallet, withDatabase, type DatabaseVariables 
 const SCHEMA = Joi.object<DatabaseVariables & { VAULT_DIR?: string }>({ ...DATABASE_VARIABLES, VAULT_DIR: env.text() });
 const ABOUT_WIDTH = 22;
 
-/** `gateway wallet show`: what may be told of the wallet; neither its words nor its keys, nor the xpub. */
+/** `gateway wallet show`: the public facts of the wallet; not the seed phrase, the keys or the xpub. */
 export function walletShow(environment: NodeJS.ProcessEnv): Promise<number> {
   const given = readEnvironment(SCHEMA, environment);
   const { VAULT_DIR: folder } = given;
@@ -22,16 +22,16 @@ export function walletShow(environment: NodeJS.ProcessEnv): Promise<number> {
     const hotTrx = facts?.hotWalletSun == null ? 'unknown' : formatTrx(sun(facts.hotWalletSun));
     const lines: [string, string][] = [
       ['fingerprint', wallet.fingerprint],
-      ['made', wallet.createdAt.toISOString()],
+      ['created', wallet.createdAt.toISOString()],
       ['first address', first?.address ?? 'none'],
       ['addresses', `${highest + 1} derived, ${free} free, ${allocated} leased or cooling down`],
       ['address epoch', wallet.epoch],
-      ['watermark', folder === undefined ? 'not looked at: VAULT_DIR is not set' : describeWatermark(watermark)],
+      ['watermark', folder === undefined ? 'not checked: VAULT_DIR is not set' : describeWatermark(watermark)],
       ['hot wallet', facts?.hotWalletAddress == null ? 'none' : `${facts.hotWalletAddress}, ${hotTrx} TRX`],
       ['cold wallet', (await findColdWallet(db)) ?? 'none pinned yet'],
       ['sweep', facts?.sweepEnabled ? `on, mode ${facts.sweepMode}` : 'off'],
     ];
-    process.stdout.write(lines.map(([about, said]) => `${about.padEnd(ABOUT_WIDTH)} ${said}\n`).join(''));
+    process.stdout.write(lines.map(([name, value]) => `${name.padEnd(ABOUT_WIDTH)} ${value}\n`).join(''));
     return 0;
   });
 }

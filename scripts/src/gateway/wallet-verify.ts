@@ -13,8 +13,8 @@ const SAME = 0;
 const DIFFERENT = 1;
 
 /**
- * `gateway wallet verify`: reads the words that were written down, from the keyboard without showing them or from a
- * pipe, and tells whether they are this wallet's. Returns 0, or 1 when they are not.
+ * `gateway wallet verify`: reads a seed phrase, from the keyboard without showing it or from a pipe, and reports
+ * whether it is this wallet's. Returns 0, or 1 when it is not.
  */
 export function walletVerify(
   environment: NodeJS.ProcessEnv,
@@ -26,11 +26,12 @@ export function walletVerify(
     const wallet = await demandWallet(db);
     const fingerprint = fingerprintOfMnemonic(await readWords(keyboard));
     if (fingerprint === wallet.fingerprint) {
-      process.stdout.write(`these are the words of this wallet (fingerprint ${wallet.fingerprint})\n`);
+      process.stdout.write(`this is the seed phrase of this wallet (fingerprint ${wallet.fingerprint})\n`);
       return SAME;
     }
-    const what = fingerprint === undefined ? 'no seed phrase: a word or its order is wrong' : 'those of another wallet';
-    process.stdout.write(`THESE WORDS ARE ${what}\n`);
+    const what =
+      fingerprint === undefined ? 'not a seed phrase: a word or its position is wrong' : 'that of another wallet';
+    process.stdout.write(`THIS IS ${what}\n`);
     return DIFFERENT;
   });
 }

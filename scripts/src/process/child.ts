@@ -7,23 +7,23 @@ export interface ChildSpec {
   command: string;
   args: readonly string[];
   options: SpawnOptions;
-  /** Gives it a process group of its own, and stops the processes that it starts with it. */
+  /** Runs it in its own process group, which is stopped as a whole. */
   isGroup?: boolean;
   stopSignal: NodeJS.Signals;
-  /** After the stop signal the child has this long before it is killed. */
+  /** Time between the stop signal and the kill. */
   graceMs: number;
 }
 
 export interface Child {
   name: string;
   process: ChildProcess;
-  /** Resolves when the child has ended, with the way it ended: `code 0`, `signal SIGKILL`. Never rejects. */
+  /** Resolves with the way the child ended: `code 0`, `signal SIGKILL`. Never rejects. */
   ended: Promise<string>;
-  /** Sends the stop signal and waits; kills when the grace period is over. Harmless when it has already ended. */
+  /** Sends the stop signal and waits; kills after the grace period. Does nothing if the child has ended. */
   stop: () => Promise<void>;
 }
 
-/** Starts a process that the guard stops if this process dies first. */
+/** Starts a process that the guard stops if this process ends first. */
 export function startChild(guard: Guard, spec: ChildSpec): Child {
   const child = spawn(spec.command, spec.args, spec.isGroup ? { ...spec.options, detached: true } : spec.options);
   const pid = child.pid !== undefined && spec.isGroup ? -child.pid : child.pid;

@@ -17,7 +17,7 @@ const sleeper = {
   graceMs: 5_000,
 } as const;
 
-test('closing the guard stops what is still watched and removes its folders', async () => {
+test('closing the guard stops watched processes and removes its folders', async () => {
   const guard = openGuard();
   const folder = mkdtempSync(join(tmpdir(), 'guard-'));
   guard.removeAtEnd(folder);
@@ -31,7 +31,7 @@ test('processes are stopped in the reverse order of their start', async () => {
   const guard = openGuard();
   const folder = mkdtempSync(join(tmpdir(), 'guard-'));
   const diary = join(folder, 'diary');
-  // Each writes down its own end: a busy parent may hear of all three at once.
+  // Each records its end: a busy parent may hear of all three at once.
   const children = ['first', 'second', 'third'].map((name) => {
     const script = `trap 'echo ${name} >> ${diary}; kill $!; exit' TERM; sleep 600 & echo ready; wait`;
     return startChild(guard, { ...sleeper, name, command: 'sh', args: ['-c', script] });
@@ -42,7 +42,7 @@ test('processes are stopped in the reverse order of their start', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a command that is killed without a word has its processes stopped all the same', async () => {
+test('the processes of a killed command are stopped too', async () => {
   const child = spawn('sleep', ['600']);
   const order = JSON.stringify(JSON.stringify({ watch: child.pid, signal: 'SIGTERM' }) + '\n');
   const command = `

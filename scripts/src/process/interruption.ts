@@ -3,8 +3,8 @@ const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SAME_PRESS_MS = 1_000;
 
 /**
- * Aborts when this process is asked to end (a signal, or its parent is gone) with the exit code as the reason.
- * Asked a second time it ends at once; the guard cleans up.
+ * Aborts when this process must end (a signal, or its parent has exited) with the exit code as the reason. A second
+ * signal ends it at once; the guard cleans up.
  */
 export function listenForInterruption(): AbortSignal {
   const controller = new AbortController();

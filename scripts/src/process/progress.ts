@@ -1,6 +1,6 @@
 const TITLE_WIDTH = 32;
 
-/** Does one step and prints one line with its time and, where asked, a detail of its result. A step that fails says so and throws on. */
+/** Runs one step and prints a line with its time and a detail of its result. A failed step is printed and rethrown. */
 export async function step<T>(
   title: string,
   work: () => Promise<T>,
@@ -17,7 +17,7 @@ export async function step<T>(
   }
 }
 
-/** Prints one line: a title, padded so that the details of all lines stand below each other, and a detail. */
+/** Prints one line: a title, padded to align the details of all lines, and a detail. */
 export function say(title: string, detail = ''): void {
   process.stdout.write(`${title.padEnd(TITLE_WIDTH)} ${detail}`.trimEnd() + '\n');
 }

@@ -1,7 +1,7 @@
 import { listenForInterruption } from './interruption';
 
 /**
- * The frame of every command: an interruption to listen to, one line instead of a stack trace for an error, and the
+ * Runs a command: passes it an interruption signal, prints an error as one line instead of a stack trace, and sets the
  * exit code. `work` stops what it started before it returns.
  */
 export async function runCommand(work: (interruption: AbortSignal) => Promise<number>): Promise<void> {

@@ -15,7 +15,7 @@ interface Order {
 const AMOUNT = '25.50';
 const PAYMENT_LIMIT_MS = 120_000;
 
-/** Plays one payment from order to acknowledged webhook on the simulated chain, a line per step. Returns the exit code. */
+/** Plays one payment from order to acknowledged webhook on the simulated chain. Returns the exit code. */
 export async function playDemo(gateway: Gateway): Promise<number> {
   if (gateway.devnetUrl === undefined)
     throw new Error('The demo pays on the simulated chain: start without TRON_NODE_URL.');
@@ -30,7 +30,7 @@ export async function playDemo(gateway: Gateway): Promise<number> {
 
 async function playPayment(gateway: Gateway, devnetUrl: string, merchant: Merchant): Promise<void> {
   const startedAt = performance.now();
-  const tell = (what: string, detail = ''): void => {
+  const report = (what: string, detail = ''): void => {
     say(what, `${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${detail}`);
   };
   const headers = { 'X-API-Key': gateway.variables['API_KEY'] ?? '' };
@@ -38,22 +38,22 @@ async function playPayment(gateway: Gateway, devnetUrl: string, merchant: Mercha
   const request = { external_id: `demo-${Date.now()}`, amount: AMOUNT, callback_url: merchant.callbackUrl };
   const { status, body: order } = await callJson<Order>(orders, { headers, body: request });
   if (status !== 201) throw new Error(`The order was not created: ${status} ${JSON.stringify(order)}.`);
-  tell('order created', `${order.id} for ${AMOUNT} USDT to ${order.address}`);
+  report('order created', `${order.id} for ${AMOUNT} USDT to ${order.address}`);
 
   const orderThat = (what: string, isSo: (order: Order) => boolean): Promise<Order> =>
     waitFor(what, PAYMENT_LIMIT_MS, gateway.life, async () => {
       const { body } = await callJson<Order>(`${orders}/${order.id}`, { headers });
       return isSo(body) ? body : undefined;
     });
-  tell('paid', await payOnDevnet(devnetUrl, order.address, AMOUNT));
+  report('paid', await payOnDevnet(devnetUrl, order.address, AMOUNT));
   await orderThat('the payment to be seen', ({ tx_hash }) => tx_hash !== null);
-  tell('payment seen');
+  report('payment seen');
   await orderThat('the payment to be final', (current) => current.status !== 'pending');
-  tell('payment final');
+  report('payment final');
   await waitFor('the webhook', PAYMENT_LIMIT_MS, gateway.life, () =>
     Promise.resolve(merchant.paidOrders.includes(order.id) || undefined),
   );
-  tell('webhook received, verified');
+  report('webhook received, verified');
   await orderThat('the order to be completed', (current) => current.status === 'completed');
-  tell('order completed');
+  report('order completed');
 }

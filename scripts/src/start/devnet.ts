@@ -1,6 +1,6 @@
 import { callJson } from './http';
 
-/** Lets a payer of the simulated chain send USDT, and returns the transaction's hash. */
+/** Sends USDT from a payer of the simulated chain. @returns the transaction's hash */
 export async function payOnDevnet(devnetUrl: string, to: string, amount: string): Promise<string> {
   const { status, body } = await callJson<{ txId?: string }>(`${devnetUrl}/devnet/pay`, { body: { to, amount } });
   if (status !== 200 || body.txId === undefined) throw new Error(`The simulated chain refused the payment: ${status}.`);

@@ -17,18 +17,18 @@ export interface Gateway {
   apiUrl: string;
   /** The simulated node; undefined on a real chain. */
   devnetUrl: string | undefined;
-  /** The variables of all its processes, secrets included. */
+  /** The variables of all its processes, with secrets. */
   variables: Variables;
-  /** Aborts when the command is interrupted, or when a process of the gateway ends by itself, with the reason. */
+  /** Aborts when the command is interrupted, or when a process of the gateway exits, with the reason. */
   life: AbortSignal;
 }
 
 const API_PORT = 3_000;
 const DEVNET_PORT = 8_090;
 const SERVICES: readonly ProcessName[] = ['api', 'watcher', 'notifier'];
-const ANSWER_LIMIT_MS = 60_000;
+const RESPONSE_LIMIT_MS = 60_000;
 
-/** Starts everything a gateway needs on this machine: stores, schema, chain, services. It runs until the guard closes. */
+/** Starts a gateway on this machine: stores, schema, chain, services. It runs until the guard closes. */
 export async function startGateway(guard: Guard, shell: Variables, interruption: AbortSignal): Promise<Gateway> {
   const failure = new AbortController();
   const life = AbortSignal.any([interruption, failure.signal]);
@@ -60,7 +60,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     const { process: child, ended } = startProcess(guard, name, variables);
     for (const stream of [child.stdout, child.stderr]) if (stream) showLog(name, stream);
     void ended.then((how) => {
-      fail(`${name} ended by itself (${how}).`);
+      fail(`${name} exited unexpectedly (${how}).`);
     });
   };
   const devnetUrl = isSimulated(shell) ? variables['TRON_NODE_URL'] : undefined;
@@ -68,7 +68,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     start('devnet');
     await step(
       'simulated chain',
-      () => answers(`${devnetUrl}/wallet/getnowblock`, life),
+      () => responds(`${devnetUrl}/wallet/getnowblock`, life),
       () => devnetUrl,
     );
   }
@@ -76,13 +76,13 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
   SERVICES.forEach(start);
   await step(
     'services',
-    () => answers(`${apiUrl}/api/v1/health/live`, life),
+    () => responds(`${apiUrl}/api/v1/health/live`, life),
     () => apiUrl,
   );
   return { apiUrl, devnetUrl, variables, life };
 }
 
-/** The services take only a folder that nobody else can enter, and never make one. */
+/** The services accept only a folder that is closed to others, and never create one. */
 function makeVaultFolder(path: string | undefined): void {
   if (path !== undefined) mkdirSync(path, { recursive: true, mode: 0o700 });
 }
@@ -95,8 +95,8 @@ async function applySchema({ databaseUrl }: Stores): Promise<void> {
   );
 }
 
-function answers(url: string, life: AbortSignal): Promise<true> {
-  return waitFor(`an answer from ${url}`, ANSWER_LIMIT_MS, life, async () => {
+function responds(url: string, life: AbortSignal): Promise<true> {
+  return waitFor(`a response from ${url}`, RESPONSE_LIMIT_MS, life, async () => {
     const { status } = await callJson(url);
     return status === 200 ? true : undefined;
   });

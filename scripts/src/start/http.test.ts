@@ -3,7 +3,7 @@ import { waitFor } from './http';
 
 const RUNNING = new AbortController().signal;
 
-test('a probe is asked until it gives a value, also after it threw', async () => {
+test('a probe is repeated until it returns a value, also after it threw', async () => {
   let asked = 0;
   const value = await waitFor('a value', 5_000, RUNNING, () => {
     asked += 1;
@@ -13,13 +13,13 @@ test('a probe is asked until it gives a value, also after it threw', async () =>
   expect(value).toBe('here');
 });
 
-test('waiting in vain ends with what was waited for', async () => {
+test('a timeout names what was awaited', async () => {
   const never = waitFor('the end of the world', 1, RUNNING, () => Promise.resolve(undefined));
-  await expect(never).rejects.toThrow('in vain for the end of the world');
+  await expect(never).rejects.toThrow('for the end of the world');
 });
 
-test('waiting ends with the reason when a process of the gateway has ended', async () => {
-  const ended = AbortSignal.abort(new Error('api ended by itself (code 1).'));
+test('waiting ends with the reason when a process of the gateway has exited', async () => {
+  const ended = AbortSignal.abort(new Error('api exited unexpectedly (code 1).'));
   const never = waitFor('health', 60_000, ended, () => Promise.resolve(undefined));
-  await expect(never).rejects.toThrow('api ended by itself');
+  await expect(never).rejects.toThrow('api exited unexpectedly');
 });

@@ -8,7 +8,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** Sends one JSON request and returns status and JSON body. No answer within 10 s throws. */
+/** Sends one JSON request and returns status and JSON body. No response within 10 s throws. */
 export async function callJson<T>(
   url: string,
   request: { method?: string; headers?: Record<string, string>; body?: object } = {},
@@ -22,7 +22,7 @@ export async function callJson<T>(
   return { status: response.status, body: (await response.json()) as T };
 }
 
-/** Waits until a probe gives a value; a probe that throws is asked again. Gives up with one sentence, or when interrupted. */
+/** Repeats a probe until it returns a value, also after it threw. Throws after the limit or when interrupted. */
 export async function waitFor<T>(
   what: string,
   limitMs: number,
@@ -33,7 +33,7 @@ export async function waitFor<T>(
   for (;;) {
     const value = await probe().catch(() => undefined);
     if (value !== undefined) return value;
-    if (performance.now() > deadline) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}.`);
+    if (performance.now() > deadline) throw new Error(`Timed out after ${limitMs / 1000} s waiting for ${what}.`);
     interruption.throwIfAborted();
     await sleep(POLL_MS);
   }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { openLogLines } from './log-lines';
 
-test('each line has the name of its process in front, also when it arrives in pieces', async () => {
+test('each line is prefixed with the name of its process, also when it arrives in pieces', async () => {
   const lines: string[] = [];
   const show = openLogLines((text) => lines.push(text), false);
   const [api, watcher] = [new PassThrough(), new PassThrough()];
@@ -25,7 +25,7 @@ test('each line has the name of its process in front, also when it arrives in pi
   ]);
 });
 
-test('in colour, two processes differ and one keeps its colour', async () => {
+test('two processes have different colours, and each keeps its colour', async () => {
   const lines: string[] = [];
   const show = openLogLines((text) => lines.push(text), true);
   for (const name of ['api', 'watcher', 'api']) {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 const NAME_WIDTH = 8;
 const COLOURS = [36, 33, 35, 32];
 
-/** Returns a function that copies a stream line by line with the name of its process in front, each name in its colour. */
+/** Returns a function that copies a stream line by line, prefixed with the name of its process in its colour. */
 export function openLogLines(
   write: (text: string) => void,
   inColour: boolean,

@@ -15,7 +15,7 @@ afterEach(() => {
   merchant.close();
 });
 
-test('a webhook that is signed with the merchant’s secret is taken', async () => {
+test('a webhook signed with the merchant’s secret is accepted', async () => {
   expect(await deliver(BODY, signBody(BODY, 'right secret'))).toBe(204);
   expect(merchant.paidOrders).toEqual(['order-1']);
 });

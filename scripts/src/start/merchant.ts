@@ -8,12 +8,12 @@ const BODY_LIMIT_BYTES = 16_384;
 
 export interface Merchant {
   callbackUrl: string;
-  /** The orders of the webhooks whose signature was right. */
+  /** The orders of the webhooks with a valid signature. */
   paidOrders: string[];
   close(): void;
 }
 
-/** A merchant's server in small, on loopback: it verifies the signature of each webhook over the raw body, as any merchant must. */
+/** A minimal merchant's server on loopback: verifies the signature of each webhook over the raw body. */
 export async function openMerchant(webhookSecret: string): Promise<Merchant> {
   const paidOrders: string[] = [];
   const server = createServer((request, response) => {

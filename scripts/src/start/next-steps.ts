@@ -1,15 +1,15 @@
 import type { Gateway } from './gateway';
 
-/** What a person can do with a gateway that has just started. */
+/** What to do with a gateway that has just started. */
 export function nextSteps({ apiUrl, devnetUrl, variables }: Gateway): string {
-  const isOwnKey = variables['API_KEY']?.startsWith('dev_') ?? false;
-  const key = isOwnKey ? variables['API_KEY'] : '$API_KEY';
+  const isDevelopmentKey = variables['API_KEY']?.startsWith('dev_') ?? false;
+  const key = isDevelopmentKey ? variables['API_KEY'] : '$API_KEY';
   const order = '{"external_id":"order-1","amount":"25.50","callback_url":"http://127.0.0.1:9000/webhook"}';
   const lines = [
     '',
     `The gateway is ready${devnetUrl === undefined ? '' : ', on a simulated chain'}.`,
     '',
-    'Create an order (its answer names the checkout page):',
+    'Create an order (the response names the checkout page):',
     `  curl -s ${apiUrl}/api/v1/payments -H 'X-API-Key: ${String(key)}' -H 'Content-Type: application/json' \\`,
     `    -d '${order}'`,
     ...(devnetUrl === undefined ? [] : ['Pay it, in another terminal:', '  npm run pay -- <order id>']),

@@ -8,7 +8,7 @@ const GRACE_MS = 30_000;
 
 export type Variables = Record<string, string | undefined>;
 
-/** What each process is given of the gateway's variables, and nothing else of them: the notifier never sees a key. */
+/** The gateway's variables that each process gets, and no others: the notifier never sees a key. */
 const NEEDS = {
   devnet: [
     ...['DEVNET_HOST', 'DEVNET_PORT', 'DEVNET_BLOCK_MS', 'DEVNET_SOLIDITY_LAG', 'DEVNET_DATA_DIR'],
@@ -38,8 +38,8 @@ const PROGRAMS: Record<ProcessName, string> = {
 const NEEDED_BY_SOME = new Set(Object.values(NEEDS).flat());
 
 /**
- * The environment of one process: its part of the gateway's variables (or their `_FILE` forms), and whatever belongs
- * to no process in particular, such as PATH, TZ or a changed default.
+ * The environment of one process: its part of the gateway's variables (or their `_FILE` forms), and variables of no
+ * process in particular, such as PATH, TZ or a changed default.
  */
 export function environmentOf(name: ProcessName, variables: Variables): Variables {
   const needs = new Set(NEEDS[name]);
@@ -51,7 +51,7 @@ export function environmentOf(name: ProcessName, variables: Variables): Variable
   );
 }
 
-/** Starts one process of the gateway, in a group of its own: Ctrl-C reaches the command alone, which stops in order. */
+/** Starts one process of the gateway in its own group: Ctrl-C reaches only the command, which stops all in order. */
 export function startProcess(guard: Guard, name: ProcessName, variables: Variables): Child {
   return startChild(guard, {
     name,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE, ensureState } from '../checkout';
 
-/** What other commands may know of the gateway that runs in this checkout. */
+/** What other commands need to know about the gateway that runs in this checkout. */
 export interface Run {
   pid: number;
   /** Undefined until the gateway is ready. */
@@ -22,7 +22,7 @@ export function claimRun(): void {
   writeFileSync(FILE, JSON.stringify({ pid: process.pid } satisfies Run), { flag: 'wx' });
 }
 
-/** Tells other commands where the gateway listens. */
+/** Publishes where the gateway listens, for other commands. */
 export function announceRun(addresses: Omit<Run, 'pid'>): void {
   writeFileSync(FILE, JSON.stringify({ pid: process.pid, ...addresses } satisfies Run));
 }
@@ -31,14 +31,14 @@ export function releaseRun(): void {
   rmSync(FILE, { force: true });
 }
 
-/** The gateway that runs in this checkout, if one does. What a killed one left behind does not count. */
+/** The gateway that runs in this checkout, if any. The file of a killed one is ignored. */
 export function findRun(): Run | undefined {
   if (!existsSync(FILE)) return undefined;
   const run = JSON.parse(readFileSync(FILE, 'utf8')) as Run;
   return isStartCommand(run.pid) ? run : undefined;
 }
 
-/** The number may belong to any process by now, so its command line has to be that of this command. */
+/** The pid may have been reused, so its command line must be that of this command. */
 function isStartCommand(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -16,18 +16,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('secrets are made once and stay the same', () => {
+test('secrets are created once and stay the same', () => {
   const first = developmentSecrets(file);
   expect(developmentSecrets(file)).toEqual(first);
   expect(new Set(Object.values(first)).size).toBe(6);
 });
 
-test('nobody but the owner can read the file', () => {
+test('only the owner can read the file', () => {
   developmentSecrets(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('secrets have the forms that the services demand', () => {
+test('secrets have the forms that the services require', () => {
   const secrets = developmentSecrets(file);
   for (const name of ['VAULT_KEY', 'HMAC_SECRET', 'JWT_SECRET'] as const)
     expect(secrets[name]).toMatch(/^[0-9a-f]{64}$/);

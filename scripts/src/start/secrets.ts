@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** How each secret of a development gateway is made. */
+/** How each secret of a development gateway is generated. */
 const MAKERS = {
   VAULT_KEY: () => randomBytes(32).toString('hex'),
   API_KEY: () => `dev_${randomBytes(20).toString('hex')}`,
@@ -17,8 +17,8 @@ export type Secrets = Record<SecretName, string>;
 export const SECRET_NAMES = Object.keys(MAKERS) as SecretName[];
 
 /**
- * The secrets of this checkout's development gateway: made at the first start, the same ever after, readable by the
- * owner alone. A file that lacks some (written by an older version) gets the missing ones.
+ * The secrets of this checkout's development gateway: created at the first start, kept from then on, readable only by
+ * the owner. A file that lacks some (written by an older version) gets the missing ones.
  */
 export function developmentSecrets(file: string): Secrets {
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};

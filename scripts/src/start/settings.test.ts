@@ -32,13 +32,13 @@ test.each([{ TRON_NODE_URL: 'https://node' }, { TRON_API_KEY: 'key' }, { TRON_NE
   },
 );
 
-test('what the shell gives wins, as a value or as a file', () => {
+test('variables of the shell win, as a value or as a file', () => {
   const variables = gatewayVariables({ API_KEY: 'given-by-shell', VAULT_KEY_FILE: '/run/vault-key' }, places);
   expect(variables).toMatchObject({ API_KEY: 'given-by-shell', VAULT_KEY_FILE: '/run/vault-key' });
   expect(variables).not.toHaveProperty('VAULT_KEY');
   expect(variables).toHaveProperty('JWT_SECRET');
 });
 
-test('mainnet gets no secrets of development', () => {
+test('mainnet gets no development secrets', () => {
   expect(gatewayVariables({ TRON_NETWORK: 'mainnet' }, places)).not.toHaveProperty('VAULT_KEY');
 });

@@ -3,7 +3,7 @@ import type { Variables } from './processes';
 import { SECRET_NAMES, developmentSecrets } from './secrets';
 
 export interface Places {
-  /** The folder of what is kept between starts. */
+  /** The folder of the state kept between starts. */
   state: string;
   databaseUrl: string;
   redisUrl: string;
@@ -14,19 +14,19 @@ export interface Places {
 const HOST = '127.0.0.1';
 const BLOCK_MS = '500';
 const POLL_MS = '250';
-/** A block is final when 18 more stand on it, as on the real chain. */
+/** A block is final when 18 more follow it, as on the real chain. */
 const SOLIDITY_LAG = '18';
-/** The test network's USDT, which the simulated chain carries at the same address. */
+/** The test network's USDT, which has the same address on the simulated chain. */
 const NILE_USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 
 /**
- * Every variable of a gateway on this machine. What the shell has wins; secrets it does not have are this checkout's
- * own, except on mainnet, where the services refuse to start without given ones.
+ * Every variable of a gateway on this machine. Those of the shell win; missing secrets are this checkout's, except on
+ * mainnet, where the services refuse to start without given ones.
  */
 export function gatewayVariables(shell: Variables, places: Places): Variables {
   const network = shell['TRON_NETWORK'] ?? 'nile';
   return {
-    ...(network === 'mainnet' ? {} : ownSecrets(shell, places.state)),
+    ...(network === 'mainnet' ? {} : developmentSecrets(shell, places.state)),
     TRON_NETWORK: network,
     VAULT_DIR: join(places.state, 'vault'),
     PUBLIC_BASE_URL: `http://${HOST}:${places.apiPort}`,
@@ -45,8 +45,8 @@ export function isSimulated(shell: Variables): boolean {
   return shell['TRON_NETWORK'] !== 'mainnet' && names.every((name) => shell[name] === undefined);
 }
 
-/** Without those that the shell gives, as a value or as a file. */
-function ownSecrets(shell: Variables, state: string): Variables {
+/** The secrets that the shell does not set, as a value or as a file. */
+function developmentSecrets(shell: Variables, state: string): Variables {
   const secrets = developmentSecrets(join(state, 'secrets.json'));
   const isGiven = (name: string): boolean => shell[name] !== undefined || shell[`${name}_FILE`] !== undefined;
   return Object.fromEntries(SECRET_NAMES.filter((name) => !isGiven(name)).map((name) => [name, secrets[name]]));

@@ -3,8 +3,8 @@ import type { Gateway } from './gateway';
 import { callJson } from './http';
 
 /**
- * Initialises the wallet of a gateway on the simulated chain, once. On a real chain that is a person's act, since the
- * seed phrase is shown only then: the command to type is printed instead.
+ * Initialises the wallet of a gateway on the simulated chain, once. On a real chain the operator must do it, because
+ * the seed phrase is shown only then: the command is printed instead.
  */
 export async function prepareWallet({ apiUrl, devnetUrl, variables }: Gateway): Promise<void> {
   const url = `${apiUrl}/api/v1/wallet/init`;

@@ -5,8 +5,8 @@ const PROTOCOL_3 = 196_608;
 const LENGTH_BYTES = 4;
 
 /**
- * Whether a Postgres on this loopback port takes connections: it answers a startup message with a request to
- * authenticate (`R`), and with an error while it still starts.
+ * Whether a Postgres on this loopback port accepts connections: it responds to a startup message with a request to
+ * authenticate (`R`), and with an error while it starts.
  */
 export async function answersAsPostgres(port: number, user: string): Promise<boolean> {
   const parameters = Buffer.from(`user\0${user}\0\0`);
@@ -16,13 +16,13 @@ export async function answersAsPostgres(port: number, user: string): Promise<boo
   return (await firstAnswer(port, Buffer.concat([head, parameters]), 1)) === 'R';
 }
 
-/** Whether a Redis on this loopback port takes the password and answers. */
+/** Whether a Redis on this loopback port accepts the password and responds. */
 export async function answersAsRedis(port: number, password: string): Promise<boolean> {
   const expected = '+OK\r\n+PONG\r\n';
   return (await firstAnswer(port, Buffer.from(`AUTH ${password}\r\nPING\r\n`), expected.length)) === expected;
 }
 
-/** Sends bytes and returns the first bytes of the answer; fewer when the other side says no more, refuses or is silent. */
+/** Sends bytes and returns the first bytes of the response; fewer when the server closes, refuses or is silent. */
 function firstAnswer(port: number, request: Buffer, length: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -17,7 +17,7 @@ interface Image {
   port: number;
   /** Where the image keeps its data. */
   data: string;
-  /** Given to the image by name, so that no password stands on the host's command line. */
+  /** Passed to the container by name, so that no password is on the host's command line. */
   variables: (password: string) => Record<string, string>;
   command: (purpose: StoreSite['purpose']) => string[];
   stopSignal: NodeJS.Signals;
@@ -59,18 +59,18 @@ const REDIS: Image = {
   url: redisUrl,
 };
 
-/** Postgres in a container, where a container engine answers. */
+/** Postgres in a container, if a container engine responds. */
 export function containedPostgres(site: StoreSite): Promise<RunningStore | undefined> {
   return startContainer(site, POSTGRES);
 }
 
-/** Redis in a container, where a container engine answers. */
+/** Redis in a container, if a container engine responds. */
 export function containedRedis(site: StoreSite): Promise<RunningStore | undefined> {
   return startContainer(site, REDIS);
 }
 
 async function startContainer(site: StoreSite, image: Image): Promise<RunningStore | undefined> {
-  // Data that began in a local server stays there.
+  // Data of a local server stays with local servers.
   if (existsSync(join(site.data, image.name))) return undefined;
   const folder = join(site.data, `${image.name}-container`);
   if (!(await canRun(image, site))) {
@@ -95,7 +95,7 @@ async function startContainer(site: StoreSite, image: Image): Promise<RunningSto
     { ...site, identity: undefined },
     {
       name: image.name,
-      // In the foreground: the signals that the client gets reach the server, and its end is the server's end.
+      // In the foreground: signals to the client reach the server, and the client exits with the server.
       command: 'docker',
       args: ['run', ...flags, image.image, ...image.command(site.purpose)],
       env: { ...site.shell, ...variables },
@@ -111,7 +111,7 @@ async function startContainer(site: StoreSite, image: Image): Promise<RunningSto
   };
 }
 
-/** An engine answers and has the image, or can fetch it. */
+/** Whether an engine responds and has the image, or can fetch it. */
 async function canRun({ image }: Image, { shell }: StoreSite): Promise<boolean> {
   const options = { env: shell, timeout: PROBE_TIMEOUT_MS };
   if ((await tryTool('docker', ['info'], options)) === undefined) return false;

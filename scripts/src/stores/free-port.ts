@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A port of the loopback address that nobody listens on: the preferred one when it is free, else any. */
+/** A free port of the loopback address: the preferred one when it is free, else any. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await tryPort(preferred)) !== undefined) return preferred;
   const port = await tryPort(0);

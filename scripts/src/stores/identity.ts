@@ -8,10 +8,10 @@ export interface Identity {
 }
 
 const PASSWD = '/etc/passwd';
-const NOBODY: Identity = { uid: 65_534, gid: 65_534 };
+const UNPRIVILEGED: Identity = { uid: 65_534, gid: 65_534 };
 const OTHERS_MAY_ENTER = 0o001;
 
-/** As root: the user `postgres`, else `nobody`. As anybody else: undefined, the servers run as oneself. */
+/** For root: the user `postgres`, else `nobody`. For other users: undefined, the servers run as the same user. */
 export function serverIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = existsSync(PASSWD) ? readFileSync(PASSWD, 'utf8').split('\n') : [];
@@ -19,7 +19,7 @@ export function serverIdentity(): Identity | undefined {
     const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
-  return NOBODY;
+  return UNPRIVILEGED;
 }
 
 /** Whether that user can reach the path: every folder on the way lets others enter (a home of mode 0700 does not). */

@@ -6,7 +6,7 @@ const POLL_MS = 50;
 
 /**
  * Stops servers that an earlier, killed command left running on this folder (their command line names it) and waits
- * until they are gone. A pid file alone proves nothing: its number may belong to another process by now.
+ * until they have exited. A pid file alone proves nothing: the pid may have been reused.
  */
 export async function stopOrphans(folder: string): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
@@ -29,7 +29,7 @@ function commandLine(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {
-    // The process ended between the listing and the reading.
+    // The process exited between listing and reading.
     return [];
   }
 }

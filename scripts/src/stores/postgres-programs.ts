@@ -16,8 +16,8 @@ const MINIMUM_MAJOR = 15;
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 /**
- * Server programs of this machine: from PATH, from Debian's folders (newest first), else the registry package that
- * brings its own. With `wantedMajor` (data exists already) only that version.
+ * Server programs of this machine: from PATH, from Debian's folders (newest first), else from the registry package that
+ * contains them. With `wantedMajor` (data exists already) only that version.
  */
 export async function findPostgres(site: StoreSite, wantedMajor?: number): Promise<PostgresPrograms | undefined> {
   for (const find of [systemFolders, packagedFolders]) {
@@ -48,8 +48,8 @@ function packagedFolders({ home }: StoreSite): string[] {
 }
 
 /**
- * Copies the package's programs to where the servers' user can reach them, and makes the links between its libraries,
- * which packages cannot carry and which its install script, that does not run here, would make.
+ * Copies the package's programs to a folder that the servers' user can reach, and creates the links between its
+ * libraries, which packages cannot contain and which its install script, not run here, would create.
  */
 function copyPrograms(source: string, target: string): void {
   const unfinished = `${target}.${String(process.pid)}`;
@@ -61,7 +61,7 @@ function copyPrograms(source: string, target: string): void {
     rmSync(path, { force: true });
     symlinkSync(basename(link.source), path);
   }
-  // Somebody else may have finished the same copy meanwhile.
+  // Another command may have finished the same copy meanwhile.
   if (existsSync(target)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, target);
 }

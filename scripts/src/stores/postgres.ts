@@ -16,7 +16,7 @@ export const POSTGRES_USER = 'gateway';
 const DATABASE = 'gateway';
 const MAX_CONNECTIONS = 200;
 
-/** Starts Postgres from local programs or the registry's, creating its data at the first start. Undefined when there are no programs. */
+/** Starts Postgres from local programs or the registry's; creates its data once. Undefined without programs. */
 export async function startPostgres(site: StoreSite): Promise<RunningStore | undefined> {
   const folder = join(site.data, 'postgres');
   const cluster = join(folder, 'cluster');
@@ -24,7 +24,7 @@ export async function startPostgres(site: StoreSite): Promise<RunningStore | und
   const programs = await findPostgres(site, existing);
   if (programs === undefined && existing !== undefined) {
     throw new Error(
-      `The data in ${folder} needs PostgreSQL ${String(existing)}, which is not here; remove the folder to start afresh.`,
+      `The data in ${folder} needs PostgreSQL ${String(existing)}, which is not installed; remove the folder to start over.`,
     );
   }
   if (programs === undefined) return undefined;
@@ -42,7 +42,7 @@ export async function startPostgres(site: StoreSite): Promise<RunningStore | und
     args: ['-D', cluster, ...postgresSettings(site.purpose), ...localSettings(port)],
     env: { TZ: 'UTC', LC_ALL: 'C' },
     logFile: join(folder, 'postgres.log'),
-    // Kept: fast shutdown. Throwaway: at once, without a checkpoint nobody will read.
+    // Kept: fast shutdown. Throwaway: immediate, without a checkpoint.
     stopSignal: site.purpose === 'kept' ? 'SIGINT' : 'SIGQUIT',
     isReady: () => answersAsPostgres(port, POSTGRES_USER),
   });
@@ -58,7 +58,7 @@ function majorOfData(cluster: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Built under another name and renamed when whole: an interrupted first start leaves nothing that looks like data. */
+/** Created under another name and renamed when complete: an interrupted first start leaves no partial data. */
 async function createCluster(
   site: StoreSite,
   { bin }: PostgresPrograms,
@@ -93,7 +93,7 @@ function localSettings(port: number): string[] {
   });
 }
 
-/** Settings of the server that hold however it is started, as words of its command line. */
+/** Settings of the server for every way to start it, as command-line arguments. */
 export function postgresSettings(purpose: StoreSite['purpose']): string[] {
   const settings = { max_connections: String(MAX_CONNECTIONS), timezone: 'UTC' };
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

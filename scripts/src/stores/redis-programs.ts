@@ -6,7 +6,7 @@ import type { Shell, StoreSite } from './store-site';
 
 export interface RedisProgram {
   command: string;
-  /** Where libraries lie that came with the program; empty for a program of the system. */
+  /** The folder of the libraries that came with the program; empty for a program of the system. */
   libraries: string[];
   origin: string;
 }
@@ -25,8 +25,8 @@ export async function systemRedis({ shell, identity }: StoreSite): Promise<Redis
 }
 
 /**
- * Debian's redis-server, unpacked into a private folder: no root, and the system stays as it is. Kept for later starts.
- * Undefined where apt is missing or its servers cannot be reached.
+ * Debian's redis-server, unpacked into a private folder: without root, and without changing the system. Kept for later
+ * starts. Undefined if apt is missing or its servers cannot be reached.
  */
 export async function unpackedRedis({ home, shell }: StoreSite): Promise<RedisProgram | undefined> {
   const folder = join(home, 'redis');
@@ -43,7 +43,7 @@ export async function unpackedRedis({ home, shell }: StoreSite): Promise<RedisPr
   return (await runs(program)) ? program : undefined;
 }
 
-/** The last way, as root only: installs redis-server with apt. */
+/** The last resort, for root only: installs redis-server with apt. */
 export async function installedRedis(site: StoreSite): Promise<RedisProgram | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const options = { env: { ...site.shell, DEBIAN_FRONTEND: 'noninteractive' } };
@@ -56,7 +56,7 @@ export async function installedRedis(site: StoreSite): Promise<RedisProgram | un
   return installed === undefined ? undefined : systemRedis(site);
 }
 
-/** Downloads the server and whatever of its libraries this system lacks; apt checks the signatures. */
+/** Downloads the server and the libraries that this system lacks; apt checks the signatures. */
 async function unpack(folder: string, shell: Shell): Promise<boolean> {
   const unfinished = `${folder}.${String(process.pid)}`;
   const lists = join(unfinished, 'lists');
@@ -81,7 +81,7 @@ async function unpack(folder: string, shell: Shell): Promise<boolean> {
     renameSync(target, folder);
     return true;
   } catch {
-    // No network, or somebody else finished the same meanwhile.
+    // No network, or another command finished the same meanwhile.
     return existsSync(folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

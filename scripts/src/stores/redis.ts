@@ -9,7 +9,7 @@ import { startServer } from './server-process';
 import { readAccess } from './store-access';
 import type { RunningStore, StoreSite } from './store-site';
 
-/** Starts Redis from the given program. Nothing is ever evicted; kept data is in an append-only file, throwaway data in memory. */
+/** Starts Redis from the given program, without eviction; kept data is append-only, throwaway data in memory. */
 export async function startRedis(site: StoreSite, program: RedisProgram): Promise<RunningStore> {
   const folder = join(site.data, 'redis');
   makePrivateFolder(folder, site.identity);
@@ -44,7 +44,7 @@ function configuration(purpose: StoreSite['purpose'], folder: string, port: numb
     port: String(port),
     requirepass: password,
     dir: folder,
-    // The command line names the folder, by which a server that was left behind is recognised.
+    // The command line names the folder, which identifies a server that was left running.
     'set-proc-title': 'no',
   };
   return Object.entries(settings)
@@ -52,7 +52,7 @@ function configuration(purpose: StoreSite['purpose'], folder: string, port: numb
     .join('');
 }
 
-/** Settings of the server that hold however it is started: nothing is ever evicted. */
+/** Settings of the server for every way to start it: nothing is ever evicted. */
 export function redisSettings(purpose: StoreSite['purpose']): Record<string, string> {
   return { 'maxmemory-policy': 'noeviction', save: '', appendonly: purpose === 'kept' ? 'yes' : 'no' };
 }

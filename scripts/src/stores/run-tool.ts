@@ -8,7 +8,7 @@ import type { Shell } from './store-site';
 const TOOL_TIMEOUT_MS = 120_000;
 const execute = promisify(execFile);
 
-/** Runs a short-lived tool to its end and returns what it printed; throws with its error output when it fails. */
+/** Runs a short-lived tool and returns its output; throws with its error output when it fails. */
 export async function runTool(
   command: string,
   args: readonly string[],
@@ -16,12 +16,12 @@ export async function runTool(
   input = '',
 ): Promise<string> {
   const running = execute(command, args, { timeout: TOOL_TIMEOUT_MS, ...options, encoding: 'utf8' });
-  // A tool that ends without reading breaks the pipe: its exit code says what came of it.
+  // A tool that exits without reading breaks the pipe: its exit code is the result.
   running.child.stdin?.on('error', () => undefined).end(input);
   return (await running).stdout;
 }
 
-/** Like runTool, but a tool that is missing or fails gives undefined. */
+/** Like runTool, but returns undefined for a tool that is missing or fails. */
 export async function tryTool(
   command: string,
   args: readonly string[],

@@ -7,8 +7,8 @@ import { openStores } from './stores';
 const GRACE_MS = 15_000;
 
 /**
- * Runs a Node program of this checkout to its end with throwaway stores (or those that TEST_DATABASE_URL and
- * TEST_REDIS_URL of `env` name), and returns its exit code. The stores are stopped and removed whatever happens.
+ * Runs a Node program of this checkout with throwaway stores (or those that TEST_DATABASE_URL and TEST_REDIS_URL of
+ * `env` name), and returns its exit code. The stores are always stopped and removed.
  */
 export async function runWithStores(
   program: string,

@@ -17,17 +17,17 @@ afterEach(() => {
   for (const path of [folder, ...outside.splice(0)]) rmSync(path, { recursive: true, force: true });
 });
 
-test('servers that run as oneself live in the state folder, however closed it is', () => {
+test('servers of the same user are in the state folder, even if it is closed', () => {
   expect(serverHome(folder, undefined)).toBe(join(folder, 'servers'));
 });
 
-test('another user’s servers live in the state folder when that user can reach it', () => {
+test('servers of another user are in the state folder when that user can reach it', () => {
   chmodSync(folder, 0o755);
   expect(isReachable(folder, STRANGER)).toBe(true);
   expect(serverHome(folder, STRANGER)).toBe(join(folder, 'servers'));
 });
 
-test('from a closed folder they move out, and stay there at the next start', () => {
+test('from a closed folder they move out, and stay outside at the next start', () => {
   chmodSync(folder, 0o700);
   const home = serverHome(folder, STRANGER);
   outside.push(home);
@@ -36,7 +36,7 @@ test('from a closed folder they move out, and stay there at the next start', () 
   expect(serverHome(folder, STRANGER)).toBe(home);
 });
 
-test('a moved folder that was removed meanwhile is made anew', () => {
+test('a moved folder that was removed meanwhile is created again', () => {
   chmodSync(folder, 0o700);
   const home = serverHome(folder, STRANGER);
   rmSync(home, { recursive: true });

@@ -15,8 +15,8 @@ import type { Identity } from './identity';
 const OUTSIDE = '/var/tmp/gateway-stores-';
 
 /**
- * The folder of the servers' programs and data: inside the state folder, or, where their user cannot reach that
- * (root's checkout in a closed home), a folder under /var/tmp that the state folder remembers.
+ * The folder of the servers' programs and data: inside the state folder, or, if their user cannot reach that (root's
+ * checkout in a closed home), a folder under /var/tmp that the state folder records.
  */
 export function serverHome(state: string, identity: Identity | undefined): string {
   const inside = join(state, 'servers');
@@ -32,7 +32,7 @@ export function serverHome(state: string, identity: Identity | undefined): strin
   return outside;
 }
 
-/** Makes a folder that only the servers' user can read. */
+/** Creates a folder that only the servers' user can read. */
 export function makePrivateFolder(path: string, identity: Identity | undefined): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (identity !== undefined) chownSync(path, identity.uid, identity.gid);

@@ -19,7 +19,10 @@ export interface ServerSpec {
   isReady: () => boolean | Promise<boolean>;
 }
 
-/** Starts a server in the background, as the servers' user, and waits until it is ready. A server that ends or never gets ready throws with the end of its log. */
+/**
+ * Starts a server in the background, as the servers' user, and waits until it is ready.
+ * @throws Error with the end of its log when it exits or is not ready in time
+ */
 export async function startServer(site: StoreSite, spec: ServerSpec): Promise<Child> {
   const log = openSync(spec.logFile, 'a', 0o600);
   const child = startChild(site.guard, {
@@ -35,7 +38,7 @@ export async function startServer(site: StoreSite, spec: ServerSpec): Promise<Ch
   void child.ended.then((how) => (end = how));
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await spec.isReady())) {
-    if (end !== undefined) throw new Error(`${spec.name} ended at its start (${end}).\n${tail(spec.logFile)}`);
+    if (end !== undefined) throw new Error(`${spec.name} exited at its start (${end}).\n${tail(spec.logFile)}`);
     if (Date.now() > deadline) {
       await child.stop();
       throw new Error(`${spec.name} was not ready after ${String(START_LIMIT_MS / 1000)} s.\n${tail(spec.logFile)}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PASSWORD_BYTES = 24;
 
-/** How a store is reached: remembered beside its data, readable by the owner alone. */
+/** How to connect to a store: stored beside its data, readable only by the owner. */
 export interface StoreAccess {
   password: string;
   /** The port of the last start. */

@@ -5,7 +5,7 @@ import type { Identity } from './identity';
 export interface StoreSite {
   /** `kept` data lives in the state folder and is durable; `throwaway` data is removed at the end and is not. */
   purpose: 'kept' | 'throwaway';
-  /** Where the servers' programs are put. */
+  /** The folder for the servers' programs. */
   home: string;
   /** The folder of the data: below home, reachable by the servers' user. */
   data: string;
@@ -21,8 +21,8 @@ export type Shell = Record<string, string | undefined>;
 export interface RunningStore {
   /** Its address, with credentials. */
   url: string;
-  /** For people: which server it is and where. Without credentials. */
+  /** Which server it is and where, to print. Without credentials. */
   description: string;
-  /** Resolves when the server ended, whoever ended it; undefined for a server that is not ours to watch. */
+  /** Resolves when the server has exited, for any reason; undefined for a server that we did not start. */
   ended?: Promise<string>;
 }

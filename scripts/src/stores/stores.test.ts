@@ -33,16 +33,16 @@ const open = (shell: Shell, given: { databaseUrl?: string; redisUrl?: string } =
     guard,
   });
 
-test('stores whose addresses are given are used as they are', async () => {
+test('stores with given addresses are used unchanged', async () => {
   const stores = await open({}, { databaseUrl: 'postgres://given', redisUrl: 'redis://given' });
   expect(stores).toMatchObject({ databaseUrl: 'postgres://given', redisUrl: 'redis://given' });
 });
 
-test('throwaway stores answer, and leave nothing behind', async () => {
-  const ownGuard = openGuard();
+test('throwaway stores respond, and leave nothing behind', async () => {
+  const testGuard = openGuard();
   const { databaseUrl, redisUrl } = await openStores({
     ...{ purpose: 'throwaway', state: STATE, databaseUrl: undefined, redisUrl: undefined, shell: process.env },
-    guard: ownGuard,
+    guard: testGuard,
   });
   const [database, redis] = [new URL(databaseUrl), new URL(redisUrl)];
   const answers = () =>
@@ -52,7 +52,7 @@ test('throwaway stores answer, and leave nothing behind', async () => {
     ]);
   expect(await answers()).toEqual([true, true]);
   expect(await answersAsRedis(Number(redis.port), 'wrong')).toBe(false);
-  await ownGuard.close();
+  await testGuard.close();
   expect(await answers()).toEqual([false, false]);
 });
 
@@ -74,7 +74,7 @@ test('a server that an earlier command left running is stopped before its data i
   expect(await answersAsPostgres(Number(new URL(next.databaseUrl).port), 'gateway')).toBe(true);
 });
 
-test('a container engine that answers comes before the servers of the machine', async () => {
+test('a container engine that responds is preferred to the servers of the machine', async () => {
   const calls = writeFakeDocker();
   const shell = { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}` };
   const { databaseUrl } = await open(shell);
@@ -86,7 +86,7 @@ test('a container engine that answers comes before the servers of the machine', 
   expect(started.join()).not.toContain(new URL(databaseUrl).password);
 });
 
-test('without any server and any way to get one, the command ends with one sentence', async () => {
+test('without any server and any way to get one, the command fails with one sentence', async () => {
   await expect(open({ PATH: folder }, { databaseUrl: 'postgres://given' })).rejects.toThrow(/^No Redis was found/);
 });
 
@@ -97,7 +97,7 @@ const KEPT = {
   shell: { ...process.env, PATH: '/usr/bin:/bin' },
 } as const;
 
-/** A docker client whose containers are a small server that greets like the real ones. Returns the file of its calls. */
+/** A docker client whose containers are stubs with the real greetings. Returns the file of its calls. */
 function writeFakeDocker(): string {
   const calls = join(folder, 'calls');
   const program = `#!${process.execPath}

@@ -15,15 +15,15 @@ import type { RunningStore, Shell, StoreSite } from './store-site';
 export interface Stores {
   databaseUrl: string;
   redisUrl: string;
-  /** Resolves with a sentence when one of the servers ends; never, for servers that are not ours. */
+  /** Resolves with a sentence when one of the servers exits; never for servers that we did not start. */
   ended: Promise<string>;
 }
 
 export interface StoresOptions {
   purpose: StoreSite['purpose'];
-  /** The folder that remembers programs and kept data. */
+  /** The folder of programs and kept data. */
   state: string;
-  /** Addresses that were given: used as they are, and never started or stopped. */
+  /** Given addresses: used unchanged, never started or stopped. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   shell: Shell;
@@ -35,7 +35,7 @@ type Way = (site: StoreSite) => Promise<RunningStore | undefined>;
 const POSTGRES_WAYS: readonly Way[] = [containedPostgres, startPostgres];
 const REDIS_WAYS: readonly Way[] = [containedRedis, ...[systemRedis, unpackedRedis, installedRedis].map(startFrom)];
 
-/** Brings a real Postgres and a real Redis: given ones, else the first way that this machine allows. They run until the guard closes. */
+/** Provides Postgres and Redis: given ones, else by the first way that works here. They run until the guard closes. */
 export async function openStores(options: StoresOptions): Promise<Stores> {
   const site = await chooseSite(options);
   const [postgres, redis] = await Promise.all([
@@ -96,7 +96,7 @@ function makeFolder(path: string): string {
   return path;
 }
 
-/** Folders whose command is gone, and its guard too: their servers are stopped now, the folders go with this command's own. */
+/** Cleans up after commands killed with their guards: stops their servers; this command's guard removes the folders. */
 async function clearAbandoned(parent: string, guard: Guard): Promise<void> {
   for (const name of readdirSync(parent)) {
     if (existsSync(`/proc/${String(Number.parseInt(name, 10))}`)) continue;

@@ -8,14 +8,14 @@ const OLDEST_SERVER = 150_000;
 const MAX_CLOCK_OFFSET_MS = 2_000;
 const BUSY_SHARE = 0.8;
 
-/** The database: reached, migrated, safe, the right one. */
+/** The database: reachable, migrated, durable, the right one. */
 export async function examineDatabase(db: Db, given: Variables): Promise<Finding[]> {
-  const cure = 'check DATABASE_URL, the server and the network between; then "npm run migrate"';
-  return examine('database', cure, async () => {
+  const remedy = 'check DATABASE_URL, the server and the network; then "npm run migrate"';
+  return examine('database', remedy, async () => {
     await assertMigrated(db);
-    const asked = Date.now();
+    const startedAt = Date.now();
     const deployment = await readDeployment(db);
-    return [...judgeServer(deployment, (asked + Date.now()) / 2), ...judgeInstance(deployment, given)];
+    return [...judgeServer(deployment, (startedAt + Date.now()) / 2), ...judgeInstance(deployment, given)];
   });
 }
 
@@ -33,25 +33,25 @@ function judgeServer(server: Deployment, hereMs: number): Omit<Finding, 'about'>
       !server.isStandby,
       server.isStandby ? 'is a standby' : 'is a primary',
       'wrong',
-      'let DATABASE_URL name the primary',
+      'set DATABASE_URL to the primary',
     ),
     judge(
       server.fsync && server.synchronousCommit !== 'off',
       `fsync ${server.fsync ? 'on' : 'off'}, synchronous_commit ${server.synchronousCommit}`,
       'wrong',
-      'turn both on: what was answered to a merchant must survive a power cut',
+      'turn both on: an order acknowledged to a merchant must survive a power cut',
     ),
     judge(
       Math.abs(offsetMs) <= MAX_CLOCK_OFFSET_MS,
       `its clock differs from this host's by ${offsetMs} ms`,
       'watch',
-      'let both keep the time by NTP; more than 30 s from the chain stops orders from being healthy',
+      'synchronise both by NTP; more than 30 s from the chain makes the health degraded',
     ),
     judge(
       connectionCount < mostConnections * BUSY_SHARE,
       `${connectionCount} of ${mostConnections} connections`,
       'watch',
-      'raise max_connections, or put a pooler in session mode between',
+      'raise max_connections, or use a pooler in session mode',
     ),
   ];
 }
@@ -61,11 +61,9 @@ function judgeInstance(deployment: Deployment, given: Variables): Omit<Finding, 
   const compare = (name: keyof Variables, pinned: string | null): Omit<Finding, 'about'>[] => {
     const value = given[name];
     if (value === undefined || pinned === null) return [];
-    const said =
-      pinned === value
-        ? `${name} is the one it was started with`
-        : `${name} is ${String(value)}, and the database is of ${pinned}`;
-    return [judge(pinned === value, said, 'wrong', `set ${name} to ${pinned}, or use another database`)];
+    const result =
+      pinned === value ? `${name} is the pinned one` : `${name} is ${String(value)}, and the database has ${pinned}`;
+    return [judge(pinned === value, result, 'wrong', `set ${name} to ${pinned}, or use another database`)];
   };
   return [
     ...compare('TRON_NETWORK', network),
@@ -81,7 +79,7 @@ function judgeInstance(deployment: Deployment, given: Variables): Omit<Finding, 
       undecidedCount === 0,
       `${undecidedCount} transfers wait for a decision`,
       'watch',
-      'look at them in the console under Transfers: assign or resolve each',
+      'assign or resolve each in the console under Transfers',
     ),
   ];
 }

@@ -1,31 +1,31 @@
-/** One thing that was looked at. `watch` heals by itself or waits for a person; `wrong` does not work. */
+/** The result of one check. `watch` recovers by itself or waits for the operator; `wrong` does not work. */
 export interface Finding {
   about: string;
   state: 'fine' | 'watch' | 'wrong';
-  said: string;
+  result: string;
   /** What to do about it. */
-  cure?: string;
+  remedy?: string;
 }
 
-/** Looks at one thing; what it throws is a finding too. */
+/** Runs one check; an exception is a finding too. */
 export async function examine(
   about: string,
-  cure: string,
-  look: () => Promise<Omit<Finding, 'about'> | Omit<Finding, 'about'>[]>,
+  remedy: string,
+  check: () => Promise<Omit<Finding, 'about'> | Omit<Finding, 'about'>[]>,
 ): Promise<Finding[]> {
   try {
-    return [await look()].flat().map((finding) => ({ about, ...finding }));
+    return [await check()].flat().map((finding) => ({ about, ...finding }));
   } catch (error) {
-    return [{ about, state: 'wrong', said: error instanceof Error ? error.message : String(error), cure }];
+    return [{ about, state: 'wrong', result: error instanceof Error ? error.message : String(error), remedy }];
   }
 }
 
 /** A finding that depends on one condition. */
 export function judge(
   isFine: boolean,
-  said: string,
+  result: string,
   otherwise: 'watch' | 'wrong',
-  cure: string,
+  remedy: string,
 ): Omit<Finding, 'about'> {
-  return isFine ? { state: 'fine', said } : { state: otherwise, said, cure };
+  return isFine ? { state: 'fine', result } : { state: otherwise, result, remedy };
 }

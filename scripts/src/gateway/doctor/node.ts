@@ -10,11 +10,11 @@ const OLDEST_HEAD_MS = 30_000;
 /** Final blocks are about a minute old. */
 const OLDEST_SOLID_MS = 180_000;
 
-/** The chain's nodes: reached, awake, and of one mind. */
+/** The chain's nodes: reachable, current, and in agreement. */
 export async function examineNodes(given: Variables): Promise<Finding[]> {
   const { TRON_NETWORK: network, USDT_CONTRACT: contract } = given;
   if (network === undefined || contract === undefined || !isTronAddress(contract)) {
-    return [{ about: 'node', state: 'watch', said: 'not looked at', cure: 'set TRON_NETWORK and USDT_CONTRACT' }];
+    return [{ about: 'node', state: 'watch', result: 'not checked', remedy: 'set TRON_NETWORK and USDT_CONTRACT' }];
   }
   const fullUrls = (given.TRON_NODE_URL ?? TRONGRID[network]).split(',');
   const solidityUrls = given.TRON_SOLIDITY_URL?.split(',') ?? fullUrls;
@@ -47,7 +47,7 @@ function examineNode(name: string, node: TronNode): Promise<Finding[]> {
       const [head, solid] = [await node.head(), await node.solidHead()];
       const headAgeMs = Date.now() - head.timestamp.getTime();
       const solidAgeMs = Date.now() - solid.timestamp.getTime();
-      const lagging = 'use another node: this one stands still, or a clock is wrong';
+      const lagging = 'use another node: this one has stopped, or a clock is wrong';
       return [
         judge(
           Math.abs(headAgeMs) < OLDEST_HEAD_MS,
@@ -66,13 +66,13 @@ function examineNode(name: string, node: TronNode): Promise<Finding[]> {
   );
 }
 
-/** Every node has the same block at a height that all of them call final. */
+/** Checks that every node has the same block at a height that is final for all. */
 async function examineAgreement(opened: { name: string; node: TronNode }[]): Promise<Finding[]> {
   if (opened.length < 2) {
-    const cure = 'set TRON_VERIFY_URL to a node of another operator: logs are covered by no signature';
-    return [{ about: 'agreement', state: 'watch', said: 'one node is believed alone', cure }];
+    const remedy = 'set TRON_VERIFY_URL to a node of another operator: no signature covers logs';
+    return [{ about: 'agreement', state: 'watch', result: 'one node is trusted alone', remedy }];
   }
-  return examine('agreement', 'see which node differs from a public explorer, and remove it', async () => {
+  return examine('agreement', 'compare with a public explorer which node differs, and remove it', async () => {
     const heights = await Promise.all(opened.map(({ node }) => node.solidHead().then(({ number }) => number)));
     const height = Math.min(...heights);
     const ids = await Promise.all(opened.map(({ node }) => node.solidHeader(height).then((header) => header?.id)));
@@ -81,7 +81,7 @@ async function examineAgreement(opened: { name: string; node: TronNode }[]): Pro
       isOne,
       `${isOne ? 'all' : 'not all'} have the same final block ${height}`,
       'wrong',
-      'trust none until you know which lies',
+      'trust none until you know which one is wrong',
     );
   });
 }

@@ -7,10 +7,10 @@ import type { Variables } from './variables';
 const OLDEST_HEARTBEAT_SECONDS = 60;
 const MAX_LAG_SECONDS = 180;
 const OLDEST_DUE_SECONDS = 600;
-const OLDEST_CHORE_HOURS = 26;
+const OLDEST_RUN_HOURS = 26;
 const HOUR_MS = 3_600_000;
 
-/** Whether the programs run: the watcher scans, the notifier delivers, maintenance tasks are done, the proxy is known. */
+/** Whether the watcher scans, the notifier delivers, maintenance runs, and the proxy is configured. */
 export async function examineOperations(db: Db, given: Variables): Promise<Finding[]> {
   return [
     ...(await examineWatcher(db)),
@@ -26,13 +26,13 @@ export async function examineOperations(db: Db, given: Variables): Promise<Findi
 function examineWatcher(db: Db): Promise<Finding[]> {
   return examine('watcher', 'start a watcher and read its log', async () => {
     const facts = await findWatcherFacts(db);
-    if (facts === undefined) throw new Error('none has ever led');
+    if (facts === undefined) throw new Error('no watcher has ever led');
     const { heartbeatAgeSeconds, lagSeconds, nodeState, nodeReason } = facts;
     const lag = lagSeconds === null ? 'has not scanned yet' : `has scanned up to ${Math.round(lagSeconds)} s ago`;
     return [
       judge(
         heartbeatAgeSeconds < OLDEST_HEARTBEAT_SECONDS,
-        `moved ${Math.round(heartbeatAgeSeconds)} s ago`,
+        `last active ${Math.round(heartbeatAgeSeconds)} s ago`,
         'wrong',
         'start a watcher',
       ),
@@ -44,7 +44,7 @@ function examineWatcher(db: Db): Promise<Finding[]> {
       ),
       judge(
         nodeState === 'ok',
-        `calls its node ${nodeState}${nodeReason === null ? '' : `: ${nodeReason}`}`,
+        `reports its node as ${nodeState}${nodeReason === null ? '' : `: ${nodeReason}`}`,
         'wrong',
         'see NodeDown in infra/runbook.md',
       ),
@@ -55,56 +55,56 @@ function examineWatcher(db: Db): Promise<Finding[]> {
 function examineNotifier(db: Db): Promise<Finding[]> {
   return examine('notifier', 'start a notifier and read its log', async () => {
     const { count, oldestSeconds } = await dueBacklog(db);
-    const said =
+    const result =
       count === 0 ? 'nothing is due' : `${count} deliveries are due, the oldest for ${Math.round(oldestSeconds)} s`;
     return judge(
       oldestSeconds < OLDEST_DUE_SECONDS,
-      said,
+      result,
       'wrong',
-      'start or scale notifiers; a single dead merchant does not do this',
+      'start or scale notifiers; a single dead merchant server does not cause this',
     );
   });
 }
 
-function examineMaintenance(db: Db, task: MaintenanceTask, cure: string): Promise<Finding[]> {
-  return examine(task, cure, async () => {
+function examineMaintenance(db: Db, task: MaintenanceTask, remedy: string): Promise<Finding[]> {
+  return examine(task, remedy, async () => {
     const run = await findLastRun(db, task);
-    if (run === undefined) return { state: 'watch', said: 'has never run', cure };
+    if (run === undefined) return { state: 'watch', result: 'has never run', remedy };
     const hours = (Date.now() - run.finishedAt.getTime()) / HOUR_MS;
-    const age = judge(hours < OLDEST_CHORE_HOURS, `ran ${hours.toFixed(1)} h ago`, 'watch', cure);
+    const age = judge(hours < OLDEST_RUN_HOURS, `ran ${hours.toFixed(1)} h ago`, 'watch', remedy);
     if ((run.violations ?? 0) === 0) return age;
     const broken =
       task === 'reconcile'
         ? {
-            said: `found ${String(run.violations)} addresses on which the chain differs from the ledger`,
-            cure: 'run "gateway reconcile" now; see ChainDiffers in infra/runbook.md',
+            result: `found ${String(run.violations)} addresses on which the chain differs from the ledger`,
+            remedy: 'run "gateway reconcile" now; see ChainDiffers in infra/runbook.md',
           }
         : {
-            said: `found ${String(run.violations)} promises broken`,
-            cure: 'run "gateway audit" now; see AuditFoundViolations in infra/runbook.md',
+            result: `found ${String(run.violations)} violations`,
+            remedy: 'run "gateway audit" now; see AuditFoundViolations in infra/runbook.md',
           };
     return [age, { state: 'wrong', ...broken }];
   });
 }
 
 function examineMissing(db: Db): Promise<Finding[]> {
-  const cure = 'run "gateway rescan"; see PaymentsMissing in infra/runbook.md';
-  return examine('missing payments', cure, async () => {
+  const remedy = 'run "gateway rescan"; see PaymentsMissing in infra/runbook.md';
+  return examine('missing payments', remedy, async () => {
     const count = await countMissingTransfers(db);
-    const said = count === 0 ? 'none is known' : `${count} are on the chain and not in the ledger`;
-    return judge(count === 0, said, 'wrong', cure);
+    const result = count === 0 ? 'none is known' : `${count} are on the chain and not in the ledger`;
+    return judge(count === 0, result, 'wrong', remedy);
   });
 }
 
 function examineProxy({ PUBLIC_BASE_URL: url, TRUST_PROXY: hops = 0 }: Variables): Finding[] {
   if (url?.startsWith('https:') !== true || hops > 0) return [];
-  const said = 'PUBLIC_BASE_URL is https, so a proxy stands in front, and TRUST_PROXY does not say so';
+  const result = 'PUBLIC_BASE_URL is https, so there is a proxy, but TRUST_PROXY is 0';
   return [
     {
       about: 'proxy',
       state: 'watch',
-      said,
-      cure: 'set TRUST_PROXY to the number of proxies, or all visitors share one limit',
+      result,
+      remedy: 'set TRUST_PROXY to the number of proxies, or all visitors share one rate limit',
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { env } from '@gateway/runtime';
 import Joi from 'joi';
 
-/** What the doctor can be told; what it is not told it does not look at. */
+/** The doctor's variables; it skips the checks whose variables are missing. */
 export interface Variables {
   DATABASE_URL: string;
   REDIS_URL?: string;

@@ -7,7 +7,7 @@ import type { Variables } from './variables';
 
 const FEW_ADDRESSES = 100;
 
-/** The wallet: there, behind a vault that opens, with addresses to give. */
+/** The wallet: initialised, with a vault that opens and free addresses. */
 export async function examineWallet(db: Db, given: Variables): Promise<Finding[]> {
   return examine('wallet', 'see "The vault does not open" in infra/runbook.md', async () => {
     const wallet = await findWallet(db);
@@ -27,13 +27,13 @@ export async function examineWallet(db: Db, given: Variables): Promise<Finding[]
         free >= FEW_ADDRESSES,
         `${free === FEW_ADDRESSES ? 'at least ' : ''}${free} free addresses`,
         'wrong',
-        'see why the leading watcher does not refill the pool: its log says',
+        'the log of the leading watcher has the reason why the pool is not refilled',
       ),
     ];
     if (folder === undefined || key === undefined) {
       return [
         ...findings,
-        { state: 'watch', said: 'the vault was not looked at', cure: 'run this where VAULT_DIR and VAULT_KEY are' },
+        { state: 'watch', result: 'the vault was not checked', remedy: 'run this where VAULT_DIR and VAULT_KEY are' },
       ];
     }
     const access = { folder, key: Buffer.from(key, 'hex'), instance: (await readDeployment(db)).instanceId };
@@ -41,24 +41,26 @@ export async function examineWallet(db: Db, given: Variables): Promise<Finding[]
   });
 }
 
-/** Before there is a wallet, its folder must be there, closed, and empty. */
+/** Before there is a wallet, its folder must exist, be closed to others, and be empty. */
 async function examineFolder(
   { VAULT_DIR: folder, VAULT_KEY: key }: Variables,
   instance: string,
 ): Promise<Omit<Finding, 'about'>[]> {
   const missing = {
     state: 'wrong',
-    said: 'not initialised: no order can be created',
-    cure: 'POST /api/v1/wallet/init, or "gateway wallet init"',
+    result: 'not initialised: no order can be created',
+    remedy: 'POST /api/v1/wallet/init, or "gateway wallet init"',
   } as const;
   if (folder === undefined || key === undefined) return [missing];
-  const cure = 'let DATABASE_URL name the database of that vault, or VAULT_DIR an empty folder';
+  const remedy = 'set DATABASE_URL to the database of that vault, or VAULT_DIR to an empty folder';
   try {
     const vault = await readVault({ folder, key: Buffer.from(key, 'hex'), instance });
     vault?.entropy.fill(0);
-    const said =
-      vault === undefined ? 'the vault folder is ready' : 'the vault folder holds a vault, and this database no wallet';
-    return [missing, judge(vault === undefined, said, 'wrong', cure)];
+    const result =
+      vault === undefined
+        ? 'the vault folder is ready'
+        : 'the vault folder contains a vault, but this database has no wallet';
+    return [missing, judge(vault === undefined, result, 'wrong', remedy)];
   } catch (error) {
     if (!(error instanceof VaultFault)) throw error;
     const closed = 'make VAULT_DIR a folder of mode 0700 that belongs to the user of the services';
@@ -73,21 +75,21 @@ async function judgeVault(
 ): Promise<Omit<Finding, 'about'>[]> {
   const vault = await readVault(access);
   vault?.entropy.fill(0);
-  const isIts = vault?.fingerprint === wallet.fingerprint;
+  const isSame = vault?.fingerprint === wallet.fingerprint;
   const watermark = await readWatermark(access.folder);
   const isCovered = watermark !== undefined && watermark >= highest;
   return [
     judge(
-      isIts,
-      isIts ? 'the vault opens and holds this wallet' : 'the vault is missing or holds another wallet',
+      isSame,
+      isSame ? 'the vault opens and contains this wallet' : 'the vault is missing or contains another wallet',
       'wrong',
       'restore the copy of the vault that belongs to this database',
     ),
     judge(
       isCovered,
-      isCovered ? 'the watermark covers every address' : 'the watermark is missing or is behind the database',
+      isCovered ? 'the watermark covers every address' : 'the watermark is missing or behind the database',
       'wrong',
-      'find out whether an old copy of the folder was put back, then "gateway wallet advance"',
+      'find out whether an old copy of the folder was restored, then "gateway wallet advance"',
     ),
   ];
 }
