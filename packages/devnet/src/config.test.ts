@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ConfigError } from '@gateway/runtime';
 import { readConfig } from './config';
 
-test('without variables the process makes a block every 3 s and keeps nothing', () => {
+test('without variables the process produces a block every 3 s and keeps nothing', () => {
   expect(readConfig({ DEVNET_DATA_DIR: '' })).toEqual({ blockMs: 3_000 });
 });
 
@@ -28,7 +28,7 @@ test('every variable has its option', () => {
   });
 });
 
-test('all that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   const read = (): unknown =>
     readConfig({
       DEVNET_PORT: 'many',

@@ -19,32 +19,32 @@ export interface BlockSummary {
   readonly timestamp: number;
 }
 
-/** A simulated node in this process. What it broadcasts takes effect in the next block. */
+/** A simulated node in this process. Broadcast transactions take effect in the next block. */
 export interface Devnet {
   readonly url: string;
   readonly usdtContract: TronAddress;
   /** A token of the same name and symbol that is not USDT. */
   readonly fakeContract: TronAddress;
-  /** Pays many receivers in one transaction, out of its own tokens. */
+  /** Pays many receivers in one transaction, from its tokens. */
   readonly multisendContract: TronAddress;
-  /** Who pays when nobody is named. */
+  /** The default payer. */
   readonly customer: TronAddress;
   readonly faults: Faults;
   readonly requests: RequestCounts;
   head(): BlockSummary;
   solidHead(): BlockSummary;
-  /** Makes blocks, each `stepMs` later than the one before (3 s); returns the new head. */
+  /** Produces blocks, each `stepMs` (3 s) after its parent; returns the new head. */
   mine(options?: { readonly blocks?: number; readonly stepMs?: number }): BlockSummary;
-  /** Replaces unsolidified blocks by a branch one block longer. RangeError when a solid one would have to go. */
+  /** Replaces unsolidified blocks by a branch one block longer. RangeError when a solid one would be replaced. */
   reorg(reorg: Reorg): void;
   faucet(grant?: Grant): Granted;
   /** Broadcasts a token payment and returns its transaction id. */
   pay(payment: Payment): string;
   /** Pays several receivers, or one several times, in one transaction; returns its id. */
   payMany(legs: readonly PayoutLeg[]): string;
-  /** Puts an account on the token's blacklist, or takes it off. */
+  /** Adds an account to the token's blacklist, or removes it. */
   blacklist(account: TronAddress, isListed?: boolean): void;
-  /** Stops all transfers of the token, or lets them run again. */
+  /** Pauses or resumes all transfers of the token. */
   pause(isPaused?: boolean): void;
   /** A fee on every transfer, up to a maximum: the receiver gets less, and a second Transfer log goes to the owner. */
   setTransferFee(basisPoints: bigint, maximum: Usdt): void;
@@ -54,20 +54,20 @@ export interface Devnet {
   setEnergyPrice(sun: bigint): void;
   /** The dynamic energy factor of USDT in ten-thousandths: 34,000n as on mainnet, 0n for none. */
   setPenaltyFactor(factor: bigint): void;
-  /** While held, the pool goes into no block; what waits longer than 60 s of chain time is forgotten. */
+  /** While held, the pool enters no block; transactions are dropped after 60 s of chain time. */
   holdPool(isHeld: boolean): void;
-  /** Forgets all that waits. */
+  /** Drops all pending transactions. */
   dropPool(): void;
-  /** Token balance in micro-units, pending transactions included. */
+  /** Token balance in micro-units, with pending transactions. */
   usdtOf(account: TronAddress): Usdt;
-  /** TRX balance in sun, pending transactions included. */
+  /** TRX balance in sun, with pending transactions. */
   trxOf(account: TronAddress): bigint;
   close(): Promise<void>;
 }
 
 const STEP_MS = 3_000;
 
-/** Puts the handles on a running chain. */
+/** The controls of a running chain. */
 export function devnetOf(
   chain: Chain,
   running: Pick<Devnet, 'url' | 'usdtContract' | 'faults' | 'requests' | 'close'>,

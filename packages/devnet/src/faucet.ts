@@ -6,28 +6,28 @@ import { setEnergyStake } from './chain/resources';
 import { newPayer } from './payer';
 import { callContract, sendTrx, transferData } from './payment';
 
-/** What the faucet gives. */
+/** What the faucet sends. */
 export interface Grant {
-  /** Who gets it; a new payer, whose key everybody may know, when absent. */
+  /** The receiver; by default a new payer with a public key pair. */
   readonly to?: TronAddress;
-  /** TRX in sun. A new payer gets 1,000 TRX when nothing is said. */
+  /** TRX in sun; by default 1,000 TRX for a new payer. */
   readonly sun?: bigint;
-  /** A new payer gets 10,000 USDT when nothing is said. */
+  /** By default 10,000 USDT for a new payer. */
   readonly usdt?: Usdt;
-  /** Energy per day, as a stake would give. */
+  /** Energy per day, as from a stake. */
   readonly energy?: bigint;
 }
 
 export interface Granted {
   readonly address: TronAddress;
-  /** 64 hex digits; only of a payer made here. */
+  /** 64 hex digits; only for a payer created here. */
   readonly privateKey?: string;
 }
 
 const PAYER_SUN = 1_000_000_000n;
 const PAYER_USDT = microUnits(10_000_000_000n);
 
-/** Gives TRX, tokens and energy out of the treasury, by transactions that wait for the next block. */
+/** Sends TRX, tokens and energy from the treasury, by transactions in the next block. */
 export function grant(chain: Chain, token: string, { to, ...gift }: Grant): Granted {
   if (to !== undefined) {
     give(chain, token, to, gift);

@@ -6,7 +6,7 @@ import { keyPairNamed, type KeyPair } from './encoding/key-pair';
 
 const made: KeyPair[] = [CUSTOMER];
 
-/** The first of the payers' accounts that nobody has activated on this chain yet. */
+/** The first payer's account that is not activated on this chain yet. */
 export function newPayer(chain: Chain): KeyPair {
   for (let i = 1; ; i++) {
     const payer = payerAt(i);
@@ -15,15 +15,15 @@ export function newPayer(chain: Chain): KeyPair {
 }
 
 /**
- * The key of a payer that is in use. Keys follow from their number, so that the chain alone remembers them.
- * @throws RangeError when the account is somebody else's
+ * The key of a payer that is in use. Keys are derived from their number, so that only the chain stores them.
+ * @throws RangeError when the account is not a payer's
  */
 export function payerKey(chain: Chain, account: string): KeyPair {
   for (let i = 0; ; i++) {
     const payer = payerAt(i);
     if (payer.account === account) return payer;
     if (activatedAt(chain.state, payer.account) === 0n) {
-      throw new RangeError(`nobody here has the key of ${addressFromHex(account)}`);
+      throw new RangeError(`no payer has the key of ${addressFromHex(account)}`);
     }
   }
 }

@@ -9,18 +9,18 @@ import type { KeyPair } from './encoding/key-pair';
 import { signTransaction, type ContractResult } from './encoding/transaction';
 import { payerKey } from './payer';
 
-/** A token payment that is to be made, really signed and broadcast. */
+/** A token payment to sign and broadcast. */
 export interface Payment {
   readonly to: TronAddress;
   readonly amount: Usdt;
-  /** Who pays: an account of the faucet; the rich customer when absent. For a `transferFrom` of 0 it may be anybody. */
+  /** The payer: an account of the faucet; by default the rich customer. For a `transferFrom` of 0 any account. */
   readonly from?: TronAddress;
   /**
    * How: `transfer` (default), `transferFrom` by a third party, `dirty` (a transfer whose address word still has the
    * 41), `approve` (an Approval log and no transfer), `fake` (the token of the same name at another address).
    */
   readonly via?: 'transfer' | 'transferFrom' | 'dirty' | 'approve' | 'fake';
-  /** A failure that shall happen to it in the block. OUT_OF_TIME keeps its Transfer log. */
+  /** A failure to inject in the block. OUT_OF_TIME keeps its Transfer log. */
   readonly fails?: Exclude<ContractResult, 'SUCCESS'>;
 }
 
@@ -31,12 +31,12 @@ export interface PayoutLeg {
 
 /** Enough for any call here at five times today's price. */
 const FEE_LIMIT_SUN = 200_000_000n;
-/** The longest that a node takes: a payment survives a jump of the clock. */
+/** The longest lifetime that a node accepts, so that a payment survives a jump of the clock. */
 const LIFE_MS = 86_400_000;
 
 /**
  * Broadcasts a token payment and returns its transaction id. It takes effect in the next block.
- * @throws Rejected when the node does not take it, RangeError when nobody here has the payer's key
+ * @throws Rejected by the node, RangeError when the payer's key is unknown
  */
 export function pay(chain: Chain, usdt: string, payment: Payment): string {
   const { to, amount, from, via = 'transfer', fails } = payment;
@@ -65,13 +65,13 @@ export function pay(chain: Chain, usdt: string, payment: Payment): string {
   }
 }
 
-/** Pays several receivers, or one of them several times, in one transaction out of a contract's own tokens. */
+/** Pays several receivers, or one several times, in one transaction from a contract's tokens. */
 export function payMany(chain: Chain, usdt: string, legs: readonly PayoutLeg[]): string {
   const accounts = legs.map(({ to, amount }) => ({ to: hexOf(to), amount }));
   return callContract(chain, CUSTOMER, MULTISEND, payoutData(usdt, accounts), undefined, FEE_LIMIT_SUN * 50n);
 }
 
-/** Sends sun, which activates the receiver if nothing did before. Returns the transaction id. */
+/** Sends sun, which activates the receiver if necessary. Returns the transaction id. */
 export function sendTrx(chain: Chain, from: KeyPair, to: TronAddress, sun: bigint): string {
   const owner = from.account;
   const transfer = { type: 'TransferContract', owner, permissionId: 0n, to: hexOf(to), amount: sun } as const;

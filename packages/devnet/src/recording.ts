@@ -9,20 +9,20 @@ import { type Json, writeJson } from './encoding/json';
 import { encodeTransaction, transaction, type Transaction } from './encoding/transaction';
 import { transactionJson } from './encoding/transaction-json';
 
-/** A payment that a made-up block carries. */
+/** A payment in a generated block. */
 export interface RecordedPayment {
   to: TronAddress;
   amount: Usdt;
 }
 
-/** A run of made-up blocks, each shaped like a busy block of mainnet. */
+/** A series of generated blocks, each shaped like a busy block of mainnet. */
 export interface RecordingPlan {
   usdtContract: TronAddress;
   firstNumber: number;
   count: number;
   /** Of the first block, in milliseconds; the others follow every three seconds. */
   firstTimestamp: number;
-  /** The payments that the n-th block (from 0) carries among transfers between strangers. */
+  /** The payments in the n-th block (from 0), among transfers of other accounts. */
   payments: (n: number) => readonly RecordedPayment[];
 }
 
@@ -33,9 +33,9 @@ const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4d
 const WITNESS = `41${'5'.repeat(40)}`;
 
 /**
- * Writes made-up blocks as recordings that a node can replay: headers, roots, links and ids are right, and the
- * transactions have the number and size of recorded ones; they were never signed or executed. They are compressed once, here: a
- * node that replays them sends what lies there.
+ * Writes generated blocks as recordings that a node can replay: headers, roots, links and ids are correct, and the
+ * transactions have the number and size of recorded ones; they were never signed or executed. They are compressed once,
+ * here: a node sends them unchanged.
  */
 export function writeRecording(folder: string, plan: RecordingPlan): void {
   mkdirSync(folder, { recursive: true });

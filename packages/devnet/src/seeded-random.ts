@@ -1,6 +1,5 @@
 /**
- * Makes numbers in [0, 1) from a seed, the same ones for the same seed (mulberry32): for stories that must be told
- * again as they went wrong.
+ * Returns numbers in [0, 1) from a seed, the same ones for the same seed (mulberry32), to reproduce failed scenarios.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed;

@@ -17,7 +17,7 @@ export interface DevnetOptions {
   readonly host?: string;
   /** Any free port when absent. */
   readonly port?: number;
-  /** A block every so many milliseconds, with the time of the wall clock. Absent: blocks are made by `mine` alone. */
+  /** Milliseconds between blocks with wall-clock time. By default only `mine` produces blocks. */
   readonly blockMs?: number;
   /** How many blocks the solid head is behind the head: 18 when absent, as on mainnet. */
   readonly solidityLag?: number;
@@ -25,9 +25,9 @@ export interface DevnetOptions {
   readonly usdtContract?: TronAddress;
   /** The time of block 0 in milliseconds. Absent: now with `blockMs`, else 2026-01-01T00:00:00Z. */
   readonly genesisTimestamp?: number;
-  /** Keeps the chain in this folder and goes on with the one that is there. */
+  /** Keeps the chain in this folder, and continues an existing one. */
   readonly dataDir?: string;
-  /** Serves recorded blocks; `openRecordings` tells how its files are named. */
+  /** Serves recorded blocks; `openRecordings` documents the file names. */
   readonly replayFolder?: string;
 }
 
@@ -36,7 +36,7 @@ const SOLIDITY_LAG = 18;
 const GENESIS_TIMESTAMP = Date.UTC(2026, 0, 1);
 const MANUAL_STEP_MS = 3_000;
 
-/** Starts a simulated TRON node and resolves when it answers. Its `close` ends everything it opened. */
+/** Starts a simulated TRON node and resolves when it responds. Its `close` releases everything it opened. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const { host = '127.0.0.1', port = 0, blockMs, solidityLag = SOLIDITY_LAG, usdtContract = NILE_USDT } = options;
   const recordings = options.replayFolder === undefined ? undefined : await openRecordings(options.replayFolder);
@@ -90,7 +90,7 @@ function listen(server: Server, port: number, host: string): Promise<string> {
     server.once('error', reject);
     server.listen(port, host, () => {
       const address = server.address();
-      if (typeof address !== 'object' || address === null) reject(new Error('the node listens on no port'));
+      if (typeof address !== 'object' || address === null) reject(new Error('the node does not listen on a port'));
       else resolve(`http://${host.includes(':') ? `[${host}]` : host}:${String(address.port)}`);
     });
   });

@@ -26,7 +26,7 @@ const NILE_USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 export function gatewayVariables(shell: Variables, places: Places): Variables {
   const network = shell['TRON_NETWORK'] ?? 'nile';
   return {
-    ...(network === 'mainnet' ? {} : developmentSecrets(shell, places.state)),
+    ...(network === 'mainnet' ? {} : missingSecrets(shell, places.state)),
     TRON_NETWORK: network,
     VAULT_DIR: join(places.state, 'vault'),
     PUBLIC_BASE_URL: `http://${HOST}:${places.apiPort}`,
@@ -46,7 +46,7 @@ export function isSimulated(shell: Variables): boolean {
 }
 
 /** The secrets that the shell does not set, as a value or as a file. */
-function developmentSecrets(shell: Variables, state: string): Variables {
+function missingSecrets(shell: Variables, state: string): Variables {
   const secrets = developmentSecrets(join(state, 'secrets.json'));
   const isGiven = (name: string): boolean => shell[name] !== undefined || shell[`${name}_FILE`] !== undefined;
   return Object.fromEntries(SECRET_NAMES.filter((name) => !isGiven(name)).map((name) => [name, secrets[name]]));

@@ -1,6 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 
-/** An event as it stands in transaction infos: 20-byte address without 41, all in hex. */
+/** An event as in transaction infos: 20-byte address without 41, all in hex. */
 export interface Log {
   readonly address: string;
   readonly topics: readonly string[];
@@ -29,12 +29,12 @@ export function accountWord(account: string): string {
   return account.slice(2).padStart(WORD, '0');
 }
 
-/** An account as some wallets write it: the 41 stands before the 20 bytes. Contracts ignore it. */
+/** An account as some wallets encode it: with the 41 before the 20 bytes. Contracts ignore it. */
 export function dirtyAccountWord(account: string): string {
   return account.padStart(WORD, '0');
 }
 
-/** The n-th argument as a number; what is missing reads as 0, as in the virtual machine. */
+/** The n-th argument as a number; a missing one reads as 0, as in the virtual machine. */
 export function numberAt(args: string, index: number): bigint {
   return BigInt(`0x${args.slice(index * WORD, (index + 1) * WORD).padEnd(WORD, '0')}`);
 }

@@ -1,7 +1,7 @@
 import { Rejected } from './rejected';
 import type { State } from './state';
 
-/** What an account that was never activated costs the one who activates it, in sun (getCreateNewAccountFeeInSystemContract). */
+/** The fee for activating an account, in sun (getCreateNewAccountFeeInSystemContract). */
 export const ACTIVATION_FEE = 1_000_000n;
 
 /** The TRX of an account in sun. */
@@ -14,24 +14,24 @@ export function activatedAt(state: State, account: string): bigint {
   return state.get(`activated/${account}`);
 }
 
-/** When the account last did something, in milliseconds. */
+/** The time of the account's last operation, in milliseconds. */
 export function lastOperationAt(state: State, account: string): bigint {
   return state.get(`operated/${account}`);
 }
 
-/** Notes that the account did something now. */
+/** Records an operation of the account now. */
 export function noteOperation(state: State, account: string, now: number): void {
   state.set(`operated/${account}`, BigInt(now));
 }
 
-/** Adds sun to an account and activates it if that is its first. */
+/** Adds sun to an account and activates it if necessary. */
 export function receiveTrx(state: State, account: string, sun: bigint, now: number): void {
   if (activatedAt(state, account) === 0n) state.set(`activated/${account}`, BigInt(now));
   state.set(`trx/${account}`, trxBalance(state, account) + sun);
 }
 
 /**
- * Takes sun from an account; what is not received elsewhere is burned.
+ * Takes sun from an account; it is burned unless another account receives it.
  * @throws Rejected CONTRACT_VALIDATE_ERROR when it has less
  */
 export function spendTrx(state: State, account: string, sun: bigint): void {

@@ -3,7 +3,7 @@ import { signerOf } from '../encoding/key-pair';
 import { encodeTransaction, type Transaction } from '../encoding/transaction';
 import { Rejected } from './rejected';
 
-/** What a node knows when it decides whether a transaction may enter. */
+/** The facts by which a node admits a transaction. */
 export interface Surroundings {
   readonly headNumber: number;
   readonly headTimestamp: number;
@@ -31,7 +31,7 @@ export function admit(transaction: Transaction, around: Surroundings): void {
 }
 
 /**
- * The checks that a pending transaction must pass again when its block is made.
+ * The checks that a pending transaction must pass again when its block is produced.
  * @throws Rejected with the node's code and text
  */
 export function admitAgain(transaction: Transaction, around: Surroundings): void {

@@ -8,7 +8,7 @@ export interface BlockStore {
   byId(id: string): Block | undefined;
   locate(transactionId: string): Located | undefined;
   push(block: Block): void;
-  /** Takes the head off. */
+  /** Removes the head. */
   pop(): Block;
 }
 

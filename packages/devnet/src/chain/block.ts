@@ -32,7 +32,7 @@ export interface BlockContent {
 const SEATS = 27;
 const VERSION = 36;
 
-/** The witness seat whose turn it is; another branch at the same height has another witness. */
+/** The witness seat of a block; another branch at the same height has another witness. */
 export function seatOf(number: number, branch: number): number {
   return (number + branch) % SEATS;
 }
@@ -51,7 +51,7 @@ export function buildBlock({ number, timestamp, parentId, seat, transactions, in
   return { id: blockIdOf(header), header, seat, transactions, infos };
 }
 
-/** The witness's signature over the header, 130 hex digits. It is made when first asked for: signing costs a millisecond. */
+/** The witness's signature over the header, 130 hex digits. Created lazily, because signing costs a millisecond. */
 export function witnessSignature(block: Block): string {
   const known = signatures.get(block);
   if (known !== undefined) return known;

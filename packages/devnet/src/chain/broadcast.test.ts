@@ -14,7 +14,7 @@ const start = devnets();
 const SENDER = keyPairNamed('sender');
 const RECEIVER = hexOf(STRANGER);
 
-test('a good transaction is accepted once; sent again, pending or mined, it is a duplicate', async () => {
+test('a valid transaction is accepted once; sent again, pending or mined, it is a duplicate', async () => {
   const devnet = await startWithSender();
   const signed = signTransaction(await rawTransfer(devnet), SENDER);
   expect(await send(devnet, signed)).toEqual({ result: true, txid: signed.id });
@@ -32,7 +32,7 @@ test('a good transaction is accepted once; sent again, pending or mined, it is a
   expect(await ask(devnet, '/wallet/gettransactionfrompending', { value: signed.id })).toEqual({});
 });
 
-test('the exact bytes can be sent in hex; the answer always has its five keys', async () => {
+test('the exact bytes can be sent in hex; the response always has its five keys', async () => {
   const devnet = await startWithSender();
   const signed = signTransaction(await rawTransfer(devnet), SENDER);
   const hex = { transaction: encodeTransaction(signed).toString('hex') };
@@ -96,14 +96,14 @@ test('a signature of another key, two signatures, or none: SIGERROR', async () =
   const devnet = await startWithSender();
   const raw = await rawTransfer(devnet);
   const right = signTransaction(raw, SENDER).signatures;
-  const wrong = signTransaction(raw, keyPairNamed('somebody else')).signatures;
+  const wrong = signTransaction(raw, keyPairNamed('another signer')).signatures;
   const broken = ['00'.repeat(65)];
   for (const signatures of [wrong, [...right, ...wrong], [], broken, ['00']]) {
     expect(await send(devnet, transaction(raw, signatures))).toMatchObject({ code: 'SIGERROR' });
   }
 });
 
-test('a signature with v of 1b and bytes behind it is as good as one with v of 00', async () => {
+test('a signature with v of 1b and trailing bytes is valid like one with v of 00', async () => {
   const devnet = await startWithSender();
   const raw = await rawTransfer(devnet);
   const [signature = ''] = signTransaction(raw, SENDER).signatures;
@@ -118,7 +118,7 @@ test('a reference block of another chain: TAPOS_ERROR', async () => {
   expect(await send(devnet, signed)).toEqual(refusal(signed, 'TAPOS_ERROR', 'Tapos check error.'));
 });
 
-test('a transaction that refers to a replaced block goes with it', async () => {
+test('a transaction that refers to a replaced block is dropped with it', async () => {
   const devnet = await startWithSender();
   const { number } = devnet.mine();
   const { blockID } = (await ask(devnet, '/wallet/getblockbynum', { num: number })) as BlockAnswer;
@@ -136,7 +136,7 @@ test('more than 500 KB: TOO_BIG_TRANSACTION_ERROR', async () => {
   expect(await send(devnet, signTransaction(raw, SENDER))).toMatchObject({ code: 'TOO_BIG_TRANSACTION_ERROR' });
 });
 
-test('what the ledger does not allow: CONTRACT_VALIDATE_ERROR with the text of the node', async () => {
+test('a transfer that the ledger forbids: CONTRACT_VALIDATE_ERROR with the text of the node', async () => {
   const devnet = await startWithSender();
   const cases: [Partial<TrxTransfer>, string][] = [
     [{ to: SENDER.account }, 'Cannot transfer TRX to yourself.'],
@@ -154,7 +154,7 @@ test('what the ledger does not allow: CONTRACT_VALIDATE_ERROR with the text of t
   expect(devnet.trxOf(addressFromHex(SENDER.account))).toBe(100_000_000n);
 });
 
-test('a call of what is no contract is refused', async () => {
+test('a call of an address without a contract is refused', async () => {
   const devnet = await startWithSender();
   const contract = {
     type: 'TriggerSmartContract',
@@ -168,7 +168,7 @@ test('a call of what is no contract is refused', async () => {
   expect(await send(devnet, signed)).toMatchObject({ code: 'CONTRACT_VALIDATE_ERROR' });
 });
 
-test('odd transactions of the real chain are taken: no timestamp, a huge one, a negative fee limit', async () => {
+test('unusual transactions of the real chain are accepted: no or a huge timestamp, a negative fee limit', async () => {
   const devnet = await startWithSender();
   const odd = [{ timestamp: 0n }, { timestamp: 639_035_050_123_436_598n }, { feeLimit: -1n }];
   const ids: string[] = [];
@@ -226,7 +226,7 @@ async function startWithSender(): Promise<Devnet> {
   return devnet;
 }
 
-/** A transfer of 1 TRX that refers to the solid head. Every call gives another transaction. */
+/** A transfer of 1 TRX that refers to the solid head. Every call returns another transaction. */
 async function rawTransfer(devnet: Devnet): Promise<RawTransaction> {
   const unsigned = (await ask(devnet, '/wallet/createtransaction', {
     owner_address: SENDER.account,

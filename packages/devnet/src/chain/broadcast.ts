@@ -6,9 +6,9 @@ import { Rejected } from './rejected';
 const MAX_PENDING = 2_000;
 
 /**
- * Takes a signed transaction into the pool, after the checks and the trial execution of a real node. A contract call
- * that will fail is taken: its failure shows in the block.
- * @param forced a failure that shall happen to it in the block
+ * Adds a signed transaction to the pool, after the checks and the trial execution of a real node. A contract call that
+ * will fail is accepted: its failure shows in the block.
+ * @param forced a failure to inject in the block
  * @throws Rejected with the node's code and text
  */
 export function broadcast(chain: Chain, transaction: Transaction, forced?: ContractResult): void {

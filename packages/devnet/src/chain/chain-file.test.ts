@@ -14,7 +14,7 @@ afterEach(() => {
 
 const ONE = usdt(1_000_000n);
 
-test('a second start goes on with the same chain, the same answers and the same ledgers', async () => {
+test('a second start continues the same chain, with the same responses and ledgers', async () => {
   const dataDir = newFolder();
   const first = await startDevnet({ dataDir, solidityLag: 3, genesisTimestamp: 1_800_000_000_000 });
   const payer = first.faucet();
@@ -48,7 +48,7 @@ test('a second start goes on with the same chain, the same answers and the same 
   expect(second.usdtOf(STRANGER)).toBe(2_000_000n);
 });
 
-test('a line that was cut by a crash is taken off, and the chain goes on', async () => {
+test('a line truncated by a crash is removed, and the chain continues', async () => {
   const dataDir = newFolder();
   const first = await startDevnet({ dataDir });
   first.mine({ blocks: 3 });
@@ -65,7 +65,7 @@ test('a line that was cut by a crash is taken off, and the chain goes on', async
   expect((await start({ dataDir })).head()).toEqual(next);
 });
 
-test('empty blocks take little room', async () => {
+test('empty blocks take little space', async () => {
   const dataDir = newFolder();
   const devnet = await start({ dataDir });
   devnet.mine({ blocks: 100 });

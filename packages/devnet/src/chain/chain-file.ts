@@ -8,21 +8,21 @@ import type { Chain } from './chain';
 import { place } from './mining';
 import type { BlockWrites } from './state';
 
-/** What makes a chain the chain it is. */
+/** The identity of a chain. */
 export interface ChainIdentity {
   readonly genesisTimestamp: number;
   readonly usdtContract: string;
 }
 
-/** A chain kept in a file that is only appended to. */
+/** A chain kept in an append-only file. */
 export interface ChainFile {
   readonly identity: ChainIdentity;
-  /** Puts the kept blocks on a fresh chain, and keeps from then on what it does. */
+  /** Loads the kept blocks into a new chain, and keeps its changes from then on. */
   keep(chain: Chain): void;
   close(): void;
 }
 
-/** A kept block: everything that cannot be computed again. An empty block is two numbers. */
+/** A kept block: everything that cannot be recomputed. An empty block is two numbers. */
 interface KeptBlock {
   readonly t: number;
   readonly seat: number;
@@ -32,16 +32,16 @@ interface KeptBlock {
   readonly infos?: readonly JsonObject[];
   /** Values after the block, by key. */
   readonly values?: readonly (readonly [string, string])[];
-  /** How many of the first values were set outside transactions. */
+  /** Number of leading values that were set outside transactions. */
   readonly changes?: number;
 }
 
 const NAME = 'chain.jsonl';
 
 /**
- * Opens the chain kept in a folder, or begins a new one there. The first line is the identity, every other one a block
- * or a rewind; a last line that was cut is taken off.
- * @throws Error when the folder holds a chain with another USDT contract
+ * Opens the chain kept in a folder, or creates one. The first line is the identity, every other one a block or a
+ * rewind; a truncated last line is removed.
+ * @throws Error when the folder contains a chain with another USDT contract
  */
 export async function openChainFile(folder: string, fresh: ChainIdentity): Promise<ChainFile> {
   const path = join(folder, NAME);
@@ -56,7 +56,7 @@ export async function openChainFile(folder: string, fresh: ChainIdentity): Promi
   const file = openSync(path, 'a');
   if (!identity) writeSync(file, writeJson({ ...fresh }));
   const append = (line: Json): void => {
-    // The break comes first: a line that was cut is then always the last one.
+    // The line break comes first, so that a truncated line is always the last one.
     writeSync(file, `\n${writeJson(line)}`);
   };
   return {
@@ -81,7 +81,7 @@ export async function openChainFile(folder: string, fresh: ChainIdentity): Promi
 interface Contents {
   readonly identity: ChainIdentity | undefined;
   readonly blocks: readonly KeptBlock[];
-  /** Bytes of whole lines. */
+  /** Bytes of complete lines. */
   readonly length: number;
 }
 

@@ -9,10 +9,10 @@ import { Rejected } from './rejected';
 import { createState, type BlockWrites, type State } from './state';
 import type { Contracts } from './vm';
 
-/** What is told to whoever keeps the chain. */
+/** The listener that stores the chain. */
 export interface ChainLog {
   append(block: Block, changed: BlockWrites): void;
-  /** The newest `count` blocks were taken back. */
+  /** The newest `count` blocks were reverted. */
   rewind(count: number): void;
 }
 
@@ -39,11 +39,11 @@ export interface Chain {
   readonly state: State;
   /** The state after the solid head. */
   readonly solidState: State;
-  /** What each block above the solid head changed. */
+  /** The changes of each block above the solid head. */
   readonly unsolidWrites: Map<number, BlockWrites>;
-  /** Failures that shall happen, by transaction id. */
+  /** Failures to inject, by transaction id. */
   readonly forced: Map<string, ContractResult>;
-  /** Where the changes of pending transactions begin in the open changes of the state. */
+  /** Where the changes of pending transactions start in the open changes of the state. */
   pendingSnapshot: number;
   /** Counts the forks, so that another branch has other witnesses. */
   branch: number;
@@ -52,7 +52,7 @@ export interface Chain {
   log: ChainLog | undefined;
 }
 
-/** A chain that has its genesis block. */
+/** Creates a chain with its genesis block. */
 export function createChain(options: ChainOptions): Chain {
   const { contracts, solidityLag, nextTimestamp, genesisTimestamp } = options;
   const chain: Chain = {
@@ -89,7 +89,7 @@ export function nextTimestampOf({ blocks, nextTimestamp }: Chain): number {
   return nextTimestamp(blocks.head().header.timestamp);
 }
 
-/** What the chain knows when it judges a transaction for a block of this time. */
+/** The facts by which the chain admits a transaction to a block of this time. */
 export function surroundings({ blocks, pool }: Chain, nextTimestamp: number): Surroundings {
   const { number, timestamp } = blocks.head().header;
   return {
@@ -124,7 +124,7 @@ export function changeState(chain: Chain, change: (state: State) => void): void 
   executePending(chain);
 }
 
-/** Executes what waits once more on top of the head; what no longer fits is forgotten. */
+/** Executes the pending transactions again on top of the head; those that no longer fit are dropped. */
 export function executePending(chain: Chain): void {
   chain.state.rollback(chain.pendingSnapshot);
   const timestamp = nextTimestampOf(chain);

@@ -13,7 +13,7 @@ export interface ContractCall {
   readonly invoke: (address: string, data: string) => void;
 }
 
-/** What a contract did by itself. Energy is its base need; the dynamic penalty comes on top. */
+/** The result of a contract. Energy is the base amount, without the dynamic penalty. */
 export interface ContractReturn {
   readonly returned: string;
   readonly logs: readonly Log[];
@@ -29,7 +29,7 @@ export interface ContractFunction {
   readonly run: (call: ContractCall) => ContractReturn;
 }
 
-/** A contract of this chain: not byte code, but its functions. */
+/** A contract of this chain: its functions instead of byte code. */
 export interface Contract {
   readonly address: string;
   readonly name: string;

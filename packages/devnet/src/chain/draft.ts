@@ -3,7 +3,7 @@ import { nextTimestampOf, solidHead, type Chain } from './chain';
 
 /**
  * An unsigned transaction as the node drafts it: it refers to the solid head, so that it survives forks, and its
- * timestamp is its own, so that two equal transfers have two ids.
+ * timestamp is unique, so that two equal transfers have two ids.
  * @param lifeMs how long after the head it may be included
  */
 export function draft(

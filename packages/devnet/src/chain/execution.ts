@@ -12,11 +12,11 @@ import { addressFromHex } from '@gateway/domain';
 /** Where and when a transaction is executed. */
 export interface ExecutionPlace {
   readonly contracts: Contracts;
-  /** The time of the block before, by which used resources have recovered. Milliseconds. */
+  /** The time of the previous block, by which used resources have recovered. Milliseconds. */
   readonly headTimestamp: number;
   readonly blockNumber: number;
   readonly blockTimestamp: number;
-  /** A failure that shall happen to this transaction. */
+  /** A failure to inject into this transaction. */
   readonly forced: ContractResult | undefined;
 }
 
@@ -32,12 +32,12 @@ interface Bill {
   readonly extra: bigint;
 }
 
-/** What the node counts for the result of a transaction besides its bytes. */
+/** Bytes that the node adds for the result of a transaction. */
 const RESULT_BYTES = 64n;
 
 /**
- * Executes a transaction on the state: bandwidth, memo, then the contract. A contract that fails is a result and is
- * paid for; a transaction that cannot be in a block at all leaves no trace.
+ * Executes a transaction on the state: bandwidth, memo, then the contract. A failed contract is a result and costs
+ * energy; a transaction that cannot be in a block changes nothing.
  * @throws Rejected with the node's code and text
  */
 export function executeTransaction(state: State, transaction: Transaction, place: ExecutionPlace): Executed {
@@ -71,7 +71,7 @@ function execute(state: State, transaction: Transaction, place: ExecutionPlace):
 }
 
 /**
- * Moves TRX; the first TRX of an account activates it, for 1 TRX more.
+ * Moves TRX; the first TRX of an account activates it, for an additional 1 TRX.
  * @throws Rejected CONTRACT_VALIDATE_ERROR
  */
 export function moveTrx(state: State, { owner, to, amount }: TrxTransfer, now: number): void {

@@ -11,7 +11,7 @@ const TO_HOLDER_SUN = 6_428_500n;
 const TO_NEW_HOLDER_SUN = 13_028_500n;
 const DAY_MS = 86_400_000;
 
-test('a transfer to somebody without tokens takes 130,285 energy, to a holder 64,285', async () => {
+test('a transfer to an account without tokens takes 130,285 energy, to a holder 64,285', async () => {
   const devnet = await start();
   const first = devnet.pay({ to: STRANGER, amount: ONE });
   const second = devnet.pay({ to: STRANGER, amount: ONE });
@@ -48,7 +48,7 @@ test('activating an account by a TRX transfer costs 1.1 TRX and no free bandwidt
   expect(await infoOf(devnet, txId)).toMatchObject({ fee: 1_100_000, receipt: { net_fee: 100_000 } });
 });
 
-test('a first sweep burns exactly the top-up: 6.4285 TRX, 7.5285 in all, when the cold wallet holds tokens', async () => {
+test('a first sweep burns exactly the top-up: 6.4285 TRX, 7.5285 in all, with tokens in the cold wallet', async () => {
   const devnet = await start();
   const wallet = depositOf(devnet, ONE);
   const cold = OTHER_STRANGER;
@@ -113,7 +113,7 @@ test('staked energy is used first and the rest is burned', async () => {
   });
 });
 
-test('free bandwidth is all or nothing and is back after a day', async () => {
+test('free bandwidth is all or nothing and recovers after a day', async () => {
   const devnet = await start();
   const hot = fundedWallet(devnet, 'hot', 100_000_000n);
   devnet.faucet({ to: STRANGER, sun: 1n });
@@ -163,7 +163,7 @@ test('a price or a penalty that changes after the estimate changes the bill', as
   expect((await infoOf(devnet, sweep)).receipt).toMatchObject({ energy_fee: 29_650 * 210, energy_usage_total: 29_650 });
 });
 
-/** A deposit address that somebody paid, with some TRX or none at all. */
+/** A paid deposit address, with or without TRX. */
 function depositOf(devnet: Devnet, amount: typeof ONE, sun = 0n): Wallet {
   const wallet = walletAt(devnet, 'deposit');
   devnet.pay({ to: wallet.address, amount });

@@ -11,9 +11,9 @@ import type { Contracts } from './vm';
 
 /** Owner of the tokens and source of every faucet payment. */
 export const TREASURY = keyPairNamed('treasury');
-/** The customer who pays when nobody else is named. */
+/** The default payer. */
 export const CUSTOMER = keyPairNamed('payer 0');
-/** Same name and symbol as the real token, another address. */
+/** The same name and symbol as the real token, at another address. */
 export const FAKE_TOKEN = keyPairNamed('fake token').account;
 export const MULTISEND = keyPairNamed('multisend').account;
 

@@ -10,14 +10,14 @@ const start = devnets();
 
 const ONE = usdt(1_000_000n);
 
-test('by hand, a block comes when it is asked for, three seconds or any time later', async () => {
+test('with manual mining, a block is produced on request, three seconds or any time later', async () => {
   const devnet = await start({ genesisTimestamp: 1_800_000_000_000 });
   expect(devnet.mine()).toMatchObject({ number: 1, timestamp: 1_800_000_003_000 });
   expect(devnet.mine({ stepMs: 7_200_000 })).toMatchObject({ number: 2, timestamp: 1_800_007_203_000 });
   expect(() => devnet.mine({ stepMs: 0 })).toThrow('block times must increase');
 });
 
-test('by itself, blocks come with the time of the clock and their times increase', async () => {
+test('with automatic mining, blocks have the time of the clock and their times increase', async () => {
   const began = Date.now();
   const devnet = await start({ blockMs: 5, solidityLag: 0 });
   await until(() => devnet.head().number >= 5);
@@ -26,7 +26,7 @@ test('by itself, blocks come with the time of the clock and their times increase
     expect(timestamp).toBeGreaterThan(times[i - 1]?.timestamp ?? began - 1);
 });
 
-test('every block names its parent, has another witness than the one before and a solid head 18 below', async () => {
+test('every block names its parent, has another witness than its parent and a solid head 18 below', async () => {
   const devnet = await start();
   devnet.mine({ blocks: 30 });
   const blocks = await Promise.all(Array.from({ length: 31 }, (_, n) => blockOf(devnet, n)));
@@ -77,7 +77,7 @@ test('with no lag the head is solid at once', async () => {
   expect(devnet.solidHead()).toEqual(devnet.head());
 });
 
-test('a reorg replaces blocks by one more, with other ids, and keeps what is not named', async () => {
+test('a reorg replaces blocks by one more, with other ids, and keeps the other transactions', async () => {
   const devnet = await start();
   devnet.mine({ blocks: 20 });
   const kept = devnet.pay({ to: STRANGER, amount: ONE });
@@ -109,7 +109,7 @@ test('a solid block cannot be replaced', async () => {
   expect((await blockOf(devnet, solid.number)).blockID).toBe(solid.id);
 });
 
-test('prices set before a reorg still hold after it, and what waits still waits', async () => {
+test('prices set before a reorg still apply after it, and pending transactions stay pending', async () => {
   const devnet = await start();
   devnet.mine({ blocks: 3 });
   devnet.setPenaltyFactor(0n);
@@ -124,7 +124,7 @@ test('prices set before a reorg still hold after it, and what waits still waits'
   expect((await infoOf(devnet, txId)).fee).toBe(29_650 * 210);
 });
 
-test('what waits in a held pool longer than 60 s of chain time is forgotten', async () => {
+test('a transaction in a held pool is dropped after 60 s of chain time', async () => {
   const devnet = await start();
   devnet.holdPool(true);
   const old = devnet.pay({ to: STRANGER, amount: ONE });

@@ -11,13 +11,13 @@ import type { BlockWrites, Write } from './state';
 export interface Reorg {
   /** How many blocks are replaced. */
   readonly depth: number;
-  /** Transactions that the longer branch never saw. */
+  /** Transactions that are not in the longer branch. */
   readonly drop?: readonly string[];
-  /** Transactions that stand in the last block of the longer branch instead. */
+  /** Transactions that are in the last block of the longer branch instead. */
   readonly move?: readonly string[];
 }
 
-/** Makes the next block of what waits in the pool; without a time the chain's clock gives it. */
+/** Produces the next block from the pool; by default with the time of the chain's clock. */
 export function mine(chain: Chain, timestamp = nextTimestampOf(chain)): Block {
   chain.pool.dropOld(chain.blocks.head().header.timestamp);
   const block = produce(chain, timestamp, chain.pool.isHeld() ? [] : chain.pool.list());
@@ -26,8 +26,9 @@ export function mine(chain: Chain, timestamp = nextTimestampOf(chain)): Block {
 }
 
 /**
- * Replaces the newest blocks by a branch that is one block longer; what is neither dropped nor moved keeps its place.
- * @throws RangeError when a solid block would have to go
+ * Replaces the newest blocks by a branch that is one block longer; transactions that are neither dropped nor moved keep
+ * their place.
+ * @throws RangeError when a solid block would be replaced
  */
 export function reorg(chain: Chain, { depth, drop = [], move = [] }: Reorg): void {
   const deepest = chain.blocks.head().header.number - solidHead(chain).header.number;
@@ -56,7 +57,7 @@ export function reorg(chain: Chain, { depth, drop = [], move = [] }: Reorg): voi
   executePending(chain);
 }
 
-/** Oldest first, each with what was changed outside transactions before it. */
+/** Oldest first, each with the changes made outside transactions before it. */
 function takeBack(chain: Chain, count: number): { block: Block; changes: readonly Write[] }[] {
   return Array.from({ length: count }, () => {
     const block = chain.blocks.pop();
@@ -74,7 +75,7 @@ function redo(chain: Chain, changes: readonly Write[]): void {
   chain.pendingSnapshot = chain.state.snapshot();
 }
 
-/** Puts a block on top of the head, with the changes that it made. */
+/** Appends a block to the head, with its changes. */
 export function place(chain: Chain, content: Omit<BlockContent, 'number' | 'parentId'>, changed: BlockWrites): Block {
   const head = chain.blocks.head();
   const block = buildBlock({ ...content, number: head.header.number + 1, parentId: head.id });
@@ -101,7 +102,7 @@ function produce(chain: Chain, timestamp: number, candidates: readonly Transacti
       transactions.push({ ...transaction, result });
       infos.push(info);
     } catch (error) {
-      // As a witness does: what no longer fits is left out and forgotten.
+      // As a witness does: transactions that no longer fit are left out and dropped.
       if (!(error instanceof Rejected)) throw error;
     }
   }

@@ -5,7 +5,7 @@ const SIGNATURE = 'payout(address,address[],uint256[])';
 const OVERHEAD_ENERGY = 5_000n;
 const MAX_LEGS = 500n;
 
-/** A contract that pays many receivers out of its own tokens in one transaction, as exchanges do. */
+/** A contract that pays many receivers from its tokens in one transaction, as exchanges do. */
 export function multisend(address: string): Contract {
   const payoutFunction = {
     signature: SIGNATURE,
@@ -17,7 +17,7 @@ export function multisend(address: string): Contract {
   return { address, name: 'Multisend', functions: new Map([[selectorOf(SIGNATURE), payoutFunction]]) };
 }
 
-/** The call data of a payout; the same receiver may stand in it more than once. */
+/** The call data of a payout; the same receiver may occur more than once. */
 export function payoutData(token: string, legs: readonly { to: string; amount: bigint }[]): string {
   const count = word(BigInt(legs.length));
   const receivers = legs.map((leg) => accountWord(leg.to)).join('');

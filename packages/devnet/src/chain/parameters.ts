@@ -11,7 +11,7 @@ export function energyPrice(state: State): bigint {
   return state.get('parameter/energy-price');
 }
 
-/** When that price came, in milliseconds; 0 when it was never changed. */
+/** The time of that price, in milliseconds; 0 when it was never changed. */
 export function energyPriceSince(state: State): bigint {
   return state.get('parameter/energy-price-since');
 }
@@ -22,7 +22,7 @@ export function setEnergyPrice(state: State, sun: bigint, since: bigint): void {
   state.set('parameter/energy-price-since', since);
 }
 
-/** The dynamic energy factor of a contract in ten-thousandths on top of 1: 34,000n is a penalty of 3.4 times the base. */
+/** The dynamic energy factor of a contract above 1, in ten-thousandths: 34,000n is a penalty of 3.4 times the base. */
 export function penaltyFactor(state: State, contract: string): bigint {
   return state.get(`parameter/penalty-factor/${contract}`);
 }

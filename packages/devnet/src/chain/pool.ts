@@ -6,9 +6,9 @@ export interface Pool {
   find(transactionId: string): Transaction | undefined;
   add(transaction: Transaction, now: number): void;
   remove(transactionIds: ReadonlySet<string>): void;
-  /** Forgets what waits longer than the node lets it (60 s), by chain time. */
+  /** Drops transactions that have waited longer than the node permits (60 s of chain time). */
   dropOld(now: number): void;
-  /** Whether blocks take transactions; while the pool is held they do not. */
+  /** Whether blocks include transactions; while the pool is held they do not. */
   isHeld(): boolean;
   hold(isHeld: boolean): void;
 }

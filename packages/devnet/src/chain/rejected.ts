@@ -1,4 +1,4 @@
-/** Why a node does not take a broadcast (codes of java-tron's Return, section order of Wallet.broadcastTransaction). */
+/** Why a node rejects a broadcast (codes of java-tron's Return, section order of Wallet.broadcastTransaction). */
 export const BROADCAST_MESSAGES = {
   BLOCK_UNSOLIDIFIED: 'Block unsolidified.',
   NO_CONNECTION: 'No connection.',
@@ -17,7 +17,7 @@ export const BROADCAST_MESSAGES = {
 
 export type BroadcastCode = keyof typeof BROADCAST_MESSAGES;
 
-/** A transaction that this chain does not take. The message is the node's own text. */
+/** A transaction that this chain rejects. The message is the node's text. */
 export class Rejected extends Error {
   override readonly name = 'Rejected';
   readonly code: BroadcastCode;

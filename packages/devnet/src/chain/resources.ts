@@ -3,7 +3,7 @@ import { energyPrice, FREE_BANDWIDTH_BYTES, SUN_PER_BYTE } from './parameters';
 import { Rejected } from './rejected';
 import type { State } from './state';
 
-/** What was used recovers evenly over this many slots of 3 s: a day. */
+/** Used resources recover evenly over this many slots of 3 s: a day. */
 export const RECOVERY_SLOTS = 28_800n;
 
 const SLOT_MS = 3_000n;
@@ -13,7 +13,7 @@ const ACTIVATION_BANDWIDTH_FEE = 100_000n;
 
 export type Resource = 'free-bandwidth' | 'energy';
 
-/** What is still counted as used at this time, with the node's rounding (java-tron, ResourceProcessor.increase). */
+/** The usage still counted at this time, with the node's rounding (java-tron, ResourceProcessor.increase). */
 export function usedOf(state: State, resource: Resource, account: string, now: number): bigint {
   const slots = (BigInt(now) - usedAt(state, resource, account)) / SLOT_MS;
   if (slots >= RECOVERY_SLOTS) return 0n;
@@ -46,7 +46,7 @@ export interface BandwidthPayment {
 }
 
 /**
- * Pays the bandwidth of a transaction: wholly from the free bytes of the day or wholly in TRX. A transaction that
+ * Pays the bandwidth of a transaction: entirely from the free bytes of the day or entirely in TRX. A transaction that
  * activates an account never uses free bytes and pays 100,000 sun (java-tron, BandwidthProcessor.consume).
  * @throws Rejected BANDWITH_ERROR when the account can pay neither way
  */
@@ -76,7 +76,7 @@ export function energyLimit(state: State, account: string, feeLimit: bigint, now
   return reach < ceiling ? reach : ceiling;
 }
 
-/** Pays energy: from the stake first, the rest is burned. */
+/** Pays energy: from the stake first, the rest by burning TRX. */
 export function payEnergy(state: State, account: string, energy: bigint, now: number): { usage: bigint; fee: bigint } {
   const left = stakedLeft(state, account, now);
   const usage = energy < left ? energy : left;

@@ -1,29 +1,29 @@
-/** What a block changed: key, value before, value after. Nothing there reads as 0. */
+/** A change of a block: key, value before, value after. A missing value reads as 0. */
 export interface Write {
   readonly key: string;
   readonly before: bigint;
   readonly after: bigint;
 }
 
-/** All that a block changed. */
+/** All changes of a block. */
 export interface BlockWrites {
   readonly writes: readonly Write[];
-  /** How many of the first ones were made outside transactions. */
+  /** Number of leading changes made outside transactions. */
   readonly changes: number;
 }
 
-/** Everything the chain knows besides its blocks: balances, allowances, usage, prices, as numbers by name. */
+/** The state of the chain without its blocks: balances, allowances, usage, prices, as numbers by name. */
 export interface State {
   get(key: string): bigint;
   set(key: string, value: bigint): void;
   /** A point in the open changes to which `rollback` can return. */
   snapshot(): number;
   rollback(snapshot: number): void;
-  /** Closes the open changes and hands them over: they are one block's. */
+  /** Closes and returns the open changes, which belong to one block. */
   close(): readonly Write[];
-  /** Takes over closed changes of another state. */
+  /** Applies closed changes of another state. */
   apply(writes: readonly Write[]): void;
-  /** Takes closed changes back. */
+  /** Reverts closed changes. */
   undo(writes: readonly Write[]): void;
 }
 

@@ -35,7 +35,7 @@ test('an address word that still has its 41 pays the same account', async () => 
   expect(devnet.usdtOf(STRANGER)).toBe(ONE);
 });
 
-test('a third party moves tokens after an approval, which is a log of its own', async () => {
+test('a third party moves tokens after an approval, which has a separate log', async () => {
   const devnet = await start();
   const payer = devnet.faucet();
   const txId = devnet.pay({ to: STRANGER, amount: ONE, from: payer.address, via: 'transferFrom' });
@@ -49,7 +49,7 @@ test('a third party moves tokens after an approval, which is a log of its own', 
   expect(devnet.usdtOf(STRANGER)).toBe(ONE);
 });
 
-test('anybody can make a transfer of nothing in the name of somebody else', async () => {
+test('any account can send a zero transfer in the name of another', async () => {
   const devnet = await start();
   const txId = devnet.pay({ to: STRANGER, amount: usdt(0n), from: OTHER_STRANGER, via: 'transferFrom' });
   devnet.mine();
@@ -100,7 +100,7 @@ test('the blacklist stops a sender and not a receiver', async () => {
   expect((await infoOf(devnet, again)).receipt['result']).toBe('SUCCESS');
 });
 
-test('a paused token reverts every transfer until it runs again', async () => {
+test('a paused token reverts every transfer until it is unpaused', async () => {
   const devnet = await start();
   devnet.pause();
   const stopped = devnet.pay({ to: STRANGER, amount: ONE });
@@ -111,7 +111,7 @@ test('a paused token reverts every transfer until it runs again', async () => {
   expect((await infoOf(devnet, running)).receipt['result']).toBe('SUCCESS');
 });
 
-test('with a fee the receiver gets less than the call says, and the owner a log of its own', async () => {
+test('with a fee the receiver gets less than the call states, and the owner has a separate log', async () => {
   const devnet = await start();
   devnet.setTransferFee(10n, usdt(500n));
   const small = devnet.pay({ to: STRANGER, amount: usdt(100_000n) });
@@ -123,7 +123,7 @@ test('with a fee the receiver gets less than the call says, and the owner a log 
   expect(devnet.usdtOf(STRANGER)).toBe(99_900n);
 });
 
-test('destroyed funds are gone without a Transfer log', async () => {
+test('destroyed funds disappear without a Transfer log', async () => {
   const devnet = await start();
   devnet.pay({ to: STRANGER, amount: ONE });
   devnet.blacklist(STRANGER);
@@ -135,7 +135,7 @@ test('destroyed funds are gone without a Transfer log', async () => {
   expect(devnet.usdtOf(STRANGER)).toBe(0n);
 });
 
-test('who has too little reverts, pays for it and moves nothing', async () => {
+test('a transfer above the balance reverts, costs energy and moves nothing', async () => {
   const devnet = await start();
   const payer = devnet.faucet({ usdt: ONE });
   const txId = devnet.pay({ to: STRANGER, amount: usdt(1_000_001n), from: payer.address });

@@ -5,14 +5,14 @@ import { addTokens, demand, moveTokens, NEW_SLOT_ENERGY, tokenBalance, TRANSFER_
 const APPROVAL_TOPIC = hashOf('Approval(address,address,uint256)');
 
 const VIEW_ENERGY = 935n;
-/** No receipts of these were at hand: plausible figures. */
+/** Plausible values, because no receipts of these were available. */
 const TRANSFER_FROM_ENERGY = 20_000n;
 const APPROVE_ENERGY = 7_700n;
 const ADMIN_ENERGY = 7_000n;
 
 /**
  * A TRC-20 token that behaves as Tether's contract on TRON: `transfer` returns false on success, the blacklist
- * checks the sender only, a pause stops transfers, and a fee, when on, makes a second Transfer log.
+ * checks the sender only, a pause stops transfers, and a fee, if set, adds a second Transfer log.
  * @param owner account that may pause and blacklist
  */
 export function tetherToken(address: string, owner: string): Contract {

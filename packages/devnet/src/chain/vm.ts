@@ -34,9 +34,9 @@ const REVERT_ENERGY = 1_500n;
 const FACTOR_UNIT = 10_000n;
 
 /**
- * Runs a call on the state; a call that does not succeed leaves no trace there.
+ * Runs a call on the state; a failed call changes nothing.
  * @param limit the most energy it may take: more is OUT_OF_ENERGY, and all of the limit is used
- * @param forced a failure that shall happen whatever the contract says; OUT_OF_TIME keeps its logs, as the real node does
+ * @param forced a failure to inject whatever the contract returns; OUT_OF_TIME keeps its logs, as on the real node
  */
 export function runCall(
   contracts: Contracts,

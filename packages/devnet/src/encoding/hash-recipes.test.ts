@@ -10,7 +10,7 @@ import { decodeRawTransaction, encodeRawTransaction } from './raw-transaction';
 import { encodeTransaction } from './transaction';
 
 const SAMPLES = join(process.cwd(), '../shared/samples/tron');
-/** A field of Transaction.raw that nobody reads and one recorded transaction carries. */
+/** An unused field of Transaction.raw that one recorded transaction has. */
 const SCRIPTS = 12;
 const recorded = existsSync(SAMPLES) ? describe : describe.skip;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The one hash of TRON's blocks and transactions. */
+/** The hash function of TRON's blocks and transactions. */
 export function sha256(...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -9,7 +9,7 @@ export function sha256(...parts: readonly Uint8Array[]): Buffer {
 
 const EMPTY_ROOT = Buffer.alloc(32);
 
-/** The root over the hashes of a block's transactions: pairs are hashed, an odd one is carried up; nothing is 32 zero bytes. */
+/** The root over the hashes of transactions: pairs are hashed, an odd one is carried up; without any, 32 zero bytes. */
 export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   const [first, ...others] = leaves;
   if (!first) return EMPTY_ROOT;

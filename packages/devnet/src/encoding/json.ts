@@ -1,4 +1,4 @@
-/** What the node prints. An `undefined` member is left out; a bigint is printed as a plain number. */
+/** A JSON value of the node. An `undefined` member is omitted; a bigint is printed as a plain number. */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {
@@ -34,19 +34,19 @@ export function parseJson(text: string): unknown {
   );
 }
 
-/** Whether a value is a list; knows more than Array.isArray about read-only ones. */
+/** Whether a value is a list; unlike Array.isArray it narrows read-only lists. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** A JSON object as it came from outside, or undefined when it is anything else. */
+/** A parsed value as a JSON object, or undefined when it is anything else. */
 export function asRecord(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
 }
 
-/** The node does not print a number that is 0. */
+/** The node omits a number that is 0. */
 export function present(value: bigint): bigint | undefined {
   return value === 0n ? undefined : value;
 }

@@ -14,7 +14,7 @@ export function keyPair(privateKey: string): KeyPair {
   return { privateKey, account: accountOfPublicKey(new SigningKey(`0x${privateKey}`).publicKey) };
 }
 
-/** A made-up key that is the same in every run; never a key for real money. */
+/** A key derived from a name, the same in every run; never for real money. */
 export function keyPairNamed(name: string): KeyPair {
   return keyPair(sha256(Buffer.from(`devnet ${name}`)).toString('hex'));
 }
@@ -27,8 +27,8 @@ export function signDigest(key: KeyPair, digest: Uint8Array): string {
 
 /**
  * The account whose key signed these 32 bytes.
- * @param signature at least 65 bytes in hex; v may be 00, 01, 1b or 1c; bytes after the 65th are ignored, as the node does
- * @throws Error when no key can have made the signature
+ * @param signature at least 65 bytes in hex; v may be 00, 01, 1b or 1c; later bytes are ignored, as by the node
+ * @throws Error when the signature is invalid for every key
  */
 export function signerOf(digest: Uint8Array, signature: string): string {
   const bytes = Buffer.from(signature, 'hex');

@@ -23,7 +23,7 @@ export function messageField(field: number, value: Uint8Array): Buffer {
 
 /**
  * Splits a message into its fields without knowing its type.
- * @throws Error when the bytes are cut or use a wire type that TRON does not
+ * @throws Error when the bytes are truncated or have a wire type that TRON does not use
  */
 export function readFields(bytes: Uint8Array): ProtobufFields {
   const fields = new Map<number, (bigint | Buffer)[]>();

@@ -53,7 +53,7 @@ export function encodeRawTransaction(raw: RawTransaction): Buffer {
 
 /**
  * Reads the bytes of a raw transaction.
- * @throws Error when they are not one, or carry a contract of another type than the two that this chain runs
+ * @throws Error when they are not one, or have a contract type other than the two of this chain
  */
 export function decodeRawTransaction(bytes: Uint8Array): RawTransaction {
   const fields = readFields(bytes);

@@ -3,7 +3,7 @@ import { asRecord, present, type JsonObject } from './json';
 import { TYPE_URL, type RawTransaction, type TransactionContract } from './raw-transaction';
 import { transaction, type ContractResult, type Transaction } from './transaction';
 
-/** The request cannot be read as what it should be. The message goes to the caller. */
+/** The request is malformed. The message is sent to the caller. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
@@ -67,7 +67,7 @@ export function readInteger(value: unknown, name: string): bigint {
 }
 
 /**
- * Reads bytes in hex; nothing reads as no bytes.
+ * Reads bytes in hex; a missing value is empty.
  * @throws Unreadable
  */
 export function readHex(value: unknown, name: string): string {

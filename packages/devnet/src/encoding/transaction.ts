@@ -35,7 +35,7 @@ export function signTransaction(raw: RawTransaction, key: KeyPair): Transaction 
 }
 
 /**
- * The bytes of a whole Transaction, as they travel between nodes and count in the block's root.
+ * The bytes of a complete Transaction, as sent between nodes and hashed in the block's root.
  * @param result of the execution, once the transaction is in a block
  */
 export function encodeTransaction(
@@ -50,8 +50,8 @@ export function encodeTransaction(
 }
 
 /**
- * Reads the bytes of a whole Transaction; the raw bytes are kept as they are.
- * @throws Error when they are not one that this chain runs
+ * Reads the bytes of a complete Transaction; the raw bytes are kept unchanged.
+ * @throws Error when this chain does not support the transaction
  */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
   const fields = readFields(bytes);

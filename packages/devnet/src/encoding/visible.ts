@@ -12,7 +12,7 @@ const ADDRESS_KEYS = new Set([
   'transferTo_address',
 ]);
 
-/** The answer to a request with `"visible":true`: addresses in base58, memos as text. */
+/** Converts the response to a request with `"visible":true`: addresses in base58, memos as text. */
 export function visible(value: Json, key = ''): Json {
   if (typeof value === 'string') return ADDRESS_KEYS.has(key) ? base58(value) : value;
   if (value === null || typeof value !== 'object') return value;

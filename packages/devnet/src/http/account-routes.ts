@@ -40,7 +40,7 @@ export function getAccount(view: View, parameters: Parameters): Json {
   };
 }
 
-/** /wallet/getaccountresource {address}: what is left of bandwidth and energy; {} when never activated. */
+/** /wallet/getaccountresource {address}: the remaining bandwidth and energy; {} when never activated. */
 export function getAccountResource(view: View, parameters: Parameters): Json {
   const address = account(parameters, 'address');
   const state = stateIn(view);

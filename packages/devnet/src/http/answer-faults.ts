@@ -4,17 +4,17 @@ import { transferLog } from '../chain/token-ledger';
 import { isList, type Json, type KeyOrder, type JsonObject } from '../encoding/json';
 import type { AnswerFault } from './faults';
 
-/** A real one: no JSON reader with doubles keeps it. */
+/** A real value that a JSON parser with doubles does not preserve. */
 const BIG_TIMESTAMP = 639_035_050_123_436_598n;
 
-/** An answer and the order in which the keys of its objects are printed. */
+/** A response and the order in which the keys of its objects are printed. */
 export interface Printable {
   readonly value: Json;
   readonly keyOrder?: KeyOrder;
 }
 
 /**
- * Puts a fault into an answer; undefined when it cannot happen in this one.
+ * Applies a fault to a response; undefined when it does not apply to this one.
  * @param token the contract whose log is forged, "41…"
  */
 export function spoil(answer: Json, fault: AnswerFault, token: string): Printable | undefined {

@@ -17,7 +17,7 @@ export function getBlockByNumber(view: View, parameters: Parameters): Promise<An
   return blockAnswer(view, smallInteger(parameters, 'num'));
 }
 
-/** /wallet/getblock {id_or_num, detail}: by number or id, the head when nothing is named; without detail the header only. */
+/** /wallet/getblock {id_or_num, detail}: by number or id, by default the head; without detail only the header. */
 export function getBlock(view: View, parameters: Parameters): Answer | Promise<Answer> {
   const wanted = parameters['id_or_num'];
   const isDetailed = parameters['detail'] === true || parameters['detail'] === 'true';
@@ -45,7 +45,7 @@ export function getBlockByLatestNumber(view: View, parameters: Parameters): Json
   return blockList(view, Math.max(0, view.head + 1 - count), view.head + 1);
 }
 
-/** /wallet/gettransactioninfobyblocknum {num}: one info per transaction; [] also when the node lacks the block. */
+/** /wallet/gettransactioninfobyblocknum {num}: one info per transaction; [] also for an unknown block. */
 export async function getInfosByBlockNumber(view: View, parameters: Parameters): Promise<Answer> {
   const number = smallInteger(parameters, 'num');
   if (number === 0) return {};

@@ -26,7 +26,7 @@ export function triggerSmartContract({ chain }: View, parameters: Parameters): J
   });
 }
 
-/** /wallet/triggerconstantcontract: runs a call on the head's or the solid state without a trace. */
+/** /wallet/triggerconstantcontract: runs a call on the head's or the solid state without changing it. */
 export function triggerConstantContract(view: View, parameters: Parameters): Json {
   return answerCall(view.chain, parameters, (call) => {
     const { result, returned, energy, penalty, logs } = trial(view, call);
@@ -44,7 +44,7 @@ export function triggerConstantContract(view: View, parameters: Parameters): Jso
 }
 
 /**
- * /wallet/estimateenergy: the node's search for a fee limit, which stops within 1 TRX and so answers too much
+ * /wallet/estimateenergy: the node's search for a fee limit, which stops within 1 TRX and so returns too much
  * (Wallet.estimateEnergy of java-tron: 64,285 becomes 72,321).
  */
 export function estimateEnergy(view: View, parameters: Parameters): Json {
@@ -59,7 +59,7 @@ export function estimateEnergy(view: View, parameters: Parameters): Json {
   });
 }
 
-/** /wallet/getcontract {value}: what is public of a contract, or {}. */
+/** /wallet/getcontract {value}: the public data of a contract, or {}. */
 export function getContract({ chain }: View, parameters: Parameters): Json {
   const contract = chain.contracts.get(account(parameters, 'value'));
   if (!contract) return {};

@@ -2,7 +2,7 @@ import { isTronAddress, parseUsdt, type TronAddress, type Usdt } from '@gateway/
 import { Unreadable } from '../encoding/transaction-json';
 
 /**
- * A written address.
+ * An address in text form.
  * @throws Unreadable
  */
 export function address(value: unknown): TronAddress {
@@ -29,7 +29,7 @@ export function count(value: unknown): number {
 }
 
 /**
- * One of the words of a list.
+ * One of the values of a list.
  * @throws Unreadable
  */
 export function oneOf<T extends string>(words: readonly T[], value: unknown): T {
@@ -39,7 +39,7 @@ export function oneOf<T extends string>(words: readonly T[], value: unknown): T 
 }
 
 /**
- * A list of texts; nothing is no texts.
+ * A list of strings; a missing value is empty.
  * @throws Unreadable
  */
 export function texts(value: unknown): string[] {
@@ -50,7 +50,7 @@ export function texts(value: unknown): string[] {
   });
 }
 
-/** A member that is left out when its value is missing. */
+/** A member that is omitted when its value is missing. */
 export function optional<K extends string, V>(
   key: K,
   value: unknown,

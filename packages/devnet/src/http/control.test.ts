@@ -4,7 +4,7 @@ import type { Devnet } from '../devnet';
 
 const start = devnets();
 
-test('another process can pay, mine, look and fork', async () => {
+test('another process can pay, mine, read and fork', async () => {
   const devnet = await start();
   expect(await ask(devnet, '/devnet/pay', { to: STRANGER, amount: '25.5' })).toEqual({
     txId: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -16,7 +16,7 @@ test('another process can pay, mine, look and fork', async () => {
   expect(devnet.head().id).not.toBe(mined.head.id);
 });
 
-test('the faucet gives to a stranger, or makes a payer who can be named', async () => {
+test('the faucet sends to any account, or creates a payer', async () => {
   const devnet = await start();
   expect(await ask(devnet, '/devnet/faucet', { to: STRANGER, sun: '5000000', usdt: '2' })).toEqual({
     address: STRANGER,
@@ -31,7 +31,7 @@ test('the faucet gives to a stranger, or makes a payer who can be named', async 
   expect(await ask(devnet, '/devnet/balance', { address: payer.address })).toMatchObject({ usdt: '2500000' });
 });
 
-test('prices, blacklist, pause and pool obey', async () => {
+test('prices, blacklist, pause and pool follow the commands', async () => {
   const devnet = await start();
   await ask(devnet, '/devnet/price', { energyPrice: 210, penaltyFactor: 0 });
   await ask(devnet, '/devnet/blacklist', { address: devnet.customer });
@@ -65,7 +65,7 @@ test('the token can take fees and destroy funds', async () => {
   expect(await ask(devnet, '/devnet/balance', { address: STRANGER })).toMatchObject({ usdt: '0' });
 });
 
-test('faults are set, shown and cleared, requests counted and forgotten', async () => {
+test('faults are set, shown and cleared, requests counted and reset', async () => {
   const devnet = await start();
   const faults = [
     { kind: 'frozen', path: '/walletsolidity/*' },
@@ -90,12 +90,12 @@ test('faults are set, shown and cleared, requests counted and forgotten', async 
   expect(await ask(devnet, '/devnet/requests')).toEqual({});
 });
 
-test('a wrong command is a 400 that says why', async () => {
+test('an invalid command is a 400 with the reason', async () => {
   const devnet = await start();
   const wrong: [string, unknown, RegExp][] = [
-    ['/devnet/pay', { to: 'nobody', amount: '1' }, /address/],
+    ['/devnet/pay', { to: 'invalid', amount: '1' }, /address/],
     ['/devnet/pay', { to: STRANGER, amount: 1 }, /amount/],
-    ['/devnet/pay', { to: STRANGER, amount: '1', from: STRANGER }, /nobody here has the key/],
+    ['/devnet/pay', { to: STRANGER, amount: '1', from: STRANGER }, /no payer has the key/],
     ['/devnet/pay', { to: STRANGER, amount: '1', via: 'pigeon' }, /expected one of transfer/],
     ['/devnet/reorg', { depth: 5 }, /a reorg replaces/],
     ['/devnet/fault', { kind: 'flood' }, /expected one of/],

@@ -4,7 +4,7 @@ import { address, amount, count, oneOf, optional } from './control-values';
 import { FAULT_KINDS, type Fault } from './faults';
 import type { Parameters } from './parameters';
 
-/** The ways in which an execution can be made to fail. */
+/** The failures of an execution that can be injected. */
 export const FAILURES = ['REVERT', 'OUT_OF_ENERGY', 'OUT_OF_TIME'] as const;
 
 const CODES = Object.keys(BROADCAST_MESSAGES) as BroadcastCode[];
@@ -56,5 +56,5 @@ export function readFault(parameters: Parameters): Fault {
 
 function pathOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new Unreadable('path is a text');
+  throw new Unreadable('path must be a string');
 }

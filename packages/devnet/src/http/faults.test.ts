@@ -10,7 +10,7 @@ const start = devnets();
 const ONE = usdt(1_000_000n);
 const INFOS = '*/gettransactioninfobyblocknum';
 
-test('a fault happens to its path, as often as it was asked for, and then no more', async () => {
+test('a fault affects its path the requested number of times, and then no more', async () => {
   const devnet = await start();
   devnet.faults.add({ kind: 'status', status: 429, retryAfterSeconds: 30, path: '/walletsolidity/*', times: 2 });
   const statuses = [];
@@ -20,7 +20,7 @@ test('a fault happens to its path, as often as it was asked for, and then no mor
   expect(statuses).toEqual([200, 429, 429, 200]);
 });
 
-test('faults of one kind of work happen in the order in which they were set; clearing ends them all', async () => {
+test('faults of one stage apply in the order in which they were set; clearing ends them all', async () => {
   const devnet = await start();
   const now = async (): Promise<number> => (await fetch(`${devnet.url}/wallet/getnowblock`)).status;
   devnet.faults.add({ kind: 'status', status: 503, times: 1 });
@@ -30,7 +30,7 @@ test('faults of one kind of work happen in the order in which they were set; cle
   expect(await now()).toBe(200);
 });
 
-test('429 can say when to come back, and lack of resources is a 200', async () => {
+test('429 can have a retry-after, and lack of resources is a 200', async () => {
   const devnet = await start();
   devnet.faults.add({ kind: 'status', status: 429, retryAfterSeconds: 30, times: 1 });
   expect((await fetch(`${devnet.url}/wallet/getnowblock`)).headers.get('retry-after')).toBe('30');
@@ -49,7 +49,7 @@ test('a lagging replica has neither the block nor its infos', async () => {
   expect(await blockOf(devnet, 1)).toEqual({});
 });
 
-test('a frozen node stays where it was while the chain goes on', async () => {
+test('a frozen node keeps its head while the chain grows', async () => {
   const devnet = await startPaid();
   devnet.faults.add({ kind: 'frozen' });
   devnet.mine({ blocks: 30 });
@@ -58,7 +58,7 @@ test('a frozen node stays where it was while the chain goes on', async () => {
   expect(await blockOf(devnet, 2)).toEqual({});
 });
 
-test('a head can be lower than it was', async () => {
+test('a head can be lower than before', async () => {
   const devnet = await start();
   devnet.mine({ blocks: 30 });
   devnet.faults.add({ kind: 'behind', blocks: 5, times: 2 });
@@ -84,7 +84,7 @@ test('infos can be short, forged and without a result', async () => {
   expect((await blockOf(devnet, 1)).transactions?.[0]?.ret).toEqual([{ contractRet: 'SUCCESS' }]);
 });
 
-test('a fault inside an answer waits for an answer in which it can happen', async () => {
+test('a fault inside a response waits for a response that it applies to', async () => {
   const devnet = await startPaid();
   devnet.faults.add({ kind: 'big-timestamp', times: 1 });
   await blockOf(devnet, 0);
@@ -94,7 +94,7 @@ test('a fault inside an answer waits for an answer in which it can happen', asyn
   expect(devnet.faults.list()).toHaveLength(0);
 });
 
-test('shuffled keys change the text and nothing else', async () => {
+test('shuffled keys change only the text', async () => {
   const devnet = await startPaid();
   const text = async (): Promise<string> => (await fetch(`${devnet.url}/wallet/getblockbynum?num=1`)).text();
   const plain = await text();
@@ -125,7 +125,7 @@ test('bodies can be HTML, cut in half, broken off, slow and huge, and connection
   expect((await body()).length).toBeGreaterThan(3_000_000);
 });
 
-test('a broadcast can be refused with any code, without being taken or although it was taken', async () => {
+test('a broadcast can be refused with any code, whether the transaction is accepted or not', async () => {
   const devnet = await startPaid();
   const wallet = payerAt(devnet);
   devnet.faults.add({ kind: 'broadcast-code', code: 'SERVER_BUSY', times: 1 });
@@ -138,7 +138,7 @@ test('a broadcast can be refused with any code, without being taken or although 
   expect(devnet.usdtOf(OTHER_STRANGER)).toBe(ONE);
 });
 
-test('a broadcast can be taken and the connection cut, or answered well and forgotten', async () => {
+test('a broadcast can be accepted before the connection is cut, or confirmed and dropped', async () => {
   const devnet = await startPaid();
   const wallet = payerAt(devnet);
   devnet.faults.add({ kind: 'accept-then-cut', times: 1 });
@@ -153,7 +153,7 @@ test('a broadcast can be taken and the connection cut, or answered well and forg
 });
 
 test.each(['REVERT', 'OUT_OF_ENERGY', 'OUT_OF_TIME'] as const)(
-  'the execution of somebody’s transaction can be made to end in %s',
+  'the execution of another account’s transaction can be made to end in %s',
   async (result) => {
     const devnet = await startPaid();
     const wallet = payerAt(devnet);

@@ -2,37 +2,37 @@ import type { TronAddress } from '@gateway/domain';
 import type { ContractResult } from '../encoding/transaction';
 import type { BroadcastCode } from '../chain/rejected';
 
-/** What the node shows less of. */
+/** Faults that hide part of the chain. */
 export type ViewFault =
-  /** `{}` or `[]` for blocks that exist, as a replica does that lags behind. */
+  /** `{}` or `[]` for blocks that exist, as from a lagging replica. */
   | { readonly kind: 'missing' }
-  /** The head stays where it was when the fault was set. */
+  /** The head stays at its height when the fault was set. */
   | { readonly kind: 'frozen' }
-  /** The head is some blocks lower than it was. */
+  /** The head is some blocks lower. */
   | { readonly kind: 'behind'; readonly blocks: number };
 
-/** What is wrong inside an answer; it waits for an answer in which it can happen. */
+/** Faults inside a response; they wait for a response that they apply to. */
 export type AnswerFault =
-  /** The last infos of a block are not there. */
+  /** The last infos of a block are missing. */
   | { readonly kind: 'short-infos'; readonly omit?: number }
   /** A Transfer log of the USDT contract that no ledger backs. */
   | { readonly kind: 'forged-log'; readonly to: TronAddress; readonly amount: bigint }
-  /** `contractRet` of a block's transactions, or `receipt.result` of infos, is not there. */
+  /** `contractRet` of a block's transactions, or `receipt.result` of infos, is missing. */
   | { readonly kind: 'without-result' }
   /** The first transaction of a block shows a timestamp beyond 2^53. */
   | { readonly kind: 'big-timestamp' }
   | { readonly kind: 'shuffled-keys' };
 
-/** What becomes of a broadcast. */
+/** Faults of a broadcast. */
 export type BroadcastFault =
-  /** This code is answered; the transaction is taken nevertheless when `accepted`. */
+  /** The response has this code; with `accepted` the transaction enters the pool nevertheless. */
   | { readonly kind: 'broadcast-code'; readonly code: BroadcastCode; readonly accepted?: boolean }
   | { readonly kind: 'accept-and-drop' }
   | { readonly kind: 'accept-then-cut' }
-  /** It is taken, and its execution ends so. OUT_OF_TIME keeps its logs. */
+  /** It is accepted, and its execution fails. OUT_OF_TIME keeps its logs. */
   | { readonly kind: 'fail-execution'; readonly result: Exclude<ContractResult, 'SUCCESS'> };
 
-/** What comes instead of the node's work. */
+/** Faults instead of the node's work. */
 export type RefusingFault =
   | { readonly kind: 'status'; readonly status: 403 | 429 | 503; readonly retryAfterSeconds?: number }
   /** 200 and `lack of computing resources`. */
@@ -40,20 +40,20 @@ export type RefusingFault =
   | { readonly kind: 'html' }
   | { readonly kind: 'cut' };
 
-/** What happens to the answer on its way, after the node has done the work. */
+/** Faults of delivery, after the node has done the work. */
 export type DeliveryFault =
-  /** Half of the JSON, well delivered. */
+  /** Half of the JSON, as a complete HTTP response. */
   | { readonly kind: 'truncated' }
   /** The connection breaks in the middle of the body. */
   | { readonly kind: 'cut-body' }
-  /** The second half of the body comes later. */
+  /** The second half of the body is delayed. */
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'huge'; readonly bytes: number };
 
 interface FaultReach {
-  /** A path, `*` stands for anything: "/walletsolidity/*". Without it every path of the node is meant. */
+  /** A path, in which `*` matches anything: "/walletsolidity/*". By default every path of the node. */
   readonly path?: string;
-  /** How many requests it happens to; without it, all until cleared. */
+  /** The number of affected requests; by default all until cleared. */
   readonly times?: number;
 }
 
@@ -89,27 +89,27 @@ type FaultOf<S extends Stage> = Extract<
   { kind: { [K in FaultKind]: (typeof STAGE)[K] extends S ? K : never }[FaultKind] }
 >;
 
-/** The newest blocks at some moment. */
+/** The newest blocks at some time. */
 export interface Heights {
   readonly head: number;
   readonly solid: number;
 }
 
-/** The scripted faults of a node. A request meets at most one of each stage: the one that was set first. */
+/** The scripted faults of a node. At most one of each stage applies to a request: the one set first. */
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
   list(): readonly Fault[];
 }
 
-/** What the server asks. */
-export interface FaultDesk extends Faults {
-  /** The next view fault for this path, with the heights of the moment when it was set. */
+/** The faults as the server uses them. */
+export interface FaultRegistry extends Faults {
+  /** The next view fault for this path, with the heights when it was set. */
   takeView(path: string): { readonly fault: ViewFault; readonly since: Heights } | undefined;
   takeBroadcast(path: string): BroadcastFault | undefined;
   takeRefusal(path: string): RefusingFault | undefined;
   takeDelivery(path: string): DeliveryFault | undefined;
-  /** Changes an answer; a fault that cannot happen in it is not used up. */
+  /** Changes a response; a fault that does not apply to it is not used up. */
   changeAnswer<A>(path: string, answer: A, change: (answer: A, fault: AnswerFault) => A | undefined): A;
 }
 
@@ -123,8 +123,8 @@ interface Entry {
 /** Every kind of fault. */
 export const FAULT_KINDS = Object.keys(STAGE) as FaultKind[];
 
-/** An empty desk. */
-export function createFaults(heights: () => Heights): FaultDesk {
+/** A registry without faults. */
+export function createFaults(heights: () => Heights): FaultRegistry {
   let entries: Entry[] = [];
   const use = (entry: Entry): void => {
     entry.left -= 1;

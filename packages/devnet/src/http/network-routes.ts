@@ -54,7 +54,7 @@ export function getBandwidthPrices(): Json {
   return { prices: `0:10,1606282800000:40,1612778400000:140,1625815200000:100,1626253800000:${String(SUN_PER_BYTE)}` };
 }
 
-/** /wallet/getnodeinfo: where the node stands. */
+/** /wallet/getnodeinfo: the node's head and solid head. */
 export function getNodeInfo({ chain }: View): Json {
   return {
     activeConnectCount: 3,

@@ -24,7 +24,7 @@ test('block 0 has no number and no infos', async () => {
   expect(await infosOf(devnet, 0)).toEqual({});
 });
 
-test('a block that is not there is {}, its infos are [], a negative number is an error', async () => {
+test('an unknown block is {}, its infos are [], a negative number is an error', async () => {
   const devnet = await start();
   expect(await blockOf(devnet, 7)).toEqual({});
   expect(await infosOf(devnet, 7)).toEqual([]);
@@ -50,7 +50,7 @@ test('the solid half shows solid blocks only', async () => {
   expect(await solid('getnowblock', {})).toEqual(await blockOf(devnet, 1));
 });
 
-test('getblock finds the head, a number or an id, without transactions unless asked', async () => {
+test('getblock finds the head, a number or an id, by default without transactions', async () => {
   const devnet = await start();
   devnet.pay({ to: STRANGER, amount: ONE });
   devnet.mine();
@@ -76,14 +76,14 @@ test('ranges are half-open and at most 100 blocks long', async () => {
   expect(await ask(devnet, '/wallet/getblockbylatestnum', { num: 100 })).toEqual({});
 });
 
-test('GET with a query answers as POST does', async () => {
+test('GET with a query responds like POST', async () => {
   const devnet = await start();
   devnet.mine();
   const response = await fetch(`${devnet.url}/wallet/getblockbynum?num=1`);
   expect(await response.json()).toEqual(await blockOf(devnet, 1));
 });
 
-test('a visible request is answered in base58, logs included', async () => {
+test('the response to a visible request is in base58, also in logs', async () => {
   const devnet = await start();
   const txId = devnet.pay({ to: STRANGER, amount: ONE });
   devnet.mine();
@@ -114,7 +114,7 @@ test('an account that was never activated is {}; a balance of 0 is not printed',
   });
 });
 
-test('a constant call tells the energy with its penalty, returns the value and leaves no trace', async () => {
+test('a constant call returns the energy with its penalty and the value, and changes nothing', async () => {
   const devnet = await start();
   devnet.mine();
   expect(await call(devnet, 'transfer(address,uint256)', accountWord(hexOf(STRANGER)) + word(5n))).toMatchObject({
@@ -128,7 +128,7 @@ test('a constant call tells the energy with its penalty, returns the value and l
   expect(devnet.usdtOf(STRANGER)).toBe(0n);
 });
 
-test('a constant call that reverts says result true and FAILED in the transaction', async () => {
+test('a constant call that reverts returns result true and FAILED in the transaction', async () => {
   const devnet = await start();
   devnet.pause();
   const answer = await call(devnet, 'transfer(address,uint256)', accountWord(hexOf(STRANGER)) + word(5n));
@@ -217,7 +217,7 @@ test('prices and parameters follow a change', async () => {
   expect(await ask(devnet, '/wallet/getnodeinfo')).toMatchObject({ block: expect.stringMatching(/^Num:1,ID:/) });
 });
 
-test('what is not JSON is an error with status 200; an unknown path is 404; a long body is 413', async () => {
+test('a body that is not JSON is an error with status 200; an unknown path is 404; a long body is 413', async () => {
   const devnet = await start();
   const post = (path: string, body: string): Promise<Response> => fetch(devnet.url + path, { method: 'POST', body });
   const garbled = await post('/wallet/getblockbynum', '{"num":');

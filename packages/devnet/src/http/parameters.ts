@@ -3,7 +3,7 @@ import { Unreadable, readAccount, readInteger } from '../encoding/transaction-js
 /** The parameters of one request, from its query or its body. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** Whether addresses are written in base58, in the request and in the answer. */
+/** Whether addresses are in base58, in the request and in the response. */
 export function isVisible(parameters: Parameters): boolean {
   return parameters['visible'] === true || parameters['visible'] === 'true';
 }

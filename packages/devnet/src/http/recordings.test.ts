@@ -36,7 +36,7 @@ test('recorded blocks are served byte by byte, on both halves, and the newest is
   expect(await blockOf(devnet, 499)).toEqual({});
 });
 
-test('a recording that is compressed is sent as it stands, and inflated for who cannot read it', async () => {
+test('a compressed recording is sent unchanged, and inflated for a client without gzip', async () => {
   const replayFolder = newFolder();
   const block = '{"blockID":"00","block_header":{"raw_data":{"number":500}},  "transactions":[]}';
   const compressed = gzipSync(block, { level: 9 });
@@ -59,7 +59,7 @@ test('a folder without recordings is refused', async () => {
 });
 
 recorded('recorded chain data (skipped where the samples are absent)', () => {
-  test('a full mainnet block is served unchanged, compressed for who can read it', async () => {
+  test('a full mainnet block is served unchanged, compressed for a client with gzip', async () => {
     const replayFolder = newFolder();
     const source = join(SAMPLES, 'blocks/mainnet-79072107-full-block.json');
     copyFileSync(source, join(replayFolder, '79072107.block.json'));

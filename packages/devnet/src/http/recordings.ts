@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** An answer that is sent as it stands, byte by byte. */
+/** A response that is sent unchanged. */
 export interface RecordedAnswer {
   readonly recorded: Buffer;
-  /** Whether it lies there as gzip. */
+  /** Whether it is stored as gzip. */
   readonly isCompressed: boolean;
 }
 
-/** Recorded blocks of a real chain, served byte by byte as they were recorded. */
+/** Recorded blocks of a real chain, served unchanged. */
 export interface Recordings {
   /** The highest recorded number. */
   readonly newest: number;
@@ -21,8 +21,8 @@ export interface Recordings {
 const BLOCK_FILE = /^(\d+)\.block\.json(\.gz)?$/;
 
 /**
- * Opens a folder of recordings. For every block N it holds `N.block.json` (the answer of getblockbynum) and
- * `N.infos.json` (the answer of gettransactioninfobyblocknum), N in decimal digits; or both as gzip, with `.gz` behind.
+ * Opens a folder of recordings. For every block N it contains `N.block.json` (the response of getblockbynum) and
+ * `N.infos.json` (the response of gettransactioninfobyblocknum), N in decimal digits; or both as gzip, with `.gz`.
  * @throws Error when there is no block in the folder
  */
 export async function openRecordings(folder: string): Promise<Recordings> {
@@ -45,7 +45,7 @@ export async function openRecordings(folder: string): Promise<Recordings> {
   };
 }
 
-/** The JSON of a recorded answer. */
+/** The JSON of a recorded response. */
 export function plainBytes({ recorded, isCompressed }: RecordedAnswer): Buffer {
   return isCompressed ? gunzipSync(recorded) : recorded;
 }

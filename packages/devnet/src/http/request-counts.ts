@@ -1,4 +1,4 @@
-/** How often each path of the node was asked. */
+/** The number of requests to each path of the node. */
 export interface RequestCounts {
   /** Requests to one path since the last reset. */
   of(path: string): number;
@@ -6,7 +6,7 @@ export interface RequestCounts {
   reset(): void;
 }
 
-/** Counts from zero; `count` notes one request. */
+/** Counts from zero; `count` adds one request. */
 export function createRequestCounts(): RequestCounts & { count: (path: string) => void } {
   const counts = new Map<string, number>();
   const of = (path: string): number => counts.get(path) ?? 0;

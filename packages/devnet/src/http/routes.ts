@@ -20,7 +20,7 @@ import {
 } from './transaction-routes';
 import type { Route } from './view';
 
-/** What both halves of a node serve: the full one, and the solid one for solid data. */
+/** The paths of both halves of a node: full, and solid for solid data. */
 const BOTH: Readonly<Record<string, Route>> = {
   getnowblock: getNowBlock,
   getblock: getBlock,

@@ -7,7 +7,7 @@ import { Unreadable } from '../encoding/transaction-json';
 import { visible } from '../encoding/visible';
 import { spoil, type Printable } from './answer-faults';
 import type { ControlRoute } from './control';
-import type { FaultDesk, Heights } from './faults';
+import type { FaultRegistry, Heights } from './faults';
 import { getHistory, historyAccount } from './history-routes';
 import { isVisible, type Parameters } from './parameters';
 import { plainBytes, type RecordedAnswer, type Recordings } from './recordings';
@@ -16,11 +16,11 @@ import { ConnectionCut, submit } from './submission';
 import { heights, type Answer, type Route, type View } from './view';
 import { sendBody, sendCompressed, sendRefusal, sendSpoiled } from './wire';
 
-/** What the server stands on. */
+/** What the server depends on. */
 export interface ServerContext {
   readonly chain: Chain;
   readonly recordings: Recordings | undefined;
-  readonly faults: FaultDesk;
+  readonly faults: FaultRegistry;
   readonly count: (path: string) => void;
   readonly control: ReadonlyMap<string, ControlRoute>;
   /** The contract whose logs are forged, "41…". */
@@ -35,7 +35,7 @@ class BodyTooLong extends Error {
   override readonly name = 'BodyTooLong';
 }
 
-/** The HTTP interface of the node and, under /devnet/, of its control. Not yet listening. */
+/** The HTTP interface of the node and, under /devnet/, its control interface. Not yet listening. */
 export function createNodeServer(context: ServerContext): Server {
   return createServer((request, response) => {
     answer(context, request, response).catch((error: unknown) => {
@@ -116,7 +116,11 @@ function viewOf(context: ServerContext, path: string): View {
   };
 }
 
-function seenHead(taken: ReturnType<FaultDesk['takeView']>, height: (at: Heights) => number, newest: Heights): number {
+function seenHead(
+  taken: ReturnType<FaultRegistry['takeView']>,
+  height: (at: Heights) => number,
+  newest: Heights,
+): number {
   switch (taken?.fault.kind) {
     case undefined:
       return height(newest);

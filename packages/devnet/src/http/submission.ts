@@ -4,13 +4,13 @@ import { Rejected } from '../chain/rejected';
 import type { Transaction } from '../encoding/transaction';
 import type { BroadcastFault } from './faults';
 
-/** The connection ends without an answer. */
+/** The connection ends without a response. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }
 
 /**
- * Takes a broadcast transaction, or does with it what the fault says.
+ * Accepts a broadcast transaction, or applies the fault to it.
  * @throws Rejected with the node's code, or ConnectionCut
  */
 export function submit(chain: Chain, transaction: Transaction, fault: BroadcastFault | undefined): void {

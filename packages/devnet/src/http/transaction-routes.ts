@@ -8,7 +8,7 @@ import { readHex, readInteger, readTransactionJson, transactionJson, Unreadable 
 import { account, isVisible, text, type Parameters } from './parameters';
 import type { View } from './view';
 
-/** How long a transaction that the node drafts may wait for its block. */
+/** How long a transaction drafted by the node may wait for its block. */
 export const DRAFT_LIFE_MS = 60_000;
 
 /** /wallet/gettransactionbyid {value}: a transaction in a block, or {}. */
@@ -23,13 +23,13 @@ export function getInfoById(view: View, parameters: Parameters): Json {
   return found?.block.infos[found.index] ?? {};
 }
 
-/** /wallet/gettransactionfrompending {value}: a transaction that waits, or {}. */
+/** /wallet/gettransactionfrompending {value}: a pending transaction, or {}. */
 export function getTransactionFromPending({ chain }: View, parameters: Parameters): Json {
   const pending = chain.pool.find(text(parameters, 'value').toLowerCase());
   return pending ? transactionJson(pending) : {};
 }
 
-/** /wallet/gettransactionlistfrompending: the ids that wait. */
+/** /wallet/gettransactionlistfrompending: the ids of pending transactions. */
 export function getPendingList({ chain }: View): Json {
   const ids = chain.pool.list().map(({ id }) => id);
   return ids.length === 0 ? {} : { txId: ids };
@@ -75,7 +75,7 @@ export function broadcastHex(view: View, parameters: Parameters): Json {
   };
 }
 
-/** A transaction that nobody has signed yet. */
+/** An unsigned transaction. */
 export function unsignedJson(unsigned: Transaction, parameters: Parameters): JsonObject {
   return { visible: isVisible(parameters), ...transactionJson(unsigned) };
 }

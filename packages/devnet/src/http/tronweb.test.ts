@@ -6,7 +6,7 @@ import type { Devnet } from '../devnet';
 
 const start = devnets();
 
-test('tronweb reads blocks, and throws for one that is not there', async () => {
+test('tronweb reads blocks, and throws for an unknown one', async () => {
   const devnet = await start();
   devnet.mine({ blocks: 20 });
   const { tronWeb } = payerAt(devnet);

@@ -8,14 +8,14 @@ import type { Heights } from './faults';
 import type { Parameters } from './parameters';
 import type { RecordedAnswer, Recordings } from './recordings';
 
-/** What one request sees of the chain: its full or its solid half, perhaps less than there is. */
+/** What one request sees of the chain: its full or its solid half, or less with a fault. */
 export interface View {
   readonly chain: Chain;
   readonly recordings: Recordings | undefined;
   readonly isSolid: boolean;
   /** The newest block that this request may see. */
   readonly head: number;
-  /** Takes a broadcast transaction. Throws Rejected, or ConnectionCut when the caller shall not learn the outcome. */
+  /** Accepts a broadcast transaction. Throws Rejected, or ConnectionCut when the caller must not learn the result. */
   submit(transaction: Transaction): void;
 }
 
@@ -24,7 +24,7 @@ export type Route = (view: View, parameters: Parameters) => Answer | Promise<Ans
 
 export type Answer = Json | RecordedAnswer;
 
-/** The newest blocks, recorded ones included. */
+/** The newest blocks, with recorded ones. */
 export function heights(chain: Chain, recordings: Recordings | undefined): Heights {
   const recorded = recordings?.newest ?? 0;
   return {
@@ -38,7 +38,7 @@ export function blockIn(view: View, number: number): Block | undefined {
   return number <= view.head ? view.chain.blocks.at(number) : undefined;
 }
 
-/** The state that calls and accounts are read from. */
+/** The state for calls and accounts. */
 export function stateIn({ chain, isSolid }: View): State {
   return isSolid ? chain.solidState : chain.state;
 }

@@ -8,7 +8,7 @@ const COMPRESSED_FROM_BYTES = 1_024;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NO_RESOURCES = '{"Error":"class java.lang.IllegalAccessException : lack of computing resources"}';
 
-/** Sends an answer, compressed when the client reads gzip and it is worth it. */
+/** Sends a response, compressed when the client accepts gzip and it is large enough. */
 export async function sendBody(response: ServerResponse, body: Buffer, acceptsGzip: boolean): Promise<void> {
   if (!acceptsGzip || body.length < COMPRESSED_FROM_BYTES) {
     response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length }).end(body);
@@ -17,13 +17,13 @@ export async function sendBody(response: ServerResponse, body: Buffer, acceptsGz
   sendCompressed(response, await compress(body, { level: 1 }));
 }
 
-/** Sends an answer that is gzip already. */
+/** Sends a response that is already compressed. */
 export function sendCompressed(response: ServerResponse, compressed: Buffer): void {
   const headers = { ...JSON_TYPE, 'content-encoding': 'gzip', 'content-length': compressed.length };
   response.writeHead(200, headers).end(compressed);
 }
 
-/** Answers in the node's place. */
+/** Responds instead of the node. */
 export function sendRefusal(response: ServerResponse, fault: RefusingFault): void {
   switch (fault.kind) {
     case 'status': {
@@ -44,7 +44,7 @@ export function sendRefusal(response: ServerResponse, fault: RefusingFault): voi
   }
 }
 
-/** Sends a finished answer in the way of the fault. */
+/** Sends a response with a delivery fault. */
 export function sendSpoiled(response: ServerResponse, body: Buffer, fault: DeliveryFault): void {
   const half = body.subarray(0, Math.floor(body.length / 2));
   switch (fault.kind) {

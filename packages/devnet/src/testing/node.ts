@@ -3,7 +3,7 @@ import type { TronAddress } from '@gateway/domain';
 import type { Devnet } from '../devnet';
 import { startDevnet, type DevnetOptions } from '../start';
 
-/** Somebody who has nothing at all, not even an activated account. */
+/** An account without balance, not even activated. */
 export const STRANGER = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' as TronAddress;
 export const OTHER_STRANGER = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK' as TronAddress;
 
@@ -23,22 +23,22 @@ export function devnets(): (options?: DevnetOptions) => Promise<Devnet> {
 const DEADLINE_MS = 10_000;
 const LOOK_AGAIN_MS = 5;
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(isSo: () => boolean): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS;
   while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('it did not become so in time');
+    if (Date.now() > deadline) throw new Error('timed out waiting for a condition');
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 
-/** Asks a path of a node and returns the JSON of its answer. */
+/** Requests a path of a node and returns the JSON of its response. */
 export async function ask(devnet: Devnet, path: string, body: unknown = {}): Promise<unknown> {
   const response = await fetch(devnet.url + path, { method: 'POST', body: JSON.stringify(body) });
   return response.json();
 }
 
-/** The parts of a transaction info that tests look at. */
+/** The parts of a transaction info that tests read. */
 export interface InfoAnswer {
   readonly id: string;
   readonly fee?: number;
@@ -59,7 +59,7 @@ export async function infosOf(devnet: Devnet, num: number): Promise<readonly Inf
   return (await ask(devnet, '/wallet/gettransactioninfobyblocknum', { num })) as InfoAnswer[];
 }
 
-/** The parts of a block that tests look at. */
+/** The parts of a block that tests read. */
 export interface BlockAnswer {
   readonly blockID: string;
   readonly block_header: {

@@ -3,7 +3,7 @@ import { TronWeb } from 'tronweb';
 import type { Devnet } from '../devnet';
 import { keyPairNamed } from '../encoding/key-pair';
 
-/** Somebody with a wallet that knows nothing of this package: tronweb builds and signs for it. */
+/** A wallet independent of this package: tronweb builds and signs for it. */
 export interface Wallet {
   readonly address: TronAddress;
   readonly tronWeb: TronWeb;
@@ -15,7 +15,7 @@ export interface Wallet {
 
 const FEE_LIMIT_SUN = 100_000_000;
 
-/** A wallet with a key of its own at a node. */
+/** A wallet with a new key at a node. */
 export function walletAt(devnet: Devnet, name: string): Wallet {
   const { privateKey, account } = keyPairNamed(name);
   return walletOf(devnet, addressFromHex(account), privateKey);
