@@ -49,7 +49,7 @@ async function attack(world: World, requests: number, seed: number): Promise<Fin
     const before = await readTables(world.db);
     const exchanges = await exchange(world.port, batch);
     const isChanged = changedTables(before, await readTables(world.db)).length > 0;
-    for (const { answer } of exchanges) counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+    for (const { response } of exchanges) counts[response.status] = (counts[response.status] ?? 0) + 1;
     const writer = isChanged ? await findWriter(world, exchanges) : undefined;
     const findings = [...findFaults(exchanges, check), ...(writer ? [writer] : [])];
     if (findings.length > 0) return findings;
@@ -64,9 +64,9 @@ async function attack(world: World, requests: number, seed: number): Promise<Fin
 
 /** Keeps the ids of created objects for later requests. */
 function learn({ known }: World, exchanges: readonly Exchange[]): void {
-  for (const { request, answer } of exchanges) {
-    if (answer.status !== 201) continue;
-    const { id } = JSON.parse(answer.text) as { id?: string };
+  for (const { request, response } of exchanges) {
+    if (response.status !== 201) continue;
+    const { id } = JSON.parse(response.text) as { id?: string };
     const ids = request.target.startsWith('/api/v1/admin/merchants') ? known.merchants : known.orders;
     if (id !== undefined) ids.push(id);
     ids.splice(0, ids.length - KNOWN_AT_MOST);

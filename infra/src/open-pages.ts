@@ -43,7 +43,7 @@ function openPages({ port, orders }: OpenRequest): { close(): Promise<Measured> 
     await waitUntil(next);
     const page = await openCaller(port, () => request, 200);
     while (!closing.signal.aborted) {
-      await timed(polls, () => page.ask());
+      await timed(polls, () => page.send());
       await waitUntil((next += POLL_MS));
     }
     page.close();

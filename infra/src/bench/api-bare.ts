@@ -38,7 +38,7 @@ export async function openBareSql(rig: ApiRig): Promise<BareSql> {
   const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE });
   const callerOf = (statement: Statement, mark: string, value: () => string): Promise<Caller> =>
     Promise.resolve({
-      async ask() {
+      async send() {
         await pool.query(lookUp.sql, lookUp.bindings);
         const replacement = value();
         await pool.query(

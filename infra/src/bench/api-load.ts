@@ -16,7 +16,7 @@ export async function measureLoad(concurrency: number, ms: number, open: () => P
   await Promise.all(
     callers.map(async (caller) => {
       for (let now = performance.now(); now < endsAt;) {
-        await caller.ask();
+        await caller.send();
         const then = performance.now();
         times.push(then - now);
         now = then;
@@ -31,7 +31,7 @@ export async function measureLoad(concurrency: number, ms: number, open: () => P
 }
 
 export interface Caller {
-  ask(): Promise<void>;
+  send(): Promise<void>;
   close(): void;
 }
 
@@ -40,7 +40,7 @@ export async function openCaller(port: number, next: () => string, wanted: numbe
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).on('error', reject));
   return {
-    ask: () => exchange(socket, next(), wanted),
+    send: () => exchange(socket, next(), wanted),
     close() {
       socket.destroy();
     },

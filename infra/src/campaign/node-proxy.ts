@@ -30,7 +30,7 @@ export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
   const server = createServer((incoming, outgoing) => {
     void forward(incoming)
       .then(({ status, type, text }) => {
-        const changed = lie === undefined ? text : changeAnswer(lie, incoming.url ?? '', text);
+        const changed = lie === undefined ? text : changeResponse(lie, incoming.url ?? '', text);
         if (changed !== text) count += 1;
         outgoing.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(changed);
       })
@@ -41,16 +41,16 @@ export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
   ): Promise<{ status: number; type: string | undefined; text: string }> => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const answer = await request(upstream + (incoming.url ?? ''), {
+    const response = await request(upstream + (incoming.url ?? ''), {
       method: incoming.method === 'GET' ? 'GET' : 'POST',
       headers: { 'content-type': incoming.headers['content-type'] ?? 'application/json' },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
-    const type = answer.headers['content-type'];
+    const type = response.headers['content-type'];
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       type: typeof type === 'string' ? type : undefined,
-      text: await answer.body.text(),
+      text: await response.body.text(),
     };
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,16 +71,16 @@ export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
 }
 
 /** Changes a response if the lie applies; the same transaction is missing from a block and from its infos. */
-function changeAnswer(lie: Lie, path: string, text: string): string {
+function changeResponse(lie: Lie, path: string, text: string): string {
   const isInfos = path.includes('gettransactioninfobyblocknum');
   if (!isInfos && !path.includes('getblockbynum')) return text;
-  const answer = readJson(text);
-  if (isInfos && Array.isArray(answer)) {
-    const infos = answer as TransactionInfo[];
+  const response = readJson(text);
+  if (isInfos && Array.isArray(response)) {
+    const infos = response as TransactionInfo[];
     if (lie === 'no transaction') return JSON.stringify(infos.slice(0, -1));
     return JSON.stringify(infos.map((info) => ({ ...info, ...(info.log && { log: changeLogs(lie, info.log) }) })));
   }
-  const block = answer as Block;
+  const block = response as Block;
   if (lie !== 'no transaction' || !Array.isArray(block.transactions)) return text;
   return JSON.stringify({ ...block, transactions: block.transactions.slice(0, -1) });
 }

@@ -2,7 +2,7 @@ import { formatUsdt, parseUsdt, usdt } from '@gateway/domain';
 import { call, until, type Answer } from '../rig/http';
 import { faultOfLease, type OrderFact, type Policies } from './model';
 import type { OrderPlan } from './plan';
-import type { Wish, World } from './world';
+import type { CreateRequest, World } from './world';
 
 /** Long enough to refill the pool after a restore, on a busy machine. */
 const PATIENCE_MS = 90_000;
@@ -19,36 +19,37 @@ export async function placeOrders(world: World, plans: readonly OrderPlan[]): Pr
 
 async function placeOrder(world: World, plan: OrderPlan): Promise<void> {
   world.counts.orders += 1;
-  const wish = {
+  const request = {
     external_id: `order ${String(world.counts.orders)}`,
     amount: formatUsdt(usdt(plan.amount)),
     callback_url: world.merchant.url,
     ttl: plan.ttlSeconds,
   };
-  world.wishes.set(wish.external_id, wish);
-  if (plan.isDeaf) world.merchant.answerWith(wish.external_id, 500);
-  const asked = plan.sent === 'racing' ? [send(world, wish), send(world, wish)] : [send(world, wish)];
-  const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined);
-  if (plan.sent === 'again') answers.push(...[await send(world, wish)].filter((answer) => answer !== undefined));
-  for (const answer of answers) await record(world, answer);
+  world.requests.set(request.external_id, request);
+  if (plan.isDeaf) world.merchant.answerWith(request.external_id, 500);
+  const pending = plan.sent === 'racing' ? [send(world, request), send(world, request)] : [send(world, request)];
+  const responses = (await Promise.all(pending)).filter((response) => response !== undefined);
+  if (plan.sent === 'again')
+    responses.push(...[await send(world, request)].filter((response) => response !== undefined));
+  for (const response of responses) await record(world, response);
 }
 
 /** Repeats the create of an earlier order: returns the same order, or a new one if the first was lost. */
 export async function repeatOrder(world: World, externalId: string): Promise<void> {
-  const wish = world.wishes.get(externalId);
-  const answer = wish && (await send(world, wish));
-  if (answer) await record(world, answer);
+  const request = world.requests.get(externalId);
+  const response = request && (await send(world, request));
+  if (response) await record(world, response);
 }
 
-async function send(world: World, wish: Wish): Promise<Answer | undefined> {
+async function send(world: World, request: CreateRequest): Promise<Answer | undefined> {
   const key = world.variables['API_KEY'] ?? '';
   try {
     return await until('an order', PATIENCE_MS, async () => {
-      const answer = await call('POST', `${world.apiUrl}/api/v1/payments`, { key, body: wish });
-      return answer.status < 500 ? answer : undefined;
+      const response = await call('POST', `${world.apiUrl}/api/v1/payments`, { key, body: request });
+      return response.status < 500 ? response : undefined;
     });
   } catch {
-    world.findings.push(`${wish.external_id} could not be created in ${String(PATIENCE_MS / 1_000)} s`);
+    world.findings.push(`${request.external_id} could not be created in ${String(PATIENCE_MS / 1_000)} s`);
     return undefined;
   }
 }

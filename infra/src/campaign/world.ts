@@ -23,7 +23,7 @@ export interface KnownBackup {
 }
 
 /** What the merchant sends to create an order; a repeat sends the same. */
-export interface Wish {
+export interface CreateRequest {
   external_id: string;
   amount: string;
   callback_url: string;
@@ -46,7 +46,7 @@ export interface World {
   /** Every created order, lost or not, in order of the responses. */
   orders: OrderFact[];
   /** By external id. */
-  wishes: Map<string, Wish>;
+  requests: Map<string, CreateRequest>;
   backups: KnownBackup[];
   findings: string[];
   counts: { kills: number; restores: number; orders: number };
@@ -93,7 +93,7 @@ export async function openWorld(
   const world: World = {
     ...{ deployment, clock, chain, node, server, merchant, services, apiUrl, variables, counts },
     coldWallet: wallets.COLD_WALLET_ADDRESS,
-    ...{ orders: [], wishes: new Map(), backups: [], findings: [] },
+    ...{ orders: [], requests: new Map(), backups: [], findings: [] },
     async close() {
       for (const service of services.values()) await service.close();
       await merchant.close();

@@ -7,7 +7,7 @@ export function dockerfileFaults(text: string): string[] {
       `line ${String(range.start.line + 1)}: ${typeof message === 'string' ? message : message.value}`,
   );
   const last = text.slice(text.lastIndexOf('\nFROM '));
-  const promises: [boolean, string][] = [
+  const requirements: [boolean, string][] = [
     [/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-[\w.-]+(@sha256:[0-9a-f]{64})?$/m.test(text), 'the Node image is not pinned'],
     [
       [...text.matchAll(/^FROM (\S+)/gm)].every(([, from]) => from === '${NODE_IMAGE}' || from === 'scratch'),
@@ -21,5 +21,5 @@ export function dockerfileFaults(text: string): string[] {
     [!/^RUN /m.test(last), 'the image is changed after it was assembled'],
     [!/^(ENV|ARG) .*(KEY|SECRET|PASSWORD|TOKEN)/m.test(text), 'a secret is named in the image'],
   ];
-  return [...faults, ...promises.filter(([isKept]) => !isKept).map(([, sentence]) => sentence)];
+  return [...faults, ...requirements.filter(([isKept]) => !isKept).map(([, sentence]) => sentence)];
 }

@@ -1,13 +1,13 @@
 import type { ContractCheck } from './contract';
 import type { FuzzRequest } from './grammar';
 import { changedTables, readTables } from './tables';
-import { send, type WireAnswer } from './wire';
+import { send, type WireResponse } from './wire';
 import type { World } from './world';
 
 /** A request with its response. */
 export interface Exchange {
   request: FuzzRequest;
-  answer: WireAnswer;
+  response: WireResponse;
 }
 
 /** A request that shows a fault, and a description of the fault. */
@@ -28,7 +28,7 @@ export async function exchange(port: number, requests: readonly FuzzRequest[]): 
   const work = async (): Promise<void> => {
     for (let i = next++; i < requests.length; i = next++) {
       const request = requests[i];
-      if (request) exchanges[i] = { request, answer: await send(port, request.bytes) };
+      if (request) exchanges[i] = { request, response: await send(port, request.bytes) };
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, work));
@@ -37,22 +37,22 @@ export async function exchange(port: number, requests: readonly FuzzRequest[]): 
 
 /** The faults of single responses. */
 export function findFaults(exchanges: readonly Exchange[], check: ContractCheck): Finding[] {
-  return exchanges.flatMap(({ request, answer }) => {
-    const fault = faultOf(request, answer, check);
+  return exchanges.flatMap(({ request, response }) => {
+    const fault = faultOf(request, response, check);
     return fault === undefined
       ? []
-      : [{ request, fault: `${fault} (${String(answer.status)} ${answer.text.slice(0, 300)})` }];
+      : [{ request, fault: `${fault} (${String(response.status)} ${response.text.slice(0, 300)})` }];
   });
 }
 
-function faultOf(request: FuzzRequest, answer: WireAnswer, check: ContractCheck): string | undefined {
-  if (answer.isHanging) return 'the connection hangs';
-  if (answer.status === 0) return answer.isCut && answer.text === '' ? undefined : 'there is no HTTP response';
+function faultOf(request: FuzzRequest, response: WireResponse, check: ContractCheck): string | undefined {
+  if (response.isHanging) return 'the connection hangs';
+  if (response.status === 0) return response.isCut && response.text === '' ? undefined : 'there is no HTTP response';
   const { method, target } = request;
-  if (answer.status >= 500 && !(answer.status === 503 && MAY_BE_UNAVAILABLE.test(`${method} ${target}`))) {
+  if (response.status >= 500 && !(response.status === 503 && MAY_BE_UNAVAILABLE.test(`${method} ${target}`))) {
     return 'the response is a server error';
   }
-  const broken = check(request, answer);
+  const broken = check(request, response);
   return broken === undefined ? undefined : `the response ${broken}`;
 }
 
@@ -96,6 +96,6 @@ async function isolate(
   };
 }
 
-function isRefusedWrite({ request, answer }: Exchange): boolean {
-  return request.method !== 'GET' && answer.status >= 400 && answer.status < 500;
+function isRefusedWrite({ request, response }: Exchange): boolean {
+  return request.method !== 'GET' && response.status >= 400 && response.status < 500;
 }

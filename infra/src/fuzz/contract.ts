@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { follow, type InterfaceDocument } from './document';
 import type { FuzzRequest } from './grammar';
-import type { WireAnswer } from './wire';
+import type { WireResponse } from './wire';
 
 /** What is wrong with a response, or undefined. */
-export type ContractCheck = (request: FuzzRequest, answer: WireAnswer) => string | undefined;
+export type ContractCheck = (request: FuzzRequest, response: WireResponse) => string | undefined;
 
 const ERROR = '/components/schemas/Error';
 /** Responses of Node itself, before there is a request; the document covers requests only. */

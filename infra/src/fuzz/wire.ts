@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** What a server sent before it closed the connection; `isHanging` when it did not close it in time. */
-export interface WireAnswer {
+export interface WireResponse {
   /** The request was incomplete, so that the server need not respond. */
   isCut: boolean;
   status: number;
@@ -18,7 +18,7 @@ const NO_ANSWER = { status: 0, headers: new Headers(), text: '' };
  * Writes the bytes of one request to a local port and reads until the server closes the connection: the server must
  * give up an incomplete request, because this side ends its stream.
  */
-export function send(port: number, bytes: Buffer): Promise<WireAnswer> {
+export function send(port: number, bytes: Buffer): Promise<WireResponse> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const isCut = !isWhole(bytes);
@@ -61,7 +61,7 @@ function isWhole(bytes: Buffer): boolean {
   return headEnd >= 0 && !/transfer-encoding/i.test(text) && bytes.length - headEnd - 4 >= Number(length);
 }
 
-function parse(received: Buffer): Pick<WireAnswer, 'status' | 'headers' | 'text'> {
+function parse(received: Buffer): Pick<WireResponse, 'status' | 'headers' | 'text'> {
   const bytes = received.indexOf(INTERIM) === 0 ? received.subarray(INTERIM.length) : received;
   const headEnd = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.subarray(0, Math.max(0, headEnd)).toString('latin1').split('\r\n');

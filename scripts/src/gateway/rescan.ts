@@ -39,7 +39,7 @@ export function rescan(environment: NodeJS.ProcessEnv, args: string[]): Promise<
   return withDatabase('gateway rescan', given, async (db) => {
     const rescans = await request(db, given.TRON_NETWORK, args);
     if (rescans.length === 0)
-      process.stdout.write('no payment is known to be missing: give a range by --from and --to\n');
+      process.stdout.write('no payment is known to be missing: set a range with --from and --to\n');
     let isDifferent = false;
     for (const rescan of rescans) isDifferent = (await follow(db, rescan)).differing > 0 || isDifferent;
     return isDifferent ? DIFFERENT : DONE;
