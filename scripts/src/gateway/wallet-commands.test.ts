@@ -60,7 +60,7 @@ test('a typed seed phrase is compared with the wallet, and is in no output', asy
   const verify = (words: string): ReturnType<typeof run> =>
     run(() => walletVerify(environment, [], Readable.from([Buffer.from(`${words}\n`)])));
   const right = await verify(mnemonic.toUpperCase());
-  expect(right).toMatchObject({ code: 0, output: expect.stringContaining('the words of this wallet') });
+  expect(right).toMatchObject({ code: 0, output: expect.stringContaining('the seed phrase of this wallet') });
   const words = mnemonic.split(' ');
   const swapped = await verify([...words.slice(1), words[0]].join(' '));
   expect(swapped.code).toBe(1);
