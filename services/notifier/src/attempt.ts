@@ -8,7 +8,7 @@ import { OutboundFault } from './outbound-fault';
 const GONE = 410;
 const THROTTLING = [429, 503];
 
-/** Makes one attempt and says how it ended and what follows. Never rejects. */
+/** Makes one attempt and returns its outcome and what follows from it. Never rejects. */
 export async function attemptDelivery(context: NotifierContext, delivery: ClaimedDelivery): Promise<AttemptOutcome> {
   const startedAt = performance.now();
   const durationMs = (): number => Math.round(performance.now() - startedAt);
@@ -19,35 +19,35 @@ export async function attemptDelivery(context: NotifierContext, delivery: Claime
     return outcomeOf(context, delivery, answer, durationMs());
   } catch (error) {
     const reason = reasonOf(error);
-    if (reason === 'internal_error') context.logger.error('attempt broke', { error: errorFields(error) });
+    if (reason === 'internal_error') context.logger.error('attempt failed unexpectedly', { error: errorFields(error) });
     const failure = failureOf(context.config.schedule, delivery, reason);
     return { delivery, durationMs: durationMs(), httpStatus: null, responseHead: null, ...failure };
   }
 }
 
-/** What follows a failed attempt; also for an attempt whose sender died. @param asked seconds asked for by the server */
+/** What follows a failed attempt, including one whose sender died. @param requested the Retry-After in seconds */
 export function failureOf(
   schedule: RetrySchedule,
   delivery: AttemptedDelivery & { ownUrl: string },
   reason: string,
-  asked?: number,
+  requested?: number,
 ): { isAcknowledged: false } & AttemptFailure {
   const { attempt } = delivery;
   const isLast = delivery.orderId === null || reason === httpReason(GONE);
-  const seconds = isLast ? undefined : waitAfter(schedule, attempt, Math.random(), asked);
+  const seconds = isLast ? undefined : waitAfter(schedule, attempt, Math.random(), requested);
   const nextUrl = attempt < schedule.fastAttempts ? delivery.url : delivery.ownUrl;
   return {
     isAcknowledged: false,
     reason,
     isUnreachable: !ANSWERED.test(reason),
-    isThrottled: asked !== undefined,
+    isThrottled: requested !== undefined,
     isSlow: attempt > schedule.fastAttempts,
     isExhausted: seconds === undefined || attempt >= schedule.fastAttempts,
     next: seconds === undefined ? undefined : { seconds, origin: new URL(nextUrl).origin },
   };
 }
 
-/** Reasons that say nothing about whether the server can be reached. */
+/** Reasons that do not count against the server's reachability. */
 const ANSWERED = /^(http_\d+|bad_response|blocked_address|internal_error|notifier_crash)$/;
 
 function outcomeOf(
@@ -58,9 +58,9 @@ function outcomeOf(
 ): AttemptOutcome {
   const facts = { delivery, durationMs, httpStatus: status, responseHead: head };
   if (status >= 200 && status < 300) return { ...facts, isAcknowledged: true };
-  const mayAsk = retryAfter !== undefined && THROTTLING.includes(status);
-  const asked = mayAsk ? parseRetryAfter(retryAfter, delivery.claimedAt) : undefined;
-  return { ...facts, ...failureOf(config.schedule, delivery, httpReason(status), asked) };
+  const isThrottled = retryAfter !== undefined && THROTTLING.includes(status);
+  const requested = isThrottled ? parseRetryAfter(retryAfter, delivery.claimedAt) : undefined;
+  return { ...facts, ...failureOf(config.schedule, delivery, httpReason(status), requested) };
 }
 
 function httpReason(status: number): string {

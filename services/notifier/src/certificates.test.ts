@@ -7,18 +7,18 @@ import { createServer, type Server } from 'node:tls';
 import type { ServiceProcess } from '@gateway/runtime/testing';
 import { makeCertificate, type Certificate } from './testing/certificate';
 import { HOSTILE_RECEIVERS, MAX_BYTES_READ, reasonOf } from './testing/hostile-receivers';
-import { openTestHouse, type TestHouse } from './testing/house';
+import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
 import { startProcess } from './testing/process';
 import { until } from './testing/until';
 
-jest.setTimeout(120_000); // a process reads and compiles the sources anew
+jest.setTimeout(120_000); // each process compiles the sources again
 
 const ADDRESS = '127.0.0.1';
 const AUTHORITY = makeCertificate({ name: 'authority', isAuthority: true });
 const VALID = { name: ADDRESS, issuer: AUTHORITY, addresses: [ADDRESS] };
 const LEAF = makeCertificate(VALID);
 
-/** Which certificates are accepted; all but the last four are signed by an authority that is trusted. */
+/** Which certificates are accepted; all but the last four are signed by a trusted authority. */
 const CERTIFICATES: [string, Certificate, boolean][] = [
   ['valid', LEAF, true],
   ['for other addresses as well', makeCertificate({ ...VALID, addresses: ['127.0.0.2', ADDRESS] }), true],
@@ -28,39 +28,39 @@ const CERTIFICATES: [string, Certificate, boolean][] = [
   ['for the address as a name', makeCertificate({ ...VALID, addresses: [], hosts: [ADDRESS] }), false],
   ['without a subject alternative name', makeCertificate({ ...VALID, addresses: [] }), false],
   ['for clients only', makeCertificate({ ...VALID, isForClients: true }), false],
-  ['signed by itself', makeCertificate({ name: ADDRESS, addresses: [ADDRESS] }), false],
+  ['self-signed', makeCertificate({ name: ADDRESS, addresses: [ADDRESS] }), false],
   [
     'of an unknown authority',
     makeCertificate({ ...VALID, issuer: makeCertificate({ name: 'stranger', isAuthority: true }) }),
     false,
   ],
   [
-    'of an authority that only has the name',
+    'of an authority with only the same name',
     makeCertificate({ ...VALID, issuer: makeCertificate({ name: 'authority' }) }),
     false,
   ],
-  ['signed by a server', makeCertificate({ ...VALID, issuer: LEAF }), false],
+  ['signed by a server certificate', makeCertificate({ ...VALID, issuer: LEAF }), false],
 ];
 
-/** What a server with a valid certificate may do as well as one without TLS. */
+/** Floods that a server with a valid certificate can send as well as one without TLS. */
 const FLOODS = HOSTILE_RECEIVERS.filter(
   ({ name, isTls }) => !isTls && (name.endsWith('without end') || name.startsWith('trailers')),
 );
 
-/** Writes how much each connection has received, once it is closed. */
+/** Prints how many bytes each connection received, once it is closed. */
 const COUNT_BYTES = `
   require('node:diagnostics_channel').subscribe('net.client.socket', ({ socket }) =>
     socket.once('close', () => console.log('received ' + socket.remotePort + ' ' + socket.bytesRead)));
 `;
 
-let house: TestHouse;
+let fixture: TestNotifier;
 let folder: string;
 let notifier: ServiceProcess | undefined;
 let servers: Server[];
 let sockets: Socket[];
 
 beforeEach(async () => {
-  house = await openTestHouse();
+  fixture = await openTestNotifier();
   folder = mkdtempSync(join(tmpdir(), 'certificates-'));
   writeFileSync(join(folder, 'authority.pem'), AUTHORITY.cert);
   [servers, sockets] = [[], []];
@@ -71,11 +71,11 @@ afterEach(async () => {
   await notifier?.ended;
   for (const socket of sockets) socket.destroy();
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  await house.close();
+  await fixture.close();
   rmSync(folder, { recursive: true });
 });
 
-/** Delivers an order to each of these servers. @returns why each attempt failed; undefined where it did not */
+/** Delivers an order to each of these servers. @returns each attempt's failure reason; undefined for a success */
 async function reasonsOf(targets: [Certificate, (socket: Socket) => void][]): Promise<unknown[]> {
   const ids: string[] = [];
   for (const [{ key, cert }, behave] of targets) {
@@ -85,18 +85,18 @@ async function reasonsOf(targets: [Certificate, (socket: Socket) => void][]): Pr
     server.on('secureConnection', (socket: Socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => server.listen(0, ADDRESS, resolve));
     ids.push(
-      ...(await house.paidOrders([`https://${ADDRESS}:${String((server.address() as AddressInfo).port)}/hook`])),
+      ...(await fixture.paidOrders([`https://${ADDRESS}:${String((server.address() as AddressInfo).port)}/hook`])),
     );
   }
-  notifier = startProcess(house.database.url, {
+  notifier = startProcess(fixture.database.url, {
     variables: {
       NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
       ...{ WEBHOOK_RETRY_SCHEDULE: '0', WEBHOOK_FAST_ATTEMPTS: '1' },
     },
     preload: COUNT_BYTES,
   });
-  await until('all are decided', async () => (await house.statuses())['confirmed'] === undefined, 90_000);
-  const failures = await Promise.all(ids.map((id) => house.failures(id)));
+  await until('all are decided', async () => (await fixture.statuses())['confirmed'] === undefined, 90_000);
+  const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
   return failures.map(([failure]) => failure?.['reason']);
 }
 
@@ -104,14 +104,14 @@ function acknowledge(socket: Socket): void {
   socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
 }
 
-test('only a certificate that is valid for the host is accepted', async () => {
+test('only a certificate valid for the host is accepted', async () => {
   const reasons = await reasonsOf(CERTIFICATES.map(([, certificate]) => [certificate, acknowledge]));
   expect(CERTIFICATES.map(([name], i) => [name, reasons[i]])).toEqual(
     CERTIFICATES.map(([name, , isAccepted]) => [name, isAccepted ? undefined : 'tls_error']),
   );
 });
 
-test('the limits are the same under TLS', async () => {
+test('the response limits also hold under TLS', async () => {
   const reasons = await reasonsOf(FLOODS.map(({ behave }) => [LEAF, behave]));
   expect(FLOODS.map(({ name }, i) => [name, reasons[i]])).toEqual(
     FLOODS.map(({ name, outcome }) => [name, reasonOf(outcome)]),

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { parseBlockedHosts, parseRanges, type RetrySchedule, type TargetPolicy } from '@gateway/domain';
 import { ConfigError, env, LOG_LEVELS, readEnvironment, type LogLevel } from '@gateway/runtime';
 
-/** What the notifier needs to know; nothing else reads the environment. */
+/** The notifier's configuration; nothing else reads the environment. */
 export interface NotifierConfig {
   databaseUrl: string;
   redisUrl: string;
@@ -93,11 +93,11 @@ function readSchedule(text: string, fastAttempts: number): RetrySchedule {
   const isSchedule = waits.every((wait) => wait >= 0 && wait <= MAX_WAIT_SECONDS) && waits[0] === 0;
   if (!isSchedule || waits.length > MAX_ATTEMPTS) {
     throw new ConfigError([
-      `WEBHOOK_RETRY_SCHEDULE must be seconds before each attempt, such as 0,5,20,60: the first 0, none above 86400, at most ${String(MAX_ATTEMPTS)}`,
+      `WEBHOOK_RETRY_SCHEDULE must list the seconds before each attempt, such as 0,5,20,60: first 0, none above 86400, at most ${String(MAX_ATTEMPTS)}`,
     ]);
   }
   if (fastAttempts > waits.length) {
-    throw new ConfigError(['WEBHOOK_FAST_ATTEMPTS is more than WEBHOOK_RETRY_SCHEDULE has']);
+    throw new ConfigError(['WEBHOOK_FAST_ATTEMPTS exceeds the number of attempts in WEBHOOK_RETRY_SCHEDULE']);
   }
   return { waits, fastAttempts };
 }
@@ -110,7 +110,7 @@ function readList<T>(variable: string, text: string, parse: (list: string) => T[
   }
 }
 
-/** No webhook may reach the stores that this process itself uses. */
+/** No webhook may reach the stores that this process uses. */
 function ownHost(storeUrl: string, defaultPort: number): { host: string; port: number }[] {
   const { hostname, port } = new URL(storeUrl);
   return hostname === '' ? [] : [{ host: hostname, port: port === '' ? defaultPort : Number(port) }];

@@ -11,11 +11,11 @@ import { limitResponses, limitWire, Wire } from './response-limit';
 export interface ConnectorOptions {
   policy: TargetPolicy;
   resolve: ResolveHost;
-  /** For name, connection and TLS together. */
+  /** For name resolution, connection and TLS handshake together. */
   timeoutMs: number;
 }
 
-/** Opens sockets to allowed addresses only, bounds what each may receive, and knows since when each of them is open. */
+/** Opens sockets to allowed addresses only, bounds what each may receive, and records when each was opened. */
 export interface Connector {
   connect: buildConnector.connector;
   /** When the socket that failed with this error was opened, on the process's monotonic clock. */
@@ -23,21 +23,21 @@ export interface Connector {
 }
 
 interface Target {
-  /** A name, or an address without brackets. */
+  /** A host name, or an IP address without brackets. */
   host: string;
   port: number;
   isTls: boolean;
 }
 
-/** With several addresses, how long one may take before the next is tried. */
+/** With several addresses, how long to wait for one before trying the next. */
 const NEXT_ADDRESS_MS = 1_000;
 
 /**
- * The wall between strangers' URLs and the operator's network. Every address that a name has is checked, and the
- * connection is made to the checked addresses without asking again; an address in the URL itself is checked alike.
+ * Keeps merchant-supplied URLs out of the operator's network. Every address that a name resolves to is checked, and
+ * the connection is made to the checked addresses without resolving again; an IP address in the URL is checked too.
  */
 export function createConnector({ policy, resolve, timeoutMs }: ConnectorOptions): Connector {
-  // One for all: building it is half of the cost of a handshake. A server cannot ask for a second handshake.
+  // Shared: building it is half the cost of a handshake. A server cannot request renegotiation.
   const secureContext = createSecureContext({ secureOptions: constants.SSL_OP_NO_RENEGOTIATION });
   const openedAt = new WeakMap<WeakKey, number>();
   const currentPolicy = followOwnNames(policy, resolve);
@@ -80,7 +80,7 @@ function targetOf({ hostname, port, protocol }: buildConnector.Options): Target 
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? (isTls ? 443 : 80) : Number(port), isTls };
 }
 
-/** Refuses when any address is not allowed: a name that has one foot in the own network is no merchant's. */
+/** Refuses when any address is not allowed: a merchant's name never resolves into the operator's network. */
 async function vetAddresses({ host, port }: Target, policy: TargetPolicy, resolve: ResolveHost): Promise<string[]> {
   const addresses = parseIp(host) ? [host] : await resolveOrFail(host, resolve);
   if (!addresses.every((address) => isAddressAllowed(address, port, policy)))
@@ -106,14 +106,14 @@ function openSocket(target: Target, addresses: string[]): Socket {
   });
 }
 
-/** TLS over a connection, with a limit on the bytes beneath it as well. */
+/** Wraps a connection in TLS and also limits the bytes received below TLS. */
 async function secure(
   tcp: Socket,
   { host }: Target,
   secureContext: SecureContext,
   deadline: AbortSignal,
 ): Promise<Socket> {
-  const servername = parseIp(host) ? '' : host; // addresses are not sent as names (RFC 6066, 3)
+  const servername = parseIp(host) ? '' : host; // IP addresses are not sent as SNI (RFC 6066, 3)
   const wire = new Wire(tcp);
   const socket = connectTls({ host, socket: wire, secureContext, servername, ALPNProtocols: ['http/1.1'] });
   limitWire(wire, socket);
@@ -121,7 +121,7 @@ async function secure(
   return socket;
 }
 
-/** Answers with the checked addresses, so that the name is not asked a second time. */
+/** Returns the checked addresses, so that the name is not resolved a second time. */
 function pinnedLookup(addresses: string[]): LookupFunction {
   const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_hostname, options, callback) => {

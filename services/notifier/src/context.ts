@@ -2,14 +2,14 @@ import { secretFingerprint } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
 import type { NotifierConfig } from './config';
-import { createFlight, type Flight } from './flight';
+import { createInFlight, type InFlight } from './in-flight';
 import { openMetrics, type NotifierMetrics } from './metrics';
 import { openOutbound, type Outbound } from './outbound';
 import { openResolver, type ResolveHost } from './resolver';
 import { createSigner, type SignDelivery } from './signing';
 import { createTargetReader, type ReadTarget } from './target-reader';
 
-/** What the notifier holds open. It knows no wallet, no vault and no node. */
+/** The notifier's open resources. It has no access to wallet, vault or node. */
 export interface NotifierContext {
   config: NotifierConfig;
   db: Db;
@@ -18,7 +18,7 @@ export interface NotifierContext {
   outbound: Outbound;
   readTarget: ReadTarget;
   sign: SignDelivery;
-  flight: Flight;
+  inFlight: InFlight;
   metrics: NotifierMetrics;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface NotifierContext {
 const POOL_SIZE = 6;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Opens Postgres, Redis and the way out. @throws when the database is not migrated or belongs to another deployment */
+/** Opens Postgres, Redis and outbound HTTP. @throws when the database is not migrated or is another deployment's */
 export async function openContext(
   config: NotifierConfig,
   resolve: ResolveHost = openResolver(),
@@ -42,7 +42,7 @@ export async function openContext(
   const redis = openRedis(config.redisUrl, logger);
   const wakeups = openWakeups(redis, logger);
   const outbound = openOutbound({ ...config, policy: config.targets, resolve });
-  const flight = createFlight();
+  const inFlight = createInFlight();
   return {
     config,
     db,
@@ -51,8 +51,8 @@ export async function openContext(
     outbound,
     readTarget: createTargetReader(config.targets),
     sign: createSigner(config.hmacSecret),
-    flight,
-    metrics: openMetrics(db, redis, flight.size),
+    inFlight,
+    metrics: openMetrics(db, redis, inFlight.size),
     async close() {
       await outbound.close();
       await wakeups.close();

@@ -6,31 +6,30 @@ import { attemptDelivery } from './attempt';
 import type { NotifierContext } from './context';
 import { countAttempt } from './metrics';
 
-/** Deliveries that an admin asked for find room even when all slots are taken. */
+/** Reserved for deliveries that an admin requested, on top of the configured slots. */
 const EXPRESS_SLOTS = 32;
-/** A lease outlives its attempt by this, so that a slow commit of the outcome does not send twice. */
+/** A lease outlives its attempt by this, so that a slow commit of the outcome does not cause a second delivery. */
 const LEASE_SPARE_MS = 45_000;
-/** Between so many the process turns to answers and to the database, which otherwise waits until all are sent. */
+/** After each batch the event loop handles responses and the database, which otherwise wait until all are sent. */
 const SENT_PER_TURN = 16;
-const RING_AGAIN_MS = 250;
+const MIN_WAKE_INTERVAL_MS = 250;
 const NO_MERCHANT = '00000000-0000-0000-0000-000000000000';
 
 /**
- * One tick: claims as many deliveries as there are free slots and sends them on their way, without waiting for
- * answers. No transaction is open while anything is sent. Slots become free when outcomes are recorded, and then this
- * tick is woken again.
- * @param wasWoken whether somebody asked for this tick; otherwise what is new was missed by the bell
+ * One tick: claims as many deliveries as there are free slots and starts sending them, without waiting for
+ * responses. No transaction is open while anything is sent. Recording outcomes frees slots and wakes this tick again.
+ * @param wasWoken whether a wake-up triggered this tick; otherwise new deliveries it finds missed their wake-up
  */
 export function createDeliverTick(context: NotifierContext, wasWoken: () => boolean): Tick {
-  const { config, db, flight, metrics } = context;
-  const ringOn = createRing(context);
+  const { config, db, inFlight, metrics } = context;
+  const wakeOthers = createThrottledWake(context);
   let afterMerchant = NO_MERCHANT;
   return async () => {
-    const room = Math.max(0, config.slots - flight.size());
-    const expressRoom = Math.max(0, Math.min(EXPRESS_SLOTS, config.slots + EXPRESS_SLOTS - flight.size()));
+    const room = Math.max(0, config.slots - inFlight.size());
+    const expressRoom = Math.max(0, Math.min(EXPRESS_SLOTS, config.slots + EXPRESS_SLOTS - inFlight.size()));
     if (room + expressRoom === 0) return 'idle';
     const isPoll = !wasWoken();
-    const askedAt = performance.now();
+    const claimedAt = performance.now();
     const claimed = await claimDeliveries(db, {
       room,
       expressRoom,
@@ -42,14 +41,14 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
     if (isPoll) metrics.missedWakeups.inc(claimed.filter(({ attempt }) => attempt === 1).length);
     for (let from = 0; from < claimed.length; from += SENT_PER_TURN) {
       if (from > 0) await nextTurn();
-      // A process that was stopped in between no longer holds these leases: others send them.
-      if (performance.now() - askedAt > LEASE_SPARE_MS) return 'more';
-      for (const delivery of claimed.slice(from, from + SENT_PER_TURN)) flight.takeOff(sendOut(context, delivery));
+      // A process that was suspended in between no longer holds these leases: others send them.
+      if (performance.now() - claimedAt > LEASE_SPARE_MS) return 'more';
+      for (const delivery of claimed.slice(from, from + SENT_PER_TURN)) inFlight.add(sendOut(context, delivery));
     }
     const fair = claimed.filter((delivery) => !delivery.isExpress);
     if (fair.length > 0 && fair.length === room) {
       afterMerchant = fair.at(-1)?.merchantId ?? afterMerchant;
-      ringOn();
+      wakeOthers();
     }
     return 'idle';
   };
@@ -61,12 +60,12 @@ async function sendOut(context: NotifierContext, delivery: ClaimedDelivery): Ret
   return outcome;
 }
 
-/** What a full notifier leaves, another may take: wakes it now and then. */
-function createRing({ wakeups }: NotifierContext): () => void {
-  let rungAt = Number.NEGATIVE_INFINITY;
+/** Wakes other notifiers, at most every 250 ms, to take what this one has no slots for. */
+function createThrottledWake({ wakeups }: NotifierContext): () => void {
+  let wokenAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - rungAt < RING_AGAIN_MS) return;
-    rungAt = performance.now();
+    if (performance.now() - wokenAt < MIN_WAKE_INTERVAL_MS) return;
+    wokenAt = performance.now();
     wakeups.wake('webhooks');
   };
 }

@@ -6,35 +6,35 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { openTestHouse, type TestHouse } from './testing/house';
-import { openShop, type Received } from './testing/shop';
+import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
+import { openMerchantServer, type Received } from './testing/merchant-server';
 import { until } from './testing/until';
 
-let house: TestHouse;
+let fixture: TestNotifier;
 let secret: string;
 let request: Received;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const shop = await openShop();
-  const merchant = await house.merchant();
+  fixture = await openTestNotifier();
+  const server = await openMerchantServer();
+  const merchant = await fixture.merchant();
   secret = merchant.webhookSecret;
-  await house.paidOrders([shop.url], merchant.id);
-  await house.start();
-  await house.untilStatus('completed');
-  const [received] = shop.received;
+  await fixture.paidOrders([server.url], merchant.id);
+  await fixture.start();
+  await fixture.untilStatus('completed');
+  const [received] = server.received;
   if (!received) throw new Error('nothing arrived');
   request = received;
-  await shop.close();
+  await server.close();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const tampered = (): string => request.body.toString().replace('10.000000', '90.000000');
 
 test.each([
   ['standardwebhooks', (key: string) => new StandardWebhook(key, { format: 'raw' })],
   ['svix', (key: string) => new SvixWebhook(`whsec_${Buffer.from(key).toString('base64')}`)],
-])('%s accepts what was sent, and refuses a changed body, another secret and an old attempt', (_name, verifier) => {
+])('%s accepts the webhook and rejects a changed body, another secret and an old attempt', (_name, verifier) => {
   const headers = request.headers as Record<string, string>;
   expect(verifier(secret).verify(request.body.toString(), headers)).toMatchObject({ event: 'payment.confirmed' });
   expect(() => verifier(secret).verify(tampered(), headers)).toThrow('No matching signature found');
@@ -45,8 +45,8 @@ test.each([
   expect(() => verifier(secret).verify(request.body.toString(), old)).toThrow('Message timestamp too old');
 });
 
-test('@octokit/webhooks-methods accepts what was sent, and refuses a changed body and another secret', () => {
-  // It is an ES module, which the test runner cannot load: a process of its own can.
+test('@octokit/webhooks-methods accepts the webhook and rejects a changed body and another secret', () => {
+  // It is an ES module, which the test runner cannot load, so it runs in a separate process.
   const script = `import { verify } from '@octokit/webhooks-methods';
     const cases = JSON.parse(process.argv[1]);
     console.log(JSON.stringify(await Promise.all(cases.map(([secret, body, signature]) => verify(secret, body, signature)))));`;
@@ -66,7 +66,7 @@ test('@octokit/webhooks-methods accepts what was sent, and refuses a changed bod
 const hasProgram = spawnSync('webhook', ['-version']).status === 0;
 
 (hasProgram ? test : test.skip)(
-  'the program webhook as merchant runs its command for good requests only (where it is installed)',
+  'the webhook program as a merchant runs its command for valid requests only (where it is installed)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'webhook-program-'));
     const [hooks, accepted] = [join(folder, 'hooks.json'), join(folder, 'accepted')];
@@ -87,19 +87,19 @@ const hasProgram = spawnSync('webhook', ['-version']).status === 0;
     const program = spawn('webhook', ['-hooks', hooks, '-ip', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });
     const ended = new Promise((resolve) => program.once('close', resolve));
     const url = `http://127.0.0.1:${String(port)}/hooks`;
-    await until('the program listens', () =>
+    await until('the program is listening', () =>
       fetch(url).then(
         () => true,
         () => false,
       ),
     );
 
-    const merchant = await house.merchant();
-    const [good = '', bad = ''] = await house.paidOrders([`${url}/good`, `${url}/bad`], merchant.id);
-    await until('both were tried', async () => (await house.failures(bad)).length > 0);
-    await house.untilStatus('completed', 2);
-    expect(await house.failures(good)).toEqual([]);
-    expect((await house.failures(bad))[0]).toMatchObject({ reason: 'http_500' });
+    const merchant = await fixture.merchant();
+    const [good = '', bad = ''] = await fixture.paidOrders([`${url}/good`, `${url}/bad`], merchant.id);
+    await until('both were tried', async () => (await fixture.failures(bad)).length > 0);
+    await fixture.untilStatus('completed', 2);
+    expect(await fixture.failures(good)).toEqual([]);
+    expect((await fixture.failures(bad))[0]).toMatchObject({ reason: 'http_500' });
     expect(readFileSync(accepted, 'utf8')).toBe('accepted\n');
     program.kill();
     await ended;

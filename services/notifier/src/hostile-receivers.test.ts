@@ -6,15 +6,15 @@ import { gzipSync } from 'node:zlib';
 import { openOutbound, type Outbound } from './outbound';
 import { OutboundFault } from './outbound-fault';
 import { HOSTILE_RECEIVERS, MAX_BYTES_READ } from './testing/hostile-receivers';
-import { times } from './testing/house';
-import { openRawShop, type RawShop } from './testing/shop';
+import { times } from './testing/test-notifier';
+import { openRawServer, type RawServer } from './testing/merchant-server';
 import { until } from './testing/until';
 
 const TIMEOUT_MS = 2_000;
 const CLIENTS = 'net.client.socket';
 
 let outbound: Outbound;
-let raw: RawShop | undefined;
+let raw: RawServer | undefined;
 let clients: Socket[];
 
 function noteClient(message: unknown): void {
@@ -26,7 +26,7 @@ beforeEach(() => {
   subscribe(CLIENTS, noteClient);
   outbound = openOutbound({
     policy: { isPrivateAllowed: true, allowedRanges: [], blockedHosts: [] },
-    resolve: () => Promise.reject(new Error('no name is asked for')),
+    resolve: () => Promise.reject(new Error('no name needs resolving')),
     ...{ connectTimeoutMs: TIMEOUT_MS / 2, timeoutMs: TIMEOUT_MS },
   });
 });
@@ -38,9 +38,9 @@ afterEach(async () => {
   raw = undefined;
 });
 
-/** Posts once. @returns the status, or the reason where there was none */
+/** Posts once. @returns the status, or the failure reason */
 async function post(url: string): Promise<number | string> {
-  await nextTurn(); // a connection is kept from the turn after its response
+  await nextTurn(); // a connection is reusable from the turn after its response
   try {
     return (await outbound.post({ url: new URL(url), headers: {}, body: Buffer.from('{}') })).status;
   } catch (error) {
@@ -50,9 +50,9 @@ async function post(url: string): Promise<number | string> {
 }
 
 test.each(HOSTILE_RECEIVERS)(
-  '$name: ends with $outcome in time, and little was read',
+  '$name: ends with $outcome in time and reads little',
   async ({ behave, outcome, isTls }) => {
-    raw = await openRawShop(behave);
+    raw = await openRawServer(behave);
     const startedAt = performance.now();
     expect(await post(isTls ? raw.url.replace('http:', 'https:') : raw.url)).toBe(outcome);
     expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS + 1_000);
@@ -67,7 +67,7 @@ const HEADERS_LENGTH = RESPONSE.length - 2;
 
 test.each(['close', 'reset'])('a %s at any byte of a response fails until its headers are complete', async (kind) => {
   const counts = times(RESPONSE.length + 1, (count) => count);
-  raw = await openRawShop((socket) =>
+  raw = await openRawServer((socket) =>
     socket.once('data', (request: Buffer) => {
       const count = Number(/^POST \/(\d+)/.exec(request.toString())?.[1]);
       socket.write(RESPONSE.slice(0, count), () => {
@@ -82,17 +82,17 @@ test.each(['close', 'reset'])('a %s at any byte of a response fails until its he
 
 test.each([
   ['a second response', `${RESPONSE}${RESPONSE}`],
-  ['no HTTP at all', `${RESPONSE}\0\0\0`],
-])('%s on a kept connection is no answer to the next request', async (_name, bytes) => {
-  raw = await openRawShop((socket) => socket.once('data', () => socket.write(bytes)));
+  ['a response that is not HTTP', `${RESPONSE}\0\0\0`],
+])('%s on a kept connection does not answer the next request', async (_name, bytes) => {
+  raw = await openRawServer((socket) => socket.once('data', () => socket.write(bytes)));
   const { url } = raw;
   for (let i = 0; i < 3; i++) expect(await post(url)).toBe(200);
   expect(raw.connections).toBe(3);
 });
 
-test('garbage that comes while a connection is kept costs no attempt', async () => {
+test('garbage on an idle connection costs no attempt', async () => {
   const kept: Socket[] = [];
-  raw = await openRawShop((socket) => {
+  raw = await openRawServer((socket) => {
     kept.push(socket);
     socket.on('data', () => socket.write(RESPONSE));
   });
@@ -105,23 +105,23 @@ test('garbage that comes while a connection is kept costs no attempt', async () 
   expect(clients.map(({ bytesRead }) => bytesRead > MAX_BYTES_READ)).toEqual([false, false]);
 });
 
-test('the limits are those of a response: a kept connection outlives any number of them', async () => {
+test('the limits apply per response: a kept connection serves any number of them', async () => {
   const long = `HTTP/1.1 200 OK\r\ncontent-length: 40000\r\n\r\n${'x\n'.repeat(500)}${'x'.repeat(39_000)}`;
-  raw = await openRawShop((socket) => socket.on('data', () => socket.write(long)));
+  raw = await openRawServer((socket) => socket.on('data', () => socket.write(long)));
   for (let i = 0; i < 10; i++) expect(await post(raw.url)).toBe(200);
   expect(raw.connections).toBe(1);
 });
 
-test('a response of too many lines costs its connection', async () => {
+test('a response with too many lines closes its connection', async () => {
   const lines = `HTTP/1.1 200 OK\r\ncontent-length: 2000\r\n\r\n${'\n'.repeat(2_000)}`;
-  raw = await openRawShop((socket) => socket.on('data', () => socket.write(lines)));
+  raw = await openRawServer((socket) => socket.on('data', () => socket.write(lines)));
   for (let i = 0; i < 3; i++) expect(await post(raw.url)).toBe(200);
   expect(raw.connections).toBe(3);
 });
 
-test('a packed body is never unpacked', async () => {
+test('a compressed body is never decompressed', async () => {
   const packed = gzipSync('hello');
-  raw = await openRawShop((socket) =>
+  raw = await openRawServer((socket) =>
     socket.once('data', () => {
       socket.write(`HTTP/1.1 500 x\r\ncontent-encoding: gzip\r\ncontent-length: ${String(packed.length)}\r\n\r\n`);
       socket.write(packed);

@@ -3,69 +3,69 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { requestTestDelivery, waitForTestOutcome, query } from '@gateway/store';
 import { testWebhookBody } from '@gateway/domain';
 import { HOSTILE_RECEIVERS, reasonOf } from './testing/hostile-receivers';
-import { openTestHouse, times, type TestHouse } from './testing/house';
-import { openRawShop, openShop, type RawShop, type Shop } from './testing/shop';
+import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
+import { openRawServer, openMerchantServer, type RawServer, type MerchantServer } from './testing/merchant-server';
 import { until } from './testing/until';
 
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 1_000, connectTimeoutMs: 500 };
-/** Far more than a turn takes on a busy machine, and far less than a flood takes that is parsed in one. */
+/** Far more than a turn takes on a busy machine, and far less than parsing a whole flood in one turn takes. */
 const MAX_TURN_MS = 2_000;
 
-let house: TestHouse;
-let shop: Shop;
-let raw: RawShop | undefined;
-let receivers: RawShop[] = [];
+let fixture: TestNotifier;
+let server: MerchantServer;
+let raw: RawServer | undefined;
+let receivers: RawServer[] = [];
 
 beforeEach(async () => {
-  house = await openTestHouse();
-  shop = await openShop();
+  fixture = await openTestNotifier();
+  server = await openMerchantServer();
 });
 
 afterEach(async () => {
-  await house.close();
-  await shop.close();
+  await fixture.close();
+  await server.close();
   await raw?.close();
   await Promise.all(receivers.map((receiver) => receiver.close()));
   raw = undefined;
   receivers = [];
 });
 
-test('receivers of every hostile kind in flight at once fail for their reasons, and a healthy merchant does not wait', async () => {
-  receivers = await Promise.all(HOSTILE_RECEIVERS.map(({ behave }) => openRawShop(behave)));
+test('all kinds of hostile receivers at once fail for the right reasons, and a healthy merchant does not wait', async () => {
+  receivers = await Promise.all(HOSTILE_RECEIVERS.map(({ behave }) => openRawServer(behave)));
   const urls = receivers.map(({ url }, i) => (HOSTILE_RECEIVERS[i]?.isTls ? url.replace('http:', 'https:') : url));
   const ids: string[] = [];
-  for (const url of urls) ids.push(...(await house.paidOrders([url]))); // each of a merchant of its own
+  for (const url of urls) ids.push(...(await fixture.paidOrders([url]))); // one merchant each
   const delay = monitorEventLoopDelay();
   delay.enable();
-  const { context } = await house.start({ ...ONE_TRY, timeoutMs: 10_000, connectTimeoutMs: 5_000 });
+  const { context } = await fixture.start({ ...ONE_TRY, timeoutMs: 10_000, connectTimeoutMs: 5_000 });
   await until('all are in flight', () => receivers.every(({ connections }) => connections > 0));
-  await house.paidOrders(times(5, () => shop.url));
-  await until('the healthy merchant is served', () => shop.received.length === 5);
-  expect(context.flight.size()).toBeGreaterThan(0); // those that never answer
+  await fixture.paidOrders(times(5, () => server.url));
+  await until('the healthy merchant is served', () => server.received.length === 5);
+  expect(context.inFlight.size()).toBeGreaterThan(0); // those that never answer
 
-  await until('all are over', async () => (await house.statuses())['confirmed'] === undefined, 40_000);
+  await until('all have ended', async () => (await fixture.statuses())['confirmed'] === undefined, 40_000);
   delay.disable();
   expect(delay.max / 1e6).toBeLessThan(MAX_TURN_MS);
-  const failures = await Promise.all(ids.map((id) => house.failures(id)));
+  const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
   expect(failures.map(([failure]) => failure?.['reason'])).toEqual(
     HOSTILE_RECEIVERS.map(({ outcome }) => reasonOf(outcome)),
   );
-  await until('all is recorded', () => context.flight.size() === 0);
+  await until('all is recorded', () => context.inFlight.size() === 0);
   const [longest] = await query<{ bytes: number }>(
-    house.database.db,
+    fixture.database.db,
     'select max(octet_length(response_head)) as bytes from webhook_attempts',
   );
-  expect(longest?.bytes).toBeLessThanOrEqual(3 * 2048); // each byte that is no text becomes a character of three
+  expect(longest?.bytes).toBeLessThanOrEqual(3 * 2048); // each byte that is not valid UTF-8 becomes a three-byte character
 });
 
-test('a redirect is a failure and is never followed', async () => {
-  const target = await openShop();
+test('a redirect counts as a failure and is never followed', async () => {
+  const target = await openMerchantServer();
   const codes = [301, 302, 303, 307, 308];
-  shop.answer = ({ path }, response) => response.writeHead(Number(path.slice(6)), { location: target.url }).end();
-  const ids = await house.paidOrders(codes.map((code) => `${shop.url}?${String(code)}`));
-  await house.start(ONE_TRY);
-  await house.untilStatus('callback_failed', codes.length);
-  const failures = await Promise.all(ids.map((id) => house.failures(id)));
+  server.answer = ({ path }, response) => response.writeHead(Number(path.slice(6)), { location: target.url }).end();
+  const ids = await fixture.paidOrders(codes.map((code) => `${server.url}?${String(code)}`));
+  await fixture.start(ONE_TRY);
+  await fixture.untilStatus('callback_failed', codes.length);
+  const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
   expect(
     failures
       .flat()
@@ -76,56 +76,60 @@ test('a redirect is a failure and is never followed', async () => {
   await target.close();
 });
 
-test('a hung server costs the others nothing', async () => {
-  shop.answer = ({ path }, response) => {
+test('a hung server does not delay other merchants', async () => {
+  server.answer = ({ path }, response) => {
     if (path === '/hook') response.end();
   };
-  await house.paidOrders(times(300, () => shop.url.replace('/hook', '/hang')));
-  await house.start({ timeoutMs: 15_000 });
-  await until('the hung ones are in flight', () => shop.received.length === 8);
+  await fixture.paidOrders(times(300, () => server.url.replace('/hook', '/hang')));
+  await fixture.start({ timeoutMs: 15_000 });
+  await until('the hung requests are in flight', () => server.received.length === 8);
   const startedAt = performance.now();
-  await house.paidOrders(times(5, () => shop.url));
-  await house.untilStatus('completed', 5);
+  await fixture.paidOrders(times(5, () => server.url));
+  await fixture.untilStatus('completed', 5);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-  expect(shop.received.filter(({ path }) => path === '/hang')).toHaveLength(8);
+  expect(server.received.filter(({ path }) => path === '/hang')).toHaveLength(8);
 });
 
-test('a kept connection that died is used without a failure: the request goes out once more on a new one', async () => {
+test('a dead kept connection causes no failure: the request is repeated on a new one', async () => {
   let requests = 0;
-  raw = await openRawShop((socket) => {
+  raw = await openRawServer((socket) => {
     let served = 0;
     socket.on('data', () => {
       served += 1;
       requests += 1;
-      // Serves one request per connection, keeps it open, and drops it without a word when the next one comes.
+      // Serves one request per connection, keeps it open, and resets it when the next request comes.
       if (served === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: keep-alive\r\n\r\n');
       else socket.resetAndDestroy();
     });
   });
-  const merchant = await house.merchant();
-  await house.start();
+  const merchant = await fixture.merchant();
+  await fixture.start();
   for (let i = 1; i <= 4; i++) {
-    const [orderId = ''] = await house.paidOrders([raw.url], merchant.id);
-    await house.untilStatus('completed', i);
-    expect(await house.failures(orderId)).toEqual([]);
+    const [orderId = ''] = await fixture.paidOrders([raw.url], merchant.id);
+    await fixture.untilStatus('completed', i);
+    expect(await fixture.failures(orderId)).toEqual([]);
   }
   expect(raw.connections).toBeGreaterThan(1);
   expect(requests).toBeGreaterThan(4);
 });
 
-test('a test delivery is sent at once, past a server in trouble, and reports what came back', async () => {
-  shop.answer = ({ path }, response) => (path === '/test' ? response.writeHead(418).end('I am a teapot') : undefined);
-  const { id: merchantId } = await house.merchant();
-  await house.paidOrders(
-    times(20, () => shop.url),
+test('a test delivery is sent at once, even to a hung server, and reports the response', async () => {
+  server.answer = ({ path }, response) => (path === '/test' ? response.writeHead(418).end('I am a teapot') : undefined);
+  const { id: merchantId } = await fixture.merchant();
+  await fixture.paidOrders(
+    times(20, () => server.url),
     merchantId,
   );
-  await house.start();
-  await until('the server hangs', () => shop.received.length === 8);
+  await fixture.start();
+  await until('the server hangs', () => server.received.length === 8);
   const body = testWebhookBody('nile', new Date());
-  const id = await requestTestDelivery(house.database.db, { merchantId, url: shop.url.replace('hook', 'test'), body });
-  expect(await waitForTestOutcome(house.database.db, id, 5_000)).toMatchObject({
+  const id = await requestTestDelivery(fixture.database.db, {
+    merchantId,
+    url: server.url.replace('hook', 'test'),
+    body,
+  });
+  expect(await waitForTestOutcome(fixture.database.db, id, 5_000)).toMatchObject({
     ...{ isAcknowledged: false, httpStatus: 418, reason: 'http_418', responseHead: 'I am a teapot' },
   });
-  expect(shop.received.filter(({ path }) => path === '/test').map((request) => request.body)).toEqual([body]);
+  expect(server.received.filter(({ path }) => path === '/test').map((request) => request.body)).toEqual([body]);
 });

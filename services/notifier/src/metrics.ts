@@ -17,7 +17,7 @@ import {
   type Db,
 } from '@gateway/store';
 
-/** The figures of the notifier. No label names a merchant or an order. */
+/** The notifier's metrics. No label names a merchant or an order. */
 export interface NotifierMetrics {
   registry: Registry;
   attempts: Counter<'result'>;
@@ -29,11 +29,11 @@ export interface NotifierMetrics {
   foundOwed: Counter;
 }
 
-/** A merchant that was down is told hours later. */
+/** Up to a day: a merchant whose server was down is notified hours later. */
 const DELIVERY_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 3_600, 21_600, 86_400];
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** `webhook_oldest_due_seconds` is the promise to merchants: alarm when it grows. */
+/** `webhook_oldest_due_seconds` measures the promise to merchants: alert when it grows. */
 export function openMetrics(db: Db, redis: { readonly status: string }, inFlight: () => number): NotifierMetrics {
   const registry = newRegistry('notifier');
   const registers = [registry];
@@ -54,12 +54,12 @@ export function openMetrics(db: Db, redis: { readonly status: string }, inFlight
     }),
     reclaimed: counter('webhook_lease_reclaimed_total', 'Deliveries taken back from senders that died'),
     stale: counter('webhook_stale_finalise_total', 'Outcomes that came after their lease'),
-    missedWakeups: counter('webhook_wakeups_missed_total', 'New deliveries found by the poll instead of the bell'),
+    missedWakeups: counter('webhook_wakeups_missed_total', 'New deliveries found by polling instead of a wake-up'),
     foundOwed: counter('webhook_owed_found_total', 'Paid orders found without a delivery: each one is a bug'),
   };
 }
 
-/** Asked of the database when the figures are read. */
+/** Queried from the database when the metrics are read. */
 function openGauges(db: Db, inFlight: () => number, registry: Registry): void {
   const backlog = askOnce(() => dueBacklog(db));
   addMetrics(registry, [
@@ -90,7 +90,7 @@ export function countAttempt(
   metrics.deliverySeconds.observe((Date.now() - confirmedAt(body).getTime()) / 1000);
 }
 
-/** The body of a payment ends with the moment of its confirmation: `"timestamp":"2026-01-01T00:00:00.000Z"}`. */
+/** A payment's body ends with its confirmation time: `"timestamp":"2026-01-01T00:00:00.000Z"}`. */
 function confirmedAt(body: Buffer): Date {
   return new Date(body.subarray(-26, -2).toString());
 }

@@ -3,7 +3,7 @@ import { isDatabaseWell } from '@gateway/store';
 import type { NotifierContext } from './context';
 import { createDeliverTick } from './deliver';
 import { createRecordTick } from './record';
-import { guardTick, promote, reap, tidy } from './tend';
+import { guardTick, promote, reap, tidy } from './maintenance';
 
 const POLL_MS = 1_000;
 const PROMOTE_MS = 250;
@@ -12,9 +12,9 @@ const TIDY_MS = 60_000;
 const ERROR_PAUSE_MS = 500;
 const READY_MS = 1_000;
 
-/** Starts the loops over an open context. After the signal `stop` waits for answers, records them and closes. */
+/** Starts the loops on an open context. After the signal, `stop` waits for responses, records them and closes. */
 export async function startNotifier(context: NotifierContext, signal: AbortSignal): Promise<RunningService> {
-  const { config, logger, flight } = context;
+  const { config, logger, inFlight } = context;
   const recordEnd = new AbortController(); // outcomes still arrive after the signal
   const run = (name: string, tick: Tick, idleMs: number, end = signal): Loop =>
     runLoop(name, guardTick(tick), { signal: end, logger, idleMs, errorMs: ERROR_PAUSE_MS });
@@ -31,11 +31,11 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
     delivering.wake();
   };
   const recording = run('record', createRecordTick(context, wake), POLL_MS, recordEnd.signal);
-  flight.onArrival(recording.wake);
+  inFlight.onArrival(recording.wake);
   const promoting = run('promote', () => promote(context, wake), PROMOTE_MS);
   const reaping = run('reap', () => reap(context, wake), REAP_MS);
   const tidying = run('tidy', () => tidy(context), TIDY_MS);
-  const bell = startListener('webhooks', config.redisUrl, logger, wake);
+  const listener = startListener('webhooks', config.redisUrl, logger, wake);
   const metrics =
     config.metrics &&
     (await serveMetrics(context.metrics.registry, config.metrics.host, config.metrics.port, () =>
@@ -45,9 +45,9 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
 
   return {
     async stop() {
-      await bell.close();
+      await listener.close();
       await Promise.all([delivering, promoting, reaping, tidying].map((loop) => loop.ended));
-      await flight.whenEmpty();
+      await inFlight.whenEmpty();
       recordEnd.abort();
       await recording.ended;
       await metrics?.close();

@@ -1,4 +1,4 @@
-/** Why no answer came. */
+/** Why a request got no response. */
 export type FaultReason =
   | 'blocked_address'
   | 'dns_error'
@@ -10,7 +10,7 @@ export type FaultReason =
   | 'timeout'
   | 'bad_response';
 
-/** A request got no answer; the reason is a word of a fixed list that may be shown and stored. */
+/** A request got no response; the reason comes from a fixed list and may be shown and stored. */
 export class OutboundFault extends Error {
   override readonly name = 'OutboundFault';
   readonly reason: FaultReason;
@@ -28,18 +28,18 @@ const CONNECT_REASONS: Record<string, FaultReason> = {
   ENETUNREACH: 'unreachable',
   EADDRNOTAVAIL: 'unreachable',
 };
-/** What undici says of a response that came without a request, of an unasked `100 Continue` and of an upgrade. */
+/** undici's messages for a response without a request, an unsolicited `100 Continue` and an upgrade. */
 const REFUSED_RESPONSES = ['bad response', 'bad upgrade'];
 const SOCKET_CODES = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_ABORTED', 'UND_ERR_DESTROYED'];
 
-/** What an error before the first byte of the request means. */
+/** Classifies an error before the first byte of the request. */
 export function faultOfConnecting(error: unknown, isTls: boolean): OutboundFault {
   if (error instanceof OutboundFault) return error;
   const reason = CONNECT_REASONS[codeOf(error)] ?? (isTls ? 'tls_error' : 'socket_closed');
   return new OutboundFault(reason, { cause: error });
 }
 
-/** What an error between request and answer means. */
+/** Classifies an error between request and response. */
 export function faultOfExchange(error: unknown): OutboundFault {
   if (error instanceof OutboundFault) return error;
   const isRefused = error instanceof Error && REFUSED_RESPONSES.includes(error.message);

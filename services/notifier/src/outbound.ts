@@ -8,23 +8,23 @@ export interface OutboundRequest {
   body: Buffer;
 }
 
-/** What a stranger's server answered. Everything of it is bounded. */
+/** The response of an untrusted server. Every part of it is bounded. */
 export interface OutboundAnswer {
   status: number;
   retryAfter: string | undefined;
-  /** The beginning of the body, as text. */
+  /** The start of the body, as text. */
   head: string;
 }
 
 export interface Outbound {
-  /** Posts once and follows nothing. @throws OutboundFault when no answer came in time */
+  /** Posts once and follows no redirect. @throws OutboundFault when no response came in time */
   post(request: OutboundRequest): Promise<OutboundAnswer>;
   close(): Promise<void>;
 }
 
 export interface OutboundOptions extends Omit<ConnectorOptions, 'timeoutMs'> {
   connectTimeoutMs: number;
-  /** From the first step to the last byte of the answer. */
+  /** From the first step to the last byte of the response. */
   timeoutMs: number;
 }
 
@@ -32,16 +32,16 @@ const KEEP_ALIVE_MS = 10_000;
 const MAX_KEEP_ALIVE_MS = 30_000;
 const MAX_HEADER_BYTES = 16_384;
 const MAX_HEAD_BYTES = 2_048;
-/** Interim responses (1xx) before the response; a server that works for a while sends one or two (RFC 9110, 15.2). */
+/** Interim responses (1xx) before the final one; a server that needs a while sends one or two (RFC 9110, 15.2). */
 const MAX_INTERIM_RESPONSES = 16;
 
-/** The only way out of the process to servers that merchants name. */
+/** The only path from this process to servers that merchants name. */
 export function openOutbound(options: OutboundOptions): Outbound {
   const connector = createConnector({ ...options, timeoutMs: options.connectTimeoutMs });
   const common = {
     connect: connector.connect,
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: 0, // the total time-out below covers every phase; these start anew with each byte
+    headersTimeout: 0, // the total timeout below covers every phase; these restart with each byte
     bodyTimeout: 0,
   };
   const lasting = new Agent({ ...common, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS });
@@ -53,7 +53,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
       try {
         return await exchange(lasting, request, options.timeoutMs);
       } catch (error) {
-        // The server closed a kept connection just as the request went out: it has not seen it. Once more, on a new one.
+        // The server closed a kept connection as the request went out, so it never saw it: retry on a new connection.
         const openedAt = error instanceof OutboundFault ? connector.openedAt(error.cause) : undefined;
         if (openedAt === undefined || openedAt >= startedAt) throw error;
         return exchange(fresh, request, options.timeoutMs - (performance.now() - startedAt));
@@ -66,8 +66,8 @@ export function openOutbound(options: OutboundOptions): Outbound {
 }
 
 /**
- * One request and its answer. The status decides as soon as it is there: a body that is broken, too long or too slow
- * only ends early.
+ * One request and its response. The outcome is decided once the status arrives: a body that is broken, too long or
+ * too slow is only cut short.
  */
 function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: number): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ function addresses(policy: TargetPolicy): string[] {
   return policy.blockedHosts.map(({ host }) => host);
 }
 
-test('the addresses of own names are blocked on the port of the name, and asked for again each minute', async () => {
+test('the addresses of own names are blocked on the port of the name, and resolved again every minute', async () => {
   let answer = ['10.0.0.1'];
   const currentPolicy = followOwnNames(POLICY, () => Promise.resolve(answer));
   expect((await currentPolicy()).blockedHosts).toEqual([...POLICY.blockedHosts, { host: '10.0.0.1', port: 6000 }]);
@@ -36,7 +36,7 @@ test('the addresses of own names are blocked on the port of the name, and asked 
   expect(addresses(await currentPolicy())).toContain('10.0.0.2');
 });
 
-test('an own name that cannot be resolved any more stays blocked by the addresses it had', async () => {
+test('an own name that no longer resolves stays blocked by the addresses it had', async () => {
   let isDown = false;
   const currentPolicy = followOwnNames(POLICY, () =>
     isDown ? Promise.reject(new Error('no answer')) : Promise.resolve(['10.0.0.1']),
@@ -50,7 +50,7 @@ test('an own name that cannot be resolved any more stays blocked by the addresse
   }
 });
 
-test('a name server that does not answer holds up nobody once the addresses are known', async () => {
+test('an unresponsive name server delays nothing once the addresses are known', async () => {
   let isHanging = false;
   const currentPolicy = followOwnNames(POLICY, () =>
     isHanging ? new Promise(() => undefined) : Promise.resolve(['10.0.0.1']),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { TargetPolicy } from '@gateway/domain';
-import { openTestHouse, times, type TestHouse } from './testing/house';
+import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
 import { hasNamespaces, openNamespace, type Namespace } from './testing/namespace';
 import { until } from './testing/until';
 
@@ -8,7 +8,7 @@ const MAINNET: TargetPolicy = { isPrivateAllowed: false, allowedRanges: [], bloc
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 5_000, connectTimeoutMs: 1_000 };
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-let house: TestHouse;
+let fixture: TestNotifier;
 let network: Namespace;
 
 const isPossible = hasNamespaces();
@@ -18,22 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => (isPossible ? network.close() : undefined));
 beforeEach(async () => {
-  house = await openTestHouse();
+  fixture = await openTestNotifier();
   if (isPossible) network.visits.length = 0;
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
-/** Delivers one order per URL, and tells why each failed; null for the acknowledged. */
+/** Delivers one order per URL. @returns each failure reason; null for an acknowledged one */
 async function reasonsOf(
   urls: readonly string[],
   targets: TargetPolicy,
   resolve: (hostname: string) => Promise<string[]> = () => Promise.reject(new Error('no such name')),
 ): Promise<unknown[]> {
-  const ids = await house.paidOrders(urls, (await house.merchant()).id);
-  const notifier = await house.start({ ...ONE_TRY, targets }, resolve);
-  await until('all are decided', async () => (await house.statuses())['confirmed'] === undefined);
+  const ids = await fixture.paidOrders(urls, (await fixture.merchant()).id);
+  const notifier = await fixture.start({ ...ONE_TRY, targets }, resolve);
+  await until('all are decided', async () => (await fixture.statuses())['confirmed'] === undefined);
   await notifier.stop();
-  const failures = await Promise.all(ids.map((id) => house.failures(id)));
+  const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
   return failures.map(([failure]) => failure?.['reason'] ?? null);
 }
 
@@ -41,7 +41,7 @@ function at(host: string): string {
   return `http://${host}:${String(network.port)}/hook`;
 }
 
-/** Every way to write one IPv4 address that some program reads as it. */
+/** Every spelling of an IPv4 address that some program understands. */
 function spellings(address: string): string[] {
   const bytes = address.split('.').map(Number);
   const [a = 0, b = 0, c = 0, d = 0] = bytes;
@@ -70,29 +70,32 @@ function spellings(address: string): string[] {
   ];
 }
 
-/** A test inside a private network that is really there; skipped where this machine does not let us have one. */
+/** Tests with a real private network; skipped where this machine does not allow one. */
 const inside = isPossible ? test : test.skip;
 
-inside('its server can be reached, and is where a test network allows it (needs root and ip)', async () => {
-  const hosts = [network.privateAddress, `[${network.privateAddress6}]`, network.publicAddress];
-  const reasons = await reasonsOf([...hosts, network.metadataAddress].map(at), {
-    ...MAINNET,
-    isPrivateAllowed: true,
-  });
-  expect(reasons).toEqual([null, null, null, 'blocked_address']);
-  expect([...network.visits].sort()).toEqual(
-    [network.privateAddress, network.publicAddress, network.privateAddress6].sort(),
-  );
-});
+inside(
+  'the server is reachable, and reached where the policy of a test network allows it (needs root and ip)',
+  async () => {
+    const hosts = [network.privateAddress, `[${network.privateAddress6}]`, network.publicAddress];
+    const reasons = await reasonsOf([...hosts, network.metadataAddress].map(at), {
+      ...MAINNET,
+      isPrivateAllowed: true,
+    });
+    expect(reasons).toEqual([null, null, null, 'blocked_address']);
+    expect([...network.visits].sort()).toEqual(
+      [network.privateAddress, network.publicAddress, network.privateAddress6].sort(),
+    );
+  },
+);
 
 inside(
-  'under the rules of mainnet no spelling of its address leads there, and a public one does (needs root and ip)',
+  'under the mainnet policy no spelling of its address reaches it, and a public one does (needs root and ip)',
   async () => {
     const written = [
       ...[...spellings(network.privateAddress), ...spellings(network.metadataAddress)].map(at),
       ...[`[${network.privateAddress6}]`, `[${network.privateAddress6}%25lo]`, '[fd00:ec2::254]'].map(at),
     ];
-    // What is no URL at all never came past the api; here it must fail as well.
+    // The api never accepts what is not a URL; every other spelling must fail here as well.
     const urls = written.filter((url) => URL.canParse(url));
     expect(urls.length).toBeGreaterThan(60);
     expect(await reasonsOf(urls, MAINNET)).toEqual(urls.map(() => 'blocked_address'));
@@ -102,7 +105,7 @@ inside(
   },
 );
 
-inside('no name leads there, whatever else it answers (needs root and ip)', async () => {
+inside('no name reaches it, whatever other addresses it has (needs root and ip)', async () => {
   const inner = [network.privateAddress, network.privateAddress6, network.metadataAddress];
   const answers = [
     ...inner.map((address) => [address]),
@@ -118,11 +121,11 @@ inside('no name leads there, whatever else it answers (needs root and ip)', asyn
   expect(network.visits).toEqual([]);
 });
 
-inside('a name that answers in turns leads only where it was checked (needs root and ip)', async () => {
-  const asked = new Map<string, number>();
+inside('a name with alternating answers only reaches the address that was checked (needs root and ip)', async () => {
+  const lookups = new Map<string, number>();
   const resolve = (hostname: string): Promise<string[]> => {
-    const count = asked.get(hostname) ?? 0;
-    asked.set(hostname, count + 1);
+    const count = lookups.get(hostname) ?? 0;
+    lookups.set(hostname, count + 1);
     return Promise.resolve([count % 2 === 0 ? network.publicAddress : network.privateAddress]);
   };
   const reasons = await reasonsOf(
@@ -134,7 +137,7 @@ inside('a name that answers in turns leads only where it was checked (needs root
   expect(new Set(network.visits)).toEqual(new Set([network.publicAddress]));
 });
 
-inside('no redirect of a public server leads there (needs root and ip)', async () => {
+inside('no redirect of a public server reaches it (needs root and ip)', async () => {
   const inner = [network.privateAddress, `[${network.privateAddress6}]`, network.metadataAddress, '127.0.0.1'];
   const redirect = (status: number, to: string): string =>
     `http://${network.publicAddress}:${String(network.port)}/redirect?status=${String(status)}&to=${encodeURIComponent(to)}`;

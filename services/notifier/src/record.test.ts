@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { openTestHouse, times, type TestHouse } from './testing/house';
-import { openShop, type Shop } from './testing/shop';
-import { expectEachTold } from './testing/told';
+import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
+import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
+import { expectEachDelivered } from './testing/expect-delivered';
 import { until } from './testing/until';
 
-let house: TestHouse;
-let shop: Shop;
+let fixture: TestNotifier;
+let server: MerchantServer;
 beforeEach(async () => {
-  house = await openTestHouse();
-  shop = await openShop();
+  fixture = await openTestNotifier();
+  server = await openMerchantServer();
 });
 afterEach(async () => {
-  await house.close();
-  await shop.close();
+  await fixture.close();
+  await server.close();
 });
 
-/** Makes the recording of attempts fail where a condition holds, and undoes it. */
+/** Makes recording attempts fail where a condition holds. @returns a function that undoes it */
 async function failRecording(code: string, condition = 'true'): Promise<() => Promise<void>> {
-  const { db } = house.database;
+  const { db } = fixture.database;
   await query(
     db,
     `create function fail_on_purpose() returns trigger language plpgsql as $$ begin
@@ -33,32 +33,32 @@ async function failRecording(code: string, condition = 'true'): Promise<() => Pr
 }
 
 test.each(['42501', '26000', '0A000', '25P02', 'P0002', '40001', '53100'])(
-  'outcomes that a fault of the system (%s) kept from being recorded are recorded when it has ended, without another request',
+  'outcomes that a system fault (%s) kept from being recorded are recorded when it ends, without another request',
   async (code) => {
     const mend = await failRecording(code);
-    const { context } = await house.start();
-    await house.paidOrders(times(3, () => shop.url));
-    await until('all have answered', () => shop.received.length === 3);
-    expect(context.flight.size()).toBe(3);
-    expect(await house.statuses()).toEqual({ confirmed: 3 });
+    const { context } = await fixture.start();
+    await fixture.paidOrders(times(3, () => server.url));
+    await until('all have responded', () => server.received.length === 3);
+    expect(context.inFlight.size()).toBe(3);
+    expect(await fixture.statuses()).toEqual({ confirmed: 3 });
     await mend();
-    await house.untilStatus('completed', 3);
-    await expectEachTold(house, shop);
+    await fixture.untilStatus('completed', 3);
+    await expectEachDelivered(fixture, server);
   },
 );
 
-test('an outcome that the database refuses does not hold up the others, and its delivery is made again', async () => {
-  const ids = await house.paidOrders(times(4, () => shop.url));
+test('an outcome that the database refuses does not block the others, and its delivery is sent again', async () => {
+  const ids = await fixture.paidOrders(times(4, () => server.url));
   const mend = await failRecording(
     '23514',
     `new.delivery_id = (select id from webhook_deliveries where order_id = '${ids[1] ?? ''}')`,
   );
-  await house.start();
-  await house.untilStatus('completed', 3);
+  await fixture.start();
+  await fixture.untilStatus('completed', 3);
   await mend();
-  // The claim of the delivery runs out sooner than it would: the outcome is not known to the database.
-  await until('the outcome was given up', () => shop.received.length === 4);
-  await query(house.database.db, `update webhook_deliveries set lease_until = now() where state = 'sending'`);
-  await house.untilStatus('completed', 4);
-  await expectEachTold(house, shop, 1);
+  // Expires the delivery's lease early: the database does not know the outcome.
+  await until('the outcome was dropped', () => server.received.length === 4);
+  await query(fixture.database.db, `update webhook_deliveries set lease_until = now() where state = 'sending'`);
+  await fixture.untilStatus('completed', 4);
+  await expectEachDelivered(fixture, server, 1);
 });

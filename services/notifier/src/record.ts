@@ -6,23 +6,23 @@ const MAX_PER_GROUP = 500;
 const MAX_LOGGED = 20;
 
 /**
- * One tick: records the outcomes that arrived while the last group was written, in one transaction. A group that
- * could not be written is kept and written again: the same outcomes recorded twice change nothing.
+ * One tick: records, in one transaction, the outcomes that arrived while the last group was written. A group that
+ * could not be written is kept and retried: recording the same outcomes twice changes nothing.
  */
 export function createRecordTick(context: NotifierContext, onRecorded: () => void): Tick {
   let group: AttemptOutcome[] = [];
   return async () => {
-    if (group.length === 0) group = context.flight.takeArrived(MAX_PER_GROUP);
+    if (group.length === 0) group = context.inFlight.takeArrived(MAX_PER_GROUP);
     if (group.length === 0) return 'idle';
     await recordGroup(context, group);
-    context.flight.land(group.length);
+    context.inFlight.settle(group.length);
     group = [];
     onRecorded();
     return 'more';
   };
 }
 
-/** An outcome that is refused for what it holds must not hold up the others; any other error keeps the whole group. */
+/** An outcome refused because of its data must not block the others; any other error keeps the whole group. */
 async function recordGroup(context: NotifierContext, group: readonly AttemptOutcome[]): Promise<void> {
   try {
     const { staleCount } = await recordOutcomes(context.db, group);
@@ -36,7 +36,7 @@ async function recordGroup(context: NotifierContext, group: readonly AttemptOutc
       await recordGroup(context, group.slice(half));
       return;
     }
-    context.logger.error('outcome was not recorded', {
+    context.logger.error('outcome could not be recorded', {
       error: errorFields(error),
       deliveryId: group[0]?.delivery.id,
       orderId: group[0]?.delivery.orderId,

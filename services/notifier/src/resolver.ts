@@ -1,28 +1,28 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** Finds the addresses of a name. Rejects when there are none. */
+/** Resolves a name to its addresses. Rejects when there are none. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 const DNS_TIMEOUT_MS = 1_500;
 const DNS_TRIES = 2;
-/** The system's own lookup holds a thread of the process for as long as it takes: only a few may. */
+/** A system lookup holds a thread of the process for as long as it takes: only a few may run at once. */
 const MAX_SYSTEM_LOOKUPS = 2;
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Asks DNS without holding a thread, so that a name server that does not answer delays nobody else. Only names that
- * DNS does not know (a hosts file, a container's alias) are asked of the system's own lookup, two at a time.
+ * Queries DNS without holding a thread, so that a name server that does not answer delays no other lookup. Only names
+ * that DNS does not know (a hosts file, a container's alias) go to the system lookup, two at a time.
  */
 export function openResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
-  const askSystem = limitLookups();
+  const lookupInSystem = limitLookups();
   return async (hostname) => {
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length > 0) return addresses;
     const failure = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as unknown) : undefined));
     if (!failure.every(isAbsent)) throw failure.find((reason) => !isAbsent(reason));
-    return askSystem(hostname);
+    return lookupInSystem(hostname);
   };
 }
 

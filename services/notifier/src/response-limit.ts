@@ -3,14 +3,14 @@ import { Duplex } from 'node:stream';
 import { OutboundFault } from './outbound-fault';
 
 /**
- * Of one response: status line, headers, interim responses, chunk framing, trailers and body together. Lines and reads
- * are bounded as well, because undici copies what it has of a header once more for each line without a value and for
- * each read: 64 KiB of such lines took it half a second.
+ * Per response: status line, headers, interim responses, chunk framing, trailers and body together. Lines and reads
+ * are bounded as well, because undici copies the header read so far again for each line without a value and for each
+ * read: 64 KiB of such lines took it half a second.
  */
 const MAX_RESPONSE_BYTES = 65_536;
 const MAX_RESPONSE_LINES = 1_024;
 const MAX_RESPONSE_READS = 1_024;
-/** Of one response under TLS, as it comes in: handshake, tickets, key updates and the framing of records as well. */
+/** Per response under TLS, as received: including handshake, tickets, key updates and record framing. */
 const MAX_WIRE_BYTES = 2 * MAX_RESPONSE_BYTES;
 
 const LINE_FEED = 0x0a;
@@ -22,8 +22,8 @@ interface Received {
 }
 
 /**
- * Bounds what can be read from a socket between one request and the next. Its reader receives the longest beginning
- * that is within the limits, so that a status in it counts however the bytes were cut; then the socket is destroyed.
+ * Bounds what can be read from a socket between one request and the next. The reader receives the longest prefix
+ * within the limits, so that a status in it counts however the bytes were split; then the socket is destroyed.
  */
 export function limitResponses(socket: Socket): void {
   const received = countSinceRequest(socket);
@@ -44,8 +44,8 @@ export function limitResponses(socket: Socket): void {
 }
 
 /**
- * A connection as a stream that counts. TLS reads a socket's handle by itself: of a flood of handshake messages or key
- * updates nothing would be seen in this process.
+ * A connection as a stream that can be counted. TLS reads a socket's handle directly, so a flood of handshake messages
+ * or key updates would be invisible to this process.
  */
 export class Wire extends Duplex {
   readonly #tcp: Socket;
@@ -81,7 +81,7 @@ export class Wire extends Duplex {
   }
 }
 
-/** Bounds what a connection receives for the TLS above it, which may hand on nothing of it. */
+/** Bounds what a connection receives for the TLS layer above it, which may pass on none of it. */
 export function limitWire(wire: Wire, socket: Socket): void {
   const received = countSinceRequest(socket);
   wire.on('data', (chunk: Buffer) => {
@@ -92,7 +92,7 @@ export function limitWire(wire: Wire, socket: Socket): void {
   });
 }
 
-/** A count that begins anew whenever something was written to the socket, as only requests are. */
+/** A count that restarts whenever something was written to the socket, as only requests are. */
 function countSinceRequest(socket: Socket): () => Received {
   let written = 0;
   let count: Received = { bytes: 0, lines: 0, reads: 0 };
@@ -105,7 +105,7 @@ function countSinceRequest(socket: Socket): () => Received {
   };
 }
 
-/** Counts a chunk, and returns how much of it is within the limits. */
+/** Counts a chunk and returns how much of it is within the limits. */
 function lengthWithin(chunk: Buffer, count: Received): number {
   const end = Math.min(chunk.length, MAX_RESPONSE_BYTES - count.bytes);
   count.bytes += end;

@@ -1,72 +1,72 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { query, type Db } from '@gateway/store';
-import { openTestHouse, testRedisUrl, times, type TestHouse } from './testing/house';
+import { openTestNotifier, testRedisUrl, times, type TestNotifier } from './testing/test-notifier';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';
-import { openShop, type Shop } from './testing/shop';
-import { expectEachTold } from './testing/told';
+import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
+import { expectEachDelivered } from './testing/expect-delivered';
 import { until } from './testing/until';
 
-let house: TestHouse;
-let shop: Shop;
+let fixture: TestNotifier;
+let server: MerchantServer;
 let database: Proxy;
 let redis: Proxy;
 
 beforeEach(async () => {
-  house = await openTestHouse();
-  shop = await openShop();
-  database = await openProxy(house.database.url);
+  fixture = await openTestNotifier();
+  server = await openMerchantServer();
+  database = await openProxy(fixture.database.url);
   redis = await openProxy(testRedisUrl());
 });
 
 afterEach(async () => {
   database.mend();
-  await house.close();
-  await Promise.all([shop.close(), database.close(), redis.close()]);
+  await fixture.close();
+  await Promise.all([server.close(), database.close(), redis.close()]);
 });
 
-function start(): ReturnType<TestHouse['start']> {
-  return house.start({ databaseUrl: database.url, redisUrl: redis.url });
+function start(): ReturnType<TestNotifier['start']> {
+  return fixture.start({ databaseUrl: database.url, redisUrl: redis.url });
 }
 
-/** Owes deliveries of many merchants. */
+/** Creates deliveries of many merchants. */
 async function owe(merchants: number, each: number): Promise<void> {
-  for (let i = 0; i < merchants; i++) await house.paidOrders(times(each, () => shop.url));
+  for (let i = 0; i < merchants; i++) await fixture.paidOrders(times(each, () => server.url));
 }
 
-test('Redis is flushed while deliveries wait and are in flight: nothing is lost or sent twice', async () => {
-  shop.answer = (_request, response) => setTimeout(() => response.end(), 50);
+test('Redis is flushed while deliveries are waiting and in flight: nothing is lost or sent twice', async () => {
+  server.answer = (_request, response) => setTimeout(() => response.end(), 50);
   await owe(20, 50);
   const { context } = await start();
-  await until('fifty are in flight', () => context.flight.size() >= 50);
+  await until('fifty are in flight', () => context.inFlight.size() >= 50);
   await commandRedis(testRedisUrl(), 'FLUSHALL');
-  await house.untilStatus('completed', 1000);
-  await expectEachTold(house, shop);
+  await fixture.untilStatus('completed', 1000);
+  await expectEachDelivered(fixture, server);
 });
 
-test('Redis is away from the start: everything is delivered all the same', async () => {
+test('Redis is down from the start: everything is still delivered', async () => {
   redis.cut();
   await start();
   await owe(5, 10);
-  await house.untilStatus('completed', 50);
-  await expectEachTold(house, shop);
+  await fixture.untilStatus('completed', 50);
+  await expectEachDelivered(fixture, server);
 });
 
-test('Redis goes away and comes back: wake-ups arrive again at once', async () => {
+test('Redis goes down and comes back: wake-ups arrive again at once', async () => {
   const { context } = await start();
   redis.cut();
   await owe(1, 5);
-  await house.untilStatus('completed', 5);
+  await fixture.untilStatus('completed', 5);
   redis.mend();
   const logger = openLogger('test', { level: 'error', json: true });
   const connection = openRedis(testRedisUrl(), logger);
   const wakeups = openWakeups(connection, logger);
   await until('a wake-up reaches the notifier', async () => {
     const before = await missedWakeups(context.metrics.registry);
-    await house.paidOrders([shop.url]);
-    const count = shop.received.length;
+    await fixture.paidOrders([server.url]);
+    const count = server.received.length;
     wakeups.wake('webhooks');
-    await until('the delivery', () => shop.received.length > count);
+    await until('the delivery', () => server.received.length > count);
     return (await missedWakeups(context.metrics.registry)) === before;
   });
   await wakeups.close();
@@ -78,54 +78,54 @@ async function missedWakeups(registry: { getSingleMetricAsString(name: string): 
   return Number(/^webhook_wakeups_missed_total\S* (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 }
 
-test('Postgres goes away in the middle and comes back: outcomes in hand are recorded, nothing is lost', async () => {
-  shop.answer = (_request, response) => setTimeout(() => response.end(), 30);
+test('Postgres goes down and comes back: pending outcomes are recorded, nothing is lost', async () => {
+  server.answer = (_request, response) => setTimeout(() => response.end(), 30);
   await owe(10, 20);
   await start();
-  await until('some are in flight', () => shop.received.length >= 20);
+  await until('some are in flight', () => server.received.length >= 20);
   database.cut();
-  await until('answers without a database', () => shop.received.length >= 40, 1_000).catch(() => undefined);
+  await until('responses without a database', () => server.received.length >= 40, 1_000).catch(() => undefined);
   database.mend();
-  await house.untilStatus('completed', 200);
-  await expectEachTold(house, shop);
+  await fixture.untilStatus('completed', 200);
+  await expectEachDelivered(fixture, server);
 });
 
-test('the answer to a commit is lost: the outcome is recorded once', async () => {
-  shop.answer = (_request, response) => response.writeHead(500).end();
-  const [orderId = ''] = await house.paidOrders([shop.url]);
+test('the reply to a commit is lost: the outcome is recorded once', async () => {
+  server.answer = (_request, response) => response.writeHead(500).end();
+  const [orderId = ''] = await fixture.paidOrders([server.url]);
   const notifier = await start();
-  await until('the request', () => shop.received.length === 1);
+  await until('the request', () => server.received.length === 1);
   database.breakAtAnswer('COMMIT', 3);
   await until('commits were cut off', () => database.broken() === 3);
-  await until('all attempts', async () => (await house.failures(orderId)).length === 6);
-  await until('everything landed', () => notifier.context.flight.size() === 0);
-  expect((await house.failures(orderId)).map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6]);
+  await until('all attempts', async () => (await fixture.failures(orderId)).length === 6);
+  await until('everything is recorded', () => notifier.context.inFlight.size() === 0);
+  expect((await fixture.failures(orderId)).map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6]);
   const attempts = await query<{ attempt: number }>(
-    house.database.db,
+    fixture.database.db,
     'select attempt from webhook_attempts order by attempt',
   );
   expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(shop.received).toHaveLength(6);
+  expect(server.received).toHaveLength(6);
 });
 
-test('a database that refuses writes sends nothing', async () => {
-  const { db } = house.database;
-  const name = new URL(house.database.url).pathname.slice(1);
+test('nothing is sent while the database refuses writes', async () => {
+  const { db } = fixture.database;
+  const name = new URL(fixture.database.url).pathname.slice(1);
   await start();
   await query(db, `alter database ${name} set default_transaction_read_only = on`);
   database.cut();
   await owe(1, 5);
   database.mend();
-  await until('claims were tried', () => hasTriedToClaim(db, name));
-  expect(shop.received).toEqual([]);
+  await until('claims were attempted', () => hasTriedToClaim(db, name));
+  expect(server.received).toEqual([]);
   await query(db, `alter database ${name} reset default_transaction_read_only`);
   database.cut();
   database.mend();
-  await house.untilStatus('completed', 5);
-  await expectEachTold(house, shop);
+  await fixture.untilStatus('completed', 5);
+  await expectEachDelivered(fixture, server);
 });
 
-/** Whether a session that was opened after the switch is done with a claim; it cannot have succeeded. */
+/** Whether a session opened after the switch has finished a claim, which cannot have succeeded. */
 async function hasTriedToClaim(db: Db, name: string): Promise<boolean> {
   const rows = await query(
     db,

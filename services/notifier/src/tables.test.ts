@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
 import { query, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
 import { buildOrder, payOrder } from '@gateway/store/testing';
-import { openTestHouse, times, type TestHouse } from './testing/house';
-import { openShop, type Shop } from './testing/shop';
+import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
+import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
 import { until } from './testing/until';
 
-/** All that the notifier must do in the database: nothing of wallets, addresses, merchants' keys, sweeps or sessions. */
+/** The rights that the notifier needs: none on wallets, addresses, merchants' API keys, sweeps or sessions. */
 const NEEDED: Record<string, string> = {
   migrations: 'select',
   instance: 'select, update',
@@ -22,35 +22,35 @@ const NEEDED: Record<string, string> = {
   webhook_endpoints: 'select, insert, update, delete',
 };
 
-let house: TestHouse;
-let shop: Shop;
+let fixture: TestNotifier;
+let server: MerchantServer;
 let role: string;
 
 beforeEach(async () => {
-  house = await openTestHouse();
-  shop = await openShop();
+  fixture = await openTestNotifier();
+  server = await openMerchantServer();
   role = `notifier_${randomBytes(6).toString('hex')}`;
-  const { db } = house.database;
+  const { db } = fixture.database;
   await query(db, `create role ${role}`);
   for (const [table, rights] of Object.entries(NEEDED)) await query(db, `grant ${rights} on ${table} to ${role}`);
 });
 
 afterEach(async () => {
-  await query(house.database.db, `drop owned by ${role}`);
-  await query(house.database.db, `drop role ${role}`);
-  await house.close();
-  await shop.close();
+  await query(fixture.database.db, `drop owned by ${role}`);
+  await query(fixture.database.db, `drop role ${role}`);
+  await fixture.close();
+  await server.close();
 });
 
-test('the notifier does all its work with rights on the tables it needs, and no others', async () => {
-  const { db } = house.database;
-  const url = new URL(house.database.url);
+test('the notifier works with rights on only the tables it needs', async () => {
+  const { db } = fixture.database;
+  const url = new URL(fixture.database.url);
   url.searchParams.set('options', `-c role=${role}`);
-  shop.answer = ({ path }, response) => response.writeHead(path === '/bad' ? 500 : 200).end();
-  const bad = shop.url.replace('/hook', '/bad');
-  const merchant = await house.merchant();
-  const [refused = ''] = await house.paidOrders([bad, ...times(8, () => shop.url)]);
-  const { id: forgotten } = await payOrder(db, await buildOrder(db, { callbackUrl: shop.url }));
+  server.answer = ({ path }, response) => response.writeHead(path === '/bad' ? 500 : 200).end();
+  const bad = server.url.replace('/hook', '/bad');
+  const merchant = await fixture.merchant();
+  const [refused = ''] = await fixture.paidOrders([bad, ...times(8, () => server.url)]);
+  const { id: forgotten } = await payOrder(db, await buildOrder(db, { callbackUrl: server.url }));
   await query(db, 'delete from webhook_deliveries where order_id = :forgotten', { forgotten });
   await query(
     db,
@@ -58,13 +58,13 @@ test('the notifier does all its work with rights on the tables it needs, and no 
        lease_until = now() - interval '1 second' where order_id <> :refused`,
     { refused },
   );
-  const notifier = await house.start({ databaseUrl: url.href });
-  await house.untilStatus('completed', 9);
-  await until('all attempts', async () => (await house.failures(refused)).length === 6);
+  const notifier = await fixture.start({ databaseUrl: url.href });
+  await fixture.untilStatus('completed', 9);
+  await until('all attempts', async () => (await fixture.failures(refused)).length === 6);
   const body = testWebhookBody('nile', new Date());
-  const testId = await requestTestDelivery(db, { merchantId: merchant.id, url: shop.url, body });
+  const testId = await requestTestDelivery(db, { merchantId: merchant.id, url: server.url, body });
   expect(await waitForTestOutcome(db, testId, 5_000)).toMatchObject({ isAcknowledged: true });
   expect(await notifier.context.metrics.registry.metrics()).toContain('webhook_due');
-  expect(shop.received.map(({ orderId }) => orderId)).toContain(forgotten);
+  expect(server.received.map(({ orderId }) => orderId)).toContain(forgotten);
   await notifier.stop();
 });

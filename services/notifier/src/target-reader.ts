@@ -1,11 +1,11 @@
 import { parseWebhookUrl, type TargetPolicy } from '@gateway/domain';
 
-/** Reads a stored URL again under the policy of today. @throws Refusal when it may not be used */
+/** Parses a stored URL again under the current policy. @throws Refusal when it may not be used */
 export type ReadTarget = (url: string) => URL;
 
 const MAX_KEPT_URLS = 1_000;
 
-/** Remembers what it allowed: a merchant has few URLs and many orders. Addresses are checked at each connection. */
+/** Caches allowed URLs: a merchant has few URLs and many orders. Addresses are checked on each connection. */
 export function createTargetReader(policy: TargetPolicy): ReadTarget {
   const allowed = new Map<string, URL>();
   return (text) => {

@@ -6,21 +6,21 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TargetPolicy } from '@gateway/domain';
-import { openTestHouse, times, type TestHouse } from './testing/house';
-import { openShop } from './testing/shop';
+import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
+import { openMerchantServer } from './testing/merchant-server';
 
 const MAINNET: TargetPolicy = { isPrivateAllowed: false, allowedRanges: [], blockedHosts: [] };
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 5_000, connectTimeoutMs: 1_000 };
 const LOOPBACK = { bytes: [127, 0, 0, 0], bits: 8 };
 
-let house: TestHouse;
-/** Listens on every address of the machine and must never be spoken to. */
+let fixture: TestNotifier;
+/** Listens on every address of the machine and must never receive a connection. */
 let canary: Server;
 let canaryPort: number;
 let visits: string[];
 
 beforeEach(async () => {
-  house = await openTestHouse();
+  fixture = await openTestNotifier();
   visits = [];
   canary = createServer((socket) => {
     visits.push(`${String(socket.remoteAddress)} -> ${String(socket.localAddress)}`);
@@ -36,20 +36,20 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await house.close();
+  await fixture.close();
   await new Promise((resolve) => canary.close(resolve));
 });
 
-/** Delivers one order per URL and tells why each failed. */
+/** Delivers one order per URL. @returns each failure reason */
 async function reasonsOf(
   urls: readonly string[],
   targets: TargetPolicy,
   resolve: (hostname: string) => Promise<string[]> = () => Promise.reject(new Error('no such name')),
 ): Promise<unknown[]> {
-  const ids = await house.paidOrders(urls, (await house.merchant()).id);
-  await house.start({ ...ONE_TRY, targets }, resolve);
-  await house.untilStatus('callback_failed', urls.length);
-  const failures = await Promise.all(ids.map((id) => house.failures(id)));
+  const ids = await fixture.paidOrders(urls, (await fixture.merchant()).id);
+  await fixture.start({ ...ONE_TRY, targets }, resolve);
+  await fixture.untilStatus('callback_failed', urls.length);
+  const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
   return failures.flat().map(({ reason }) => reason);
 }
 
@@ -68,7 +68,7 @@ const SPELLINGS = [
   ...['100.64.0.1', '198.18.0.1', '192.0.0.192', '224.0.0.1', '255.255.255.255', '[fc00::1]', '[ff02::1]'],
 ];
 
-test('under the rules of mainnet no spelling of an inner address is ever connected to', async () => {
+test('under the mainnet policy no spelling of an internal address is ever connected to', async () => {
   const hosts = [...SPELLINGS, ...ownAddresses(), 'user@127.0.0.1', 'shop.example@127.0.0.1'];
   const reasons = await reasonsOf(
     hosts.map((host) => `http://${host}:${String(canaryPort)}/hook`),
@@ -96,7 +96,7 @@ const ANSWERS = [
   ],
 ];
 
-test('a name that leads inside is refused, also when only one of its addresses does', async () => {
+test('a name that resolves to an internal address is refused, even if only one of several is internal', async () => {
   const names = times(2 * ANSWERS.length, (i) => `n${String(i)}.example`);
   const resolve = (hostname: string): Promise<string[]> => {
     const i = names.indexOf(hostname);
@@ -112,33 +112,33 @@ test('a name that leads inside is refused, also when only one of its addresses d
   expect(visits).toEqual([]);
 });
 
-test('the address that was checked is the one that is connected to: a name that changes afterwards gains nothing', async () => {
-  const shop = await openShop();
-  let asked = 0;
-  const resolve = (): Promise<string[]> => Promise.resolve([asked++ === 0 ? '127.0.0.1' : '169.254.169.254']);
-  const url = `http://rebinding.example:${String(shop.port)}/hook`;
-  shop.answer = (_request, response) => response.setHeader('connection', 'close').end();
-  const ids = await house.paidOrders([url, url]);
-  await house.start({ ...ONE_TRY, slots: 1, targets: { ...MAINNET, allowedRanges: [LOOPBACK] } }, resolve);
-  await house.untilStatus('completed');
-  await house.untilStatus('callback_failed');
-  const failures = await Promise.all(ids.map((id) => house.failures(id)));
+test('the connection goes to the address that was checked: DNS rebinding gains nothing', async () => {
+  const server = await openMerchantServer();
+  let lookups = 0;
+  const resolve = (): Promise<string[]> => Promise.resolve([lookups++ === 0 ? '127.0.0.1' : '169.254.169.254']);
+  const url = `http://rebinding.example:${String(server.port)}/hook`;
+  server.answer = (_request, response) => response.setHeader('connection', 'close').end();
+  const ids = await fixture.paidOrders([url, url]);
+  await fixture.start({ ...ONE_TRY, slots: 1, targets: { ...MAINNET, allowedRanges: [LOOPBACK] } }, resolve);
+  await fixture.untilStatus('completed');
+  await fixture.untilStatus('callback_failed');
+  const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
   expect(failures.flat().map(({ reason }) => reason)).toEqual(['blocked_address']);
-  expect([asked, shop.received.length, visits]).toEqual([2, 1, []]);
-  await shop.close();
+  expect([lookups, server.received.length, visits]).toEqual([2, 1, []]);
+  await server.close();
 });
 
-test('a redirect inside is not followed', async () => {
-  const shop = await openShop();
-  shop.answer = (_request, response) =>
+test('a redirect to an internal address is not followed', async () => {
+  const server = await openMerchantServer();
+  server.answer = (_request, response) =>
     response.writeHead(307, { location: `http://127.0.0.1:${String(canaryPort)}/` }).end();
-  const reasons = await reasonsOf([shop.url], { ...MAINNET, allowedRanges: [LOOPBACK] });
+  const reasons = await reasonsOf([server.url], { ...MAINNET, allowedRanges: [LOOPBACK] });
   expect(reasons).toEqual(['http_307']);
   expect(visits).toEqual([]);
-  await shop.close();
+  await server.close();
 });
 
-test("the gateway's own stores are blocked on a test network too, by name, address and every alias", async () => {
+test("the gateway's own stores are also blocked on a test network, by name, address and every alias", async () => {
   const targets = { ...MAINNET, isPrivateAllowed: true, blockedHosts: [{ host: 'database', port: canaryPort }] };
   const port = String(canaryPort);
   const reasons = await reasonsOf(
@@ -155,36 +155,36 @@ test("the gateway's own stores are blocked on a test network too, by name, addre
   expect(visits).toEqual([]);
 });
 
-test('names that do not exist or never resolve fail in time and hold up nobody', async () => {
-  const shop = await openShop();
+test('names that do not exist or never resolve fail in time and delay nothing else', async () => {
+  const server = await openMerchantServer();
   const resolve = (hostname: string): Promise<string[]> =>
     hostname === 'hanging.example' ? new Promise(() => undefined) : Promise.reject(new Error('ENOTFOUND'));
-  await house.paidOrders([shop.url]);
+  await fixture.paidOrders([server.url]);
   const reasons = await reasonsOf(
     ['http://absent.example/', ...times(8, () => 'http://hanging.example/')],
     { ...MAINNET, allowedRanges: [LOOPBACK] },
     resolve,
   );
   expect(reasons).toEqual(['dns_error', ...times(8, () => 'connect_timeout')]);
-  expect(await house.statuses()).toMatchObject({ completed: 1 });
-  await shop.close();
+  expect(await fixture.statuses()).toMatchObject({ completed: 1 });
+  await server.close();
 });
 
-test('the resolver of the system finds localhost and refuses what does not exist', async () => {
-  const shop = await openShop();
-  await house.paidOrders([`http://localhost:${String(shop.port)}/hook`]);
-  const [absent = ''] = await house.paidOrders(['http://name.invalid/hook']);
-  await house.start({ ...ONE_TRY, timeoutMs: 15_000, connectTimeoutMs: 10_000 });
-  await house.untilStatus('completed');
-  await house.untilStatus('callback_failed');
-  expect(await house.failures(absent)).toMatchObject([{ reason: 'dns_error' }]);
-  await shop.close();
+test('the system resolver finds localhost and rejects unknown names', async () => {
+  const server = await openMerchantServer();
+  await fixture.paidOrders([`http://localhost:${String(server.port)}/hook`]);
+  const [absent = ''] = await fixture.paidOrders(['http://name.invalid/hook']);
+  await fixture.start({ ...ONE_TRY, timeoutMs: 15_000, connectTimeoutMs: 10_000 });
+  await fixture.untilStatus('completed');
+  await fixture.untilStatus('callback_failed');
+  expect(await fixture.failures(absent)).toMatchObject([{ reason: 'dns_error' }]);
+  await server.close();
 });
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 describe('TLS', () => {
-  (hasOpenssl ? test : test.skip)('a certificate that nobody vouches for is refused (needs openssl)', async () => {
+  (hasOpenssl ? test : test.skip)('a certificate without a trusted issuer is refused (needs openssl)', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'notifier-tls-'));
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
@@ -209,7 +209,7 @@ describe('TLS', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a server that does not speak it has failed', async () => {
+  test('a server that does not speak TLS is a failure', async () => {
     const reasons = await reasonsOf([`https://127.0.0.1:${String(canaryPort)}/`], {
       ...MAINNET,
       isPrivateAllowed: true,
@@ -218,8 +218,8 @@ describe('TLS', () => {
   });
 });
 
-test('what refuses the connection is told apart from what does not answer', async () => {
-  const closed = await openShop();
+test('a refused connection has its own failure reason', async () => {
+  const closed = await openMerchantServer();
   await closed.close();
   const reasons = await reasonsOf([closed.url], { ...MAINNET, isPrivateAllowed: true });
   expect(reasons).toEqual(['connect_refused']);

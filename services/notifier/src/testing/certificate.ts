@@ -10,17 +10,17 @@ export interface Certificate {
 
 export interface CertificateOptions {
   name: string;
-  /** Who signs it; itself where none is given. */
+  /** The signer; self-signed by default. */
   issuer?: Certificate;
   isAuthority?: boolean;
-  /** IPv4 addresses that it is for, as subject alternative names. */
+  /** IPv4 addresses in its subject alternative names. */
   addresses?: readonly string[];
-  /** Names that it is for. */
+  /** DNS names in its subject alternative names. */
   hosts?: readonly string[];
   /** Days from now. */
   validFrom?: number;
   validTo?: number;
-  /** Only for clients (1.3.6.1.5.5.7.3.2). */
+  /** For client authentication only (1.3.6.1.5.5.7.3.2). */
   isForClients?: boolean;
 }
 

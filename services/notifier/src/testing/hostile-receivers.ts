@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FaultReason } from '../outbound-fault';
 
-/** A merchant's server that means harm, or is broken. */
+/** A merchant's server that is malicious or broken. */
 export interface HostileReceiver {
   name: string;
-  /** What it does with a connection. */
+  /** Handles a connection. */
   behave: (socket: Socket) => void;
-  /** How an attempt ends: with this status, or without one for this reason. A complete status line and headers count. */
+  /** An attempt's outcome: this status, or none and this reason. A status counts once the headers are complete. */
   outcome: number | FaultReason;
   isTls?: true;
 }
@@ -20,7 +20,7 @@ const POURED_BYTES = 65_536;
 const DRIP_MS = 20;
 const BOMB = Buffer.alloc(50_000_000);
 
-/** Does something as soon as a request arrives. */
+/** Acts as soon as a request arrives. */
 function onRequest(act: (socket: Socket) => void): (socket: Socket) => void {
   return (socket) => {
     socket.once('data', () => {
@@ -29,7 +29,7 @@ function onRequest(act: (socket: Socket) => void): (socket: Socket) => void {
   };
 }
 
-/** Answers with these bytes and leaves the connection open. */
+/** Responds with these bytes and leaves the connection open. */
 function answer(...parts: (string | Buffer)[]): (socket: Socket) => void {
   return onRequest((socket) => {
     for (const part of parts) socket.write(part);
@@ -42,7 +42,7 @@ function answerAndClose(text: string): (socket: Socket) => void {
   });
 }
 
-/** Writes without end, as fast as the other side reads. */
+/** Writes endlessly, as fast as the other side reads. */
 function pour(start: string | Buffer, endless: string | Buffer): (socket: Socket) => void {
   const chunk = Buffer.alloc(Math.ceil(POURED_BYTES / endless.length) * endless.length, endless);
   const act = (socket: Socket): void => {
@@ -56,7 +56,7 @@ function pour(start: string | Buffer, endless: string | Buffer): (socket: Socket
   return onRequest(act);
 }
 
-/** Writes a little again and again until the connection is closed. */
+/** Writes a little at a time until the connection is closed. */
 function drip(start: string | Buffer, endless: string | Buffer): (socket: Socket) => void {
   return onRequest((socket) => {
     socket.write(start);
@@ -67,7 +67,7 @@ function drip(start: string | Buffer, endless: string | Buffer): (socket: Socket
   });
 }
 
-/** Writes each byte by itself, in a turn of its own. */
+/** Writes each byte separately, in its own turn of the event loop. */
 function dribble(start: string, endless: string): (socket: Socket) => void {
   return onRequest((socket) => {
     socket.setNoDelay(true).write(start);
@@ -86,7 +86,7 @@ function bomb(encoding: string, packed: Buffer): HostileReceiver {
   return { name: `${encoding} bomb`, behave: answer(headers, packed), outcome: 500 };
 }
 
-/** Floods: what undici hands on of them is little or nothing. */
+/** Floods, of which undici passes on little or nothing. */
 const FLOODS: HostileReceiver[] = [
   { name: '102 without end', behave: pour('', 'HTTP/1.1 102 x\r\n\r\n'), outcome: 'bad_response' },
   { name: '103 with headers without end', behave: pour('', 'HTTP/1.1 103 x\r\na: b\r\n\r\n'), outcome: 'bad_response' },
@@ -146,11 +146,11 @@ const BROKEN: HostileReceiver[] = [
   { name: 'another protocol', behave: answerAndClose('220 smtp.example ready\r\n'), outcome: 'bad_response' },
   { name: 'a TLS alert', behave: answer(Buffer.from('15030100020250', 'hex')), outcome: 'bad_response' },
   { name: 'HTTP/2', behave: answer(Buffer.from('000000040000000000', 'hex')), outcome: 'bad_response' },
-  { name: 'a version that is none', behave: answer(`HTTP/7.3 200 OK\r\n${EMPTY}`), outcome: 'bad_response' },
+  { name: 'an invalid HTTP version', behave: answer(`HTTP/7.3 200 OK\r\n${EMPTY}`), outcome: 'bad_response' },
   { name: 'NUL bytes', behave: answer(Buffer.alloc(1_000)), outcome: 'bad_response' },
   { name: 'a NUL in a header', behave: answer(`${OK}a: b\0c\r\n${EMPTY}`), outcome: 'bad_response' },
   { name: 'a header name with a space', behave: answer(`${OK}a b: c\r\n${EMPTY}`), outcome: 'bad_response' },
-  { name: 'line feeds alone', behave: answer('HTTP/1.1 200 OK\ncontent-length: 0\n\n'), outcome: 'bad_response' },
+  { name: 'bare line feeds', behave: answer('HTTP/1.1 200 OK\ncontent-length: 0\n\n'), outcome: 'bad_response' },
   {
     name: 'two lengths',
     behave: answer(`${OK}content-length: 1\r\ncontent-length: 2\r\n\r\nab`),
@@ -178,7 +178,7 @@ const BROKEN: HostileReceiver[] = [
   { name: 'a body cut off', behave: answerAndClose(`${OK}content-length: 9999\r\n\r\nabc`), outcome: 200 },
   { name: 'a body with 204', behave: answer(`HTTP/1.1 204 x\r\ncontent-length: 3\r\n\r\nabc`), outcome: 204 },
   {
-    name: 'names of the object prototype',
+    name: 'property names of the object prototype',
     behave: answer(`${ERROR}__proto__: a\r\nconstructor: b\r\n${EMPTY}`),
     outcome: 500,
   },
@@ -189,9 +189,9 @@ const BROKEN: HostileReceiver[] = [
 
 /** An empty HelloRequest, which a client has to ignore while it waits for ServerHello (RFC 5246, 7.4.1.1). */
 const HELLO_REQUEST = Buffer.from('160303000400000000', 'hex');
-/** The beginning of a record with the beginning of a ServerHello; the record is 16 KiB long. */
+/** The start of a record with the start of a ServerHello; the record is 16 KiB long. */
 const SERVER_HELLO = Buffer.from('160303400002003ffc0303', 'hex');
-/** The beginning of a message longer than any. */
+/** The start of a message longer than any valid one. */
 const LONG_MESSAGE = Buffer.from('160303400002ffffff0303', 'hex');
 
 const TLS: HostileReceiver[] = [
@@ -208,10 +208,10 @@ const TLS: HostileReceiver[] = [
 /** Every kind of hostile receiver that needs no certificate. */
 export const HOSTILE_RECEIVERS: readonly HostileReceiver[] = [...FLOODS, ...SLOW, ...BROKEN, ...TLS];
 
-/** From one connection: the limits, and what libuv and a stream read ahead of whoever counts. */
+/** From one connection: the limits, plus what libuv and a stream read ahead of the counter. */
 export const MAX_BYTES_READ = 262_144;
 
-/** What the history of an order names as the reason; undefined for an acknowledgement. */
+/** The failure reason in an order's history; undefined for an acknowledgement. */
 export function reasonOf(outcome: HostileReceiver['outcome']): string | undefined {
   if (typeof outcome === 'string') return outcome;
   return outcome < 300 ? undefined : `http_${String(outcome)}`;

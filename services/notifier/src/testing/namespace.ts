@@ -2,24 +2,24 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 
-/** A network of its own behind a cable, with a server on addresses that this machine can reach. */
+/** A separate network namespace behind a veth pair, with a server on addresses that this machine can reach. */
 export interface Namespace {
-  /** Of the operator's inner network. */
+  /** An address in the operator's internal network. */
   privateAddress: string;
   privateAddress6: string;
-  /** Of the metadata service of most clouds. */
+  /** The metadata service's address in most clouds. */
   metadataAddress: string;
-  /** A merchant's: the rules of mainnet allow it. `/redirect?status=307&to=URL` redirects, anything else is answered 200. */
+  /** A merchant's, allowed by the mainnet policy. `/redirect?status=307&to=URL` redirects, all else returns 200. */
   publicAddress: string;
   port: number;
-  /** The local address of every connection so far. */
+  /** The local address of each connection so far. */
   visits: string[];
   close(): Promise<void>;
 }
 
 const METADATA = '169.254.169.254';
 
-/** Whether this machine lets a test have one: it takes root, and the program `ip`. */
+/** Whether this machine allows network namespaces: they need root and the `ip` command. */
 export function hasNamespaces(): boolean {
   const name = `gw-${randomBytes(4).toString('hex')}`;
   if (spawnSync('ip', ['netns', 'add', name]).status !== 0) return false;
@@ -28,7 +28,7 @@ export function hasNamespaces(): boolean {
   return isAllowed;
 }
 
-/** Lays the cable and starts the server. All of it vanishes with `close`. */
+/** Creates the network and starts the server. `close` removes both. */
 export async function openNamespace(): Promise<Namespace> {
   const id = randomBytes(4).toString('hex');
   const [name, near, far] = [`gw-${id}`, `gw${id}a`, `gw${id}b`];
@@ -58,7 +58,7 @@ export async function openNamespace(): Promise<Namespace> {
   };
 }
 
-/** A group of an IPv6 address that has only one spelling (RFC 5952 4.1): no zero leads it. */
+/** A group of an IPv6 address with only one spelling (RFC 5952, 4.1): no leading zero. */
 const fourDigits = (): string => randomInt(0x1000, 0x10000).toString(16);
 
 const SERVER = `

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { startService, type ServiceProcess } from '@gateway/runtime/testing';
 import { TEST_HMAC_SECRET, TEST_NETWORK } from '@gateway/store/testing';
-import { testRedisUrl } from './house';
+import { testRedisUrl } from './test-notifier';
 
 export interface ProcessOptions {
   variables?: Record<string, string>;
-  /** A script that runs first, in the process. */
+  /** A script that runs first in the process. */
   preload?: string;
 }
 

@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A wire between a notifier and one of its stores, which a test can cut. */
+/** A TCP proxy between a notifier and one of its stores, which a test can cut. */
 export interface Proxy {
-  /** The store's URL by way of the proxy. */
+  /** The store's URL through the proxy. */
   url: string;
-  /** Breaks every connection, and refuses new ones until `mend`. */
+  /** Breaks every connection and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
-  /** Breaks the next connections whose store answers with this text, which does not get through. */
+  /** Breaks the next `count` connections on which the store sends this text, and drops the text. */
   breakAtAnswer(text: string, count: number): void;
   /** Connections broken by `breakAtAnswer`. */
   broken(): number;
@@ -68,7 +68,7 @@ export async function openProxy(storeUrl: string): Promise<Proxy> {
   };
 }
 
-/** When one side ends, so does the other. */
+/** When one side closes, so does the other. */
 function joinSockets(one: Socket, other: Socket, open: Set<Socket>): void {
   for (const socket of [one, other]) {
     open.add(socket);
@@ -82,7 +82,7 @@ function joinSockets(one: Socket, other: Socket, open: Set<Socket>): void {
   }
 }
 
-/** Sends one command to Redis and waits for its answer. */
+/** Sends one command to Redis and waits for its reply. */
 export function commandRedis(redisUrl: string, command: string): Promise<string> {
   const { hostname, port } = new URL(redisUrl);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Waits for a condition, looking every few milliseconds. @throws Error naming what did not come true in time */
+/** Polls a condition every 20 ms. @throws Error naming what did not come true in time */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,

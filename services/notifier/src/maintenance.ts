@@ -18,24 +18,24 @@ const MAX_PER_STEP = 1000;
 /** Attempts are at most a day apart, jitter aside. */
 const QUIET_DAYS = 7;
 
-/** One tick: lets retries become pending when they are due; `onDue` wakes whoever sends them. */
+/** One tick: makes retries pending when they are due; `onDue` wakes the sender. */
 export async function promote({ db, config }: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
   const count = await promoteDue(db, config.schedule.fastAttempts, MAX_PER_STEP);
   if (count > 0) onDue();
   return count === MAX_PER_STEP ? 'more' : 'idle';
 }
 
-/** One tick: takes deliveries back from senders that died, and brings forward what waits for recovered endpoints. */
+/** One tick: reclaims deliveries from senders that died, and brings forward those waiting for recovered endpoints. */
 export async function reap(context: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
   const { db, config, logger, metrics } = context;
   const { reclaimedCount, crashed } = await reclaimLapsed(db, config.schedule.fastAttempts, MAX_PER_STEP);
   if (reclaimedCount > 0) {
     metrics.reclaimed.inc(reclaimedCount);
-    logger.warn('deliveries were taken back', { count: reclaimedCount });
+    logger.warn('expired deliveries reclaimed', { count: reclaimedCount });
     onDue();
   }
   if (crashed.length > 0) {
-    logger.error('deliveries outlived their senders again and again', {
+    logger.error('delivery lease expired repeatedly', {
       orderIds: crashed.map(({ orderId }) => orderId),
     });
     await recordOutcomes(
@@ -46,11 +46,11 @@ export async function reap(context: NotifierContext, onDue: () => void): Promise
       })),
     );
   }
-  const hastened = await bringForwardRecovered(db, MAX_PER_STEP);
-  return Math.max(reclaimedCount, crashed.length, hastened) === MAX_PER_STEP ? 'more' : 'idle';
+  const broughtForwardCount = await bringForwardRecovered(db, MAX_PER_STEP);
+  return Math.max(reclaimedCount, crashed.length, broughtForwardCount) === MAX_PER_STEP ? 'more' : 'idle';
 }
 
-/** One tick: looks for what a right program never leaves behind, and removes what is too old. */
+/** One tick: repairs states that correct code never leaves behind, and removes old rows. */
 export async function tidy({ db, config, logger, metrics }: NotifierContext): Promise<'more' | 'idle'> {
   const orderIds = await oweMissingDeliveries(db, MAX_PER_STEP);
   if (orderIds.length > 0) {
@@ -58,19 +58,19 @@ export async function tidy({ db, config, logger, metrics }: NotifierContext): Pr
     logger.error('paid orders had no delivery', { orderIds });
   }
   const parked = await unparkDeliveries(db);
-  if (parked > 0) logger.warn('deliveries were parked in the far future', { count: parked });
+  if (parked > 0) logger.warn('deliveries had been parked in the far future', { count: parked });
   await forgetQuietEndpoints(db, QUIET_DAYS);
   const pruned = await pruneAttempts(db, config.logDays, MAX_PER_STEP);
   return pruned === MAX_PER_STEP ? 'more' : 'idle';
 }
 
-/** A tick whose database does not answer asks to be repeated, and is no bug. */
+/** A tick whose database does not respond is retried and not reported as a bug. */
 export function guardTick(tick: Tick): Tick {
   return async () => {
     try {
       return await tick();
     } catch (error) {
-      throw isDatabaseTrouble(error) ? new Unavailable('database did not answer', { cause: error }) : error;
+      throw isDatabaseTrouble(error) ? new Unavailable('database did not respond', { cause: error }) : error;
     }
   };
 }

@@ -1,44 +1,44 @@
 import type { AttemptOutcome } from '@gateway/store';
 
-/** What this notifier has claimed and not yet recorded. Memory only: leases give it back when the process dies. */
-export interface Flight {
-  /** On their way, or arrived and not yet recorded. */
+/** Deliveries claimed and not yet recorded. In memory only: their leases expire when the process dies. */
+export interface InFlight {
+  /** Being sent, or finished and not yet recorded. */
   size(): number;
   /** Adds an attempt, which must not reject. */
-  takeOff(attempt: Promise<AttemptOutcome>): void;
+  add(attempt: Promise<AttemptOutcome>): void;
   /** Calls the listener whenever an outcome arrives. */
   onArrival(listener: () => void): void;
-  /** Takes outcomes that are to be recorded together, oldest first, each order once. */
-  takeArrived(most: number): AttemptOutcome[];
-  /** So many outcomes are recorded. */
-  land(count: number): void;
-  /** Resolves when everything has landed. */
+  /** Takes up to `limit` outcomes to record together, oldest first, at most one per order. */
+  takeArrived(limit: number): AttemptOutcome[];
+  /** Marks this many outcomes as recorded. */
+  settle(count: number): void;
+  /** Resolves when every outcome is recorded. */
   whenEmpty(): Promise<void>;
 }
 
-export function createFlight(): Flight {
+export function createInFlight(): InFlight {
   let size = 0;
-  let tell = (): void => undefined;
+  let notify = (): void => undefined;
   let arrived: AttemptOutcome[] = [];
   let wakeEmpty: (() => void)[] = [];
   return {
     size: () => size,
-    takeOff(attempt) {
+    add(attempt) {
       size += 1;
       void attempt.then((outcome) => {
         arrived.push(outcome);
-        tell();
+        notify();
       });
     },
     onArrival(listener) {
-      tell = listener;
+      notify = listener;
     },
-    takeArrived(most) {
+    takeArrived(limit) {
       const orders = new Set<string>();
       const isTaken = (outcome: AttemptOutcome, i: number): boolean => {
-        const name = outcome.delivery.orderId ?? outcome.delivery.id;
-        if (i >= most || orders.has(name)) return false;
-        orders.add(name);
+        const key = outcome.delivery.orderId ?? outcome.delivery.id;
+        if (i >= limit || orders.has(key)) return false;
+        orders.add(key);
         return true;
       };
       const taken: AttemptOutcome[] = [];
@@ -47,7 +47,7 @@ export function createFlight(): Flight {
       arrived = left;
       return taken;
     },
-    land(count) {
+    settle(count) {
       size -= count;
       if (size > 0) return;
       for (const wake of wakeEmpty) wake();

@@ -1,13 +1,17 @@
 import { expect } from '@jest/globals';
 import { query } from '@gateway/store';
-import type { TestHouse } from './house';
-import type { Shop } from './shop';
+import type { TestNotifier } from './test-notifier';
+import type { MerchantServer } from './merchant-server';
 
 /**
- * Every order was told to the shop at least once, always under its own webhook-id and with the same bytes, and so
- * many requests came beyond the first of each.
+ * Every confirmed order was delivered to the server at least once, always with its own webhook-id and the same bytes,
+ * and `repeats` requests came beyond the first of each.
  */
-export async function expectEachTold({ database }: TestHouse, { received }: Shop, again = 0): Promise<void> {
+export async function expectEachDelivered(
+  { database }: TestNotifier,
+  { received }: MerchantServer,
+  repeats = 0,
+): Promise<void> {
   const orders = await query<{ id: string }>(database.db, 'select id from orders where confirmed_at is not null');
   const bodies = new Map<string, Buffer>();
   for (const { orderId, headers, body } of received) {
@@ -16,5 +20,5 @@ export async function expectEachTold({ database }: TestHouse, { received }: Shop
     bodies.set(orderId, body);
   }
   expect([...bodies.keys()].sort()).toEqual(orders.map(({ id }) => id).sort());
-  expect(received.length - orders.length).toBe(again);
+  expect(received.length - orders.length).toBe(repeats);
 }

@@ -15,40 +15,40 @@ import { startNotifier } from '../notifier';
 import type { ResolveHost } from '../resolver';
 import { until } from './until';
 
-/** A database of a test's own, with notifiers that run in this process. */
-export interface TestHouse {
+/** A test's own database, with notifiers that run in this process. */
+export interface TestNotifier {
   database: TestDatabase;
-  /** Starts a notifier; it is stopped when the house closes. */
-  start(overrides?: Partial<NotifierConfig>, resolve?: ResolveHost): Promise<TestNotifier>;
+  /** Starts a notifier, which is stopped when the fixture closes. */
+  start(overrides?: Partial<NotifierConfig>, resolve?: ResolveHost): Promise<RunningNotifier>;
   /** Inserts a merchant. */
   merchant(): Promise<TestMerchant>;
-  /** Inserts paid orders of a merchant, a new one where none is given; returns their ids. */
+  /** Inserts paid orders of a merchant, by default a new one; returns their ids. */
   paidOrders(urls: readonly string[], merchantId?: string): Promise<string[]>;
-  /** How many orders have each status. */
+  /** The number of orders per status. */
   statuses(): Promise<Record<string, number>>;
-  /** Waits until so many orders have the status. */
+  /** Waits until exactly `count` orders have the status. */
   untilStatus(status: string, count?: number): Promise<void>;
-  /** What `webhook_failed` tells of an order, oldest first. */
+  /** The payloads of an order's `webhook_failed` events, oldest first. */
   failures(orderId: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-export interface TestNotifier {
+export interface RunningNotifier {
   context: NotifierContext;
   stop(): Promise<void>;
 }
 
 /** Needs TEST_DATABASE_URL and TEST_REDIS_URL, which `npm test` provides. */
-export async function openTestHouse(): Promise<TestHouse> {
+export async function openTestNotifier(): Promise<TestNotifier> {
   const database = await openTestDatabase();
-  const running = new Set<TestNotifier>();
-  const house: TestHouse = {
+  const running = new Set<RunningNotifier>();
+  const fixture: TestNotifier = {
     database,
     async start(overrides = {}, resolve) {
       const ending = new AbortController();
       const context = await openContext({ ...testConfig(database.url), ...overrides }, resolve);
       const service: RunningService = await startNotifier(context, ending.signal);
-      const notifier: TestNotifier = {
+      const notifier: RunningNotifier = {
         context,
         async stop() {
           running.delete(notifier);
@@ -75,7 +75,7 @@ export async function openTestHouse(): Promise<TestHouse> {
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
     },
     untilStatus: (status, count = 1) =>
-      until(`${String(count)} orders are ${status}`, async () => (await house.statuses())[status] === count),
+      until(`${String(count)} orders are ${status}`, async () => (await fixture.statuses())[status] === count),
     async failures(orderId) {
       const events = await listOrderEvents(database.db, orderId);
       return events.filter(({ type }) => type === 'webhook_failed').map(({ payload }) => payload);
@@ -85,10 +85,10 @@ export async function openTestHouse(): Promise<TestHouse> {
       await database.drop();
     },
   };
-  return house;
+  return fixture;
 }
 
-/** Retries come within a second, and the log says only what somebody must act on. */
+/** Retries come within a second, and only errors are logged. */
 function testConfig(databaseUrl: string): NotifierConfig {
   return {
     databaseUrl,

@@ -12,30 +12,30 @@ export interface Received {
 }
 
 /** A merchant's server on loopback. */
-export interface Shop {
+export interface MerchantServer {
   /** `http://127.0.0.1:port/hook` */
   url: string;
   port: number;
   received: Received[];
-  /** How it answers from now on; 200 at first. */
+  /** How it answers; 200 by default. */
   answer: (request: Received, response: ServerResponse) => void;
-  /** Closes the connections that wait for a next request, without a word to whoever kept them. */
+  /** Closes idle keep-alive connections without notice to the client. */
   dropIdle(): void;
   close(): Promise<void>;
 }
 
-/** Opens a shop that answers 200 until told otherwise. */
-export async function openShop(port = 0): Promise<Shop> {
+/** Opens a server that answers 200 until `answer` is replaced. */
+export async function openMerchantServer(port = 0): Promise<MerchantServer> {
   const server = createServer((request, response) => {
     void readRequest(request).then((received) => {
-      shop.received.push(received);
-      shop.answer(received, response);
+      merchantServer.received.push(received);
+      merchantServer.answer(received, response);
     });
   });
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  const shop: Shop = {
+  const merchantServer: MerchantServer = {
     ...addressOf((server.address() as AddressInfo).port),
     received: [],
     answer: (_request, response) => response.end(),
@@ -50,11 +50,11 @@ export async function openShop(port = 0): Promise<Shop> {
         server.closeAllConnections();
       }),
   };
-  return shop;
+  return merchantServer;
 }
 
-/** A server that speaks bytes, for what no HTTP server would do. */
-export interface RawShop {
+/** A TCP server that sends raw bytes, for behaviour that no HTTP server has. */
+export interface RawServer {
   url: string;
   port: number;
   connections: number;
@@ -62,11 +62,11 @@ export interface RawShop {
   close(): Promise<void>;
 }
 
-/** Opens a server that treats each connection as it likes. */
-export async function openRawShop(onConnection: (socket: Socket) => void): Promise<RawShop> {
+/** Opens a server that passes each connection to a handler. */
+export async function openRawServer(onConnection: (socket: Socket) => void): Promise<RawServer> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
-    shop.connections += 1;
+    rawServer.connections += 1;
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     onConnection(socket);
@@ -74,7 +74,7 @@ export async function openRawShop(onConnection: (socket: Socket) => void): Promi
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const shop: RawShop = {
+  const rawServer: RawServer = {
     ...addressOf((server.address() as AddressInfo).port),
     connections: 0,
     openConnections: () => sockets.size,
@@ -86,7 +86,7 @@ export async function openRawShop(onConnection: (socket: Socket) => void): Promi
         for (const socket of sockets) socket.destroy();
       }),
   };
-  return shop;
+  return rawServer;
 }
 
 function addressOf(port: number): { port: number; url: string } {
