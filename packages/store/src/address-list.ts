@@ -7,7 +7,7 @@ export interface IndexedAddress {
   address: TronAddress;
 }
 
-/** Our addresses from an index on, by index, at most `most`. */
+/** Up to `most` of our addresses from an index on, in index order. */
 export function listAddresses(db: Db, fromIdx: number, most: number): Promise<IndexedAddress[]> {
   return query(db, 'select idx, address from addresses where idx >= :fromIdx order by idx limit :most', {
     fromIdx,

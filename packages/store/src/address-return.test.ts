@@ -35,10 +35,10 @@ async function endLeasesWithin(tx: Tx, policy: ReusePolicy, most = 100): Promise
   return returnAddresses(tx, term, { network: 'nile', policy, dustLimit: parseUsdt('0.01') }, most);
 }
 
-/** Money that came to an address whose order is long over. */
+/** Records money received by an address whose order ended long ago. */
 async function recordStray(tx: Tx, order: Order, amount = '50'): Promise<void> {
   const [block] = await query<{ number: bigint; block_time: Date }>(tx, 'select number, block_time from scan_cursors');
-  if (!block) throw new Error('nothing was scanned');
+  if (!block) throw new Error('no block was scanned');
   await insertTransfers(tx, [
     {
       network: 'nile',
@@ -55,7 +55,7 @@ async function recordStray(tx: Tx, order: Order, amount = '50'): Promise<void> {
   ]);
 }
 
-/** Moves everything about an order into the past, so that its exclusivity ended this long ago. */
+/** Moves all times of an order into the past, so that its exclusive lease ended this long ago. */
 async function age(order: Order, endedAgo: string): Promise<void> {
   await query(
     database.db,
@@ -72,12 +72,12 @@ const stateOf = async (order: Order): Promise<string | undefined> =>
     })
   )[0]?.state;
 
-/** Scans up to now, so that chain time is the present. */
+/** Scans up to now, so that chain time is current. */
 async function scanned(): Promise<void> {
   await payOrder(database.db, await buildOrder(database.db));
 }
 
-test('an address that was never paid comes back an hour after its exclusivity, and its next order says so', async () => {
+test('an unpaid address returns an hour after its exclusive lease, and its next order is marked as reusing it', async () => {
   await scanned();
   const order = await buildOrder(database.db);
   await age(order, '59 minutes');
@@ -91,7 +91,7 @@ test('an address that was never paid comes back an hour after its exclusivity, a
   expect(again).toMatchObject({ address: order.address, isAddressReused: true });
 });
 
-test('by the chain that was scanned as well: a watcher that is behind returns nothing', async () => {
+test('the scanned chain counts as well: a watcher that lags returns nothing', async () => {
   await scanned();
   const order = await buildOrder(database.db);
   await age(order, '3 hours');
@@ -100,7 +100,7 @@ test('by the chain that was scanned as well: a watcher that is behind returns no
   expect(await stateOf(order)).toBe('leased');
 });
 
-test('an address that was paid is never given again by default, and by "all" once it is empty', async () => {
+test('a paid address is never reused by default, and with "all" once it is empty', async () => {
   const [first, second] = [await buildOrder(database.db), await buildOrder(database.db)];
   for (const order of [first, second]) {
     await payOrder(database.db, order);
@@ -114,7 +114,7 @@ test('an address that was paid is never given again by default, and by "all" onc
   expect(await stateOf(second)).toBe('retired');
 });
 
-test('money and sweeps on other addresses keep no address back, and those that ended first come first', async () => {
+test('money and sweeps on other addresses hold no address back, and those that ended first come first', async () => {
   const [older, newer] = [await buildOrder(database.db), await buildOrder(database.db)];
   const other = await payOrder(database.db, await buildOrder(database.db, { amount: '25' }));
   await transact(database.db, (tx) => recordStray(tx, other));
@@ -129,7 +129,7 @@ test('money and sweeps on other addresses keep no address back, and those that e
   expect(await stateOf(other)).toBe('leased');
 });
 
-test('nothing comes back while money on it is unsettled, or while a sweep of it is not completed', async () => {
+test('no address returns while money on it is unsettled, or while a sweep of it is not completed', async () => {
   await scanned();
   const order = await payOrder(database.db, await buildOrder(database.db, { amount: '25' }));
   const term = await buildTerm(database.db);
@@ -140,7 +140,7 @@ test('nothing comes back while money on it is unsettled, or while a sweep of it 
   expect(await endLeases('all')).toEqual({ freed: 0, retired: 0 });
 });
 
-test('what was leased in an earlier epoch is retired, and so is everything where reuse is off', async () => {
+test('addresses leased in an earlier epoch are retired, and so are all when reuse is off', async () => {
   await scanned();
   const [old, other] = [await buildOrder(database.db), await buildOrder(database.db)];
   await query(database.db, 'update address_leases set epoch = gen_random_uuid() where order_id = :id', { id: old.id });
@@ -151,7 +151,7 @@ test('what was leased in an earlier epoch is retired, and so is everything where
   expect(await poolCounts(database.db)).toMatchObject({ allocated: 1 });
 });
 
-test('an address whose stray payment is just being recorded is not given back', async () => {
+test('an address is not returned while a stray payment to it is being recorded', async () => {
   await scanned();
   const order = await buildOrder(database.db);
   await age(order, '2 hours');
@@ -163,7 +163,7 @@ test('an address whose stray payment is just being recorded is not given back', 
   expect(await stateOf(order)).toBe('retired');
 });
 
-test('a stray payment that is recorded while its address is given back takes it out of the pool', async () => {
+test('a stray payment recorded while its address is being returned takes it out of the pool', async () => {
   await scanned();
   const order = await buildOrder(database.db);
   await age(order, '2 hours');
@@ -180,7 +180,7 @@ test('a stray payment that is recorded while its address is given back takes it 
   ).toEqual([{ has_received: true }]);
 });
 
-test('money that came and left again, and was never decided about, keeps its address from being used again', async () => {
+test('undecided money that came and left again prevents reuse of its address', async () => {
   await scanned();
   const order = await buildOrder(database.db);
   await age(order, '2 hours');
@@ -195,7 +195,7 @@ test('money that came and left again, and was never decided about, keeps its add
   expect(await endLeases('all')).toEqual({ freed: 1, retired: 0 });
 });
 
-/** Waits until so many statements of this database wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const endsAt = Date.now() + 10_000;
   for (;;) {
@@ -204,12 +204,12 @@ async function untilWaiting(count: number): Promise<void> {
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (rows.length >= count) return;
-    if (Date.now() > endsAt) throw new Error('nothing waits for a lock');
+    if (Date.now() > endsAt) throw new Error('no statement waits for a lock');
   }
 }
 
 test.each<ReusePolicy>(['unpaid', 'all'])(
-  'what was leased in an earlier epoch never comes back, by "%s"',
+  'an address leased in an earlier epoch never returns, with "%s"',
   async (policy) => {
     const { db } = database;
     await scanned();

@@ -3,17 +3,17 @@ import { query, queryOne, type Tx } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 import { BOUND_WALLET } from './wallet-row';
 
-/** Which addresses may serve a second order: those that never received anything, all that are empty, or none. */
+/** Which addresses may be reused: those that never received anything, all that are empty, or none. */
 export type ReusePolicy = 'unpaid' | 'all' | 'off';
 
 /**
- * Decides about addresses whose last exclusivity ended at least an hour ago, by the chain that was scanned and by the
- * database's clock: back into the pool, or out of it for ever. What was leased in an earlier epoch never comes back.
- * An address that may be used again waits until it is empty, nothing on it is unmatched or held, and no sweep of it
- * is under way. At most `most` at a time.
+ * Returns or retires up to `most` addresses whose last exclusive lease ended at least an hour ago, both by the scanned
+ * chain and by the database's clock: back into the pool, or permanently out of it. An address leased in an earlier
+ * epoch never returns. A reusable address waits until it is empty, nothing on it is unmatched or held, and no sweep of
+ * it is in progress.
  *
- * Whoever records a transfer locks the rows of its addresses. So the rows are locked first, without waiting, and the
- * decision is made by what is committed then: a transfer recorded before counts, and one recorded later finds the
+ * Recording a transfer locks the rows of its addresses. So the rows are locked here first, without waiting, and the
+ * decision is based on what is committed then: a transfer recorded before counts, and one recorded later finds the
  * address free and retires it.
  * @throws LeadershipLost
  */
@@ -46,7 +46,7 @@ export async function returnAddresses(
   return row ?? { freed: 0, retired: 0 };
 }
 
-/** The leases among some that may end now, with the fate of their addresses. */
+/** Selects the leases that may end now, among those given, and the new state of their addresses. */
 function decisionSql(which: string, tail: string): string {
   return `select l.order_id, l.address_idx,
       case when l.epoch = w.epoch and (:policy = 'all' or (:policy = 'unpaid' and not a.has_received))

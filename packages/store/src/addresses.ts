@@ -1,14 +1,14 @@
 import type { TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from './db/pool';
 
-/** How the address pool stands: `allocated` is leased or cooling down, `total` is free and allocated. */
+/** The size of the address pool: `allocated` is leased or cooling down, `total` is free plus allocated. */
 export interface PoolCounts {
   total: number;
   free: number;
   allocated: number;
 }
 
-/** Inserts derived addresses, the first of which has index `firstIdx`. What is there already stays as it is. */
+/** Inserts derived addresses, starting at index `firstIdx`. Existing rows stay unchanged. */
 export async function insertAddresses(
   tx: Tx,
   firstIdx: number,
@@ -42,7 +42,7 @@ export async function poolCounts(db: Db): Promise<PoolCounts> {
   return { total: free + allocated, free, allocated };
 }
 
-/** How many addresses can be given, counted no further than `most`: cheap however large the table is. */
+/** The number of free addresses, counted only up to `most`: cheap however large the table is. */
 export async function countFreeAddresses(db: Db, most: number): Promise<number> {
   const row = await queryOne<{ free: number }>(
     db,
@@ -52,13 +52,13 @@ export async function countFreeAddresses(db: Db, most: number): Promise<number> 
   return row?.free ?? 0;
 }
 
-/** Neighbouring indices that have no row. */
+/** A range of indices without rows. */
 export interface AddressGap {
   first: number;
   count: number;
 }
 
-/** The gaps among the indices from 0 to `highest`, the lowest first. */
+/** The gaps among the indices from 0 to `highest`, lowest first. */
 export async function findAddressGaps(db: Db, highest: number): Promise<AddressGap[]> {
   return query<{ first: number; count: number }>(
     db,

@@ -1,4 +1,4 @@
-/** What is known of the attempt that an outcome belongs to. */
+/** The attempt that an outcome belongs to. */
 export interface AttemptedDelivery {
   id: string;
   orderId: string | null;
@@ -15,19 +15,19 @@ export type AttemptOutcome = {
   delivery: AttemptedDelivery;
   durationMs: number;
   httpStatus: number | null;
-  /** The beginning of the answer, for the admin's eyes only. */
+  /** The start of the response, shown only to the admin. */
   responseHead: string | null;
 } & ({ isAcknowledged: true } | ({ isAcknowledged: false } & AttemptFailure));
 
 export interface AttemptFailure {
   reason: string;
-  /** Nobody answered: the network, the name or the time-out. */
+  /** No response: a network, DNS or timeout failure. */
   isUnreachable: boolean;
-  /** The server asked to be left alone for a while. */
+  /** The server requested a pause with Retry-After. */
   isThrottled: boolean;
   isSlow: boolean;
-  /** The order shows `callback_failed` from here on. */
+  /** The order becomes `callback_failed` with this failure. */
   isExhausted: boolean;
-  /** When and where the next attempt is made, if one is left. */
+  /** When and where the next attempt goes, if one is left. */
   next: { seconds: number; origin: string } | undefined;
 }

@@ -1,6 +1,6 @@
 import type { AuditCheck } from './audit-check';
 
-/** An address belongs to one order at a time, and is given again only when nothing can be mistaken. */
+/** An address belongs to one order at a time, and is reused only when no payment can be misattributed. */
 export const ADDRESS_CHECKS: readonly AuditCheck[] = [
   {
     name: 'A01',
@@ -22,7 +22,7 @@ export const ADDRESS_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'A04',
-    promise: 'no two orders wait for money on one address',
+    promise: 'no two orders expect money on the same address',
     sql: `select min(id::text) as key, format('%s orders on index %s', count(*), address_idx) as detail from orders
       where status = 'pending' group by address_idx having count(*) > 1`,
   },
@@ -47,7 +47,7 @@ export const ADDRESS_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'A07',
-    promise: 'no address with money that nobody owns can be given',
+    promise: 'no address with unassigned money can be leased',
     sql: `select a.address as key, t.disposition || ' ' || t.tx_hash as detail
       from addresses a join chain_transfers t on t.to_address = a.address
       where a.state = 'free' and t.disposition in ('unmatched', 'held')`,
@@ -61,14 +61,14 @@ export const ADDRESS_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'A09',
-    promise: 'no address of a lost epoch can be given again',
+    promise: 'no address of an earlier epoch can be leased again',
     sql: `select a.address as key, l.epoch::text as detail
       from addresses a join address_leases l on l.address_idx = a.idx cross join wallet w
       where a.state = 'free' and l.epoch <> w.epoch`,
   },
   {
     name: 'A10',
-    promise: 'an order says whether its address served an earlier one',
+    promise: 'an order records whether its address served an earlier one',
     sql: `select o.id::text as key, 'is_address_reused is ' || o.is_address_reused as detail
       from (select *, row_number() over (partition by address_idx order by created_at, id) as place from orders) o
       where o.is_address_reused <> (o.place > 1)`,

@@ -1,14 +1,14 @@
-/** One promise of the ledger, and the statement that finds whatever breaks it: rows of `key` and `detail`, none when it holds. */
+/** A promise of the ledger, and the statement that finds violations: rows of `key` and `detail`, none when it holds. */
 export interface AuditCheck {
   name: string;
   promise: string;
-  /** May name :dustLimit. */
+  /** May use :dustLimit. */
   sql: string;
 }
 
 /** The statuses of an order that is paid in full, for SQL. */
 export const PAID = `('confirmed', 'completed', 'callback_failed')`;
-/** The states of a delivery that is still to be sent, for SQL. */
+/** The states of a delivery still to be sent, for SQL. */
 export const LIVE = `('pending', 'waiting', 'sending')`;
-/** How a transfer is named to a person, for SQL; `t` is the transfer. */
+/** The human-readable name of a transfer, for SQL; `t` is the transfer. */
 export const TRANSFER = `t.tx_hash || ' log ' || t.log_index`;

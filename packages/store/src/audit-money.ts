@@ -1,6 +1,6 @@
 import { PAID, TRANSFER, type AuditCheck } from './audit-check';
 
-/** What came is booked once, to whom it belongs, and adds up. */
+/** Received money is booked once, to its owner, and adds up. */
 export const MONEY_CHECKS: readonly AuditCheck[] = [
   {
     name: 'M01',
@@ -11,14 +11,14 @@ export const MONEY_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'M02',
-    promise: 'a credit says what its transfer says',
+    promise: 'a credit agrees with its transfer',
     sql: `select ${TRANSFER} as key, format('%s %s, transfer %s %s', c.kind, c.amount, t.disposition, t.amount) as detail
       from credits c join chain_transfers t using (network, tx_hash, log_index)
       where (c.amount, c.kind, c.block_time) is distinct from (t.amount, t.disposition, t.block_time)`,
   },
   {
     name: 'M03',
-    promise: 'a transfer is credited exactly when its disposition says so',
+    promise: 'a transfer is credited exactly when its disposition is a credited one',
     sql: `select ${TRANSFER} as key, coalesce(t.disposition, 'outgoing') as detail
       from chain_transfers t left join credits c using (network, tx_hash, log_index)
       where coalesce(t.disposition in ('credited', 'late', 'extra', 'assigned'), false) <> (c.order_id is not null)`,
@@ -55,7 +55,7 @@ export const MONEY_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'M08',
-    promise: 'an unpaid order names a payment of its own, and no payment when there is none',
+    promise: 'an unpaid order names one of its own payments, and none when there is none',
     sql: `select o.id::text as key, coalesce(o.tx_hash, 'none') as detail from orders o
       where o.status not in ${PAID} and (o.tx_hash is not null or o.amount_received > 0) and not exists (
         select 1 from (
@@ -64,7 +64,7 @@ export const MONEY_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'M09',
-    promise: 'a recorded transfer came to or left one of our addresses, and says which',
+    promise: 'a recorded transfer came to or left one of our addresses, and records which',
     sql: `select ${TRANSFER} as key, format('%s, %s', coalesce(t.disposition, '-'), coalesce(t.outgoing, '-')) as detail
       from chain_transfers t left join addresses i on i.address = t.to_address
       left join addresses o on o.address = t.from_address
@@ -72,7 +72,7 @@ export const MONEY_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'M10',
-    promise: 'money without an order came while no order held the address',
+    promise: 'unmatched money came while no order held the address',
     sql: `select ${TRANSFER} as key, format('%s, order %s', t.disposition, l.order_id) as detail
       from chain_transfers t join addresses a on a.address = t.to_address
       join address_leases l on l.address_idx = a.idx and l.attributed @> t.block_time
@@ -81,14 +81,14 @@ export const MONEY_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'M11',
-    promise: 'what an admin has decided or must decide says why',
+    promise: 'a transfer that an admin decided or must decide has a reason',
     sql: `select ${TRANSFER} as key, t.disposition as detail from chain_transfers t
       where (t.disposition in ('assigned', 'resolved') and t.settled_at is null)
         or (t.disposition = 'resolved' and t.note is null) or (t.disposition = 'held' and t.held_reason is null)`,
   },
   {
     name: 'M12',
-    promise: 'an address holds what came less what left',
+    promise: 'the balance of an address is what came less what left',
     sql: `select a.address as key, format('balance %s, transfers %s', a.balance, coalesce(m.sum, 0)) as detail
       from addresses a left join (
         select address, sum(change) as sum from (
@@ -100,12 +100,12 @@ export const MONEY_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'M13',
-    promise: 'no address has given more than it received',
+    promise: 'no address has sent more than it received',
     sql: `select address as key, balance::text as detail from addresses where balance < 0`,
   },
   {
     name: 'M14',
-    promise: 'an address that was paid is known to have been paid',
+    promise: 'an address that received money is marked as paid',
     sql: `select a.address as key, 'has_received is false' as detail from addresses a
       where not a.has_received
         and exists (select 1 from chain_transfers t where t.to_address = a.address and t.disposition <> 'dust')`,

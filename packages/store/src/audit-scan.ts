@@ -1,16 +1,16 @@
 import { TRANSFER, type AuditCheck } from './audit-check';
 
-/** Where the recorded chain has to be whole: older blocks are kept only where a transfer is in them. */
+/** Where the recorded chain has to be complete: older blocks are kept only if they contain a transfer. */
 const ANCHOR = `coalesce(c.anchor_number, c.started_at_number)`;
 
-/** Each block beside the one recorded before it, in one walk over them all: a ledger has a million blocks a month. */
+/** Each block with the one recorded before it, in one pass over all: a ledger has a million blocks a month. */
 const NEIGHBOURS = `(
   select number, parent_id, block_time, lag(number) over w as number_before, lag(block_id) over w as id_before,
     lag(block_time) over w as time_before
   from blocks window w as (partition by network order by number)
 ) b`;
 
-/** No block was left out, and what is recorded is one chain. */
+/** No block was left out, and the recorded blocks form one chain. */
 export const SCAN_CHECKS: readonly AuditCheck[] = [
   {
     name: 'C01',
@@ -48,13 +48,13 @@ export const SCAN_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'C05',
-    promise: 'the time of the chain never goes back',
+    promise: 'chain time never goes back',
     sql: `select 'block ' || number as key, block_time::text as detail
       from ${NEIGHBOURS} where block_time < time_before`,
   },
   {
     name: 'C06',
-    promise: 'no hint is left of a block whose payments are known',
+    promise: 'no hint is left for a block whose payments are known',
     sql: `select h.tx_hash as key, format('block %s, scanned %s', h.block_number, c.number) as detail
       from payment_hints h join scan_cursors c on c.network = h.network where h.block_number <= c.number`,
   },

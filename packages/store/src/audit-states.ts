@@ -1,6 +1,6 @@
 import { PAID, type AuditCheck } from './audit-check';
 
-/** Every order stands where its history leads. */
+/** Every order has the status that its history leads to. */
 export const STATE_CHECKS: readonly AuditCheck[] = [
   {
     name: 'S01',
@@ -10,7 +10,7 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'S02',
-    promise: 'the history of an order begins with its creation, which is told once',
+    promise: 'the history of an order begins with its creation, which is recorded once',
     sql: `select o.id::text as key, format('%s creations, first edge %s', coalesce(c.count, 0), f.edge) as detail
       from orders o left join (
         select order_id, count(*) as count from order_events where event_type = 'order_created' group by order_id
@@ -51,7 +51,7 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'S06',
-    promise: 'every edge is told by the event that belongs to it',
+    promise: 'every edge is recorded by the event that belongs to it',
     sql: `select order_id::text as key, format('%s -> %s', event_type, to_status) as detail from order_events
       where to_status is not null and (event_type, to_status) not in (
         ('order_created', 'pending'), ('payment_confirmed', 'confirmed'), ('webhook_retry_requested', 'confirmed'),
@@ -60,7 +60,7 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'S07',
-    promise: 'a payment window was closed by the time of the chain that was scanned',
+    promise: 'a payment window was closed by the time of the scanned chain',
     sql: `select o.id::text as key, format('window until %s, scanned %s', o.expires_at, coalesce(c.block_time::text, 'nothing'))
         as detail
       from order_events e join orders o on o.id = e.order_id left join scan_cursors c on c.network = o.network
@@ -69,8 +69,8 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'S08',
-    // A payment that a node left out was found only by a rescan, after the order had expired.
-    promise: 'nobody who paid in full and on time, as the scan saw it, was shown as expired or failed',
+    // A payment that a node omitted was found only by a rescan, after the order had expired.
+    promise: 'no order paid in full and on time, as the scan saw it, was shown as expired or failed',
     sql: `select o.id::text as key, format('%s of %s on time', c.sum, o.amount_expected) as detail
       from orders o join (
         select order_id, sum(amount) as sum from credits c
@@ -91,13 +91,13 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'S10',
-    promise: 'an expired order received next to nothing, and a failed one something',
+    promise: 'an expired order received at most dust, and a failed one more',
     sql: `select id::text as key, format('%s, received %s', status, amount_received) as detail from orders
       where (status = 'expired' and amount_received >= :dustLimit::bigint) or (status = 'failed' and amount_received = 0)`,
   },
   {
     name: 'S11',
-    promise: 'everything is of the one network of this database',
+    promise: 'everything belongs to the one network of this database',
     sql: `select key, detail from (
         select id::text as key, 'order of ' || network as detail, network from orders
         union all select network, 'scan of ' || network, network from scan_cursors

@@ -1,10 +1,10 @@
 import type { AuditCheck } from './audit-check';
 
-/** The figures that are shown are those that a count from scratch gives. */
+/** The displayed statistics equal a count from scratch. */
 export const STATISTICS_CHECKS: readonly AuditCheck[] = [
   {
     name: 'F01',
-    promise: 'the figures of every day agree with a count from scratch',
+    promise: 'the statistics of every day agree with a count from scratch',
     sql: `select coalesce(f.day, c.day)::text as key, format('figures %s, counted %s', f.row, c.row) as detail
       from (${byDay(
         `select day, order_count, completed_count, expired_count, received from daily_statistics
@@ -19,7 +19,7 @@ export const STATISTICS_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'F02',
-    promise: 'the figures of every merchant agree with a count from scratch',
+    promise: 'the statistics of every merchant agree with a count from scratch',
     sql: `select coalesce(f.merchant_id, c.merchant_id)::text as key, format('figures %s, counted %s', f.row, c.row) as detail
       from (${byMerchant(
         `select merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received
@@ -38,7 +38,7 @@ export const STATISTICS_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'F03',
-    promise: 'the figures of the address pool agree with a count from scratch',
+    promise: 'the statistics of the address pool agree with a count from scratch',
     sql: `select 'pool' as key, format('figures %s, counted %s', f.row, c.row) as detail
       from (
         select (coalesce(sum(free_addresses), 0)::bigint, coalesce(sum(leased_addresses), 0)::bigint)::text as row
@@ -51,7 +51,7 @@ export const STATISTICS_CHECKS: readonly AuditCheck[] = [
   },
 ];
 
-/** Sums per day, as one text each; days on which nothing happened are left out. */
+/** Sums per day, as one string each; days on which nothing happened are left out. */
 function byDay(rows: string): string {
   return `select day, (sum(order_count)::bigint, sum(completed_count)::bigint, sum(expired_count)::bigint,
       sum(received)::bigint)::text as row

@@ -1,6 +1,6 @@
 import { TRANSFER, type AuditCheck } from './audit-check';
 
-/** Money leaves by our own signed transactions only, and goes where it must. */
+/** Money leaves only by transactions that we signed, and goes where it must. */
 export const SWEEP_CHECKS: readonly AuditCheck[] = [
   {
     name: 'P01',
@@ -11,7 +11,7 @@ export const SWEEP_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'P02',
-    promise: 'a completed sweep is one final transaction of its own, with its amount and its receiver',
+    promise: 'a completed sweep is one final transaction, with its amount and its receiver',
     sql: `select s.id::text as key, coalesce(x.state, 'no transaction') as detail
       from sweeps s left join sweep_transactions x on x.tx_id = s.tx_hash and x.sweep_id = s.id and x.kind = 'transfer'
       where s.state = 'completed'
@@ -19,14 +19,14 @@ export const SWEEP_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'P03',
-    promise: 'a sweep empties the address of its index, which was its order’s',
+    promise: 'a sweep empties the address at its index, which was its order’s',
     sql: `select s.id::text as key, s.address as detail
       from sweeps s join addresses a on a.idx = s.address_idx left join orders o on o.id = s.order_id
       where a.address <> s.address or o.address_idx <> s.address_idx`,
   },
   {
     name: 'P04',
-    promise: 'money that left is called a sweep exactly when we signed for it',
+    promise: 'outgoing money is recorded as a sweep exactly when we signed the transaction',
     sql: `select ${TRANSFER} as key, t.outgoing as detail
       from chain_transfers t
       where t.outgoing is not null and (t.outgoing = 'sweep') <> exists (
@@ -45,14 +45,14 @@ export const SWEEP_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'P06',
-    promise: 'a signed transaction whose fate is open belongs to a sweep under way',
+    promise: 'a pending signed transaction belongs to a sweep in progress',
     sql: `select x.tx_id as key, format('%s of a sweep that is %s', x.kind, s.state) as detail
       from sweep_transactions x join sweeps s on s.id = x.sweep_id
       where x.state = 'live' and s.state not in ('funding', 'sweeping')`,
   },
   {
     name: 'P07',
-    promise: 'a top-up goes to the address that is being emptied',
+    promise: 'a top-up goes to the address being swept',
     sql: `select x.tx_id as key, x.to_address as detail from sweep_transactions x join sweeps s on s.id = x.sweep_id
       where x.kind = 'funding' and x.to_address <> s.address`,
   },

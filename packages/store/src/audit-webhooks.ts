@@ -1,13 +1,13 @@
 import { LIVE, PAID, type AuditCheck } from './audit-check';
 
-/** Micro-units as webhooks write them: six decimals. */
+/** Micro-units as webhooks format them: six decimals. */
 const decimal = (amount: string): string =>
   `((${amount})::bigint / 1000000)::text || '.' || lpad(((${amount})::bigint % 1000000)::text, 6, '0')`;
 
 /** The newest cycle of each order's deliveries. */
 const NEWEST = `(select distinct on (order_id) * from webhook_deliveries where kind = 'payment' order by order_id, cycle desc)`;
 
-/** Whoever is paid is told, with the right words, and nobody else is. */
+/** Every paid order's webhook is owed or delivered, with the right body, and no other. */
 export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
   {
     name: 'W01',
@@ -39,7 +39,7 @@ export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'W05',
-    promise: 'the bytes of a webhook are those that its order and its payment give',
+    promise: 'the body of a webhook matches its order and its payment',
     sql: `select o.id::text as key, 'delivery ' || d.id as detail
       from webhook_deliveries d join orders o on o.id = d.order_id
       left join chain_transfers t on (t.network, t.tx_hash, t.log_index) = (o.network, o.tx_hash, o.tx_log_index)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('nothing is found in a clean ledger, and nothing is written', async () => {
+test('an audit of a clean ledger finds nothing and writes nothing', async () => {
   const before = await countRows(database.db);
   const report = await audit(database.db, RULES);
   expect(report.findings).toEqual([]);
@@ -30,7 +30,7 @@ test('nothing is found in a clean ledger, and nothing is written', async () => {
   expect(await countRows(database.db)).toEqual(before);
 });
 
-test('nothing is found in an empty database', async () => {
+test('an audit of an empty database finds nothing', async () => {
   const empty = await openTestDatabase();
   try {
     expect((await audit(empty.db, RULES)).findings).toEqual([]);
@@ -39,7 +39,7 @@ test('nothing is found in an empty database', async () => {
   }
 });
 
-test('nothing is found in what the gateway itself has written', async () => {
+test('an audit of data written by the gateway finds nothing', async () => {
   const other = await openTestDatabase();
   try {
     await query(other.db, `update instance set network = 'nile'`);
@@ -52,7 +52,7 @@ test('nothing is found in what the gateway itself has written', async () => {
   }
 });
 
-/** Breaks one promise, audits what that left, and takes it back. */
+/** Breaks one promise, audits the result, and rolls back. */
 async function auditBroken({ sql }: Violation): Promise<AuditReport> {
   const tx = await database.db.transaction();
   try {

@@ -9,27 +9,27 @@ import { SWEEP_CHECKS } from './audit-sweeps';
 import { WEBHOOK_CHECKS } from './audit-webhooks';
 import { query, queryOne, type Db, type Tx } from './db/pool';
 
-/** A promise that does not hold. */
+/** A broken promise. */
 export interface AuditFinding {
   check: string;
   promise: string;
-  /** How many rows break it; the first of them follow. */
+  /** The number of rows that break it; the first of them follow. */
   count: number;
   rows: { key: string; detail: string }[];
 }
 
-/** What an audit saw, all of it at one moment. */
+/** The result of an audit, all on one snapshot. */
 export interface AuditReport {
   at: Date;
   checkCount: number;
   orderCount: number;
   transferCount: number;
-  /** Everything that orders have received, in micro-units. */
+  /** The total that orders have received, in micro-units. */
   received: Usdt;
   findings: AuditFinding[];
 }
 
-/** Every promise, in the order in which it is looked at. */
+/** Every promise, in the order in which they are checked. */
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...MONEY_CHECKS,
   ...STATE_CHECKS,
@@ -43,12 +43,12 @@ const ROWS_SHOWN = 20;
 /** A full audit sorts and joins whole tables. */
 const WORK_MEM = '64MB';
 
-/** Proves the ledger against its own promises, on one snapshot and without writing anything. */
+/** Checks the ledger against its promises, on one snapshot and without writing anything. */
 export async function audit(db: Db, rules: { dustLimit: Usdt }): Promise<AuditReport> {
   return db.transaction((tx) => auditWithin(tx, rules), { isolationLevel: 'repeatable read', readOnly: true });
 }
 
-/** The same on what a transaction sees. */
+/** The same within a transaction. */
 export async function auditWithin(tx: Tx, rules: { dustLimit: Usdt }): Promise<AuditReport> {
   await query(tx, `set local work_mem = '${WORK_MEM}'`);
   await query(tx, 'set local jit = off');
@@ -56,7 +56,7 @@ export async function auditWithin(tx: Tx, rules: { dustLimit: Usdt }): Promise<A
   for (const { name, promise, sql } of AUDIT_CHECKS) {
     const rows = await query<{ key: string; detail: string; count: number }>(
       tx,
-      // Materialized: a limit that the planner saw would make it walk whole tables row by row, in the order of the keys.
+      // Materialized: a limit visible to the planner would make it walk whole tables row by row, in key order.
       `with found as materialized (${sql})
        select key, detail, count(*) over ()::int as count from found order by key, detail limit ${String(ROWS_SHOWN)}`,
       { dustLimit: rules.dustLimit },
@@ -75,6 +75,6 @@ async function summary(tx: Tx): Promise<Pick<AuditReport, 'at' | 'orderCount' | 
        (select count(*)::int from chain_transfers) as transfers,
        (select coalesce(sum(amount_received), 0)::bigint from orders) as received`,
   );
-  if (!row) throw new Error('the database did not answer');
+  if (!row) throw new Error('the database returned no row');
   return { at: row.at, orderCount: row.orders, transferCount: row.transfers, received: usdt(row.received) };
 }

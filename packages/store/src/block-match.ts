@@ -2,35 +2,35 @@ import type { TronAccount } from '@gateway/domain';
 import { queryOne, type Db } from './db/pool';
 import { prepare, runPrepared } from './db/prepared';
 
-/** A block that may concern us, by the two ends of every transfer in it. */
+/** A block to match, with the sender and receiver of each of its transfers. */
 export interface CandidateBlock {
   timestamp: Date;
   transfers: readonly { from: TronAccount; to: TronAccount }[];
 }
 
-/** What the database has to say about a block before anything of it is booked. */
+/** What the database knows about a block before any of it is booked. */
 export interface BlockMatch {
-  /** Those of the block's ends that are ours, each with the order whose lease holds the time of the block. */
+  /** The block's accounts that are ours, each with the order whose lease covers the block's time. */
   own: ReadonlyMap<TronAccount, string | null>;
   /** The pending orders whose payment window ended before the block, by id. */
   expiring: string[];
 }
 
-interface ConcernRow {
-  /** Null for the order whose window ended. */
+interface MatchRow {
+  /** Null for an order whose payment window ended. */
   account: TronAccount | null;
   order_id: string | null;
 }
 
 /**
- * Asks all of it in one indexed statement, whatever the number of addresses that were ever derived. The hundreds of
- * accounts of a block go in as one text.
+ * Queries everything in one indexed statement, whatever the number of derived addresses. The hundreds of accounts of
+ * a block are passed as one string.
  */
 export async function matchBlock(db: Db, network: string, block: CandidateBlock): Promise<BlockMatch> {
   const { timestamp, transfers } = block;
   const parties = new Set<TronAccount>();
   for (const { from, to } of transfers) parties.add(from).add(to);
-  const rows = await runPrepared<ConcernRow>(db, CONCERNS, {
+  const rows = await runPrepared<MatchRow>(db, MATCH_BLOCK, {
     network,
     accounts: [...parties].join(','),
     time: timestamp,
@@ -44,7 +44,7 @@ export async function matchBlock(db: Db, network: string, block: CandidateBlock)
   return { own, expiring };
 }
 
-const CONCERNS = prepare(
+const MATCH_BLOCK = prepare(
   'block_concerns',
   `select p.account, l.order_id
    from unnest(string_to_array(:accounts, ',')) as p (account)
@@ -56,8 +56,8 @@ const CONCERNS = prepare(
 );
 
 /**
- * Whether money that came at this time may belong to an order: some lease's attribution has not ended by then. It ends
- * with the order's monitoring.
+ * Whether money received at this time may belong to an order: some lease still attributes it. Attribution ends with
+ * the order's monitoring.
  */
 export async function isAnyLeaseOpen(db: Db, network: string, time: Date): Promise<boolean> {
   const row = await queryOne<{ found: boolean }>(

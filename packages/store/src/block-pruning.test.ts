@@ -24,7 +24,7 @@ async function prune(days: number, most: number): Promise<number> {
   return transact(database.db, (tx) => pruneBlocks(tx, term, 'nile', { days, most }));
 }
 
-test('old blocks without transfers go, in steps, and the rest is still one whole chain', async () => {
+test('old blocks without transfers are removed in steps, and the rest is still one complete chain', async () => {
   const { db } = database;
   expect(await prune(10, 400)).toBe(400);
   expect(await prune(10, 400)).toBeGreaterThan(200);
@@ -42,7 +42,7 @@ test('old blocks without transfers go, in steps, and the rest is still one whole
   expect((await audit(db, { dustLimit: usdt(10_000n) })).findings).toEqual([]);
 });
 
-test('the newest block stays, however old it is', async () => {
+test('the newest block is kept, however old it is', async () => {
   await query(database.db, `update blocks set block_time = block_time - interval '1 year'`);
   await query(database.db, `update scan_cursors set block_time = block_time - interval '1 year'`);
   while ((await prune(0, 1000)) > 0);
@@ -50,11 +50,11 @@ test('the newest block stays, however old it is', async () => {
   expect(newest).toHaveLength(1);
 });
 
-test('young blocks stay', async () => {
+test('recent blocks are kept', async () => {
   expect(await prune(90, 1000)).toBe(0);
 });
 
-test('blocks of another network stay, and a leader of the past removes none', async () => {
+test('blocks of another network are kept, and a former leader removes none', async () => {
   const { db } = database;
   const old = await buildTerm(db);
   const limits = { days: 0, most: 1000 };

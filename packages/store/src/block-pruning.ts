@@ -2,9 +2,9 @@ import { queryOne, type Tx } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 
 /**
- * Removes recorded blocks older than `days` of chain time that no transfer is in, `most` heights at a time. The anchor
- * moves with it: from there on the recorded chain is whole. The cursor's own block always stays.
- * @returns how many heights were passed
+ * Removes recorded blocks without transfers that are older than `days` of chain time, `most` heights at a time. The
+ * anchor moves along: from there on the recorded chain is complete. The cursor's block always stays.
+ * @returns the number of heights passed
  * @throws LeadershipLost
  */
 export async function pruneBlocks(

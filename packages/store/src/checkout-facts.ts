@@ -2,18 +2,18 @@ import type { Disposition, TronAddress, Usdt } from '@gateway/domain';
 import { usdt } from '@gateway/domain';
 import { query, queryOne, type Db } from './db/pool';
 
-/** A transfer as somebody finds it who only knows its hash. */
+/** A transfer found by its hash alone. */
 export interface RecordedTransfer {
   toAddress: TronAddress;
   blockNumber: number;
   blockTime: Date;
   /** Null while the transfer is not final. */
   disposition: Disposition | null;
-  /** The order that it was credited to, or will be. */
+  /** The order that it was or will be credited to. */
   orderId: string | null;
 }
 
-/** Money that came in an order's time and waits for an admin. */
+/** Money received within an order's lease that waits for an admin. */
 export interface HeldTransfer {
   txHash: string;
   fromAddress: TronAddress;
@@ -22,7 +22,7 @@ export interface HeldTransfer {
   amount: Usdt;
 }
 
-/** Whether the newest thing known of an order's payments is that one of them has left the network again. */
+/** Whether the newest payment event of an order is that a payment was dropped from the chain. */
 export async function hasVanishedPayment(db: Db, orderId: string): Promise<boolean> {
   const row = await queryOne<{ event_type: string }>(
     db,
@@ -33,7 +33,7 @@ export async function hasVanishedPayment(db: Db, orderId: string): Promise<boole
   return row?.event_type === 'payment_dropped';
 }
 
-/** The held transfers of an order, oldest first: those to its address within its lease. */
+/** An order's held transfers, oldest first: those to its address within its lease. */
 export async function listHeldTransfers(db: Db, orderId: string): Promise<HeldTransfer[]> {
   const rows = await query<{
     tx_hash: string;
@@ -60,7 +60,7 @@ export async function listHeldTransfers(db: Db, orderId: string): Promise<HeldTr
   }));
 }
 
-/** All that is recorded of one transaction's transfers to our addresses, final or only seen. */
+/** All recorded transfers of one transaction to our addresses, final or only seen. */
 export async function findRecordedTransfers(db: Db, network: string, txHash: string): Promise<RecordedTransfer[]> {
   const rows = await query<{
     to_address: TronAddress;

@@ -2,8 +2,8 @@ import type { TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from './db/pool';
 
 /**
- * Pins the cold wallet at the first start that names one and compares it at every other.
- * @throws Error when it is another one, or one of our own payment addresses
+ * Pins the cold wallet at the first start with one configured, and compares it at every later start.
+ * @throws Error when it differs, or is one of our own payment addresses
  */
 export async function pinColdWallet(db: Db, address: TronAddress): Promise<void> {
   if (await isOwnAddress(db, address))
@@ -16,12 +16,12 @@ export async function pinColdWallet(db: Db, address: TronAddress): Promise<void>
   }
 }
 
-/** Whether an address is one of the wallet's, given or not. */
+/** Whether an address belongs to the wallet, leased or not. */
 export async function isOwnAddress(db: Db, address: TronAddress): Promise<boolean> {
   return (await queryOne(db, 'select 1 from addresses where address = :address', { address })) !== undefined;
 }
 
-/** The pinned cold wallet; none before the first start that names one. */
+/** The pinned cold wallet; undefined before the first start with one configured. */
 export async function findColdWallet(db: Db): Promise<TronAddress | undefined> {
   const row = await queryOne<{ address: TronAddress | null }>(
     db,
@@ -30,7 +30,7 @@ export async function findColdWallet(db: Db): Promise<TronAddress | undefined> {
   return row?.address ?? undefined;
 }
 
-/** Replaces the pinned cold wallet, at an operator's word. */
+/** Replaces the pinned cold wallet on an operator's explicit request. */
 export async function acceptColdWallet(tx: Tx, address: TronAddress): Promise<void> {
   await query(tx, 'update instance set cold_wallet_address = :address', { address });
 }

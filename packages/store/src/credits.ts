@@ -7,25 +7,25 @@ import { advanceOrders, type OrderChange } from './order-status';
 import type { Order } from './orders';
 import type { FinalTransfer } from './transfers';
 
-/** Money for an order: a recorded transfer, what it counts as, and what the order has received with it. */
+/** Money for an order: a recorded transfer, its kind, and the order's total received including it. */
 export interface Credit {
   transfer: FinalTransfer;
   kind: CreditKind;
   received: Usdt;
 }
 
-/** All that one block, or one admin, brings to one locked order. */
+/** All credits to one locked order from one block or one admin action. */
 export interface OrderCredits {
   order: Order;
   credits: readonly Credit[];
-  /** Where the money leads the order, and which credit led it there. */
+  /** The trigger that the money fires, and the index of the credit that fires it. */
   change: { trigger: 'paid_in_full' | 'partly_paid_late'; step: number } | undefined;
 }
 
 /**
- * Credits recorded transfers to locked orders and takes the edges that follow, with the events that tell them. A
- * transfer is credited once for ever: the credit's key is the transfer's.
- * @returns the ids of the orders that were confirmed by it
+ * Credits recorded transfers to locked orders and takes the resulting edges, with their events. A transfer can be
+ * credited only once: the credit has the transfer's key.
+ * @returns the ids of the orders that this confirmed
  */
 export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[]): Promise<string[]> {
   const given = bookings.filter(({ credits }) => credits.length > 0);
@@ -38,7 +38,7 @@ export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[])
   return moved.filter((order) => order.status === 'confirmed').map((order) => order.id);
 }
 
-/** An order shows the hash of its newest transfer until it is paid, and the completing one's ever after. */
+/** An order shows the hash of its newest transfer until it is paid, and of the completing one from then on. */
 async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
   const rows = bookings.flatMap(({ order, credits }) => credits.map((credit) => ({ orderId: order.id, ...credit })));
   const updated = await runPrepared(tx, ADD_MONEY, {

@@ -25,14 +25,14 @@ function countOf(claimed: readonly ClaimedDelivery[], merchantId: string): numbe
   return claimed.filter((delivery) => delivery.merchantId === merchantId).length;
 }
 
-test('a claim holds a delivery: nobody else gets it', async () => {
+test('a claimed delivery cannot be claimed again', async () => {
   await owe(1);
   const [delivery] = await claim(database.db);
   expect(delivery).toMatchObject({ attempt: 1, cycle: 1, url: 'https://shop.example/hook', isExpress: false });
   expect(await claim(database.db)).toEqual([]);
 });
 
-test('two notifiers that claim at once share what there is', async () => {
+test('two notifiers that claim at once share the deliveries', async () => {
   for (let i = 0; i < 20; i++) await owe(8);
   const claims = await Promise.all([claim(database.db, { room: 100 }), claim(database.db, { room: 100 })]);
   const ids = claims.flat().map(({ id }) => id);
@@ -49,7 +49,7 @@ test('one endpoint has at most 8 deliveries in flight, one merchant at most 64',
   expect(await claim(database.db)).toEqual([]);
 });
 
-test('a backlog stands before nobody: each merchant gets its share of a small room in turn', async () => {
+test('a backlog delays no other merchant: each gets its share of limited room in turn', async () => {
   const flooder = await owe(500, (i) => `https://shop-${String(i % 50)}.example/hook`);
   const others = [await owe(1), await owe(1), await owe(1)];
   const claimed: ClaimedDelivery[] = [];
@@ -63,7 +63,7 @@ test('a backlog stands before nobody: each merchant gets its share of a small ro
   expect(countOf(claimed, flooder)).toBe(64);
 });
 
-test('an endpoint that failed three times in a row gets one request at a time, the others of its merchant their share', async () => {
+test('an endpoint that failed three times in a row gets one request at a time, its merchant’s others their share', async () => {
   await owe(24, (i) => (i < 12 ? 'https://bad.example/hook' : 'https://good.example/hook'));
   const first = await claim(database.db);
   await recordOutcomes(
@@ -74,7 +74,7 @@ test('an endpoint that failed three times in a row gets one request at a time, t
   expect(second.map(({ url }) => url)).toEqual(['https://bad.example/hook']);
 });
 
-test('an attempt that an admin asked for is held back by no limit', async () => {
+test('no limit holds back an attempt requested by an admin', async () => {
   await owe(20);
   const first = await claim(database.db);
   await recordOutcomes(
@@ -88,7 +88,7 @@ test('an attempt that an admin asked for is held back by no limit', async () => 
   expect(express.map((delivery) => [delivery.orderId, delivery.isExpress])).toEqual([[orderId, true]]);
 });
 
-test('the secrets of a merchant come along: the one before only while it counts', async () => {
+test('a claim includes the merchant’s secrets, the previous one only while it is valid', async () => {
   const merchantId = await owe(2);
   const seal = (until: string) =>
     query(

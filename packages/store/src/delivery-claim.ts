@@ -1,7 +1,7 @@
 import { query, type Db } from './db/pool';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 
-/** A delivery that this process may send, once, while its lease lasts. */
+/** A delivery that this process may send once while its lease lasts. */
 export interface ClaimedDelivery {
   id: string;
   /** Null for a test delivery. */
@@ -9,7 +9,7 @@ export interface ClaimedDelivery {
   merchantId: string;
   eventId: string;
   cycle: number;
-  /** The number of the attempt that is to be made, from 1. */
+  /** The number of the attempt to make, from 1. */
   attempt: number;
   isExpress: boolean;
   /** Where this attempt goes. */
@@ -17,7 +17,7 @@ export interface ClaimedDelivery {
   /** Where later slow attempts go; differs from `url` while an override serves the fast ones. */
   ownUrl: string;
   body: Buffer;
-  /** The merchant's secrets, sealed; the previous one while it still counts. */
+  /** The merchant's secrets, sealed; the previous one while it is valid. */
   sealedSecret: Buffer;
   sealedPreviousSecret: Buffer | null;
   leaseToken: string;
@@ -26,14 +26,14 @@ export interface ClaimedDelivery {
 }
 
 export interface ClaimLimits {
-  /** At most this many deliveries are claimed, besides the express ones. */
+  /** At most this many deliveries are claimed, not counting express ones. */
   room: number;
   expressRoom: number;
-  /** Names the claim; each delivery of it is recorded under this token. */
+  /** Identifies the claim; each of its deliveries is recorded under this token. */
   leaseToken: string;
   leaseSeconds: number;
   fastAttempts: number;
-  /** Merchants with a greater id come first, then the others: claims go round. */
+  /** Merchants with a greater id come first, then the others: round robin. */
   afterMerchant: string;
 }
 
@@ -53,15 +53,15 @@ interface ClaimRow {
   claimed_ms: number;
 }
 
-/** In flight at once, over all notifiers (two that claim in the same instant may exceed it once). */
+/** In flight at once, over all notifiers (two that claim at the same instant may exceed it once). */
 const MAX_PER_ENDPOINT = 8;
 const MAX_PER_MERCHANT = 64;
-/** How many endpoints of one merchant a claim looks at. */
+/** How many endpoints of one merchant a claim considers. */
 const MAX_ENDPOINTS = 64;
 
 /**
- * Takes deliveries that are to be sent now: merchant by merchant, endpoint by endpoint, each inside its limits, so
- * that nobody's backlog stands before anybody else's delivery. Rows that another notifier holds are skipped.
+ * Claims deliveries that are due: merchant by merchant, endpoint by endpoint, each within its limits, so that no
+ * merchant's backlog delays another's delivery. Rows that another notifier holds are skipped.
  */
 export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   const rows = await query<ClaimRow>(db, CLAIM, {
@@ -90,8 +90,8 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
 }
 
 /**
- * Steps from one merchant or endpoint to the next by the index, so that a backlog costs as much as a single row. Not
- * prepared: a plan that does not know how much room there is may read the whole table.
+ * Skips from one merchant or endpoint to the next by index, so that a backlog costs as much as a single row. Not
+ * prepared: a plan made without knowing the limit may read the whole table.
  */
 const CLAIM = `
   with recursive behind (merchant_id) as (

@@ -31,7 +31,7 @@ async function owe(count: number): Promise<string> {
   return merchantId;
 }
 
-/** Lets all wait for an attempt of this number, due now. */
+/** Makes all deliveries wait for an attempt with this number, due now. */
 async function makeDue(attempt: number): Promise<void> {
   await query(
     database.db,
@@ -63,7 +63,7 @@ function endpoint() {
   );
 }
 
-/** Fails one claimed delivery after the other without an answer. */
+/** Fails claimed deliveries one by one without a response. */
 async function failSilently(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const [delivery] = await claim(database.db, { room: 1 });
@@ -89,7 +89,7 @@ test('a retry becomes pending when it is due, not before', async () => {
   expect(await countState('pending')).toBe(1);
 });
 
-test('five attempts in a row without an answer open the breaker, and an answer closes it', async () => {
+test('five attempts in a row without a response open the breaker, and a response closes it', async () => {
   await owe(10);
   await failSilently(4);
   expect(await endpoint()).toMatchObject({ unreachable_count: 4, open_seconds: null });
@@ -100,7 +100,7 @@ test('five attempts in a row without an answer open the breaker, and an answer c
   expect(await endpoint()).toMatchObject({ failure_count: 6, unreachable_count: 0, open_seconds: null });
 });
 
-test('an open breaker puts slow attempts off without using them up, and lets fast ones pass', async () => {
+test('an open breaker postpones slow attempts without using them up, and lets fast ones pass', async () => {
   await owe(10);
   await failSilently(5);
   await makeDue(5);
@@ -117,7 +117,7 @@ test('an open breaker puts slow attempts off without using them up, and lets fas
   expect(await countState('pending')).toBe(10);
 });
 
-test('when the breaker has been open for its time one probe is sent; its failure opens for twice as long', async () => {
+test('after the breaker’s open time one probe is sent; its failure doubles the time', async () => {
   await owe(10);
   await failSilently(5);
   for (const seconds of [60, 120, 240, 480, 900, 900]) {
@@ -131,7 +131,7 @@ test('when the breaker has been open for its time one probe is sent; its failure
   }
 });
 
-test('the first success after failures brings what waits forward, spread over a minute, and once only', async () => {
+test('the first success after failures brings waiting deliveries forward, spread over a minute, once only', async () => {
   await owe(20);
   await failSilently(3);
   await makeDue(6);
@@ -158,7 +158,7 @@ test('the first success after failures brings what waits forward, spread over a 
   expect(await bringForwardRecovered(database.db, 15)).toBe(0);
 });
 
-test('a lapsed lease is given back and its attempt does not count', async () => {
+test('an expired lease is reclaimed and its attempt does not count', async () => {
   await owe(1);
   await claim(database.db, { leaseSeconds: -1 });
   expect(await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100)).toEqual({ reclaimedCount: 1, crashed: [] });
@@ -167,7 +167,7 @@ test('a lapsed lease is given back and its attempt does not count', async () => 
   expect(await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100)).toEqual({ reclaimedCount: 0, crashed: [] });
 });
 
-test('a delivery whose senders die again and again is told apart after the fifth death', async () => {
+test('a delivery whose senders die repeatedly counts as crashed after the fifth death', async () => {
   await owe(1);
   for (let death = 1; death <= 5; death++) {
     await claim(database.db, { leaseSeconds: -1 });
@@ -178,7 +178,7 @@ test('a delivery whose senders die again and again is told apart after the fifth
   expect([reclaimedCount, crashed.map(({ attempt }) => attempt)]).toEqual([0, [1]]);
 });
 
-test('a due time that no schedule can have made is the work of a clock: it is due now', async () => {
+test('a due time beyond any schedule comes from a wrong clock: it becomes due now', async () => {
   await owe(2);
   await makeDue(5);
   await query(database.db, `update webhook_deliveries set due_at = now() + interval '59 hours'`);
@@ -187,7 +187,7 @@ test('a due time that no schedule can have made is the work of a clock: it is du
   expect(await unparkDeliveries(database.db)).toBe(2);
 });
 
-test('a lease that no claim can have made is the work of a clock: it ends soon, and not before its attempt can', async () => {
+test('a lease beyond any claim comes from a wrong clock: it ends soon, and not before its attempt can', async () => {
   await owe(1);
   await claim(database.db);
   await query(database.db, `update webhook_deliveries set lease_until = now() + interval '1 day'`);
@@ -201,14 +201,14 @@ test('a lease that no claim can have made is the work of a clock: it ends soon, 
   expect(row?.seconds).toBeLessThanOrEqual(120);
 });
 
-test('the backlog of an endpoint in trouble counts, but its age is its own', async () => {
+test('the backlog of a failing endpoint counts, but its age does not', async () => {
   await owe(10);
   await failSilently(3);
   await query(database.db, `update webhook_deliveries set due_at = now() - interval '1 hour' where state = 'pending'`);
   expect(await dueBacklog(database.db)).toEqual({ count: 7, oldestSeconds: 0 });
 });
 
-test('the backlog is what is to be sent now, and the age of its oldest', async () => {
+test('the backlog is the number of due deliveries and the age of the oldest', async () => {
   await owe(3);
   await query(database.db, `update webhook_deliveries set due_at = now() - interval '90 seconds'`);
   const backlog = await dueBacklog(database.db);

@@ -3,20 +3,20 @@ import { transact } from './db/transaction';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 import type { AttemptedDelivery } from './attempt-outcome';
 
-/** How long a probe of a silent endpoint may take before another is sent. */
+/** How long to wait for a probe of an unreachable endpoint before sending another. */
 const PROBE_SECONDS = 30;
-/** Held-back attempts come back spread over this time. */
+/** Postponed attempts are spread over this time. */
 const SPREAD_SECONDS = 30;
-/** No wait is longer than two days and a fifth; a due time beyond means that the database's clock went back. */
+/** No wait is longer than two days plus a fifth; a later due time means that the database's clock went back. */
 const MAX_WAIT_HOURS = 60;
-/** No lease is longer: the longest time-out of an attempt and what the notifier spares beyond it. */
+/** No lease is longer: the maximum timeout of an attempt plus the notifier's reserve. */
 const MAX_LEASE_SECONDS = 120;
-/** A delivery whose sender died this often is counted as failed: it may be what kills the senders. */
+/** A delivery whose sender died this often counts as failed: it may be what kills the senders. */
 const MAX_DEATHS = 5;
 
 /**
- * Lets waiting deliveries become pending when they are due. Slow attempts for an endpoint with an open breaker are
- * put off instead, except one when the breaker's time is over: the probe. Returns how many rows it looked at.
+ * Makes waiting deliveries pending when they are due. Slow attempts to an endpoint with an open breaker are postponed
+ * instead, except for one probe once the breaker's time is over. Returns the number of rows examined.
  */
 export async function promoteDue(db: Db, fastAttempts: number, most: number): Promise<number> {
   const rows = await query(
@@ -51,7 +51,7 @@ export async function promoteDue(db: Db, fastAttempts: number, most: number): Pr
   return rows.length;
 }
 
-/** Makes due what a clock that went back left in the far future, leases too. Returns how many there were. */
+/** Makes due what a clock that went back left in the far future, including leases. Returns how many there were. */
 export async function unparkDeliveries(db: Db): Promise<number> {
   const waiting = await query(
     db,
@@ -59,7 +59,7 @@ export async function unparkDeliveries(db: Db): Promise<number> {
      where state = 'waiting' and due_at > now() + :hours * interval '1 hour' returning 1`,
     { hours: MAX_WAIT_HOURS },
   );
-  // Whoever holds such a lease may still be alive, and is given the time to tell how its attempt ended.
+  // The holder of such a lease may still be alive, and gets time to record how its attempt ended.
   const sending = await query(
     db,
     `update webhook_deliveries set lease_until = now() + :lease * interval '1 second'
@@ -69,15 +69,15 @@ export async function unparkDeliveries(db: Db): Promise<number> {
   return waiting.length + sending.length;
 }
 
-/** What lapsed leases left behind. */
+/** Deliveries with expired leases. */
 export interface LapsedLeases {
-  /** Given back: the attempt did not count. */
+  /** Made pending again: the attempt did not count. */
   reclaimedCount: number;
-  /** Their senders died again and again: to be recorded as failed. */
+  /** Their senders died repeatedly: to be recorded as failed. */
   crashed: (AttemptedDelivery & { ownUrl: string })[];
 }
 
-/** Takes deliveries back from senders that did not tell how their attempt ended. */
+/** Reclaims deliveries from senders that did not record how their attempt ended. */
 export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promise<LapsedLeases> {
   return transact(db, async (tx) => {
     const reclaimed = await query(
@@ -126,8 +126,8 @@ export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promi
 }
 
 /**
- * How many deliveries are to be sent now, and how long the oldest of them has been due, in seconds. The age is that of
- * endpoints that are well: one in trouble gets one request at a time, and its backlog is its own.
+ * The number of due deliveries, and how long the oldest has been due, in seconds. The age covers healthy endpoints
+ * only: a failing one gets one request at a time, and its backlog affects no other.
  */
 export async function dueBacklog(db: Db): Promise<{ count: number; oldestSeconds: number }> {
   const row = await queryOne<{ count: number; seconds: number }>(

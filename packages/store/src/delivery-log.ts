@@ -1,6 +1,6 @@
 import { query, queryOne, type Db } from './db/pool';
 
-/** One attempt to tell a merchant, as an admin sees it. */
+/** One delivery attempt, as an admin sees it. */
 export interface DeliveryLogEntry {
   deliveryId: string;
   cycle: number;
@@ -12,9 +12,9 @@ export interface DeliveryLogEntry {
   httpStatus: number | null;
   /** Null when the attempt was acknowledged. */
   reason: string | null;
-  /** The beginning of the answer. */
+  /** The start of the response. */
   responseHead: string | null;
-  /** When the next attempt of the cycle is due; null when this is not its newest attempt or none is left. */
+  /** When the cycle's next attempt is due; null when this is not its newest attempt or none is left. */
   nextAttemptAt: Date | null;
 }
 
@@ -58,7 +58,7 @@ export async function listDeliveries(
   return { entries: rows.map(toEntry), total: count?.total ?? 0 };
 }
 
-/** Removes attempts, their answers and test deliveries that are older than `days`. Returns how many, at most `most`. */
+/** Removes up to `most` attempts, and test deliveries, older than `days`. Returns the number of attempts removed. */
 export async function pruneAttempts(db: Db, days: number, most: number): Promise<number> {
   const rows = await query(
     db,

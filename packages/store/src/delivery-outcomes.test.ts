@@ -33,7 +33,7 @@ async function oweOne(): Promise<string> {
 async function claimOne(): Promise<ClaimedDelivery> {
   await query(database.db, `update webhook_deliveries set state = 'pending' where state = 'waiting'`);
   const [delivery] = await claim(database.db);
-  if (!delivery) throw new Error('nothing was claimed');
+  if (!delivery) throw new Error('no delivery was claimed');
   return delivery;
 }
 
@@ -63,7 +63,7 @@ async function lapse(): Promise<void> {
   await reclaimLapsed(database.db, 4, 100);
 }
 
-test('a 2xx completes the order and is told with its attempt', async () => {
+test('a 2xx completes the order and its event names the attempt', async () => {
   const orderId = await oweOne();
   const delivery = await claimOne();
   await recordOutcomes(database.db, [acknowledged(delivery)]);
@@ -74,7 +74,7 @@ test('a 2xx completes the order and is told with its attempt', async () => {
   ]);
 });
 
-test('every failed attempt is told once; the last fast one moves the order, and slow ones go on', async () => {
+test('every failed attempt is recorded once; the last fast one moves the order, and slow ones continue', async () => {
   const orderId = await oweOne();
   for (let attempt = 1; attempt <= 5; attempt++) {
     expect(await statusOf(orderId)).toBe(attempt <= 4 ? 'confirmed' : 'callback_failed');
@@ -89,7 +89,7 @@ test('every failed attempt is told once; the last fast one moves the order, and 
   expect(await statusOf(orderId)).toBe('completed');
 });
 
-test('a failure after which nothing is tried ends the delivery and moves the order', async () => {
+test('a failure without a next attempt ends the delivery and moves the order', async () => {
   const orderId = await oweOne();
   await recordOutcomes(database.db, [
     failed(await claimOne(), { reason: 'http_410', isExhausted: true, next: undefined }),
@@ -98,7 +98,7 @@ test('a failure after which nothing is tried ends the delivery and moves the ord
   expect(await statesOf(orderId)).toEqual(['failed']);
 });
 
-test('an outcome that is recorded twice counts once', async () => {
+test('an outcome recorded twice counts once', async () => {
   const orderId = await oweOne();
   const outcome = failed(await claimOne());
   await recordOutcomes(database.db, [outcome]);
@@ -112,7 +112,7 @@ test('an outcome that is recorded twice counts once', async () => {
   expect(endpoint?.failure_count).toBe(1);
 });
 
-test('a failure that comes after its lease changes nothing but the log of attempts', async () => {
+test('a failure after its lease only adds to the log of attempts', async () => {
   const orderId = await oweOne();
   const stale = await claimOne();
   await lapse();
@@ -128,7 +128,7 @@ test('a failure that comes after its lease changes nothing but the log of attemp
   expect(await query(database.db, 'select 1 from webhook_attempts')).toHaveLength(1);
 });
 
-test('a 2xx that comes after its lease still completes the order, and nothing is sent again', async () => {
+test('a 2xx after its lease still completes the order, and nothing is sent again', async () => {
   const orderId = await oweOne();
   const stale = await claimOne();
   await lapse();
@@ -137,7 +137,7 @@ test('a 2xx that comes after its lease still completes the order, and nothing is
   expect(await claim(database.db)).toEqual([]);
 });
 
-test('a late 2xx of an overtaken cycle completes the order and cancels the newer cycle', async () => {
+test('a late 2xx of a superseded cycle completes the order and cancels the newer cycle', async () => {
   const orderId = await oweOne();
   for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);
   const slow = await claimOne();
@@ -146,7 +146,7 @@ test('a late 2xx of an overtaken cycle completes the order and cancels the newer
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['superseded', 'superseded']]);
 });
 
-test('a late 2xx of an overtaken cycle wins over the failure of the newer one', async () => {
+test('a late 2xx of a superseded cycle wins over the failure of the newer one', async () => {
   const orderId = await oweOne();
   for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);
   const slow = await claimOne();
@@ -167,7 +167,7 @@ test('a late 2xx of a delivery that has failed since cancels the newer cycle', a
   expect(await claim(database.db)).toEqual([]);
 });
 
-test('a late failure or 410 of an overtaken cycle is told and moves nothing', async () => {
+test('a late failure or 410 of a superseded cycle is recorded and changes no status', async () => {
   const orderId = await oweOne();
   for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);
   const slow = await claimOne();
@@ -182,7 +182,7 @@ test('a late failure or 410 of an overtaken cycle is told and moves nothing', as
   });
 });
 
-test('many outcomes are recorded together, whatever they are', async () => {
+test('many outcomes of all kinds are recorded together', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   const ids = await buildPaidOrders(
     database.db,

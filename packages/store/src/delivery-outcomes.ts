@@ -9,16 +9,16 @@ import { lockOrders } from './orders';
 
 type Failure = Extract<AttemptOutcome, { isAcknowledged: false }>;
 
-/** What the outcomes found. */
+/** The result of recording outcomes. */
 export interface RecordedOutcomes {
-  /** Outcomes whose lease was no longer theirs: the delivery was reclaimed, or replaced by a newer cycle. */
+  /** Outcomes that no longer held their lease: the delivery was reclaimed, or replaced by a newer cycle. */
   staleCount: number;
 }
 
 /**
- * Records how attempts ended, in one transaction; an order may occur once. A 2xx always completes the order, ends
- * its deliveries, however old its lease; a failure counts only under the lease it was claimed with. Harmless when
- * repeated: the attempt's row shows that it was done.
+ * Records how attempts ended, in one transaction; an order may occur once. A 2xx always completes the order and ends
+ * its deliveries, however old its lease; a failure counts only under the lease it was claimed with. Idempotent: the
+ * attempt's row shows that it was recorded.
  */
 export async function recordOutcomes(db: Db, outcomes: readonly AttemptOutcome[]): Promise<RecordedOutcomes> {
   const acknowledged = outcomes.filter((outcome) => outcome.isAcknowledged);
@@ -62,7 +62,7 @@ function acknowledgement({ delivery, httpStatus, durationMs }: AttemptOutcome): 
   ];
 }
 
-/** Returns the keys of those that were not recorded before. */
+/** Returns the keys of the attempts that were not recorded before. */
 async function insertAttempts(tx: Tx, outcomes: readonly AttemptOutcome[]): Promise<Set<string>> {
   const rows = await runPrepared<{ delivery_id: string; lease_token: string }>(tx, INSERT_ATTEMPTS, {
     ids: outcomes.map(({ delivery }) => delivery.id),
@@ -89,8 +89,8 @@ const INSERT_ATTEMPTS = prepare(
 );
 
 /**
- * Ends the acknowledged deliveries and overtakes whatever else their orders have, so that an order that is completed
- * has no failed delivery; returns how many were acknowledged now.
+ * Ends the acknowledged deliveries and supersedes all others of their orders, so that a completed order has no failed
+ * delivery; returns how many were acknowledged now.
  */
 async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<number> {
   if (acknowledged.length === 0) return 0;
@@ -98,7 +98,7 @@ async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): P
     ids: acknowledged.map(({ delivery }) => delivery.id),
   });
   const ended = new Set(rows.map((row) => row.id));
-  // A first cycle that was still open is the only one of its order, and nearly all are: no need to look for others.
+  // A first cycle that was still open is its order's only one, and nearly all are: no need to search for others.
   const others = acknowledged.filter(({ delivery }) => delivery.cycle > 1 || !ended.has(delivery.id));
   return ended.size + (await endWithOthers(tx, others));
 }
@@ -127,7 +127,7 @@ async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): P
   return rows.filter((row) => row.state === 'delivered').length;
 }
 
-/** Plans what follows failed attempts and tells their orders; returns how many still held their lease. */
+/** Plans what follows failed attempts and records order events; returns how many still held their lease. */
 async function recordFailures(tx: Tx, failed: readonly Failure[]): Promise<number> {
   if (failed.length === 0) return 0;
   const held = await planNextAttempts(tx, failed);
@@ -140,12 +140,12 @@ async function recordFailures(tx: Tx, failed: readonly Failure[]): Promise<numbe
       failureOf(outcome, held).map((fact) => ({ ...fact, trigger: 'delivery_exhausted' })),
     ),
   );
-  const isTold = new Set(moved.map((order) => order.id));
+  const hasEvent = new Set(moved.map((order) => order.id));
   await appendOrderEvents(
     tx,
     counted
       .flatMap((outcome) => failureOf(outcome, held))
-      .filter(({ orderId }) => !isTold.has(orderId))
+      .filter(({ orderId }) => !hasEvent.has(orderId))
       .map((fact) => ({ ...fact, type: 'webhook_failed' })),
   );
   return held.size;
@@ -172,7 +172,7 @@ function failureOf(
   ];
 }
 
-/** Returns when the deliveries that were still held are tried again; null for those that have failed for good. */
+/** Returns when the deliveries still held are retried; null for those that have failed permanently. */
 async function planNextAttempts(tx: Tx, failed: readonly Failure[]): Promise<Map<string, Date | null>> {
   const rows = await query<{ id: string; next_at: Date | null }>(
     tx,
@@ -195,7 +195,7 @@ async function planNextAttempts(tx: Tx, failed: readonly Failure[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.next_at]));
 }
 
-/** An attempt that a newer cycle overtook is told, but moves nothing; one that was only reclaimed is not over. */
+/** An attempt superseded by a newer cycle is recorded but changes no status; one only reclaimed has not ended. */
 async function findSuperseded(tx: Tx, failed: readonly Failure[]): Promise<Set<string>> {
   const rows = await query<{ id: string }>(
     tx,

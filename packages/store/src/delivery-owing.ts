@@ -11,8 +11,8 @@ export interface PaidOrder {
 }
 
 /**
- * Writes the rows that must be delivered. The bytes of the body are fixed here, once; every attempt and every
- * later cycle sends the same. An order that already has a delivery is left alone.
+ * Inserts the deliveries that are owed. The bytes of the body are fixed here, once; every attempt and every later
+ * cycle sends the same. An order that already has a delivery is skipped.
  */
 export async function oweDeliveries(tx: Tx, paid: readonly PaidOrder[]): Promise<void> {
   if (paid.length === 0) return;
@@ -35,8 +35,8 @@ const OWE_DELIVERIES = prepare(
 );
 
 /**
- * Finds paid orders that have no delivery, which a right program never leaves behind, and owes theirs.
- * @returns the ids of the orders, at most `most`
+ * Finds paid orders without a delivery, which correct code never leaves behind, and inserts the delivery.
+ * @returns the ids of up to `most` such orders
  */
 export function oweMissingDeliveries(db: Db, most: number): Promise<string[]> {
   return transact(db, async (tx) => {

@@ -1,6 +1,6 @@
 import { queryOne, type Db } from './db/pool';
 
-/** What a database server and its one instance row say of themselves. */
+/** The settings of a database server, and its one instance row. */
 export interface Deployment {
   serverVersion: number;
   isStandby: boolean;
@@ -14,7 +14,7 @@ export interface Deployment {
   usdtContract: string | null;
   coldWallet: string | null;
   hasDefaultMerchant: boolean;
-  /** Transfers that wait for an admin's decision. */
+  /** Transfers waiting for an admin's decision. */
   undecidedCount: number;
 }
 

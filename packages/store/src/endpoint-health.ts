@@ -2,63 +2,63 @@ import type { AttemptOutcome } from './attempt-outcome';
 import { query, queryOne, type Db, type Tx } from './db/pool';
 import { prepare, runPrepared } from './db/prepared';
 
-/** What a group of outcomes says about one server of one merchant. */
-interface EndpointNews {
+/** What a group of outcomes shows about one server of one merchant. */
+interface EndpointResults {
   merchantId: string;
   origin: string;
   hasAcknowledged: boolean;
   hasAnswered: boolean;
-  /** Since the last acknowledgement of the group. */
+  /** Since the group's last acknowledgement. */
   failures: number;
-  /** Since the last answer of the group. */
+  /** Since the group's last response. */
   unreachable: number;
   hasFailedSlowly: boolean;
 }
 
-/** So many failures in a row leave an endpoint one request at a time, and its recovery brings what waits forward. */
+/** After this many failures in a row an endpoint gets one request at a time; recovery brings waiting ones forward. */
 export const FAILURES_TO_SLOW = 3;
-/** So many attempts in a row without any answer open the breaker: for 30 s, then twice as long, up to 15 min. */
+/** This many attempts in a row without any response open the breaker: for 30 s, doubling up to 15 min. */
 const UNREACHABLE_TO_OPEN = 5;
 const SHORTEST_OPEN_SECONDS = 30;
 const MAX_OPEN_SECONDS = 900;
-/** A recovered server gets what waits for it spread over this time. */
+/** A recovered server gets its waiting deliveries spread over this time. */
 const RECOVERY_SECONDS = 60;
 
 /**
- * Counts failures in a row per endpoint. Endpoints that are well have no row. The breaker holds back slow attempts
- * only: the fast ones decide what the order shows, and go on one at a time.
+ * Counts consecutive failures per endpoint. Healthy endpoints have no row. The breaker holds back slow attempts only:
+ * the fast ones decide the order's status, and continue one at a time.
  */
 export async function recordEndpointHealth(tx: Tx, outcomes: readonly AttemptOutcome[]): Promise<void> {
-  const news = foldNews(outcomes);
+  const results = foldResults(outcomes);
   await resetCounts(
     tx,
-    news.filter((endpoint) => endpoint.hasAnswered),
+    results.filter((endpoint) => endpoint.hasAnswered),
   );
-  const failing = news.filter((endpoint) => endpoint.failures > 0);
+  const failing = results.filter((endpoint) => endpoint.failures > 0);
   if (failing.length === 0) return;
   await addFailures(tx, failing);
   await openBreakers(tx, failing);
 }
 
-/** Sorted by key, so that two groups lock endpoints in the same order. */
-function foldNews(outcomes: readonly AttemptOutcome[]): EndpointNews[] {
-  const news = new Map<string, EndpointNews>();
-  const origins = new Map<string, string>(); // a group holds few URLs, and each is read once
+/** Sorted by key, so that groups lock endpoints in the same order. */
+function foldResults(outcomes: readonly AttemptOutcome[]): EndpointResults[] {
+  const results = new Map<string, EndpointResults>();
+  const origins = new Map<string, string>(); // a group has few URLs, and each is parsed once
   for (const outcome of outcomes) {
     const { merchantId, url } = outcome.delivery;
     const origin = origins.get(url) ?? new URL(url).origin;
     origins.set(url, origin);
     const key = `${merchantId} ${origin}`;
-    const before = news.get(key) ?? {
+    const before = results.get(key) ?? {
       ...{ merchantId, origin, hasAcknowledged: false, hasAnswered: false },
       ...{ failures: 0, unreachable: 0, hasFailedSlowly: false },
     };
-    news.set(key, { ...before, ...change(before, outcome) });
+    results.set(key, { ...before, ...change(before, outcome) });
   }
-  return [...news.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, endpoint]) => endpoint);
+  return [...results.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, endpoint]) => endpoint);
 }
 
-function change(before: EndpointNews, outcome: AttemptOutcome): Partial<EndpointNews> {
+function change(before: EndpointResults, outcome: AttemptOutcome): Partial<EndpointResults> {
   if (outcome.isAcknowledged) {
     return { hasAcknowledged: true, hasAnswered: true, failures: 0, unreachable: 0, hasFailedSlowly: false };
   }
@@ -69,7 +69,7 @@ function change(before: EndpointNews, outcome: AttemptOutcome): Partial<Endpoint
     : { failures, unreachable: 0, hasAnswered: true, hasFailedSlowly };
 }
 
-async function resetCounts(tx: Tx, answered: readonly EndpointNews[]): Promise<void> {
+async function resetCounts(tx: Tx, answered: readonly EndpointResults[]): Promise<void> {
   if (answered.length === 0) return;
   await runPrepared(tx, RESET_COUNTS, {
     ...keysOf(answered),
@@ -88,7 +88,7 @@ const RESET_COUNTS = prepare(
    where e.merchant_id = a.merchant_id and e.origin = a.origin and e.failure_count > 0`,
 );
 
-async function addFailures(tx: Tx, failing: readonly EndpointNews[]): Promise<void> {
+async function addFailures(tx: Tx, failing: readonly EndpointResults[]): Promise<void> {
   await query(
     tx,
     `insert into webhook_endpoints as e (merchant_id, origin, failure_count, unreachable_count)
@@ -104,8 +104,8 @@ async function addFailures(tx: Tx, failing: readonly EndpointNews[]): Promise<vo
   );
 }
 
-/** A breaker that is open stays as it is, unless the slow attempt that failed was its probe. */
-async function openBreakers(tx: Tx, failing: readonly EndpointNews[]): Promise<void> {
+/** An open breaker stays unchanged, unless the slow attempt that failed was its probe. */
+async function openBreakers(tx: Tx, failing: readonly EndpointResults[]): Promise<void> {
   await query(
     tx,
     `update webhook_endpoints e
@@ -124,7 +124,7 @@ async function openBreakers(tx: Tx, failing: readonly EndpointNews[]): Promise<v
   );
 }
 
-function keysOf(endpoints: readonly EndpointNews[]): { merchantIds: string[]; origins: string[] } {
+function keysOf(endpoints: readonly EndpointResults[]): { merchantIds: string[]; origins: string[] } {
   return {
     merchantIds: endpoints.map((endpoint) => endpoint.merchantId),
     origins: endpoints.map((endpoint) => endpoint.origin),
@@ -132,11 +132,11 @@ function keysOf(endpoints: readonly EndpointNews[]): { merchantIds: string[]; or
 }
 
 /**
- * Brings forward what waits for endpoints that answered again, each delivery once per cycle, in bounded steps;
- * forgets endpoints that are well. Returns how many deliveries were brought forward.
+ * Brings forward deliveries waiting for recovered endpoints, each once per cycle, in bounded steps; removes the rows of
+ * healthy endpoints. Returns how many deliveries were brought forward.
  */
 export async function bringForwardRecovered(db: Db, most: number): Promise<number> {
-  const hastened = await query(
+  const broughtForward = await query(
     db,
     `update webhook_deliveries d
      set due_at = least(d.due_at, now() + random() * :recovery * interval '1 second'), is_hastened = true
@@ -148,7 +148,7 @@ export async function bringForwardRecovered(db: Db, most: number): Promise<numbe
      returning 1`,
     { most, recovery: RECOVERY_SECONDS },
   );
-  if (hastened.length < most) {
+  if (broughtForward.length < most) {
     await query(
       db,
       `update webhook_endpoints e set is_recovering = false
@@ -157,13 +157,13 @@ export async function bringForwardRecovered(db: Db, most: number): Promise<numbe
     );
     await query(db, 'delete from webhook_endpoints where failure_count = 0 and not is_recovering');
   }
-  return hastened.length;
+  return broughtForward.length;
 }
 
 /**
- * Forgets endpoints that had no failure for `days`, which must be more than the longest pause between two attempts.
- * A merchant may name another server in every order, and one that is gone never answers again.
- * @returns how many were forgotten
+ * Removes endpoints without a failure for `days`, which must exceed the longest pause between two attempts. A merchant
+ * may name another server in every order, and one that is gone never responds again.
+ * @returns how many were removed
  */
 export async function forgetQuietEndpoints(db: Db, days: number): Promise<number> {
   const forgotten = await query(
@@ -174,7 +174,7 @@ export async function forgetQuietEndpoints(db: Db, days: number): Promise<number
   return forgotten.length;
 }
 
-/** How many endpoints have an open breaker now. */
+/** The number of endpoints with an open breaker. */
 export async function countOpenBreakers(db: Db): Promise<number> {
   const row = await queryOne<{ count: number }>(
     db,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('hints wait for a scan that holds their orders, whatever their order in the block, and stop it nowhere', async () => {
+test('hints wait for a scan that holds their orders, whatever their sequence in the block, and never deadlock it', async () => {
   const { db } = database;
   const { id: merchantId } = await buildMerchant(db);
   const orders = [await buildOrder(db, { merchantId }), await buildOrder(db, { merchantId })];
@@ -45,7 +45,7 @@ test('hints wait for a scan that holds their orders, whatever their order in the
   ]);
 });
 
-test('whoever passes a height waits for hints that are being recorded there, and learns of them', async () => {
+test('a scan that passes a height waits for hints being recorded there, and sees them', async () => {
   const { db } = database;
   const order = await buildOrder(db);
   const block = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
@@ -64,7 +64,7 @@ test('whoever passes a height waits for hints that are being recorded there, and
   expect(hasHints).toBe(true);
 });
 
-test('hints of a height that was scanned are no news', async () => {
+test('hints of a scanned height are ignored', async () => {
   const { db } = database;
   const order = await buildOrder(db);
   const block = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
@@ -73,7 +73,7 @@ test('hints of a height that was scanned are no news', async () => {
   expect(await query(db, 'select 1 from payment_hints where order_id = :id', { id: order.id })).toEqual([]);
 });
 
-test('an order shows its newest hint, and another order’s are not its own', async () => {
+test('an order shows its newest hint, and not another order’s', async () => {
   const { db } = database;
   const [order, other] = [await buildOrder(db), await buildOrder(db)];
   const record = (blockNumber: number, ...hints: PaymentHint[]): Promise<void> =>
@@ -107,7 +107,7 @@ test('an order shows its newest hint, and another order’s are not its own', as
   expect(events.filter((type) => type === 'payment_dropped')).toHaveLength(1);
 });
 
-test('a hint that is shown again in another block is seen once, and shown there', async () => {
+test('a hint that moves to another block is recorded once, and shown there', async () => {
   const { db } = database;
   const order = await buildOrder(db);
   const time = new Date('2026-11-21T10:00:00Z');
@@ -117,7 +117,7 @@ test('a hint that is shown again in another block is seen once, and shown there'
   expect((await listOrderEvents(db, order.id)).map(({ type }) => type)).toEqual(['order_created', 'payment_seen']);
 });
 
-test('hints are recorded block by block, and by the leader alone', async () => {
+test('hints are recorded block by block, and only by the leader', async () => {
   const { db } = database;
   const order = await buildOrder(db);
   const next = { ...hintTo(order), logIndex: 1 };
@@ -146,7 +146,7 @@ function hintTo(order: Order): PaymentHint {
   };
 }
 
-/** Until so many connections wait for a lock. */
+/** Waits until `count` connections wait for a lock. */
 async function untilWaiting(db: Db, count: number): Promise<void> {
   const endsAt = Date.now() + DEADLINE_MS;
   const sql = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -7,12 +7,12 @@ import { lockOrders } from './orders';
 import { noteHints } from './scan-cursor';
 import type { FinalTransfer } from './transfers';
 
-/** A payment seen in a block that is not final. */
+/** A payment seen in a block that is not final yet. */
 export interface PaymentHint extends Omit<FinalTransfer, 'to'> {
   orderId: string;
 }
 
-/** Whether any order may still be paid, so that reading blocks that are not final is worth its requests. */
+/** Whether any order may still be paid, so that reading blocks before they are final is worth the requests. */
 export async function isAnyOrderMonitored(db: Db): Promise<boolean> {
   const row = await queryOne<{ found: boolean }>(
     db,
@@ -22,10 +22,10 @@ export async function isAnyOrderMonitored(db: Db): Promise<boolean> {
 }
 
 /**
- * Shows the payments of one block before they are final, unless the block was scanned. Moves no money and never touches
- * an order that has credited money, nor what is already recorded as final; a payment that moved to another block is
- * shown there. Locks what the scan locks, in its order: the term, the cursor, the orders by id. In any other the two
- * would stop each other. @throws LeadershipLost
+ * Shows the payments of one block before they are final, unless the block was scanned. Moves no money, and never
+ * touches an order with credited money or a transfer already recorded as final; a payment that moved to another block
+ * is shown there. Locks what the scan locks, in the same order: the term, the cursor, the orders by id. Any other order
+ * could deadlock. @throws LeadershipLost
  */
 export async function recordHints(db: Db, term: Term, hints: readonly PaymentHint[]): Promise<void> {
   const [first] = hints;
@@ -63,7 +63,7 @@ interface SeenHintRow {
   is_new: boolean;
 }
 
-/** Returns the hints that nobody had seen before. */
+/** Returns the hints not seen before. */
 async function insertHints(tx: Tx, hints: readonly PaymentHint[]): Promise<SeenHintRow[]> {
   const rows = await query<SeenHintRow>(
     tx,
@@ -91,7 +91,7 @@ async function insertHints(tx: Tx, hints: readonly PaymentHint[]): Promise<SeenH
   return rows.filter((row) => row.is_new);
 }
 
-/** The hash an order without credited money shows: its newest hint's, the last in `listOrderTransfers`, or none. */
+/** Sets the hash of orders without credited money: their newest hint's, the last in `listOrderTransfers`, or none. */
 async function showNewestHint(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await query(
@@ -108,9 +108,9 @@ async function showNewestHint(tx: Tx, orderIds: readonly string[]): Promise<void
 }
 
 /**
- * Ends the hints of all heights up to a block whose transfers have just been recorded. What the final chain does not
- * have is dropped, with an event. What it has needs no hint: it was credited, or it waits for an admin; an order names
- * only payments that count or are still to become final, so one that is held is not named any more.
+ * Ends the hints of all heights up to a block whose transfers have just been recorded. A payment missing from the final
+ * chain is dropped, with an event. One that is there needs no hint: it was credited, or it waits for an admin; an order
+ * shows only payments that count or are still to become final, so a held one is no longer shown.
  */
 export async function settleHints(tx: Tx, network: string, blockNumber: number): Promise<void> {
   const rows = await query<SettledHintRow>(

@@ -3,17 +3,17 @@ import { query, queryOne, type Db } from './db/pool';
 import { transact } from './db/transaction';
 import { demandTerm, type Term } from './leadership';
 
-/** How far the second pass over the histories of accounts has come. */
+/** The progress of the second pass over account histories. */
 export interface HistoryPass {
-  /** Block time up to which every address was compared. */
+  /** Block time up to which every address has been compared. */
   checkedUntil: Date;
-  /** Block time that the pass under way will have reached; null when none is. */
+  /** Block time that the current pass will reach; null when none is running. */
   target: Date | null;
-  /** The address index at which the pass under way goes on. */
+  /** The address index at which the current pass continues. */
   nextIdx: number;
 }
 
-/** Finds how far the second pass has come, or nothing before the first. */
+/** Finds the progress of the second pass; undefined before the first one. */
 export async function findHistoryPass(db: Db, network: string): Promise<HistoryPass | undefined> {
   const row = await queryOne<{ checked_until: Date; target: Date | null; next_address_idx: number }>(
     db,
@@ -23,7 +23,7 @@ export async function findHistoryPass(db: Db, network: string): Promise<HistoryP
   return row && { checkedUntil: row.checked_until, target: row.target, nextIdx: row.next_address_idx };
 }
 
-/** Remembers how far the second pass has come. @throws LeadershipLost */
+/** Saves the progress of the second pass. @throws LeadershipLost */
 export async function saveHistoryPass(db: Db, term: Term, network: string, pass: HistoryPass): Promise<void> {
   await transact(db, async (tx) => {
     await demandTerm(tx, term);
@@ -44,7 +44,7 @@ export interface LeasedAddress {
   address: TronAddress;
 }
 
-/** The addresses whose lease attributes money of some time in a range, from an index on, by index. */
+/** The addresses whose lease attributes money within a time range, from an index on, in index order. */
 export async function listAttributedAddresses(
   db: Db,
   between: { from: Date; to: Date },
@@ -58,7 +58,7 @@ export async function listAttributedAddresses(
   );
 }
 
-/** What is recorded of transactions to one address, in micro-units by transaction; absent ones brought nothing. */
+/** The recorded amounts of transactions to one address, in micro-units by transaction; absent ones brought nothing. */
 export async function sumRecorded(
   db: Db,
   network: string,
@@ -74,7 +74,7 @@ export async function sumRecorded(
   return new Map(rows.map((row) => [row.tx_hash, usdt(row.sum)]));
 }
 
-/** What an address should hold, by everything that is recorded of it. */
+/** The balance an address should have by everything recorded for it. */
 export async function findLedgerBalance(db: Db, address: TronAddress): Promise<Usdt> {
   const row = await queryOne<{ balance: bigint }>(db, 'select balance from addresses where address = :address', {
     address,

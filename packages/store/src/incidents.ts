@@ -1,14 +1,14 @@
 import type { OrderEventType, OrderStatus } from '@gateway/domain';
 import { query, type Db } from './db/pool';
 
-/** An event with what an admin wants to know of its order. */
+/** An event with the details of its order that an admin needs. */
 export interface EventOfOrder {
   id: string;
   createdAt: Date;
   type: OrderEventType;
   payload: Record<string, unknown>;
   orderId: string;
-  /** As it is now. */
+  /** The current status. */
   orderStatus: OrderStatus;
   externalId: string;
   merchantName: string;
@@ -25,7 +25,7 @@ interface Row {
   name: string;
 }
 
-/** The newest failed webhooks and sweeps, of all merchants or of one. */
+/** The newest failed webhooks and sweeps, of all merchants or one. */
 export async function listIncidents(db: Db, most: number, merchantId?: string): Promise<EventOfOrder[]> {
   const which =
     merchantId === undefined

@@ -1,11 +1,11 @@
 import { query, queryOne, type Db } from './db/pool';
 
-/** What a deployment is, once and for all. */
+/** The permanent identity of a deployment. */
 export interface Instance {
   id: string;
 }
 
-/** Values that a service brings; each is pinned by the first service that has it. */
+/** Values that a service provides; each is pinned by the first service that has it. */
 export interface InstancePins {
   network: string;
   usdtContract?: string;
@@ -20,8 +20,8 @@ interface InstanceRow {
 }
 
 /**
- * Pins the values at the first start and compares them at every other.
- * @throws Error naming the variable that differs, without values
+ * Pins the values at the first start and compares them at every later one.
+ * @throws Error naming the variable that differs, without its values
  */
 export async function pinInstance(db: Db, pins: InstancePins): Promise<Instance> {
   await query(

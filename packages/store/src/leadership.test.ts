@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As if the leader had renewed at that distance from now. */
+/** Moves the leader's last renewal to this distance from now. */
 const setRenewal = (distance: string): Promise<unknown[]> =>
   query(database.db, 'update leadership set renewed_at = clock_timestamp() + :distance::interval', { distance });
 
-test('one leads, the other stands by until the first is silent for too long', async () => {
+test('one leads, the other stands by until the first stops renewing for too long', async () => {
   const first = await leadOrStandBy(database.db, A, 10);
   expect(first?.holder).toBe(A);
   expect(await leadOrStandBy(database.db, B, 10)).toBeUndefined();
@@ -31,7 +31,7 @@ test('one leads, the other stands by until the first is silent for too long', as
   expect(await leadOrStandBy(database.db, A, 10)).toBeUndefined();
 });
 
-test('a renewal in the future does not keep others away: the clock of the server was set back', async () => {
+test('a renewal in the future does not block a takeover: the server’s clock was set back', async () => {
   const before = await leadOrStandBy(database.db, A, -1);
   await setRenewal('4 seconds');
   expect(await leadOrStandBy(database.db, B, 10)).toBeUndefined();
@@ -41,7 +41,7 @@ test('a renewal in the future does not keep others away: the clock of the server
   expect(await leadOrStandBy(database.db, B, 10)).toEqual({ holder: B, number: (before?.number ?? 0n) + 1n });
 });
 
-test('a leader that is silent for less than the limit keeps the lead', async () => {
+test('a leader that stops renewing for less than the limit keeps the lead', async () => {
   await leadOrStandBy(database.db, A, -1);
   await setRenewal('-8 seconds');
   expect(await leadOrStandBy(database.db, B, 10)).toBeUndefined();
@@ -71,7 +71,7 @@ test('there is no takeover while a transaction of the leader is open', async () 
   expect(await takeover).toMatchObject({ holder: B });
 });
 
-test('a leader of the past resigns nothing', async () => {
+test('a former leader resigns nothing', async () => {
   const old = await leadOrStandBy(database.db, A, -1);
   await leadOrStandBy(database.db, B, -1);
   const current = await leadOrStandBy(database.db, A, -1);
@@ -82,17 +82,17 @@ test('a leader of the past resigns nothing', async () => {
   expect(await leadOrStandBy(database.db, A, 10)).toEqual(current);
 });
 
-test('a leader that slept cannot write', async () => {
+test('a leader suspended past its term cannot write', async () => {
   const before = await leadOrStandBy(database.db, A, -1);
   const after = await leadOrStandBy(database.db, B, -1);
-  if (!before || !after) throw new Error('nobody leads');
+  if (!before || !after) throw new Error('no watcher leads');
   await expect(transact(database.db, (tx) => demandTerm(tx, before))).rejects.toThrow(LeadershipLost);
   await transact(database.db, (tx) => demandTerm(tx, after));
 });
 
-test('who resigns leaves the office to the next at once', async () => {
+test('after a resignation the next watcher leads at once', async () => {
   const term = await leadOrStandBy(database.db, A, -1);
-  if (!term) throw new Error('nobody leads');
+  if (!term) throw new Error('no watcher leads');
   await resign(database.db, term);
   expect(await leadOrStandBy(database.db, B, 10)).toMatchObject({ holder: B });
 });

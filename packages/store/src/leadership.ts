@@ -1,19 +1,19 @@
 import { query, queryOne, type Db, type Tx } from './db/pool';
 
-/** A term of office of one watcher. Every write of a leader names it. */
+/** One watcher's term as leader. Every write of a leader names it. */
 export interface Term {
   holder: string;
   number: bigint;
 }
 
-/** The leader's own term has passed: somebody else leads, and nothing was written. */
+/** The leader's term has ended: another watcher leads, and nothing was written. */
 export class LeadershipLost extends Error {
   override readonly name = 'LeadershipLost';
 }
 
 /**
- * Becomes the leader when the newest renewal is `vacantAfterSeconds` old, or renews the own term. The database's clock
- * decides. A renewal as far in the future counts as old too: that clock was set back, and a leader that lives renews
+ * Becomes leader when the newest renewal is `vacantAfterSeconds` old, or renews its own term. The database's clock
+ * decides. A renewal equally far in the future also counts as old: that clock was set back, and a live leader renews
  * by the new time within seconds.
  * @returns the term while this holder leads, undefined while another does
  */
@@ -30,7 +30,7 @@ export async function leadOrStandBy(db: Db, holder: string, vacantAfterSeconds: 
   return row && { holder, number: row.term };
 }
 
-/** Gives the office back at a shutdown, so that another watcher need not wait. */
+/** Resigns at shutdown, so that another watcher need not wait. */
 export async function resign(db: Db, term: Term): Promise<void> {
   await query(
     db,
@@ -40,8 +40,8 @@ export async function resign(db: Db, term: Term): Promise<void> {
 }
 
 /**
- * Demands that the term still is the current one, and keeps it so until the transaction ends.
- * @throws LeadershipLost when another watcher has taken over, however long this one slept
+ * Requires the term to be the current one, and keeps it current until the transaction ends.
+ * @throws LeadershipLost when another watcher has taken over, however long this one was suspended
  */
 export async function demandTerm(tx: Tx, term: Term): Promise<void> {
   const row = await queryOne(tx, 'select 1 from leadership where holder = :holder and term = :number for share', {

@@ -1,15 +1,15 @@
 import { type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { query, type Db } from './db/pool';
 
-/** What one of our addresses should hold, by everything that was recorded of it. */
+/** The balance one of our addresses should have by everything recorded for it. */
 export interface LedgerBalance {
   address: TronAddress;
   balance: Usdt;
 }
 
 /**
- * The balances of all addresses that money may have come to, as of the scan's cursor, by address: every one that was
- * ever leased, also when nothing is recorded of it, and every one that something is recorded of.
+ * The balances, as of the scan's cursor, of all addresses that may have received money, in address order: every address
+ * ever leased, even with nothing recorded for it, and every address with a recorded transfer.
  */
 export async function listLedgerBalances(db: Db): Promise<LedgerBalance[]> {
   const rows = await query<{ address: TronAddress; balance: bigint }>(

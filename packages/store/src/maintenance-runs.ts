@@ -1,14 +1,14 @@
 import { query, queryOne, type Db } from './db/pool';
 
-/** What runs by the clock, and leaves a note of having run. */
+/** A scheduled task whose runs are recorded. */
 export type MaintenanceTask = 'audit' | 'backup' | 'reconcile';
 
-/** So many of the newest notes of each kind are kept: more than a quarter of a year of nightly ones. */
+/** How many runs of each task are kept: more than three months of nightly ones. */
 const KEPT_RUNS = 100;
 
 /**
- * Notes that a maintenance task has just finished, and removes old notes. An audit says how many promises it found broken, a
- * reconciliation on how many addresses the chain differs from the ledger.
+ * Records that a maintenance task has just finished, and removes old runs. An audit counts broken promises, a
+ * reconciliation the addresses whose balance on chain differs from the ledger.
  */
 export async function recordMaintenance(
   db: Db,
@@ -32,7 +32,7 @@ export interface MaintenanceRun {
   violations: number | null;
 }
 
-/** When a maintenance task ran last, or nothing when it never did. */
+/** The last run of a maintenance task; undefined when it never ran. */
 export async function findLastRun(db: Db, task: MaintenanceTask): Promise<MaintenanceRun | undefined> {
   const row = await queryOne<{ finished_at: Date; violations: number | null }>(
     db,

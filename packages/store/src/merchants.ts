@@ -21,7 +21,7 @@ interface MerchantRow {
 
 const COLUMNS = 'id, name, api_key_prefix, is_active, is_default, created_at';
 
-/** Finds the merchant that a key's hash identifies. Read anew for each request: no cache outlives a rotation. */
+/** Finds the merchant that a key's hash identifies. Queried for each request: no cache survives a rotation. */
 export async function findMerchantByKeyHash(db: Db, hash: Buffer): Promise<Merchant | undefined> {
   const [row] = await runPrepared<MerchantRow>(db, MERCHANT_BY_KEY, { hash });
   return row && toMerchant(row);
@@ -40,7 +40,7 @@ export async function listMerchants(db: Db): Promise<Merchant[]> {
   return rows.map(toMerchant);
 }
 
-/** A key as it is stored: its hash, and the part that reads may show. */
+/** A key as stored: its hash, and the prefix that may be shown. */
 export interface StoredKey {
   hash: Buffer;
   prefix: string;
@@ -61,19 +61,19 @@ export async function insertMerchant(
   return toMerchant(row);
 }
 
-/** The sealed webhook secret of the default merchant, once there is one. */
+/** The sealed webhook secret of the default merchant, if there is one. */
 export async function findDefaultWebhookSecret(db: Db): Promise<Buffer | undefined> {
   const sql = 'select webhook_secret_sealed as sealed from merchants where is_default';
   return (await queryOne<{ sealed: Buffer }>(db, sql))?.sealed;
 }
 
-/** The sealed webhook secret of a merchant, which is locked until the transaction ends. */
+/** The sealed webhook secret of a merchant, whose row stays locked until the transaction ends. */
 export async function lockWebhookSecret(tx: Tx, merchantId: string): Promise<Buffer | undefined> {
   const sql = 'select webhook_secret_sealed as sealed from merchants where id = :merchantId for update';
   return (await queryOne<{ sealed: Buffer }>(tx, sql, { merchantId }))?.sealed;
 }
 
-/** Changes what is given. A replaced webhook secret signs beside the new one for another 24 hours. */
+/** Updates the given fields. A replaced webhook secret keeps signing next to the new one for 24 hours. */
 export async function updateMerchant(
   db: Db,
   id: string,
@@ -91,7 +91,7 @@ export async function updateMerchant(
   return row && toMerchant(row);
 }
 
-/** Replaces a merchant's key; the old one is dead when this returns. */
+/** Replaces a merchant's key; the old one is invalid when this returns. */
 export async function replaceApiKey(db: Db, id: string, key: StoredKey): Promise<Merchant | undefined> {
   const row = await queryOne<MerchantRow>(
     db,
@@ -102,19 +102,19 @@ export async function replaceApiKey(db: Db, id: string, key: StoredKey): Promise
   return row && toMerchant(row);
 }
 
-/** What is needed to make or keep the default merchant: the hash of the configured key, its prefix, the first secret. */
+/** What the default merchant is created or updated from: the configured key's hash and prefix, and the first secret. */
 export interface DefaultMerchant {
   apiKeyHash: Buffer;
   apiKeyPrefix: string;
   webhookSecretSealed: Buffer;
 }
 
-/** What became of the configured API_KEY at this start. */
+/** What this start did with the configured API_KEY. */
 export type DefaultKeyOutcome = 'created' | 'unchanged' | 'replaced' | 'ignored_rotated' | 'ignored_old';
 
 /**
- * Creates "Default Merchant" on an empty database; later its key follows API_KEY until an admin has rotated it.
- * A value that was replaced once is never applied again, so a restarting old copy brings no dead key back.
+ * Creates "Default Merchant" on an empty database; later its key follows API_KEY until an admin rotates it.
+ * A value that was replaced is never applied again, so a restarted old instance does not revive an invalid key.
  */
 export async function ensureDefaultMerchant(tx: Tx, wanted: DefaultMerchant): Promise<DefaultKeyOutcome> {
   await query(tx, 'lock table applied_api_keys in exclusive mode');

@@ -1,14 +1,14 @@
 import knex from 'knex';
 import { query, queryOne, type Db } from './db/pool';
 
-/** The migration that this code was written for. A test compares it with the folder. */
+/** The migration that this code requires. A test compares it with the folder. */
 export const NEWEST_MIGRATION = '20261122050200_create_missing_transfers';
 
 const LOCK_KEY = 4_155_001;
 
 /**
- * Applies what is missing from a folder of compiled migrations and returns the names. Several at once are harmless:
- * an advisory lock lets one through, and whoever holds it may free the lock that a killed predecessor left.
+ * Applies the missing migrations of a compiled folder and returns their names. Concurrent runs are safe: an advisory
+ * lock lets one through, and its holder may free the lock that a killed predecessor left.
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const guard = knex({ client: 'pg', connection: databaseUrl, pool: { min: 1, max: 1 } });
@@ -25,7 +25,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   }
 }
 
-/** @throws Error with one clear sentence when the database lacks the newest migration; services never migrate */
+/** @throws Error with a clear message when the database lacks the newest migration; services never migrate */
 export async function assertMigrated(db: Db): Promise<void> {
   const table = await queryOne<{ name: string | null }>(db, `select to_regclass('migrations')::text as name`);
   const rows = table?.name ? await query<{ name: string }>(db, 'select name from migrations') : [];

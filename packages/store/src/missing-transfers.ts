@@ -7,16 +7,20 @@ import { requestRescan, type Rescan } from './rescans';
 /** A payment to one of our addresses that the ledger lacks. */
 export interface MissingTransfer {
   address: TronAddress;
-  /** Null when only a balance shows that something is missing. */
+  /** Null when only a balance shows that a payment is missing. */
   txHash: string | null;
-  /** What the transaction brought to the address in all, or by how much the balance is above the ledger. */
+  /** The total the transaction brought to the address, or the excess of the balance over the ledger. */
   amount: Usdt;
-  /** The blocks in which it may be. */
+  /** The range of blocks that may contain it. */
   from: number;
   to: number;
 }
 
-/** Records payments that the ledger lacks, each once while it is missing. @returns those not recorded before @throws LeadershipLost */
+/**
+ * Records payments that the ledger lacks, each once while it is missing.
+ * @returns those not recorded before
+ * @throws LeadershipLost
+ */
 export async function recordMissingTransfers(
   db: Db,
   term: Term,
@@ -69,7 +73,7 @@ export async function listMissingTransfers(db: Db, network: string): Promise<Mis
   }));
 }
 
-/** How many payments the ledger lacks, as far as is known. */
+/** The number of payments known to be missing from the ledger. */
 export async function countMissingTransfers(db: Db): Promise<number> {
   const row = await queryOne<{ count: number }>(
     db,
@@ -78,7 +82,7 @@ export async function countMissingTransfers(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Resolves missing transactions that are recorded by now, as the ledger says. */
+/** Resolves missing transactions that the ledger contains by now. */
 export async function resolveRecordedTransfers(tx: Tx | Db, network: string): Promise<void> {
   await query(
     tx,
@@ -90,7 +94,7 @@ export async function resolveRecordedTransfers(tx: Tx | Db, network: string): Pr
   );
 }
 
-/** Resolves what only the balance of an address had shown. */
+/** Resolves a missing payment that only the balance of an address had shown. */
 export async function resolveMissingBalance(db: Db, network: string, address: TronAddress): Promise<void> {
   await query(
     db,
@@ -100,10 +104,10 @@ export async function resolveMissingBalance(db: Db, network: string, address: Tr
   );
 }
 
-/** Blocks that are this close are read again in one range. */
+/** Blocks this close together are rescanned in one range. */
 const NEAR = 20;
 
-/** Requests that the blocks of all missing payments are read again, as few ranges of them as makes sense. */
+/** Requests rescans of the blocks of all missing payments, joining nearby blocks into one range. */
 export async function rescanMissing(db: Db, network: string): Promise<Rescan[]> {
   const ranges: { from: number; to: number }[] = [];
   for (const { from, to } of await listMissingTransfers(db, network)) {

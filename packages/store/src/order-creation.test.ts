@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('an order gets an address, a lease around its times, and its first event', async () => {
+test('an order gets an address, a lease that covers its lifetime, and its first event', async () => {
   const order = await buildOrder(database.db);
   expect(order).toMatchObject({ status: 'pending', amountReceived: 0n, isAddressReused: false, network: TEST_NETWORK });
   expect(order.expiresAt.getTime() - order.createdAt.getTime()).toBe(1_800_000);
@@ -40,7 +40,7 @@ test('an order gets an address, a lease around its times, and its first event', 
   expect(await listOrderEvents(database.db, order.id)).toMatchObject([{ type: 'order_created' }]);
 });
 
-test('the same external id of a merchant is taken once, and costs no address', async () => {
+test('an external id is accepted once per merchant, and a repeat uses no address', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   await buildOrder(database.db, { merchantId, externalId: 'a' });
   const free = await countFree();
@@ -48,13 +48,13 @@ test('the same external id of a merchant is taken once, and costs no address', a
   expect(await countFree()).toBe(free);
 });
 
-test('orders made at the same time get addresses of their own', async () => {
+test('concurrent orders get different addresses', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   const orders = await Promise.all(Array.from({ length: 20 }, () => buildOrder(database.db, { merchantId })));
   expect(new Set(orders.map((order) => order.address)).size).toBe(20);
 });
 
-test('an empty pool says so and leaves nothing behind', async () => {
+test('an empty pool is reported and leaves nothing behind', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   await query(database.db, `update addresses set state = 'retired' where state = 'free'`);
   await expect(buildOrder(database.db, { merchantId })).rejects.toThrow('no_address');
@@ -92,7 +92,7 @@ test('a wallet is bound only when every index up to the watermark has a row', as
   expect(await isWalletBound(db)).toBe(true);
 });
 
-/** Binds the wallet as the watcher does, and adds free addresses: those that were there are retired. */
+/** Binds the wallet as the watcher does, and adds free addresses: existing ones are retired. */
 async function bindAgain(): Promise<void> {
   const { db } = database;
   const highest = await highestAddressIdx(db);
@@ -102,7 +102,7 @@ async function bindAgain(): Promise<void> {
   await transact(db, (tx) => insertAddresses(tx, highest + 1, addresses));
 }
 
-test('two leases of one address never overlap, whatever the code does', async () => {
+test('the database never lets two leases of one address overlap', async () => {
   const order = await buildOrder(database.db);
   const other = await buildOrder(database.db);
   const overlap = query(database.db, 'update address_leases set address_idx = :idx where order_id = :id', {

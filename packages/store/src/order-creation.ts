@@ -5,7 +5,7 @@ import { sqlState } from './db/faults';
 import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
 import { BOUND_WALLET } from './wallet-row';
 
-/** What a merchant asked for, and the rules of this deployment about time. */
+/** A merchant's request, and this deployment's time limits. */
 export interface NewOrder {
   merchantId: string;
   externalId: string;
@@ -25,9 +25,9 @@ const UNIQUE_VIOLATION = '23505';
 /**
  * Leases the least recently used free address and inserts the order with it, in one statement.
  * Clocks may differ by an hour: the lease begins an hour before the order, and its exclusive part ends an hour later.
- * An address to which dust came within that hour waits: the dust is not the order's.
- * @returns the order; 'exists' when the merchant has used this external id; 'no_address' when none can be given now:
- * the pool is empty, or the watcher has not yet bound the wallet to this incarnation of the database
+ * An address that received dust within that hour has to wait: the dust is not the order's.
+ * @returns the order; 'exists' when the merchant has used this external id; 'no_address' when none is available: the
+ * pool is empty, or the watcher has not yet bound the wallet to this incarnation of the database
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<Order | 'exists' | 'no_address'> {
   try {

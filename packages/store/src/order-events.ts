@@ -18,7 +18,7 @@ export interface NewOrderEvent {
   edge?: { from: OrderStatus; to: OrderStatus };
 }
 
-/** Appends facts to orders, in the given order. */
+/** Appends events to orders, in the given sequence. */
 export async function appendOrderEvents(tx: Tx, events: readonly NewOrderEvent[]): Promise<void> {
   if (events.length === 0) return;
   await runPrepared(tx, APPEND_EVENTS, {

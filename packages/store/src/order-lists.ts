@@ -3,7 +3,7 @@ import { query, queryOne, type Db } from './db/pool';
 import { toOrder, type Order, type OrderRow } from './orders';
 import { countOrders } from './statistics';
 
-/** Which orders a list is of. Times are bounds of the creation, both inclusive. */
+/** Which orders to list. Times bound the creation time, both inclusive. */
 export interface OrderFilter {
   merchantId?: string | undefined;
   status?: OrderStatus | undefined;
@@ -25,7 +25,7 @@ export interface ListedOrder extends Order {
   merchantName: string;
 }
 
-/** One page of orders, newest first, and how many there are in all. */
+/** One page of orders, newest first, and the total. */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,
@@ -65,7 +65,7 @@ function conditionsOf(filter: OrderFilter): string[] {
   ];
 }
 
-/** Each part is answered by an index of its own. */
+/** Each part uses its own index. */
 const SEARCH = `
   select id from orders where id = :searchId
   union select id from orders where external_id = :search
@@ -75,14 +75,14 @@ const SEARCH = `
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The values of the conditions. Ids and hashes are written in small letters here, whoever writes them otherwise. */
+/** The bindings of the conditions. Ids and hashes are compared in lower case. */
 function bindingsOf({ search, ...filter }: OrderFilter): Record<string, unknown> {
   const searchHash = search?.toLowerCase();
   const searchId = searchHash !== undefined && UUID.test(searchHash) ? searchHash : null;
   return { ...filter, search, searchHash, searchId };
 }
 
-/** Skips within the index first and reads rows only of the page that is wanted. */
+/** Skips within the index first and reads only the rows of the requested page. */
 async function listPage(db: Db, conditions: string[], bindings: Record<string, unknown>): Promise<ListedOrder[]> {
   const rows = await query<ListedRow>(
     db,
@@ -95,7 +95,7 @@ async function listPage(db: Db, conditions: string[], bindings: Record<string, u
   return rows.map(toListed);
 }
 
-/** A list without filters, or of one merchant, has its total in the figures; any other is counted. */
+/** A list without filters, or of one merchant, takes its total from the statistics; any other is counted. */
 async function countAll(
   db: Db,
   { merchantId, ...others }: OrderFilter,

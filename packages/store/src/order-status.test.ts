@@ -51,7 +51,7 @@ test('a full payment confirms the order and owes its webhook in the same transac
   expect(Object.keys(body)).toHaveLength(12);
 });
 
-test('a part waits, the rest confirms, and more is extra without a second webhook', async () => {
+test('a partial payment waits, the rest confirms, and more is extra without a second webhook', async () => {
   const order = await buildOrder(database.db);
   expect(await payOrder(database.db, order, 4_000_000n)).toMatchObject({
     status: 'pending',
@@ -81,7 +81,7 @@ test('a repeated change is ignored and leaves no event', async () => {
   expect(types.filter((type) => type === 'webhook_delivered')).toHaveLength(1);
 });
 
-test('a retry of what is not retryable is refused with a sentence', async () => {
+test('a retry of an order that cannot be retried is refused with a reason', async () => {
   const order = await buildOrder(database.db);
   const retry = transact(database.db, (tx) =>
     advanceOrders(tx, [{ orderId: order.id, trigger: 'webhook_retry_requested' }]),
@@ -102,7 +102,7 @@ test.each([
   expect(await findOrder(database.db, order.id)).toEqual(order);
 });
 
-test('a transfer is credited once for ever', async () => {
+test('a transfer can be credited only once', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db), 1n);
   const again = query(
     database.db,
@@ -113,7 +113,7 @@ test('a transfer is credited once for ever', async () => {
   await expect(again).rejects.toMatchObject({ code: '23505' });
 });
 
-test('two changes of one order wait for each other, and the second sees where the first led', async () => {
+test('two changes of one order are serialized, and the second sees the result of the first', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
   const acknowledge = { orderId: order.id, trigger: 'delivery_acknowledged' } as const;
   let second: Promise<unknown> | undefined;
@@ -130,7 +130,7 @@ test('two changes of one order wait for each other, and the second sees where th
   expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'completed' });
 });
 
-test('the moment of confirmation stays what it was when the webhook is asked for again', async () => {
+test('the confirmation time stays unchanged when a webhook retry is requested', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
   for (const trigger of ['delivery_exhausted', 'webhook_retry_requested'] as const) {
     await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }]));
@@ -138,7 +138,7 @@ test('the moment of confirmation stays what it was when the webhook is asked for
   expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'confirmed', confirmedAt: order.confirmedAt });
 });
 
-test('a webhook that is owed already is not owed again, and keeps its bytes', async () => {
+test('a webhook already owed is not inserted again, and keeps its bytes', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
   const owed = () => query(database.db, 'select * from webhook_deliveries where order_id = :id', { id: order.id });
   const before = await owed();

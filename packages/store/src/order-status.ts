@@ -19,16 +19,16 @@ export interface CompletingTransfer {
   txHash: string;
   logIndex: number;
   fromAddress: string;
-  /** What the order had received with it; all it has received when absent. What follows in the same block is extra. */
+  /** The order's total including it; by default all it has received. Later transfers in the same block are extra. */
   received?: Usdt;
 }
 
-/** Something that happened to an order, with what has to be known about it. */
+/** Something that happened to an order, with its details. */
 export type OrderChange = { orderId: string; payload?: Record<string, unknown> } & (
   { trigger: 'paid_in_full'; completedBy: CompletingTransfer } | { trigger: Exclude<OrderTrigger, 'paid_in_full'> }
 );
 
-/** An order that took an edge, and where it stands now. */
+/** An order that took an edge, and its new status. */
 export interface MovedOrder {
   id: string;
   status: OrderStatus;
@@ -41,8 +41,8 @@ interface Step {
 }
 
 /**
- * The only writer of a status. Locks the orders by id, asks the domain where each change leads, updates, appends
- * the events, and owes what the change owes, all in the caller's transaction. Repeats are ignored.
+ * The only writer of order statuses. Locks the orders by id, computes the next status with the domain, updates,
+ * appends the events and inserts the owed webhooks, all in the caller's transaction. Repeats are ignored.
  * @returns the orders that moved
  * @throws Refusal INVALID_STATE when a change is refused in the order's status; NOT_FOUND for an unknown order
  */
@@ -74,7 +74,7 @@ function paidOrders(steps: readonly Step[], moved: ReadonlyMap<string, OrderRow>
   });
 }
 
-/** Reads no more than the statuses: groups of hundreds of acknowledgements pass here. */
+/** Reads only the statuses: groups of hundreds of acknowledgements pass through here. */
 async function lockStatuses(tx: Tx, changes: readonly OrderChange[]): Promise<Map<string, OrderStatus>> {
   const rows = await runPrepared<{ id: string; status: OrderStatus }>(tx, LOCK_STATUSES, {
     ids: [...new Set(changes.map((change) => change.orderId))],

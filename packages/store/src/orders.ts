@@ -48,12 +48,12 @@ export interface OrderRow {
   confirmed_at: Date | null;
 }
 
-/** The columns of an order, for statements that are prepared. */
+/** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
   amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, created_at,
   expires_at, monitor_until, confirmed_at`;
 
-/** Finds an order by its id, whosever it is. */
+/** Finds an order by id, of any merchant. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const [row] = await runPrepared<OrderRow>(db, ORDER_BY_ID, { id });
   return row && toOrder(row);
@@ -61,7 +61,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 
 const ORDER_BY_ID = prepare('order_by_id', `select ${ORDER_COLUMNS} from orders where id = :id`);
 
-/** Finds an order of one merchant; another merchant's order is as absent as an unknown one. */
+/** Finds an order of one merchant; another merchant's order is treated as unknown. */
 export async function findMerchantOrder(db: Db, merchantId: string, id: string): Promise<Order | undefined> {
   const [row] = await runPrepared<OrderRow>(db, ORDER_OF_MERCHANT, { id, merchantId });
   return row && toOrder(row);
@@ -72,7 +72,7 @@ const ORDER_OF_MERCHANT = prepare(
   `select ${ORDER_COLUMNS} from orders where id = :id and merchant_id = :merchantId`,
 );
 
-/** Finds what a merchant created under its own reference, compared by bytes. */
+/** Finds the order that a merchant created under its own reference, compared byte by byte. */
 export async function findOrderByExternalId(
   db: Db,
   merchantId: string,
@@ -83,7 +83,7 @@ export async function findOrderByExternalId(
   return row && toOrder(row);
 }
 
-/** Locks orders until the transaction ends, in the order of their ids so that two stories never wait for each other. */
+/** Locks orders until the transaction ends, in id order so that two units of work never deadlock. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Order>> {
   if (ids.length === 0) return new Map();
   const rows = await runPrepared<OrderRow>(tx, LOCK_ORDERS, { ids: [...new Set(ids)] });
@@ -95,7 +95,7 @@ const LOCK_ORDERS = prepare(
   `select ${ORDER_COLUMNS} from orders where id = any(:ids::uuid[]) order by id for update`,
 );
 
-/** Turns a row into an order; the only place that knows both names of a column. */
+/** Maps a row to an order; the only place that knows both names of a column. */
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('every id gives the order that was asked for, however often, and an unknown one none', async () => {
+test('every id returns its order, however often, and an unknown one none', async () => {
   const { db } = database;
   const [first, second] = [await buildOrder(db), await buildOrder(db)];
-  const asked = [second.id, randomUUID(), first.id, second.id];
-  expect(await findPolledOrders(db, asked)).toEqual([second, undefined, first, second]);
+  const ids = [second.id, randomUUID(), first.id, second.id];
+  expect(await findPolledOrders(db, ids)).toEqual([second, undefined, first, second]);
 });

@@ -3,18 +3,18 @@ import { query, queryOne, type Db, type Tx } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 import type { BlockRecord } from './scan-cursor';
 
-/** Final blocks that are read again, first and last included, and what that has brought so far. */
+/** A range of final blocks to read again, both ends included, and the results so far. */
 export interface Rescan {
   id: string;
   from: number;
   to: number;
-  /** The first block that has not been read again; behind the last when finished. */
+  /** The first block not yet read again; after the last when finished. */
   next: number;
-  /** Transfers that were missed and are recorded now. */
+  /** Transfers that had been missed and are now recorded. */
   found: number;
-  /** Those of them that were credited to an order. */
+  /** How many of them were credited to an order. */
   credited: number;
-  /** Recorded transfers that the blocks do not show, or show with other contents. */
+  /** Recorded transfers that the blocks do not contain, or contain with other values. */
   differing: number;
   /** Why the last attempt read no block. */
   waitingFor: string | null;
@@ -47,7 +47,7 @@ function toRescan(row: Row): Rescan {
   };
 }
 
-/** Requests that blocks are read again. The same range that is still being read is joined. */
+/** Requests a rescan of blocks. Joins an unfinished rescan of the same range. */
 export async function requestRescan(db: Db, network: string, from: number, to: number): Promise<Rescan> {
   const row = await queryOne<Row>(
     db,
@@ -56,17 +56,17 @@ export async function requestRescan(db: Db, network: string, from: number, to: n
        do update set from_number = r.from_number returning *`,
     { network, from, to },
   );
-  if (!row) throw new Error('the database did not answer');
+  if (!row) throw new Error('the database returned no row');
   return toRescan(row);
 }
 
-/** Finds a rescan as it is now. */
+/** Finds a rescan with its current progress. */
 export async function findRescan(db: Db, id: string): Promise<Rescan | undefined> {
   const row = await queryOne<Row>(db, 'select * from rescans where id = :id', { id });
   return row && toRescan(row);
 }
 
-/** The unfinished rescan whose last attempt is longest ago, so that one that waits does not hold up the others. */
+/** The unfinished rescan with the oldest last attempt, so that a waiting one does not block the others. */
 export async function nextRescan(db: Db, network: string): Promise<Rescan | undefined> {
   const row = await queryOne<Row>(
     db,
@@ -78,7 +78,7 @@ export async function nextRescan(db: Db, network: string): Promise<Rescan | unde
   return row && toRescan(row);
 }
 
-/** Notes why a rescan read no block this time. */
+/** Records why a rescan could read no block this time. */
 export async function delayRescan(db: Db, id: string, reason: string): Promise<void> {
   await query(
     db,
@@ -87,14 +87,14 @@ export async function delayRescan(db: Db, id: string, reason: string): Promise<v
   );
 }
 
-/** What reading blocks again has brought, to be added. */
+/** The results of reading a block again, to be added. */
 export interface RescanGain {
   found: number;
   credited: number;
   differing: number;
 }
 
-/** Moves a rescan behind a block, with what that block has brought, in the transaction that records it. */
+/** Moves a rescan past a block and adds the block's results, in the transaction that records them. */
 export async function advanceRescan(tx: Tx, id: string, readUpTo: number, gain: RescanGain): Promise<void> {
   await query(
     tx,
@@ -107,7 +107,7 @@ export async function advanceRescan(tx: Tx, id: string, readUpTo: number, gain: 
   );
 }
 
-/** A recorded transfer, in the terms of the chain. */
+/** A recorded transfer, in chain terms. */
 export interface LedgerTransfer {
   blockNumber: number;
   txHash: string;
@@ -118,8 +118,8 @@ export interface LedgerTransfer {
 }
 
 /**
- * What is recorded of a block, and under the given transactions anywhere. Read by the leader: until the end of the
- * transaction no other watcher records anything.
+ * The recorded transfers of a block, and those of the given transactions in any block. Read by the leader: until the
+ * transaction ends no other watcher records anything.
  * @throws LeadershipLost
  */
 export async function readLedgerTransfers(
@@ -154,7 +154,7 @@ export async function readLedgerTransfers(
 }
 
 /**
- * Makes sure that a block below the cursor is recorded, so that transfers can be: quiet old blocks have been pruned.
+ * Ensures that a block below the cursor is recorded, so that its transfers can be: old blocks without any are pruned.
  * @returns whether the recorded block is this one
  */
 export async function recordOldBlock(tx: Tx, network: string, block: BlockRecord): Promise<boolean> {
@@ -169,8 +169,8 @@ export async function recordOldBlock(tx: Tx, network: string, block: BlockRecord
 }
 
 /**
- * Completes what the scan would have done in time for transfers that a rescan has just recorded: notes that they were
- * missed, and takes the paid addresses out of the pool that had returned to it unpaid: the next order must not inherit
+ * Completes, for transfers that a rescan has just recorded, what the scan would have done in time: marks them as
+ * missed, and retires paid addresses that had returned to the pool as unpaid, so that the next order does not inherit
  * the money.
  */
 export async function noteRescannedTransfers(

@@ -31,11 +31,11 @@ const endpoints = (): Promise<unknown[]> => query(database.db, 'select origin fr
 
 async function failOnce(): Promise<void> {
   const [delivery] = await claim(database.db);
-  if (!delivery) throw new Error('nothing was claimed');
+  if (!delivery) throw new Error('no delivery was claimed');
   await recordOutcomes(database.db, [failed(delivery)]);
 }
 
-test('a server without a failure for a week is forgotten, one that failed again is not', async () => {
+test('an endpoint without a failure for a week is removed, one that failed again is not', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   await buildPaidOrders(database.db, [{ merchantId, callbackUrl: HOOK }]);
   await failOnce();
@@ -51,7 +51,7 @@ test('a server without a failure for a week is forgotten, one that failed again 
   expect(await endpoints()).toEqual([]);
 });
 
-test('the newest hundred notes of each kind of maintenance are kept', async () => {
+test('the newest hundred runs of each maintenance task are kept', async () => {
   await recordMaintenance(database.db, { task: 'backup' });
   for (let i = 0; i < 120; i++) await recordMaintenance(database.db, { task: 'audit', violations: i });
   const kept = await query(database.db, 'select chore, count(*)::int as runs from chore_runs group by 1 order by 1');
@@ -62,7 +62,7 @@ test('the newest hundred notes of each kind of maintenance are kept', async () =
   expect((await findLastRun(database.db, 'audit'))?.violations).toBe(119);
 });
 
-test('a session that ended early is remembered until it would have ended', async () => {
+test('a revoked session is remembered until it would have expired', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
   await revokeSession(database.db, first, inHours(25));
@@ -74,7 +74,7 @@ test('a session that ended early is remembered until it would have ended', async
   expect(await isSessionRevoked(database.db, first)).toBe(false);
 });
 
-test('a test delivery that was never tried goes when it is old, and not before', async () => {
+test('a test delivery never attempted is removed when it is old, and not before', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   await requestTestDelivery(database.db, { merchantId, url: HOOK, body: Buffer.from('{}') });
   const tests = (): Promise<unknown[]> => query(database.db, 'select 1 from webhook_deliveries');
@@ -86,7 +86,7 @@ test('a test delivery that was never tried goes when it is old, and not before',
   expect(await tests()).toEqual([]);
 });
 
-test('the oldest deltas are folded, as many as asked for', async () => {
+test('the oldest deltas are folded, up to the limit', async () => {
   const term = await buildTerm(database.db);
   await foldStatistics(database.db, term, 100); // a fresh database counts its address pool
   expect(await countUnfoldedDeltas(database.db)).toBe(0);

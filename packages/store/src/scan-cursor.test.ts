@@ -45,13 +45,13 @@ test.each<[string, Partial<BlockRecord>, Partial<Term>]>([
   expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 1, blockId: NEXT.id });
 });
 
-test('a cursor that is there is not started again', async () => {
+test('an existing cursor is not started again', async () => {
   const elsewhere = { number: 500, id: hashOf('block 500'), parentId: hashOf('nothing'), timestamp: new Date() };
   await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, elsewhere));
   expect(await findCursor(database.db, TEST_NETWORK)).toMatchObject({ number: 0 });
 });
 
-test('one network has nothing to do with another one’s cursor', async () => {
+test('the cursors of two networks are independent', async () => {
   const { db } = database;
   const elsewhere = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
   await transact(db, (tx) => startCursor(tx, term, 'other', elsewhere));
@@ -62,7 +62,7 @@ test('one network has nothing to do with another one’s cursor', async () => {
   expect(await hintedNumbers()).toEqual({ other: 0n, [TEST_NETWORK]: 5n });
 });
 
-test('heights with hints are noted above the cursor alone, and never lowered', async () => {
+test('heights with hints are recorded only above the cursor, and never lowered', async () => {
   const { db } = database;
   const note = (number: number): Promise<boolean> => transact(db, (tx) => noteHints(tx, TEST_NETWORK, number));
   expect(await note(0)).toBe(false);
@@ -82,7 +82,7 @@ test('heights with hints are noted above the cursor alone, and never lowered', a
   expect(await move(8)).toEqual({ hasHints: false });
 });
 
-test('hints of an earlier version are noted at the beginning of a term', async () => {
+test('hints of an earlier version are recorded at the start of a term', async () => {
   const { db } = database;
   const order = await buildOrder(db);
   await noteStandingHints(db, term, TEST_NETWORK);

@@ -19,7 +19,7 @@ export interface ScanCursor {
   blockTime: Date;
 }
 
-/** Finds how far the chain has been scanned, or nothing before the first scan. */
+/** Finds how far the chain has been scanned; undefined before the first scan. */
 export async function findCursor(db: Db, network: string): Promise<ScanCursor | undefined> {
   const row = await queryOne<{ number: bigint; block_id: string; block_time: Date }>(
     db,
@@ -29,7 +29,7 @@ export async function findCursor(db: Db, network: string): Promise<ScanCursor | 
   return row && { number: Number(row.number), blockId: row.block_id, blockTime: row.block_time };
 }
 
-/** Begins the scan behind a block, once; a cursor that is there stays. @throws LeadershipLost */
+/** Starts the scan after a block, once; an existing cursor stays. @throws LeadershipLost */
 export async function startCursor(tx: Tx, term: Term, network: string, anchor: BlockRecord): Promise<void> {
   await demandTerm(tx, term);
   const rows = await query(
@@ -42,11 +42,11 @@ export async function startCursor(tx: Tx, term: Term, network: string, anchor: B
 }
 
 /**
- * Moves the cursor over the next block and records it, in the transaction that brings the effects of the block. Until
- * its end the leader's row and the cursor's stay locked.
+ * Moves the cursor over the next block and records it, in the transaction that applies the block. The rows of the
+ * leader and the cursor stay locked until it ends.
  * @returns whether payments were shown at this height or above before they were final, so that hints may end here
- * @throws LeadershipLost when the term has passed, when the cursor is no longer at the block's parent: another watcher
- * has scanned it, or when the wallet is not bound to this database: addresses may be missing that the block pays
+ * @throws LeadershipLost when the term has ended, when the cursor is no longer at the block's parent (another watcher
+ * has scanned it), or when the wallet is not bound to this database (addresses that the block pays may be missing)
  */
 export async function moveCursor(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function moveCursor(
 }
 
 /**
- * Moves the cursor over a block without effects, by one statement that stands alone.
- * @returns whether it moved. It did not when payments were shown at this height or above, nor when `moveCursor` would
+ * Moves the cursor over a block without effects, in a single statement.
+ * @returns whether it moved. It does not when payments were shown at this height or above, or when `moveCursor` would
  * throw
  */
 export async function passQuietly(db: Db, term: Term, network: string, block: BlockRecord): Promise<boolean> {
@@ -94,8 +94,8 @@ const MOVE_CURSOR = prepare('move_cursor', moveSql(''));
 const PASS_QUIETLY = prepare('pass_quietly', moveSql('and hinted_number < :number'));
 
 /**
- * Notes that payments are shown at a height. Whoever scans that height waits for the caller's transaction and knows of
- * it, however long ago the block was looked at.
+ * Records that payments are shown at a height. The scan of that height waits for the caller's transaction and sees
+ * this, however long ago the block was read.
  * @returns whether that height is still to be scanned
  */
 export async function noteHints(tx: Tx, network: string, number: number): Promise<boolean> {
@@ -109,8 +109,8 @@ export async function noteHints(tx: Tx, network: string, number: number): Promis
 }
 
 /**
- * Notes the hints that stand: a program of an earlier version shows payments without noting their heights. To be called
- * at the beginning of a term, when nobody of an earlier one can write any more. @throws LeadershipLost
+ * Records the heights of existing hints: an earlier version shows payments without recording their heights. Called at
+ * the start of a term, when no watcher of an earlier term can write any more. @throws LeadershipLost
  */
 export async function noteStandingHints(db: Db, term: Term, network: string): Promise<void> {
   await transact(db, async (tx) => {

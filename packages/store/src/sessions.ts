@@ -1,6 +1,6 @@
 import { query, queryOne, type Db } from './db/pool';
 
-/** Ends a session of the admin before its time. Ended ones whose time is over anyway are forgotten. */
+/** Revokes an admin session before it expires, and removes revoked sessions that have expired. */
 export async function revokeSession(db: Db, id: string, expiresAt: Date): Promise<void> {
   await query(
     db,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A generator that plays the same history for the same seed. */
+/** A random generator that produces the same history for the same seed. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,7 +40,7 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-/** Figures counted from the rows themselves, in the shape of those that are kept. */
+/** Statistics counted from the rows themselves, in the shape of the stored ones. */
 async function countFromScratch(): Promise<Record<string, unknown>> {
   const row = await queryOne<Record<string, unknown>>(
     database.db,
@@ -108,7 +108,7 @@ async function advanceConfirmed(trigger: 'delivery_acknowledged' | 'delivery_exh
   await transact(database.db, (tx) => advanceOrders(tx, changes));
 }
 
-test('after any history the figures are those of a count from scratch, folded or not', async () => {
+test('after any history the statistics equal a count from scratch, folded or not', async () => {
   const seed = randomInt(1_000_000);
   const roll = chance(seed);
   const merchants = [(await buildMerchant(database.db)).id, (await buildMerchant(database.db)).id];
@@ -139,7 +139,7 @@ test('after any history the figures are those of a count from scratch, folded or
   expect(await query(database.db, 'select 1 from statistic_deltas')).toEqual([]);
 });
 
-test('the totals of lists are the figures, and the rows of a filtered list', async () => {
+test('the total of a list comes from the statistics, and of a filtered list from its rows', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   for (let i = 0; i < 3; i++) await buildOrder(database.db, { merchantId, externalId: `list ${String(i)}` });
   const page = await listOrders(database.db, { merchantId }, { page: 2, limit: 2 });
@@ -150,7 +150,7 @@ test('the totals of lists are the figures, and the rows of a filtered list', asy
   expect((await listOrders(database.db, { search: 'list 1' }, { page: 1, limit: 2 })).total).toBe(1);
 });
 
-test('a watcher whose term has passed folds nothing', async () => {
+test('a watcher whose term has ended folds nothing', async () => {
   const term = await buildTerm(database.db);
   await buildTerm(database.db, '00000000-0000-4000-8000-000000000002');
   await expect(foldStatistics(database.db, term, 1)).rejects.toThrow(LeadershipLost);

@@ -4,7 +4,7 @@ import { query, queryOne, type Db } from './db/pool';
 import { transact } from './db/transaction';
 import { demandTerm, type Term } from './leadership';
 
-/** Orders created in a period, how many of them are completed now, and money by the time of its blocks. */
+/** Orders created in a period, how many of them are completed now, and money received by block time. */
 export interface PeriodStatistics {
   orderCount: number;
   completedCount: number;
@@ -31,7 +31,7 @@ export interface MerchantStatistics {
 
 const DAYS = 7;
 
-/** Folded figures and the deltas that are not folded yet, in one snapshot. */
+/** Folded statistics and the deltas not folded yet, in one snapshot. */
 const BY_DAY = `
   by_day as (
     select day, sum(order_count)::int as orders, sum(completed_count)::int as completed,
@@ -40,17 +40,17 @@ const BY_DAY = `
       select day, order_count, completed_count, expired_count, received from daily_statistics
       union all
       select day, order_count, completed_count, expired_count, received from statistic_deltas where day is not null
-    ) figures group by day
+    ) counts group by day
   )`;
 
-/** What the dashboard shows, without counting orders: the time it takes does not grow with them. */
+/** The dashboard's statistics, read without counting orders: the time does not grow with their number. */
 export async function readStatistics(db: Db): Promise<Statistics> {
   const row = await queryOne<Record<string, bigint | number | null>>(
     db,
     `with ${BY_DAY}, today as (select utc_day(now()) as day), pool as (
        select sum(free_addresses)::int as free, sum(leased_addresses)::int as leased
        from (select free_addresses, leased_addresses from pool_statistics
-         union all select free_addresses, leased_addresses from statistic_deltas) figures
+         union all select free_addresses, leased_addresses from statistic_deltas) counts
      )
      select ${period('today', 'by_day.day = today.day')},
        ${period('week', `by_day.day between today.day - ${DAYS - 1} and today.day`)}, ${period('total', 'true')},
@@ -59,7 +59,7 @@ export async function readStatistics(db: Db): Promise<Statistics> {
        (select free from pool) as free, (select leased from pool) as leased
      from today left join by_day on true`,
   );
-  if (!row) throw new Error('no figures were read');
+  if (!row) throw new Error('no statistics were read');
   const read = (name: string): number => Number(row[name] ?? 0);
   const readPeriod = (name: string): PeriodStatistics => ({
     orderCount: read(`${name}_orders`),
@@ -100,7 +100,7 @@ const BY_MERCHANT = `
   select merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received
   from statistic_deltas where merchant_id is not null`;
 
-/** The figures of one merchant. */
+/** The statistics of one merchant. */
 export async function readMerchantStatistics(db: Db, merchantId: string): Promise<MerchantStatistics> {
   const row = await queryOne<{
     orders: number;
@@ -114,10 +114,10 @@ export async function readMerchantStatistics(db: Db, merchantId: string): Promis
     `select coalesce(sum(order_count), 0)::int as orders, coalesce(sum(completed_count), 0)::int as completed,
        coalesce(sum(callback_failed_count), 0)::int as callback_failed, coalesce(sum(active_count), 0)::int as active,
        coalesce(sum(incident_count), 0)::int as incidents, coalesce(sum(received), 0)::bigint as received
-     from (${BY_MERCHANT}) figures where merchant_id = :merchantId`,
+     from (${BY_MERCHANT}) counts where merchant_id = :merchantId`,
     { merchantId },
   );
-  if (!row) throw new Error('no figures were read');
+  if (!row) throw new Error('no statistics were read');
   return {
     orderCount: row.orders,
     completedCount: row.completed,
@@ -128,30 +128,30 @@ export async function readMerchantStatistics(db: Db, merchantId: string): Promis
   };
 }
 
-/** How many orders there are, in all or of one merchant. */
+/** The number of orders, in total or of one merchant. */
 export async function countOrders(db: Db, merchantId?: string): Promise<number> {
   const row = await queryOne<{ orders: number }>(
     db,
-    `select coalesce(sum(order_count), 0)::int as orders from (${BY_MERCHANT}) figures
+    `select coalesce(sum(order_count), 0)::int as orders from (${BY_MERCHANT}) counts
      ${merchantId === undefined ? '' : 'where merchant_id = :merchantId'}`,
     { merchantId },
   );
   return row?.orders ?? 0;
 }
 
-/** How many orders each merchant has; merchants without any are left out. */
+/** The number of orders per merchant; merchants without any are left out. */
 export async function countOrdersOfMerchants(db: Db): Promise<Map<string, number>> {
   const rows = await query<{ merchant_id: string; orders: number }>(
     db,
-    `select merchant_id, sum(order_count)::int as orders from (${BY_MERCHANT}) figures group by merchant_id`,
+    `select merchant_id, sum(order_count)::int as orders from (${BY_MERCHANT}) counts group by merchant_id`,
   );
   return new Map(rows.map((row) => [row.merchant_id, row.orders]));
 }
 
 /**
- * Adds appended deltas to the statistics, oldest first, at most `most`, so that reads have little to sum. For the
- * leading watcher: two that fold at once would wait for each other.
- * @returns how many were folded
+ * Folds up to `most` deltas into the statistics, oldest first, so that reads have little to sum. For the leading
+ * watcher only: two concurrent folds would wait for each other.
+ * @returns the number of deltas folded
  * @throws LeadershipLost
  */
 export function foldStatistics(db: Db, term: Term, most: number): Promise<number> {
@@ -163,8 +163,8 @@ export function foldStatistics(db: Db, term: Term, most: number): Promise<number
 }
 
 /**
- * How many deltas wait to be folded, at most: those of transactions that were rolled back count as well. It takes two
- * looks at an index, however many there are.
+ * An upper bound of the deltas waiting to be folded: those of rolled-back transactions count as well. Takes two index
+ * lookups, however many there are.
  */
 export async function countUnfoldedDeltas(db: Db): Promise<number> {
   const row = await queryOne<{ deltas: bigint }>(

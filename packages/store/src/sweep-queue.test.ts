@@ -38,7 +38,7 @@ const queue = (most = 100): Promise<BegunSweep[]> => transact(database.db, (tx) 
 const paid = async (amount: string): Promise<Order> => payOrder(database.db, await buildOrder(database.db, { amount }));
 const addressesOf = (sweeps: readonly { address: string }[]): string[] => sweeps.map(({ address }) => address);
 
-/** Says since when an address has had its money, in seconds of chain time before the newest scanned block. */
+/** Sets since when an address has had its money, in seconds of chain time before the newest scanned block. */
 async function setAge({ addressIdx: idx }: Order, seconds: number): Promise<void> {
   await query(
     database.db,
@@ -51,7 +51,7 @@ async function setAge({ addressIdx: idx }: Order, seconds: number): Promise<void
 async function begin(amount = '25'): Promise<BegunSweep> {
   const order = await paid(amount);
   const sweep = (await queue()).find(({ address }) => address === order.address);
-  if (!sweep) throw new Error('nothing was queued');
+  if (!sweep) throw new Error('no sweep was queued');
   return sweep;
 }
 
@@ -65,8 +65,8 @@ async function rowOf({ id }: BegunSweep): Promise<{ pause: number; waiting_for: 
 const due = async (most = 10): Promise<string[]> =>
   (await findDueSweeps(database.db, 'nile', most)).map(({ id }) => id);
 
-test('an address is emptied from the least amount on, and an old balance from a smaller one on', async () => {
-  await buildOrder(database.db); // pending, on an address of its own
+test('an address is swept from the minimum amount on, and an old balance from a smaller one on', async () => {
+  await buildOrder(database.db); // pending, on a separate address
   await paid('19.999999');
   const enough = await paid('20');
   const [old, young, oldAndLittle] = [await paid('5'), await paid('5'), await paid('4.999999')];
@@ -76,25 +76,25 @@ test('an address is emptied from the least amount on, and an old balance from a 
   expect(addressesOf(await queue()).sort()).toEqual([enough.address, old.address].sort());
 });
 
-test('an address without a balance is left alone, whatever the least amount', async () => {
+test('an address without a balance is not swept, whatever the minimum amount', async () => {
   const order = await paid('20');
   await query(database.db, 'update addresses set balance = 0 where idx = :idx', { idx: order.addressIdx });
   const sweeps = transact(database.db, (tx) => queueSweeps(tx, term, { ...rules, minAmount: usdt(0n) }, 100));
   expect(await sweeps).toEqual([]);
 });
 
-test('an address is not emptied while its order is pending, nor after a sweep of it has failed', async () => {
+test('an address is not swept while its order is pending, nor after a sweep of it has failed', async () => {
   const order = await buildOrder(database.db, { amount: '40' });
   await payOrder(database.db, order, parseUsdt('30'));
   expect(await queue()).toEqual([]);
   await payOrder(database.db, order, parseUsdt('10'));
   const [sweep] = await queue();
-  if (!sweep) throw new Error('nothing was queued');
+  if (!sweep) throw new Error('no sweep was queued');
   await transact(database.db, (tx) => advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason: 'blacklisted' }));
   expect(await queue()).toEqual([]);
 });
 
-test('the oldest money goes first, then the lower index, up to a number of sweeps', async () => {
+test('the oldest money goes first, then the lower index, up to the limit', async () => {
   const [first, second, third] = [await paid('25'), await paid('25'), await paid('25')];
   await setAge(first, 10);
   await setAge(second, 20);
@@ -104,7 +104,7 @@ test('the oldest money goes first, then the lower index, up to a number of sweep
   expect(addressesOf(await queue(1))).toEqual([third.address]);
 });
 
-test('a sweep belongs to the newest order of its address, and names every order whose money it moves', async () => {
+test('a sweep belongs to the newest order of its address, and lists every order whose money it moves', async () => {
   const order = await paid('25');
   const later = await buildOrder(database.db, { amount: '30' });
   await query(database.db, 'alter table orders disable trigger guard_order');
@@ -128,7 +128,7 @@ test('a sweep belongs to the newest order of its address, and names every order 
   expect((await listOrderEvents(database.db, order.id)).map(({ type }) => type)).not.toContain('sweep_queued');
 });
 
-test('money from before the balance was last zero is not named', async () => {
+test('orders paid before the balance was last zero are not listed', async () => {
   const order = await paid('25');
   await query(database.db, `update addresses set balance_since = balance_since + interval '1 ms' where idx = :idx`, {
     idx: order.addressIdx,
@@ -143,7 +143,7 @@ test('a watcher of an earlier term queues nothing', async () => {
   expect(await query(database.db, 'select 1 from sweeps')).toEqual([]);
 });
 
-test('what is under way comes first, then what has been due for longer, up to a number of sweeps', async () => {
+test('sweeps in progress come first, then those due longest, up to the limit', async () => {
   const [young, old, moving, later] = [await begin(), await begin(), await begin(), await begin()];
   await transact(database.db, (tx) => advanceSweep(tx, moving.id, { trigger: 'funding_stored' }));
   await postponeSweep(database.db, young.id, -10_000);
@@ -187,12 +187,12 @@ test.each([
     if (isSent) await markSent(tx, { ...transaction, state: 'live', sentAt: null });
   });
   expect(await due()).toEqual(isDue ? [sweep.id] : []);
-  // What has been decided holds up no step.
+  // A decided transaction blocks no step.
   await query(database.db, `update sweep_transactions set state = 'dead'`);
   expect(await due()).toEqual([sweep.id]);
 });
 
-test('one sweep is put off for a reason, and says whether the reason is new', async () => {
+test('one sweep is postponed for a reason, and the result is whether the reason is new', async () => {
   const [sweep, other] = [await begin(), await begin()];
   expect(await holdSweep(database.db, sweep.id, 'daily_budget', 60_000)).toBe(true);
   expect(await holdSweep(database.db, sweep.id, 'daily_budget', 60_000)).toBe(false);
@@ -204,7 +204,7 @@ test('one sweep is put off for a reason, and says whether the reason is new', as
   expect((await rowOf(other)).waiting_for).toBeNull();
 });
 
-test('all queued sweeps that are due are put off at once, and no others', async () => {
+test('all queued sweeps that are due are postponed at once, and no others', async () => {
   const [one, two, moving, later] = [await begin(), await begin(), await begin(), await begin()];
   await transact(database.db, (tx) => advanceSweep(tx, moving.id, { trigger: 'funding_stored' }));
   await postponeSweep(database.db, later.id, 600_000);

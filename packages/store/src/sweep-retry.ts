@@ -4,7 +4,7 @@ import { lockOrders } from './orders';
 import { advanceSweep } from './sweep-state';
 
 /**
- * Gives the newest sweep of an order three more attempts. Ring the `sweeps` bell after the commit.
+ * Gives the newest sweep of an order three more attempts. Wake `sweeps` after the commit.
  * @throws Refusal NOT_FOUND for an unknown order; SWEEP_DISABLED while no watcher sweeps; INVALID_STATE unless the
  * newest sweep of the order has failed
  */

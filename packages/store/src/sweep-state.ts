@@ -23,14 +23,14 @@ export interface SweepSettlement {
   txHash: string;
   amount: Usdt;
   toAddress: TronAddress;
-  /** What the transfer itself burned. */
+  /** TRX burned by the transfer itself. */
   feeSun: Sun;
   energyUsed: bigint;
   blockNumber: number;
   sweptAt: Date;
 }
 
-/** Something that happened to a sweep, with what has to be known about it. */
+/** Something that happened to a sweep, with its details. */
 export type SweepChange =
   | { trigger: 'funding_stored' | 'transfer_stored' | 'retry_requested' }
   | { trigger: 'funding_final'; txHash: string; amountSun: Sun; feeSun: Sun }
@@ -38,10 +38,10 @@ export type SweepChange =
   | { trigger: 'attempt_failed'; reason: SweepFailure; txHash?: string; feeSun?: Sun };
 
 /**
- * The only writer of a sweep's state. Locks the order and the sweep, asks the domain where the change leads, updates,
- * and appends the order's event, all in the caller's transaction. A failed attempt that was the last, or whose reason
- * lets nothing hope for a better one, fails the sweep.
- * @throws Refusal INVALID_STATE when the change makes no sense in the state that the sweep is in by now
+ * The only writer of sweep states. Locks the order and the sweep, computes the next state with the domain, updates, and
+ * appends the order's event, all in the caller's transaction. A failed attempt that was the last, or whose reason rules
+ * out a better one, fails the sweep.
+ * @throws Refusal INVALID_STATE when the change is not possible in the sweep's current state
  */
 export async function advanceSweep(tx: Tx, sweepId: string, change: SweepChange): Promise<Sweep> {
   const sweep = await lockSweep(tx, sweepId);
@@ -65,7 +65,7 @@ export async function advanceSweep(tx: Tx, sweepId: string, change: SweepChange)
   return toSweep(row);
 }
 
-/** Locks a sweep until the transaction ends, its order first: so does everybody who needs both. */
+/** Locks a sweep until the transaction ends, its order first: every caller that needs both locks in this sequence. */
 async function lockSweep(tx: Tx, id: string): Promise<Sweep> {
   const known = await queryOne<{ order_id: string | null }>(tx, 'select order_id from sweeps where id = :id', { id });
   if (known?.order_id != null) await lockOrders(tx, [known.order_id]);
@@ -109,7 +109,7 @@ function eventOf(
   switch (change.trigger) {
     case 'funding_stored':
     case 'transfer_stored':
-      return undefined; // told when it is sent, and when it is final
+      return undefined; // recorded when it is sent, and when it is final
     case 'funding_final': {
       const { txHash, amountSun, feeSun } = change;
       const trx = { amount_trx: formatTrx(amountSun), fee_trx: formatTrx(feeSun) };

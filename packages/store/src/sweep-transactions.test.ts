@@ -69,7 +69,7 @@ async function send(sweepId: string): Promise<void> {
   await transact(database.db, (tx) => markSent(tx, live));
 }
 
-/** Makes a transaction older than its guard allows. */
+/** Makes a transaction older, which its guard trigger forbids. */
 async function age(name: string, by: string): Promise<void> {
   await query(database.db, 'alter table sweep_transactions disable trigger guard_sweep_transaction');
   const sql = 'update sweep_transactions set created_at = created_at - :by::interval where tx_id = :txId';
@@ -77,7 +77,7 @@ async function age(name: string, by: string): Promise<void> {
   await query(database.db, 'alter table sweep_transactions enable trigger guard_sweep_transaction');
 }
 
-test('a sweep has one open transaction, which reads as it was stored', async () => {
+test('a sweep has one pending transaction, which reads as it was stored', async () => {
   const [first, second] = [await buildSweep(), await buildSweep()];
   const stored = await store(first.id, 'a');
   await store(second.id, 'b');
@@ -86,7 +86,7 @@ test('a sweep has one open transaction, which reads as it was stored', async () 
   expect(await findLiveTransaction(database.db, first.id)).toBeUndefined();
 });
 
-test('the fate of a transaction is decided once, and no other one’s with it', async () => {
+test('a transaction ends only once, and ends no other', async () => {
   const sweeps = [await buildSweep(), await buildSweep(), await buildSweep()];
   for (const [i, name] of ['closed', 'buried', 'open'].entries()) await store(sweeps[i]?.id ?? '', name);
   await close('closed');
@@ -107,7 +107,7 @@ test('the fate of a transaction is decided once, and no other one’s with it', 
   }
 });
 
-test('an order hears once that its transfer is on its way, and nothing of a top-up', async () => {
+test('an order records the broadcast of its transfer once, and none of a top-up', async () => {
   const [topUp, transfer] = [await buildSweep(), await buildSweep()];
   await store(topUp.id, 'top-up');
   await store(transfer.id, 'transfer', { kind: 'transfer', attempt: 2 });
@@ -123,7 +123,7 @@ test('an order hears once that its transfer is on its way, and nothing of a top-
   ]);
 });
 
-test('what was decided in the meantime is not sent any more', async () => {
+test('a transaction decided in the meantime is no longer sent', async () => {
   const { id, orderId } = await buildSweep();
   const stored = await store(id, 'a', { kind: 'transfer' });
   await bury('a');
@@ -132,7 +132,7 @@ test('what was decided in the meantime is not sent any more', async () => {
   expect(await listOrderEvents(database.db, orderId)).toHaveLength(1);
 });
 
-test('of our own are the transfers that we signed, and no top-ups', async () => {
+test('own transfers are those that we signed, and no top-ups', async () => {
   const [one, other] = [await buildSweep(), await buildSweep()];
   await store(one.id, 'transfer', { kind: 'transfer' });
   await store(other.id, 'top-up');
@@ -142,7 +142,7 @@ test('of our own are the transfers that we signed, and no top-ups', async () => 
   expect(await findOwnTransfers(database.db, [])).toEqual(new Set());
 });
 
-test('what the scan recorded of a sweep is the sum of what one transaction brought to one address', async () => {
+test('the recorded sweep is the sum of what one transaction brought to one address', async () => {
   const cold = addressOf('cold');
   const blockTime = new Date('2026-11-21T10:00:00Z');
   const record = { network: TEST_NETWORK, txHash: hashOf('sweep'), from: addressOf('address'), to: cold, blockTime };
@@ -170,7 +170,7 @@ test('what the scan recorded of a sweep is the sum of what one transaction broug
   expect(await find('unknown')).toBeUndefined();
 });
 
-test('what was spent counts for its sweep since the last retry, for its day, and while it is open', async () => {
+test('spending counts for its sweep since the last retry, for its day, and while pending', async () => {
   const [one, other] = [await buildSweep(), await buildSweep()];
   const spent = (firstAttempt: number): ReturnType<typeof sweepSpending> =>
     sweepSpending(database.db, { id: one.id, firstAttempt });
@@ -191,7 +191,7 @@ test('what was spent counts for its sweep since the last retry, for its day, and
   expect(await spent(1)).toEqual({ ofSweep: 102n, ofDay: 10_112n, live: 10_010n });
 });
 
-test('what is older than a day counts for its sweep and while it is open, and not for the day', async () => {
+test('spending older than a day counts for its sweep and while pending, and not for the day', async () => {
   const [one, other, third] = [await buildSweep(), await buildSweep(), await buildSweep()];
   await store(one.id, 'own');
   await store(other.id, 'open', { amount: 1_000n });

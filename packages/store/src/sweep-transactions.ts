@@ -2,30 +2,30 @@ import { invariant, sun, type Sun, type TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from './db/pool';
 import { appendOrderEvents } from './order-events';
 
-/** funding brings TRX from the hot wallet to the address; transfer brings the token to the cold wallet. */
+/** funding sends TRX from the hot wallet to the address; transfer sends the token to the cold wallet. */
 export type SweepTransactionKind = 'funding' | 'transfer';
 
-/** A signed transaction of a sweep. Its bytes are what was signed, for ever. */
+/** A signed transaction of a sweep. Its bytes are what was signed and never change. */
 export interface NewSweepTransaction {
   txId: string;
   sweepId: string;
   attempt: number;
   kind: SweepTransactionKind;
   toAddress: TronAddress;
-  /** Sun of a funding, micro-units of a transfer. */
+  /** In sun for a funding, in micro-units for a transfer. */
   amount: bigint;
-  /** What it is expected to burn. */
+  /** The TRX it is expected to burn. */
   forecastSun: Sun;
-  /** The whole signed transaction, as it is broadcast. */
+  /** The complete signed transaction, as broadcast. */
   bytes: Buffer;
-  /** The newest block when it was built: it is in none up to this one. */
+  /** The newest block when it was built: no block up to this one contains it. */
   headNumber: number;
   expiresAt: Date;
 }
 
 export interface SweepTransaction extends NewSweepTransaction {
   state: 'live' | 'final' | 'dead';
-  /** Null until a node has, or may have, taken it. */
+  /** Null until a node has, or may have, accepted it. */
   sentAt: Date | null;
 }
 
@@ -44,7 +44,7 @@ interface Row {
   sent_at: Date | null;
 }
 
-/** Stores a signed transaction. Only what has been stored may be broadcast. */
+/** Stores a signed transaction. Only stored transactions may be broadcast. */
 export async function insertSweepTransaction(tx: Tx, transaction: NewSweepTransaction): Promise<void> {
   await query(
     tx,
@@ -55,7 +55,7 @@ export async function insertSweepTransaction(tx: Tx, transaction: NewSweepTransa
   );
 }
 
-/** The one transaction of a sweep whose fate is open. */
+/** The one pending transaction of a sweep. */
 export async function findLiveTransaction(db: Db, sweepId: string): Promise<SweepTransaction | undefined> {
   const row = await queryOne<Row>(db, `select * from sweep_transactions where sweep_id = :sweepId and state = 'live'`, {
     sweepId,
@@ -63,7 +63,7 @@ export async function findLiveTransaction(db: Db, sweepId: string): Promise<Swee
   return row && toTransaction(row);
 }
 
-/** Notes that a node has, or may have, taken the transaction, and tells the order once that its transfer is on its way. */
+/** Records that a node has, or may have, accepted the transaction, and adds the order's broadcast event once. */
 export async function markSent(tx: Tx, { txId, sweepId, kind, attempt }: SweepTransaction): Promise<void> {
   const row = await queryOne<{ is_first: boolean; order_id: string | null }>(
     tx,
@@ -77,7 +77,7 @@ export async function markSent(tx: Tx, { txId, sweepId, kind, attempt }: SweepTr
   await appendOrderEvents(tx, [{ orderId: row.order_id, type: 'sweep_broadcast', payload }]);
 }
 
-/** How a transaction ended in the final chain. */
+/** A transaction's result in the final chain. */
 export interface FinalTransaction {
   result: string;
   feeSun: Sun;
@@ -85,7 +85,7 @@ export interface FinalTransaction {
   blockNumber: number;
 }
 
-/** Notes that a live transaction is in the final chain, successful or not. */
+/** Records that a live transaction is in the final chain, successful or not. */
 export async function closeTransaction(tx: Tx, txId: string, outcome: FinalTransaction): Promise<void> {
   const rows = await query(
     tx,
@@ -96,7 +96,7 @@ export async function closeTransaction(tx: Tx, txId: string, outcome: FinalTrans
   invariant(rows.length === 1, 'the fate of a transaction is decided once');
 }
 
-/** Notes that a live transaction can never get into the final chain any more: only now may another take its place. */
+/** Records that a live transaction can no longer enter the final chain: only now may another replace it. */
 export async function buryTransaction(tx: Tx, txId: string): Promise<void> {
   const rows = await query(
     tx,
@@ -106,7 +106,7 @@ export async function buryTransaction(tx: Tx, txId: string): Promise<void> {
   invariant(rows.length === 1, 'the fate of a transaction is decided once');
 }
 
-/** The final transfer to the cold wallet that a transaction of ours made, as the scan recorded it. */
+/** The final transfer to the cold wallet made by one of our transactions, as the scan recorded it. */
 export async function findRecordedSweep(
   db: Db,
   network: string,
@@ -121,7 +121,7 @@ export async function findRecordedSweep(
   return row && { amount: row.amount, blockNumber: Number(row.block_number), blockTime: row.block_time };
 }
 
-/** Those of some transactions that move tokens and that we have signed. */
+/** Those of the given transactions that are token transfers signed by us. */
 export async function findOwnTransfers(db: Db, txIds: readonly string[]): Promise<Set<string>> {
   if (txIds.length === 0) return new Set();
   const rows = await query<{ tx_id: string }>(
@@ -132,17 +132,17 @@ export async function findOwnTransfers(db: Db, txIds: readonly string[]): Promis
   return new Set(rows.map((row) => row.tx_id));
 }
 
-/** What has left the hot wallet, or may leave it still, in sun. */
+/** What has left the hot wallet or may still leave it, in sun. */
 export interface SweepSpending {
-  /** For this sweep, since its beginning or the last retry. */
+  /** For this sweep, since its start or the last retry. */
   ofSweep: Sun;
   /** For all sweeps, in the last 24 hours. */
   ofDay: Sun;
-  /** By top-ups whose fate is open. */
+  /** By pending top-ups. */
   live: Sun;
 }
 
-/** Counts top-ups with their fees; those that never got into the final chain cost nothing. */
+/** Sums top-ups with their fees; those that never entered the final chain cost nothing. */
 export async function sweepSpending(db: Db, sweep: { id: string; firstAttempt: number }): Promise<SweepSpending> {
   const row = await queryOne<{ of_sweep: bigint; of_day: bigint; live: bigint }>(
     db,

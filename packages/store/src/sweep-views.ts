@@ -3,7 +3,7 @@ import { query, queryOne, type Db } from './db/pool';
 import type { SweepSettlement } from './sweep-state';
 import { toSweep, type Sweep, type SweepRow } from './sweeps';
 
-/** How many sweeps are in hand. */
+/** The number of sweeps in progress. */
 export interface SweepCounts {
   waiting: number;
   active: number;
@@ -21,7 +21,7 @@ export async function sweepCounts(db: Db): Promise<SweepCounts> {
   return row ?? { waiting: 0, active: 0, failed: 0 };
 }
 
-/** The first final sweep of an order; none while there is none. */
+/** The first final sweep of an order; undefined while there is none. */
 export async function findSettlement(db: Db, orderId: string): Promise<SweepSettlement | undefined> {
   const row = await queryOne<SettlementRow>(
     db,
@@ -54,17 +54,17 @@ interface SettlementRow {
 
 /** A sweep as an admin sees it. */
 export interface SweepListEntry extends Sweep {
-  /** The address's ledger balance as it is now; swept money has left it. */
+  /** The address's current ledger balance; swept money has left it. */
   balance: Usdt;
-  /** Where it went, once a transfer is final. */
+  /** The receiver, once a transfer is final. */
   toAddress: TronAddress | null;
   txHash: string | null;
   amount: Usdt | null;
   feeSun: Sun | null;
   energyUsed: bigint | null;
-  /** The newest top-up that this sweep got, whatever became of it. */
+  /** The newest top-up of this sweep, whatever its outcome. */
   fundingTxHash: string | null;
-  /** What left the hot wallet for it so far: top-ups and their fees. */
+  /** What has left the hot wallet for it so far: top-ups and their fees. */
   spentSun: Sun;
   sweptAt: Date | null;
   stateAt: Date;

@@ -32,7 +32,7 @@ const queue = (): Promise<Sweep[]> => transact(database.db, (tx) => queueSweeps(
 async function sweepOfPaidOrder(amount = '25'): Promise<{ order: Order; sweep: Sweep }> {
   const order = await payOrder(database.db, await buildOrder(database.db, { amount }));
   const [sweep] = await queue();
-  if (!sweep) throw new Error('nothing was queued');
+  if (!sweep) throw new Error('no sweep was queued');
   return { order, sweep };
 }
 
@@ -66,7 +66,7 @@ const transaction = (sweep: Sweep, name: string, kind: 'funding' | 'transfer' = 
   expiresAt: new Date(),
 });
 
-test('one address has one sweep under way, however often and by whomever it is asked for', async () => {
+test('one address has one sweep in progress, however often it is requested', async () => {
   const { order, sweep } = await sweepOfPaidOrder();
   expect(sweep).toMatchObject({
     address: order.address,
@@ -107,7 +107,7 @@ test('the database refuses every edge that the table does not have', async () =>
   await expect(query(database.db, `update sweeps set address = 'x'`)).rejects.toThrow('never changes');
 });
 
-test('signed bytes never change, are stored before they are sent, and are the only ones of their sweep', async () => {
+test('signed bytes never change, are stored before they are sent, and are their sweep’s only ones', async () => {
   const { sweep } = await sweepOfPaidOrder();
   const { db } = database;
   await transact(db, (tx) => insertSweepTransaction(tx, transaction(sweep, 'a')));
@@ -121,7 +121,7 @@ test('signed bytes never change, are stored before they are sent, and are the on
   await transact(db, (tx) => insertSweepTransaction(tx, transaction(sweep, 'b')));
 });
 
-test('the third failed attempt fails the sweep, each is told once, and a retry gives three more', async () => {
+test('the third failed attempt fails the sweep, each is recorded once, and a retry gives three more', async () => {
   const { order, sweep } = await sweepOfPaidOrder();
   const { db } = database;
   const fail = (): Promise<Sweep> =>
@@ -150,7 +150,7 @@ test('the third failed attempt fails the sweep, each is told once, and a retry g
   ]);
 });
 
-test('an order hears what a top-up cost, and what a failed attempt burned', async () => {
+test('an order’s events record the cost of a top-up and of a failed attempt', async () => {
   const { db } = database;
   const { order, sweep } = await sweepOfPaidOrder();
   const { sweep: other } = await sweepOfPaidOrder();
@@ -174,7 +174,7 @@ test('an order hears what a top-up cost, and what a failed attempt burned', asyn
   expect(rows).toEqual([{ state: 'queued', attempt: 1, tx_hash: null, fee_sun: null }]);
 });
 
-test('a retry is for the newest sweep of its order', async () => {
+test('a retry applies to the newest sweep of its order', async () => {
   const { db } = database;
   await enableSweep();
   const { order, sweep: old } = await sweepOfPaidOrder();
@@ -198,7 +198,7 @@ test('a retry is for the newest sweep of its order', async () => {
   expect(states).toEqual([{ id: next?.id, state: 'queued' }]);
 });
 
-test('a reason that leaves no hope fails the sweep at once', async () => {
+test('a permanent reason fails the sweep at once', async () => {
   const { sweep } = await sweepOfPaidOrder();
   const moved = await transact(database.db, (tx) =>
     advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason: 'blacklisted' }),
@@ -206,7 +206,7 @@ test('a reason that leaves no hope fails the sweep at once', async () => {
   expect(moved).toMatchObject({ state: 'failed', attempt: 1 });
 });
 
-test('a retry is refused for an unknown order, then where nothing sweeps, then where nothing failed', async () => {
+test('a retry is refused for an unknown order, when sweeping is off, and when no sweep failed', async () => {
   const { db } = database;
   const { order } = await sweepOfPaidOrder();
   const retry = (id: string): Promise<void> => transact(db, (tx) => requestSweepRetry(tx, id));
@@ -218,7 +218,7 @@ test('a retry is refused for an unknown order, then where nothing sweeps, then w
   await expect(retry(other.id)).rejects.toMatchObject({ code: 'INVALID_STATE' });
 });
 
-test('an order is settled by its first final sweep, and lists tell the rest', async () => {
+test('an order is settled by its first final sweep, and lists show the rest', async () => {
   const { db } = database;
   const { order, sweep } = await sweepOfPaidOrder();
   expect(await findSettlement(db, order.id)).toBeUndefined();

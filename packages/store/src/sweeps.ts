@@ -11,15 +11,15 @@ import { query, queryOne, type Db, type Tx } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 import { appendOrderEvents } from './order-events';
 
-/** One emptying of one address into the cold wallet, in as many attempts as it takes. */
+/** The sweep of one address into the cold wallet, in as many attempts as it takes. */
 export interface Sweep {
   id: string;
   addressIdx: number;
   address: TronAddress;
-  /** The last order that the address had been leased to when the sweep began. */
+  /** The last order that the address was leased to when the sweep began. */
   orderId: string | null;
   state: SweepState;
-  /** Counted on through every retry. */
+  /** Continues counting through retries. */
   attempt: number;
   /** The attempt after which the sweep fails. */
   lastAttempt: number;
@@ -30,7 +30,7 @@ export interface Sweep {
 
 /** A sweep that has just begun. */
 export interface BegunSweep extends Sweep {
-  /** The orders whose money it is to move. */
+  /** The orders whose money it moves. */
   orderIds: string[];
 }
 
@@ -47,18 +47,18 @@ export interface SweepRow {
   created_at: Date;
 }
 
-/** When an address is emptied. */
+/** When an address is swept. */
 export interface SweepThresholds {
   network: string;
   minAmount: Usdt;
-  /** Serves instead of `minAmount` once the money has lain there for `maxAgeSeconds` of chain time. */
+  /** Replaces `minAmount` once the money has been there for `maxAgeSeconds` of chain time. */
   ageMinAmount: Usdt;
   maxAgeSeconds: number;
 }
 
 /**
- * Begins a sweep of each address that has enough and that no pending order holds, those with the oldest money first,
- * at most `most`. An address whose last sweep failed waits for an admin.
+ * Starts up to `most` sweeps of addresses that have enough and that no pending order holds, oldest money first. An
+ * address whose last sweep failed waits for an admin.
  * @throws LeadershipLost
  */
 export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, most: number): Promise<BegunSweep[]> {
@@ -113,9 +113,8 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
 }
 
 /**
- * The sweeps that can take a step now. Those under way come first. A transaction that was sent is not looked for
- * before the scan has passed the height at which it was built, or the end of its life: a node may have lied about the
- * height.
+ * The sweeps that can take a step now, those in progress first. A sent transaction is not looked up before the scan has
+ * passed the height at which it was built, or its expiry: a node may have lied about the height.
  */
 export async function findDueSweeps(db: Db, network: string, most: number): Promise<Sweep[]> {
   const rows = await query<SweepRow>(
@@ -130,7 +129,7 @@ export async function findDueSweeps(db: Db, network: string, most: number): Prom
   return rows.map(toSweep);
 }
 
-/** Puts off the next step of a sweep. */
+/** Postpones the next step of a sweep. */
 export async function postponeSweep(db: Db, id: string, pauseMs: number): Promise<void> {
   await query(db, `update sweeps set due_at = now() + :pauseMs::int * interval '1 millisecond' where id = :id`, {
     id,
@@ -138,7 +137,7 @@ export async function postponeSweep(db: Db, id: string, pauseMs: number): Promis
   });
 }
 
-/** Puts off every queued sweep that is due, for a reason that holds for all of them. */
+/** Postpones every queued sweep that is due, for a reason that applies to all. */
 export async function holdQueuedSweeps(db: Db, obstacle: SweepObstacle, pauseMs: number): Promise<void> {
   await query(
     db,
@@ -149,7 +148,7 @@ export async function holdQueuedSweeps(db: Db, obstacle: SweepObstacle, pauseMs:
   );
 }
 
-/** Puts off one sweep, for a reason of its own. Returns whether it had not waited for that reason before. */
+/** Postpones one sweep for its own reason. Returns whether it was not already waiting for that reason. */
 export async function holdSweep(db: Db, id: string, obstacle: SweepObstacle, pauseMs: number): Promise<boolean> {
   const row = await queryOne<{ is_new: boolean }>(
     db,
@@ -161,7 +160,7 @@ export async function holdSweep(db: Db, id: string, obstacle: SweepObstacle, pau
   return row?.is_new ?? false;
 }
 
-/** Turns a row into a sweep; the only place that knows both names of a column. */
+/** Maps a row to a sweep; the only place that knows both names of a column. */
 export function toSweep(row: SweepRow): Sweep {
   return {
     id: row.id,

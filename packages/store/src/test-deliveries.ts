@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query, queryOne, type Db } from './db/pool';
 
-/** A signed example that an admin wants to be sent to a merchant's server. */
+/** A signed example that an admin sends to a merchant's server. */
 export interface TestRequest {
   merchantId: string;
   /** Already checked by the caller. */
@@ -9,7 +9,7 @@ export interface TestRequest {
   body: Buffer;
 }
 
-/** What came back from a test delivery. */
+/** The result of a test delivery. */
 export interface TestOutcome {
   isAcknowledged: boolean;
   httpStatus: number | null;
@@ -20,7 +20,7 @@ export interface TestOutcome {
 
 const POLL_MS = 100;
 
-/** Owes one test delivery, which is tried once and touches no order. Ring the `webhooks` bell afterwards. */
+/** Inserts one test delivery, which is tried once and affects no order. Wake `webhooks` afterwards. */
 export async function requestTestDelivery(db: Db, { merchantId, url, body }: TestRequest): Promise<string> {
   const rows = await query<{ id: string }>(
     db,
@@ -33,7 +33,7 @@ export async function requestTestDelivery(db: Db, { merchantId, url, body }: Tes
   return row.id;
 }
 
-/** Waits until a test delivery was tried; undefined when that took longer than `timeoutMs`. */
+/** Waits until a test delivery was attempted; undefined after `timeoutMs`. */
 export async function waitForTestOutcome(
   db: Db,
   deliveryId: string,

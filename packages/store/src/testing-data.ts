@@ -27,12 +27,12 @@ export const TEST_HMAC_SECRET = Buffer.from('5ec2e7a0'.repeat(8), 'hex');
 export const TEST_VAULT_KEY = Buffer.from('5ec2e7b0'.repeat(8), 'hex');
 export const TEST_NETWORK = 'nile';
 
-/** A made-up address that is the same for the same name. */
+/** A made-up address, the same for the same name. */
 export function addressOf(name: string): TronAddress {
   return addressFromAccount(createHash('sha256').update(name).digest().subarray(0, 20));
 }
 
-/** A hash that is the same for the same name: 64 hex digits. */
+/** A hash of 64 hex digits, the same for the same name. */
 export function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }
@@ -43,7 +43,7 @@ export interface TestMerchant {
   webhookSecret: string;
 }
 
-/** Inserts an active merchant and gives what only its creation shows. */
+/** Inserts an active merchant and returns it with its API key and webhook secret. */
 export async function buildMerchant(db: Db, webhookSecret = 'merchant-secret'): Promise<TestMerchant> {
   const apiKey = newApiKey();
   const row = await queryOne<{ id: string }>(
@@ -74,7 +74,7 @@ export async function buildWallet(db: Db, addressCount = 20): Promise<void> {
   });
 }
 
-/** Inserts a pending order, with a merchant and a wallet of its own where none is given. */
+/** Inserts a pending order, by default with a new merchant and wallet. */
 export async function buildOrder(
   db: Db,
   overrides: Partial<Omit<NewOrder, 'amount'>> & { amount?: string } = {},
@@ -98,14 +98,14 @@ export async function buildOrder(
   return order;
 }
 
-/** Leads as a watcher of its own, or goes on leading. */
+/** Leads as a separate watcher, or continues to lead. */
 export async function buildTerm(db: Db, holder = '00000000-0000-4000-8000-000000000001'): Promise<Term> {
   const term = await leadOrStandBy(db, holder, 0);
   if (!term) throw new Error('another watcher leads');
   return term;
 }
 
-/** Pays an order by one final transfer in a block of its own, as the watcher would; the default is the whole amount. */
+/** Pays an order with one final transfer in a separate block, as the watcher would; by default the whole amount. */
 export async function payOrder(db: Db, order: Order, amount: bigint = order.amountExpected): Promise<Order> {
   const term = await buildTerm(db);
   await transact(db, async (tx) => {
@@ -130,7 +130,7 @@ export async function payOrder(db: Db, order: Order, amount: bigint = order.amou
       amount: amount as FinalTransfer['amount'],
     };
     const now = (await lockOrders(tx, [order.id])).get(order.id);
-    if (!now) throw new Error('the order is gone');
+    if (!now) throw new Error('the order is missing');
     const facts = {
       status: now.status,
       expected: now.amountExpected,
@@ -145,11 +145,11 @@ export async function payOrder(db: Db, order: Order, amount: bigint = order.amou
     await creditTransfers(tx, [{ order: now, credits, change: fold.change }]);
   });
   const paid = await findOrder(db, order.id);
-  if (!paid) throw new Error('the order is gone');
+  if (!paid) throw new Error('the order is missing');
   return paid;
 }
 
-/** How many rows every table has, to see that nothing was changed. */
+/** The number of rows of every table, to check that nothing was changed. */
 export async function countRows(db: Db): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
     db,

@@ -3,7 +3,7 @@ import type { AttemptFailure, AttemptOutcome } from './attempt-outcome';
 import type { Db } from './db/pool';
 import { claimDeliveries, type ClaimedDelivery, type ClaimLimits } from './delivery-claim';
 
-/** Fast attempts of every test. */
+/** The fast attempts in every test. */
 export const TEST_FAST_ATTEMPTS = 4;
 
 /** Claims as a notifier would. */
@@ -19,12 +19,12 @@ export function claim(db: Db, overrides: Partial<ClaimLimits> = {}): Promise<Cla
   });
 }
 
-/** Answered with 200. */
+/** The outcome of a 200 response. */
 export function acknowledged(delivery: ClaimedDelivery): AttemptOutcome {
   return { delivery, durationMs: 12, httpStatus: 200, responseHead: 'ok', isAcknowledged: true };
 }
 
-/** Answered with 500 unless told otherwise, and to be tried again after a minute. */
+/** The outcome of a 500 response by default, with a retry after a minute. */
 export function failed(delivery: ClaimedDelivery, overrides: Partial<AttemptFailure> = {}): AttemptOutcome {
   return {
     delivery,

@@ -1,7 +1,7 @@
 import { query, type Tx } from './db/pool';
 import { addressOf, TEST_NETWORK } from './testing-data';
 
-/** Of the orders that were paid exactly, every third is swept, one sweep is under way, and one has failed. */
+/** Of the orders paid exactly, every third is swept, one sweep is in progress, and one has failed. */
 export async function insertLedgerSweeps(tx: Tx): Promise<void> {
   await query(
     tx,

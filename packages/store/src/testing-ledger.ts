@@ -4,7 +4,7 @@ import { addressOf, buildMerchant, TEST_NETWORK } from './testing-data';
 import { insertLedgerSweeps } from './testing-ledger-sweeps';
 import { insertWallet } from './wallet-row';
 
-/** How large a ledger is. Every tenth order has the same fate. */
+/** The size of a ledger. Every tenth order has the same outcome. */
 export interface LedgerSize {
   orders: number;
   blocks: number;
@@ -15,9 +15,9 @@ const DAYS = 30;
 const SPARE_ADDRESSES = 10;
 
 /**
- * Fills an empty database with a month of a gateway's life, in few statements however large it is: orders that were
- * paid exactly, in parts, short, late, too much or not at all; deliveries in every state; an address used twice; money
- * that nobody owns, that was held, assigned, resolved, swept, and that left without us. It is clean: an audit finds nothing.
+ * Fills an empty database with a month of a gateway's data, in few statements however large it is: orders paid exactly,
+ * in parts, short, late, too much or not at all; deliveries in every state; an address used twice; money that is
+ * unmatched, held, assigned, resolved, swept, or left without our signature. It is clean: an audit finds nothing.
  */
 export async function buildLedger(db: Db, size: LedgerSize): Promise<void> {
   const merchant = await buildMerchant(db);
@@ -41,7 +41,7 @@ export async function buildLedger(db: Db, size: LedgerSize): Promise<void> {
   });
 }
 
-/** Blocks a fixed step apart; transfers are put into the first block at or after their time. */
+/** Blocks at fixed intervals; a transfer goes into the first block at or after its time. */
 async function insertChain(tx: Tx, { blocks }: LedgerSize): Promise<void> {
   await query(
     tx,
@@ -67,7 +67,7 @@ async function insertChain(tx: Tx, { blocks }: LedgerSize): Promise<void> {
 }
 
 /**
- * What each order will be, by the last digit of its number: 0 expired, 1 completed, 2 completed by two payments,
+ * The outcome of each order, by the last digit of its number: 0 expired, 1 completed, 2 completed by two payments,
  * 3 failed, 4 paid late, 5 paid too much and once more, 6 callback_failed, 7 confirmed, 8 pending, 9 paid late in part.
  * The last order of the plan has the address of the first one.
  */
@@ -116,7 +116,7 @@ async function insertOrders(tx: Tx, merchantId: string): Promise<void> {
   );
 }
 
-/** Payments of orders: `part` 2 is the second half, or what comes too much. */
+/** Payments of orders: `part` 2 is the second half, or the excess. */
 async function insertMoney(tx: Tx): Promise<void> {
   await query(
     tx,
@@ -156,7 +156,7 @@ async function insertMoney(tx: Tx): Promise<void> {
   );
 }
 
-/** Money that is no order's: unmatched, dust, held, assigned to a failed order, resolved, and gone without us. */
+/** Money of no order: unmatched, dust, held, assigned to a failed order, resolved, and left without our signature. */
 async function insertStrays(tx: Tx, { orders }: LedgerSize): Promise<void> {
   await query(
     tx,
@@ -187,7 +187,7 @@ interface Edge {
   from: string;
   to: string;
   event: string;
-  /** Which orders of the plan take it, for SQL. */
+  /** The orders of the plan that take it, as an SQL condition. */
   who: string;
 }
 
@@ -203,7 +203,7 @@ const EDGES: readonly Edge[] = [
   { from: 'confirmed', to: 'completed', event: 'webhook_delivered', who: 'kind in (1, 2, 4, 5) or n % 20 = 6' },
 ];
 
-/** Every order goes its way, edge by edge, past the guards of the database. */
+/** Takes every order along its path, edge by edge, through the guards of the database. */
 async function takeEdges(tx: Tx): Promise<void> {
   await query(
     tx,
@@ -232,7 +232,7 @@ async function takeEdges(tx: Tx): Promise<void> {
   }
 }
 
-/** The first cycle of every paid order, and a second one where an admin asked for it. */
+/** The first cycle of every paid order, and a second one where an admin requested it. */
 async function insertDeliveries(tx: Tx): Promise<void> {
   await query(
     tx,

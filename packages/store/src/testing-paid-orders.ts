@@ -5,8 +5,8 @@ import { advanceOrders } from './order-status';
 import { addressOf, buildWallet, hashOf, TEST_NETWORK } from './testing-data';
 
 /**
- * Inserts orders that are paid in full in one transaction, and so owe their webhooks: quick in large numbers, but
- * without leases and transfers. Returns their ids.
+ * Inserts fully paid orders, which owe their webhooks, in one transaction: fast in large numbers, but without leases
+ * and transfers. Returns their ids.
  */
 export async function buildPaidOrders(
   db: Db,

@@ -1,19 +1,19 @@
 import { query, type Db, type Tx } from './db/pool';
 import { transact } from './db/transaction';
 
-/** The wallet row is bound to the transaction that wrote it, and names a start of the server that does not move. */
+/** The wallet row is bound to the transaction that wrote it, and to a server start that does not move. */
 const STEADY_TABLES = ['wallet'];
-/** More than any test's rows span. */
+/** More than the rows of any test span. */
 const FAR_DAYS = 36_500;
 
 /**
- * Lets whole days go by: every moment in every table moves into the past, as if the rows had been written so much
- * earlier. Rows keep their distances, and no program is told another time than the true one.
+ * Lets whole days pass: every timestamp in every table moves into the past, as if the rows had been written that much
+ * earlier. Rows keep their distances, and no clock is changed.
  */
 export async function passDays(db: Db, days: number): Promise<void> {
   await transact(db, async (tx) => {
-    await query(tx, 'set local session_replication_role = replica'); // the guards of the ledger forbid it, rightly
-    // By way of the far past: a row that has moved must not meet one that has not under a unique key.
+    await query(tx, 'set local session_replication_role = replica'); // the guards of the ledger forbid it
+    // Through the far past: a moved row must not conflict with an unmoved one under a unique key.
     for (const step of [FAR_DAYS, days - FAR_DAYS]) await moveBack(tx, step);
   });
 }

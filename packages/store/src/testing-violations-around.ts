@@ -13,12 +13,12 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
   },
   {
     check: 'W03',
-    what: 'a completed order is still to be told',
+    what: 'a completed order still has a pending webhook',
     sql: `update webhook_deliveries set state = 'pending', finished_at = null where order_id = ${an(1)}`,
   },
   {
     check: 'W03',
-    what: 'a confirmed order will never be told',
+    what: 'a confirmed order has no pending webhook',
     sql: `update webhook_deliveries set state = 'failed', finished_at = now() where order_id = ${an(7)}`,
   },
   {
@@ -33,12 +33,12 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
   },
   {
     check: 'W05',
-    what: 'a webhook tells of more money',
+    what: 'a webhook reports more money',
     sql: `update webhook_deliveries set body = convert_to(replace(convert_from(body, 'UTF8'), '"amount_received":"1', '"amount_received":"9'), 'UTF8') where order_id = ${an(1)}`,
   },
   {
     check: 'W05',
-    what: 'the bytes of a webhook are no text',
+    what: 'the bytes of a webhook are not text',
     sql: `update webhook_deliveries set body = '\\xff' where order_id = ${an(1)}`,
   },
   {
@@ -74,7 +74,7 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
   },
   {
     check: 'A04',
-    what: 'two customers pay to one address',
+    what: 'two customers pay to the same address',
     sql: `update orders set address_idx = (select address_idx from orders where id = ${an(8)}) where status = 'pending'`,
   },
   {
@@ -84,43 +84,43 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
   },
   {
     check: 'A06',
-    what: 'a leased address can be given',
+    what: 'a leased address is free',
     sql: `update addresses set state = 'free' where idx = (select address_idx from orders where id = ${an(8)})`,
   },
   {
     check: 'A06',
-    what: 'an address was lost to the pool',
+    what: 'an address was lost from the pool',
     sql: `update addresses set state = 'leased' where idx = ${FREE}`,
   },
   {
     check: 'A07',
-    what: 'an address with foreign money can be given',
+    what: 'an address with unmatched money is free',
     sql: `update addresses set state = 'free' where address = (select to_address from chain_transfers where disposition = 'unmatched')`,
   },
   { check: 'A08', what: 'an address is not watched', sql: `delete from addresses where idx = ${FREE} - 1` },
   {
     check: 'A09',
-    what: 'an address of a lost epoch can be given',
+    what: 'an address of an earlier epoch is free',
     sql: `update address_leases set is_over = true, epoch = gen_random_uuid() where order_id = ${an(0)}; update addresses set state = 'free' where idx = (select address_idx from orders where id = ${an(0)})`,
   },
   {
     check: 'A10',
-    what: 'a used address was called new',
+    what: 'a reused address was marked as new',
     sql: `update orders set is_address_reused = false where is_address_reused`,
   },
-  { check: 'A11', what: 'the wallet is gone', sql: 'delete from wallet' },
+  { check: 'A11', what: 'the wallet is missing', sql: 'delete from wallet' },
   {
     check: 'C01',
     what: 'a block has another parent',
     sql: `update blocks set parent_id = repeat('0', 64) where number = 77`,
   },
   { check: 'C02', what: 'a block was left out', sql: 'delete from blocks where number = 77' },
-  { check: 'C02', what: 'the anchor is gone', sql: 'delete from blocks where number = 0' },
+  { check: 'C02', what: 'the anchor is missing', sql: 'delete from blocks where number = 0' },
   { check: 'C03', what: 'the cursor ran ahead', sql: 'update scan_cursors set number = number + 1' },
   { check: 'C03', what: 'the cursor is on another chain', sql: `update scan_cursors set block_id = repeat('0', 64)` },
   {
     check: 'C04',
-    what: 'a transfer was dated back',
+    what: 'a transfer was backdated',
     sql: `update chain_transfers set block_time = block_time - interval '1 minute' where tx_hash = ${PAYMENT}`,
   },
   {
@@ -130,7 +130,7 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
   },
   {
     check: 'C05',
-    what: 'the time of the chain went back',
+    what: 'chain time went back',
     sql: `update blocks set block_time = block_time - interval '1 day' where number = 77`,
   },
   {
@@ -166,12 +166,12 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
   },
   {
     check: 'P04',
-    what: 'a theft was called a sweep',
+    what: 'a theft was recorded as a sweep',
     sql: `update chain_transfers set outgoing = 'sweep' where outgoing = 'outside'`,
   },
   {
     check: 'P04',
-    what: 'a sweep was called a theft',
+    what: 'a sweep was recorded as a theft',
     sql: `update chain_transfers set outgoing = 'outside' where outgoing = 'sweep'`,
   },
   {

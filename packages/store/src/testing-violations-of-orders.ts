@@ -15,12 +15,12 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   },
   {
     check: 'M02',
-    what: 'a credit changed its kind',
+    what: 'the kind of a credit was changed',
     sql: `update credits set kind = 'extra' where order_id = ${an(3)}`,
   },
   {
     check: 'M03',
-    what: 'an unmatched transfer was called credited',
+    what: 'an unmatched transfer was marked as credited',
     sql: `update chain_transfers set disposition = 'credited' where disposition = 'unmatched'`,
   },
   {
@@ -35,12 +35,12 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   },
   {
     check: 'M06',
-    what: 'a payment on time was called late',
+    what: 'a payment on time was marked as late',
     sql: `update credits set kind = 'late' where order_id = ${an(1)}`,
   },
   {
     check: 'M06',
-    what: 'a late payment was called on time',
+    what: 'a late payment was marked as on time',
     sql: `update credits set kind = 'credited' where order_id = ${an(4)}`,
   },
   {
@@ -60,7 +60,7 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   },
   {
     check: 'M10',
-    what: 'a payment of an order was called unmatched',
+    what: 'a payment of an order was marked as unmatched',
     sql: `update chain_transfers set disposition = 'unmatched' where tx_hash = ${PAYMENT}`,
   },
   {
@@ -74,15 +74,15 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
     sql: `update chain_transfers set held_reason = null where disposition = 'held'`,
   },
   { check: 'M12', what: 'a balance was raised', sql: `update addresses set balance = balance + 1 where idx = 4` },
-  { check: 'M13', what: 'more was swept than had come', sql: `update addresses set balance = -1 where idx = 4` },
+  { check: 'M13', what: 'more was swept than received', sql: `update addresses set balance = -1 where idx = 4` },
   {
     check: 'M14',
-    what: 'a paid address was called unpaid',
+    what: 'a paid address was marked as unpaid',
     sql: `update addresses set has_received = false where idx = 0`,
   },
   {
     check: 'M15',
-    what: 'money was received that nobody sent',
+    what: 'an order received money without a transfer',
     sql: `update orders set amount_received = amount_received + 1 where id = ${an(5)}`,
   },
   {
@@ -92,7 +92,7 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   },
   {
     check: 'S01',
-    what: 'a paid order was called expired',
+    what: 'a paid order was marked as expired',
     sql: `update orders set status = 'expired', confirmed_at = null where id = ${an(1)}`,
   },
   {
@@ -127,22 +127,22 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   },
   {
     check: 'S06',
-    what: 'an edge was told by another event',
+    what: 'an edge was recorded by another event',
     sql: `update order_events set event_type = 'payment_late' where to_status = 'confirmed' and order_id = ${an(1)}`,
   },
   {
     check: 'S07',
-    what: 'a window was closed before its time',
+    what: 'a payment window was closed early',
     sql: `update orders set expires_at = now() + interval '1 day', monitor_until = now() + interval '2 days' where id = ${an(0)}`,
   },
   {
     check: 'S08',
-    what: 'somebody who paid in time was expired',
+    what: 'an order paid in time was expired',
     sql: `insert into order_events (order_id, event_type, from_status, to_status) values (${an(1)}, 'order_expired', 'pending', 'expired')`,
   },
   {
     check: 'S09',
-    what: 'a window stayed open',
+    what: 'a payment window stayed open',
     sql: `update orders set expires_at = created_at + interval '1 second', created_at = created_at - interval '9 days' where id = ${an(8)}; update orders set expires_at = created_at + interval '1 minute' where id = ${an(8)}`,
   },
   {
@@ -157,7 +157,7 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   },
   {
     check: 'S11',
-    what: 'an order is of another network',
+    what: 'an order belongs to another network',
     sql: `update orders set network = 'mainnet' where id = ${an(0)}`,
   },
 ];

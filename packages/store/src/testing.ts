@@ -16,7 +16,7 @@ import { migrate } from './migrate';
 const MIGRATIONS = join(__dirname, '../../../migrations');
 const TEMPLATE_LOCK = 4_155_009;
 
-/** A database of a test's own, migrated and empty. */
+/** A test's own database, migrated and empty. */
 export interface TestDatabase {
   url: string;
   db: Db;
@@ -24,7 +24,7 @@ export interface TestDatabase {
 }
 
 /**
- * Makes a fresh database by copying a template that is migrated once per set of migrations.
+ * Creates a database by copying a template that is migrated once per set of migrations.
  * Needs TEST_DATABASE_URL, which `npm test` provides.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -50,7 +50,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Every row of every table that has rows, a line each, with bytes as hexadecimal; by the table's name. */
+/** All rows of each non-empty table by name, one line per row, with bytes as hexadecimal. */
 export async function dumpTables(db: Db): Promise<Map<string, string>> {
   const tables = await query<{ name: string }>(
     db,
@@ -81,7 +81,7 @@ function connectTo(url: string): Db {
   return connect(url, { name: 'test', poolSize: 10, statementTimeoutMs: 30_000 });
 }
 
-/** The template's name is a hash of the migrations, so a changed migration makes a new template. */
+/** The template's name is a hash of the migrations, so a changed migration creates a new template. */
 async function ensureTemplate(admin: Db): Promise<string> {
   const hash = createHash('sha256');
   for (const file of readdirSync(MIGRATIONS)
@@ -94,7 +94,7 @@ async function ensureTemplate(admin: Db): Promise<string> {
     await query(tx, 'select pg_advisory_xact_lock(:key)', { key: TEMPLATE_LOCK });
     const found = await query(tx, 'select 1 from pg_database where datname = :template', { template });
     if (found.length > 0) return;
-    // A run that was killed may have left half of one.
+    // A killed run may have left an incomplete one.
     await query(admin, `drop database if exists ${template}_new with (force)`);
     await query(admin, `create database ${template}_new`);
     await migrate(urlOf(`${template}_new`), MIGRATIONS);

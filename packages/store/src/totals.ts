@@ -1,10 +1,10 @@
 import { queryOne, type Db } from './db/pool';
 
-/** Figures of a whole deployment that cost no more with a million orders. */
+/** Totals of a whole deployment, as cheap with a million orders. */
 export interface Totals {
   created: number;
   completed: number;
-  /** Became expired, whatever became of them afterwards. */
+  /** Expired, whatever happened afterwards. */
   expired: number;
   /** Pending or confirmed now. */
   active: number;
@@ -13,7 +13,7 @@ export interface Totals {
   leasedAddresses: number;
 }
 
-/** Sums the folded figures and the deltas that are not folded yet. */
+/** Sums the folded statistics and the deltas not folded yet. */
 export async function readTotals(db: Db): Promise<Totals> {
   const row = await queryOne<Totals>(
     db,
@@ -32,11 +32,11 @@ export async function readTotals(db: Db): Promise<Totals> {
          union all select free_addresses, leased_addresses from statistic_deltas) f
      ) p`,
   );
-  if (!row) throw new Error('no figures were read');
+  if (!row) throw new Error('no statistics were read');
   return row;
 }
 
-/** How many statements wait for a connection of this pool. */
+/** The number of statements waiting for a connection of this pool. */
 export function countWaiting(db: Db): number {
   const { pool } = db.client as { pool?: { numPendingAcquires(): number } };
   return pool?.numPendingAcquires() ?? 0;

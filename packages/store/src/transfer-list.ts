@@ -12,7 +12,7 @@ export interface ListedTransfer extends Omit<OrderTransfer, 'isFinal'> {
   settledAt: Date | null;
   /** The order it was credited to. */
   orderId: string | null;
-  /** The merchant whose order held the address last when the money came: whose order it may be assigned to. */
+  /** The merchant whose order last held the address when the money came; it may be assigned to one of its orders. */
   lastMerchantId: string | null;
 }
 
@@ -33,7 +33,7 @@ interface Row {
   last_merchant_id: string | null;
 }
 
-/** One page of transfers, newest first, and how many there are in all. */
+/** One page of transfers, newest first, and the total. */
 export async function listTransfers(
   db: Db,
   filter: { network: string; disposition: Disposition | null; page: number; limit: number },

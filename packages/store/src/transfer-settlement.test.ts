@@ -28,7 +28,7 @@ const assign = (order: Order, tx?: Tx): Promise<unknown> =>
     ? assignTransfer(tx, KEY, order.id, DUST)
     : transact(database.db, (own) => assignTransfer(own, KEY, order.id, DUST));
 
-/** Records money that came to an order's address while no order held it. */
+/** Records money received by an order's address while no order held it. */
 async function recordStray(order: Order, daysAgo: number): Promise<void> {
   await transact(database.db, (tx) =>
     insertTransfers(tx, [
@@ -46,7 +46,7 @@ async function recordStray(order: Order, daysAgo: number): Promise<void> {
   );
 }
 
-/** Records money beside the stray: in another log of its transaction, in another transaction, on another network. */
+/** Records money similar to the stray: in another log of its transaction, another transaction, another network. */
 async function recordNeighbours(order: Order): Promise<void> {
   const { db } = database;
   await query(
@@ -73,7 +73,7 @@ async function recordNeighbours(order: Order): Promise<void> {
   );
 }
 
-/** Moves the lease of an order into the past and gives its address back. */
+/** Moves the lease of an order into the past and returns its address. */
 async function endLease(order: Order, fromDaysAgo: number, toDaysAgo: number): Promise<void> {
   await query(
     database.db,
@@ -87,7 +87,7 @@ async function endLease(order: Order, fromDaysAgo: number, toDaysAgo: number): P
   });
 }
 
-test('money is the merchant’s whose order had the address when it came, not a later one’s and not an earlier one’s', async () => {
+test('money belongs to the merchant whose order held the address when it came, not a later or earlier one', async () => {
   const { db } = database;
   const [first, second, third] = [await buildMerchant(db), await buildMerchant(db), await buildMerchant(db)];
   const earlier = await buildOrder(db, { merchantId: first.id });
@@ -105,7 +105,7 @@ test('money is the merchant’s whose order had the address when it came, not a 
   expect(await assign(owner)).toEqual({ confirmed: true });
 });
 
-test('money from before the first lease of its address is nobody’s', async () => {
+test('money from before the first lease of its address belongs to no merchant', async () => {
   const order = await buildOrder(database.db);
   await recordStray(order, 9);
   await expect(assign(order)).rejects.toMatchObject({ code: 'INVALID_STATE' });
@@ -114,7 +114,7 @@ test('money from before the first lease of its address is nobody’s', async () 
 test.each([
   ['assigned', (tx: Tx, sibling: Order) => assign(sibling, tx)],
   ['resolved', (tx: Tx) => resolveTransfer(tx, KEY, 'sent back')],
-])('money that is just being %s waits for that decision and is not assigned after it', async (_, decide) => {
+])('an assignment waits while the money is being %s, and is refused afterwards', async (_, decide) => {
   const { db } = database;
   const { id: merchantId } = await buildMerchant(db);
   const [order, sibling] = [await buildOrder(db, { merchantId }), await buildOrder(db, { merchantId })];
@@ -134,7 +134,7 @@ test.each([
 test.each([
   ['assigned', 'confirmed', (order: Order) => assign(order)],
   ['resolved', 'pending', () => transact(database.db, (tx) => resolveTransfer(tx, KEY, 'sent back'))],
-] as const)('of all that is alike the named transfer alone is %s', async (disposition, status, decide) => {
+] as const)('of all similar transfers only the named one is %s', async (disposition, status, decide) => {
   const order = await buildOrder(database.db);
   await recordNeighbours(order);
   await recordStray(order, 0);
@@ -151,7 +151,7 @@ test.each([
   await expect(decide(order)).rejects.toMatchObject({ code: 'INVALID_STATE' });
 });
 
-test('a transfer that is not there is not found, and one that left us needs no decision', async () => {
+test('an unknown transfer is not found, and an outgoing one needs no decision', async () => {
   const order = await buildOrder(database.db);
   await expect(assign(order)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await recordStray(order, 0);
@@ -166,7 +166,7 @@ test('a transfer that is not there is not found, and one that left us needs no d
   });
 });
 
-test('an order that is paid takes no more money', async () => {
+test('a paid order takes no more money', async () => {
   const order = await buildOrder(database.db);
   await recordStray(order, 0);
   await assign(order);
@@ -176,7 +176,7 @@ test('an order that is paid takes no more money', async () => {
   await expect(again).rejects.toMatchObject({ message: 'Order is confirmed and takes no more money' });
 });
 
-test('an order that is being paid is locked: money assigned to it adds to what came, and does not replace it', async () => {
+test('an order being paid is locked: assigned money adds to what came, and does not replace it', async () => {
   const { db } = database;
   const order = await buildOrder(db, { amount: '25' });
   await recordStray(order, 0);
@@ -202,6 +202,6 @@ async function untilWaiting(db: Db): Promise<void> {
   const endsAt = Date.now() + DEADLINE_MS;
   const sql = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await query(db, sql)).length === 0) {
-    if (Date.now() > endsAt) throw new Error('nothing waits for a lock');
+    if (Date.now() > endsAt) throw new Error('no statement waits for a lock');
   }
 }

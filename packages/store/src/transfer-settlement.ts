@@ -23,8 +23,8 @@ interface Row {
 const ASSIGNABLE = ['pending', 'expired', 'failed'];
 
 /**
- * Gives money that nobody owns to an order. It counts as on-time money and takes the normal edge; `confirmed` tells
- * whether it completed the order, so that the caller wakes the notifier.
+ * Assigns an unmatched or held transfer to an order. It counts as on-time money and takes the normal edge; `confirmed`
+ * is whether it completed the order, so that the caller wakes the notifier.
  * @throws Refusal NOT_FOUND; INVALID_STATE unless the transfer is unmatched or held, the order can still be paid, and
  * its merchant is the one whose order held the address last when the money came
  */
@@ -47,7 +47,7 @@ export async function assignTransfer(
 }
 
 /**
- * Closes a transfer that nobody owns without crediting it. The note tells why.
+ * Closes an unmatched or held transfer without crediting it. The note states why.
  * @throws Refusal NOT_FOUND; INVALID_STATE unless the transfer is unmatched or held
  */
 export async function resolveTransfer(tx: Tx, key: TransferKey, note: string): Promise<void> {

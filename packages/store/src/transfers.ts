@@ -3,7 +3,7 @@ import { usdt, type Usdt } from '@gateway/domain';
 import { query, type Db, type Tx } from './db/pool';
 import { prepare, runPrepared } from './db/prepared';
 
-/** A final transfer as the chain tells it. */
+/** A final transfer as the chain reports it. */
 export interface FinalTransfer {
   network: string;
   txHash: string;
@@ -15,19 +15,19 @@ export interface FinalTransfer {
   amount: Usdt;
 }
 
-/** What becomes of a transfer: money that came, money that left, or both between two of our addresses. */
+/** How a transfer is booked: as incoming money, outgoing money, or both between two of our addresses. */
 export interface TransferFate {
   disposition: Disposition | null;
   outgoing: 'sweep' | 'outside' | null;
   heldReason?: string;
 }
 
-/** A transfer that is to be recorded, with its fate. */
+/** A transfer to record, with how it is booked. */
 export type NewTransfer = FinalTransfer & TransferFate;
 
 /**
- * Records transfers, each once: its identity is network, transaction and log index. The database moves the balances of
- * our addresses with them.
+ * Records transfers, each once: its identity is network, transaction and log index. The database updates the balances
+ * of our addresses along with them.
  */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
   await runPrepared(tx, INSERT_TRANSFERS, {
@@ -54,7 +54,7 @@ const INSERT_TRANSFERS = prepare(
      :outgoings::text[], :heldReasons::text[])`,
 );
 
-/** A payment to an order: final money, or a hint from a block that is not final yet. */
+/** A payment to an order: a final transfer, or a hint from a block that is not final yet. */
 export interface OrderTransfer {
   txHash: string;
   logIndex: number;
@@ -66,7 +66,7 @@ export interface OrderTransfer {
   isFinal: boolean;
 }
 
-/** All payments of an order, oldest first; hints come after final money of the same block. */
+/** All payments of an order, oldest first; hints come after final transfers of the same block. */
 export async function listOrderTransfers(db: Db, orderId: string): Promise<OrderTransfer[]> {
   const rows = await query<{
     tx_hash: string;

@@ -1,10 +1,10 @@
 import { query, queryOne, type Db, type Tx } from './db/pool';
 
-/** The wallet as the database knows it: its public half and where addresses may come from. */
+/** The wallet as stored in the database: its public half and whether addresses may be leased. */
 export interface WalletRow {
   xpub: string;
   fingerprint: string;
-  /** Changes whenever the row is bound anew; a lease keeps the epoch in which it began. */
+  /** Changes whenever the row is bound again; a lease keeps the epoch in which it began. */
   epoch: string;
   createdAt: Date;
   /** Whether addresses may be leased: see `BOUND_WALLET`. */
@@ -21,14 +21,14 @@ interface Row {
 
 const INIT_LOCK = 4_155_002;
 
-/** The transaction that created this database or changed it last; a copy or a renamed one has another. */
+/** The transaction that created or last changed this database; a copied or renamed one has another. */
 const DATABASE_XID = '(select d.xmin from pg_database d where d.datname = current_database())';
 
 /**
- * Selects the epoch while the wallet row is bound to this very incarnation of the database, and otherwise no row. Then
- * leases may be missing from this database that its past or its twin has, and no address may be leased from it.
+ * Selects the epoch while the wallet row is bound to exactly this incarnation of the database, and otherwise no row:
+ * the database may then lack leases that its past or its copy has, and no address may be leased from it. Bound means:
  * - The server has run since: not after a disk copy, a point-in-time recovery, a promotion or a crash.
- * - The database is the same: not in a copy by template, under whatever name.
+ * - The database is the same: not a copy by template, under whatever name.
  * - The row was written by the transaction that bound it: not by one that restored a dump. A frozen row keeps its xmin.
  */
 export const BOUND_WALLET = `
@@ -37,7 +37,7 @@ export const BOUND_WALLET = `
     and w.database_xid = ${DATABASE_XID}
     and w.bound_xid = w.xmin`;
 
-/** Finds the wallet, or nothing before /wallet/init. */
+/** Finds the wallet; undefined before /wallet/init. */
 export async function findWallet(db: Db): Promise<WalletRow | undefined> {
   const row = await queryOne<Row>(
     db,
@@ -54,16 +54,16 @@ export async function findWallet(db: Db): Promise<WalletRow | undefined> {
   );
 }
 
-/** Waits for everybody else who is creating the wallet or settling its files; held until the transaction ends. */
+/** Serializes creating the wallet and settling its files; the lock is held until the transaction ends. */
 export async function lockWalletInit(tx: Tx): Promise<void> {
-  // Keys are derived and files are synced meanwhile, which a busy machine may take its time for.
+  // Meanwhile keys are derived and files are synced, which can take long on a busy machine.
   await query(tx, `set local idle_in_transaction_session_timeout = '60s'`);
   await query(tx, 'select pg_advisory_xact_lock(:key)', { key: INIT_LOCK });
 }
 
 /**
- * Inserts the wallet, bound to this database. The commit of this row is the moment from which the wallet exists. Not to
- * be called within a savepoint, which has a transaction id of its own.
+ * Inserts the wallet, bound to this database. The wallet exists from the commit of this row on. Must not be called
+ * within a savepoint, which has its own transaction id.
  */
 export async function insertWallet(tx: Tx, wallet: { xpub: string; fingerprint: string }): Promise<void> {
   await query(
@@ -76,13 +76,13 @@ export async function insertWallet(tx: Tx, wallet: { xpub: string; fingerprint: 
 }
 
 /**
- * Takes every free address out of the pool for ever, begins a new epoch and binds the wallet row to this database: from
- * the commit on addresses may be leased. Not to be called within a savepoint.
+ * Permanently retires every free address, begins a new epoch and binds the wallet row to this database: from the commit
+ * on, addresses may be leased. Must not be called within a savepoint.
  * @param highest every address that may ever have been leased has this index or a lower one
- * @returns false, and nothing is bound, while one of them has no row
+ * @returns false, with nothing bound, while one of them has no row
  */
 export async function bindWallet(tx: Tx, highest: number): Promise<boolean> {
-  // Rows that a restore is still bringing become visible before they are retired and counted.
+  // Rows that a restore is still inserting become visible before they are retired and counted.
   await query(tx, 'lock table addresses in share row exclusive mode');
   await query(tx, `update addresses set state = 'retired' where state = 'free'`);
   const rows = await query(
@@ -95,7 +95,7 @@ export async function bindWallet(tx: Tx, highest: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** No address is leased from now on until the leading watcher has bound the wallet row again, in a new epoch. */
+/** Stops leasing addresses until the leading watcher has bound the wallet row again, in a new epoch. */
 export async function unbindWallet(db: Db): Promise<void> {
   await query(db, `update wallet set server_started_at = '-infinity'`);
 }

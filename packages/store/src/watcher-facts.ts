@@ -2,20 +2,20 @@ import type { TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db } from './db/pool';
 import { demandTerm, type Term } from './leadership';
 
-/** What the leading watcher knows of the chain and tells the other services. */
+/** What the leading watcher knows about the chain and publishes to the other services. */
 export interface WatcherFacts {
   headNumber: bigint | null;
   headTime: Date | null;
   solidNumber: bigint | null;
   solidTime: Date | null;
   nodeState: 'ok' | 'degraded' | 'down';
-  /** Short, without hosts and credentials. */
+  /** Short, without hosts or credentials. */
   nodeReason: string | null;
   sweepEnabled: boolean;
   sweepMode: string;
   /** Null without HOT_WALLET_KEY. */
   hotWalletAddress: TronAddress | null;
-  /** Null until the node has told it. */
+  /** Null until the node has reported it. */
   hotWalletSun: bigint | null;
   /** Below this the balance is low. */
   hotWalletAlertSun: bigint | null;
@@ -23,11 +23,11 @@ export interface WatcherFacts {
   coldWalletAddress: TronAddress | null;
 }
 
-/** The facts as a reader finds them, with what only the database can tell. */
+/** The facts with what only the database can compute. */
 export interface KnownWatcherFacts extends WatcherFacts {
   heartbeatAgeSeconds: number;
   cursorNumber: bigint | null;
-  /** Database time less the time of the newest block whose effects are in the database. */
+  /** Database time minus the time of the newest block applied to the database. */
   lagSeconds: number | null;
 }
 
@@ -72,7 +72,7 @@ export async function writeWatcherFacts(db: Db, term: Term, facts: WatcherFacts)
   });
 }
 
-/** Reads the facts, or nothing before the first watcher has led. */
+/** Reads the facts; undefined before the first watcher has led. */
 export async function findWatcherFacts(db: Db): Promise<KnownWatcherFacts | undefined> {
   const row = await queryOne<Row>(
     db,

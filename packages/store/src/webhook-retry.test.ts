@@ -39,7 +39,7 @@ async function oweOne(): Promise<string> {
 async function claimOne(): Promise<ClaimedDelivery> {
   await query(database.db, `update webhook_deliveries set state = 'pending' where state = 'waiting'`);
   const [delivery] = await claim(database.db);
-  if (!delivery) throw new Error('nothing was claimed');
+  if (!delivery) throw new Error('no delivery was claimed');
   return delivery;
 }
 
@@ -53,7 +53,7 @@ function retry(orderId: string, overrideUrl?: string): Promise<void> {
 
 const INVALID_STATE = expect.objectContaining({ code: 'INVALID_STATE' });
 
-test('a retry sends the same bytes under the same id from the first attempt again', async () => {
+test('a retry sends the same bytes with the same id, starting at the first attempt again', async () => {
   const orderId = await oweOne();
   const first = await claimOne();
   await recordOutcomes(database.db, [failed(first)]);
@@ -79,7 +79,7 @@ test('an override serves the fast attempts of its cycle and is never stored on t
   expect((await findOrder(database.db, orderId))?.callbackUrl).toBe(HOOK);
 });
 
-test('a retry leaves the deliveries of other orders, and what has ended, as they are', async () => {
+test('a retry leaves other orders’ deliveries and ended ones unchanged', async () => {
   const [other, orderId] = [await oweOne(), await oweOne()];
   await query(database.db, `update webhook_deliveries set due_at = now() + interval '1 hour', state = 'waiting'`);
   await retry(orderId);
@@ -109,7 +109,7 @@ test('a second request while the new attempt is queued or in flight is refused',
   await expect(retry(orderId)).rejects.toEqual(INVALID_STATE);
 });
 
-test('of two requests at once one is served', async () => {
+test('of two concurrent requests one succeeds', async () => {
   const orderId = await oweOne();
   await exhaust();
   const results = await Promise.allSettled([retry(orderId), retry(orderId)]);
@@ -118,7 +118,7 @@ test('of two requests at once one is served', async () => {
   expect(cycles).toHaveLength(2);
 });
 
-test('an order that waits for a later attempt may be retried, one that is being delivered may not', async () => {
+test('an order waiting for a later attempt may be retried, one being delivered may not', async () => {
   const orderId = await oweOne();
   await expect(retry(orderId)).rejects.toEqual(INVALID_STATE);
   await recordOutcomes(database.db, [failed(await claimOne())]);
@@ -126,7 +126,7 @@ test('an order that waits for a later attempt may be retried, one that is being 
   expect((await claimOne()).cycle).toBe(2);
 });
 
-test('only a paid order whose webhook is missing may be retried', async () => {
+test('only a paid order whose webhook was not acknowledged may be retried', async () => {
   const pending = await buildOrder(database.db);
   await expect(retry(pending.id)).rejects.toEqual(INVALID_STATE);
   const orderId = await oweOne();
@@ -137,7 +137,7 @@ test('only a paid order whose webhook is missing may be retried', async () => {
   );
 });
 
-test('the log shows every attempt of every cycle, newest first, page by page', async () => {
+test('the log lists every attempt of every cycle, newest first, in pages', async () => {
   const orderId = await oweOne();
   await exhaust();
   await retry(orderId);
@@ -155,7 +155,7 @@ test('the log shows every attempt of every cycle, newest first, page by page', a
   expect(last.entries.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('a test delivery is tried once, touches no order, and its outcome can be waited for', async () => {
+test('a test delivery is tried once, affects no order, and its outcome can be awaited', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   const id = await requestTestDelivery(database.db, {
     merchantId,
@@ -172,13 +172,13 @@ test('a test delivery is tried once, touches no order, and its outcome can be wa
   expect(await claim(database.db)).toEqual([]);
 });
 
-test('a test delivery that nobody sends has no outcome', async () => {
+test('a test delivery that is never sent has no outcome', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   const id = await requestTestDelivery(database.db, { merchantId, url: HOOK, body: Buffer.from('{}') });
   expect(await waitForTestOutcome(database.db, id, 0)).toBeUndefined();
 });
 
-test('old attempts and test deliveries are removed, what orders are owed stays', async () => {
+test('old attempts and test deliveries are removed, deliveries of orders are kept', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   await requestTestDelivery(database.db, { merchantId, url: HOOK, body: Buffer.from('{}') });
   await recordOutcomes(database.db, [failed(await claimOne(), { next: undefined })]);
@@ -193,7 +193,7 @@ test('old attempts and test deliveries are removed, what orders are owed stays',
   expect(left).toEqual([{ kind: 'payment' }]);
 });
 
-test('a paid order without a delivery is found and owed the same bytes', async () => {
+test('a paid order without a delivery is found and gets one with the same bytes', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
   await payOrder(database.db, order, 1_000_000n);
   const [owed] = await query(database.db, 'select event_id, url, origin, body, merchant_id from webhook_deliveries');
@@ -204,7 +204,7 @@ test('a paid order without a delivery is found and owed the same bytes', async (
   expect(again).toEqual(owed);
 });
 
-test('an order whose webhook was acknowledged is owed none, even if its delivery is gone', async () => {
+test('an order whose webhook was acknowledged gets no delivery, even if its own is missing', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
   await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
   await query(database.db, 'delete from webhook_deliveries');

@@ -11,9 +11,8 @@ interface Cycle {
 }
 
 /**
- * Begins a new cycle of attempts, due now and past every limit of its endpoint; the older cycle ends. An override
- * URL, already checked by the caller, serves the fast attempts of this cycle only. Ring the `webhooks` bell after
- * the commit.
+ * Starts a new cycle of attempts, due now and exempt from the limits of its endpoint; the older cycle ends. An override
+ * URL, already checked by the caller, serves only the fast attempts of this cycle. Wake `webhooks` after the commit.
  * @throws Refusal NOT_FOUND for an unknown order; INVALID_STATE unless its webhook failed or waits for a later attempt
  */
 export async function requestWebhookRetry(tx: Tx, orderId: string, overrideUrl?: string): Promise<void> {

@@ -30,7 +30,7 @@ test.each([
   expect(isDataFault(stateOf(code))).toBe(false);
 });
 
-test('a refusal of the domain is a data fault; a bug, a lost leadership and silence are not', () => {
+test('a refusal of the domain is a data fault; a bug, lost leadership and unavailability are not', () => {
   expect(isDataFault(new Refusal('INVALID_STATE', 'no'))).toBe(true);
   for (const fault of [
     new TypeError('undefined is not a function'),
@@ -47,7 +47,7 @@ test('a refusal of the domain is a data fault; a bug, a lost leadership and sile
 test.each([
   ...['08006', '53300', '55P03', '57014', '58030', 'XX000'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
-])('%s is trouble of the database, which may pass', (code) => {
+])('%s is database trouble that may pass', (code) => {
   expect(isDatabaseTrouble(stateOf(code))).toBe(true);
 });
 
@@ -57,11 +57,11 @@ test.each([
   'Query read timeout',
   'Knex: Timeout acquiring a connection. The pool is probably full.',
   'timeout exceeded when trying to connect',
-])('"%s" is trouble of the database', (message) => {
+])('"%s" is database trouble', (message) => {
   expect(isDatabaseTrouble(new Error(message))).toBe(true);
 });
 
-test('what is wrong with data or with the program is no trouble of the database', () => {
+test('data faults and bugs are not database trouble', () => {
   for (const code of ['22003', '23505', '40001', '42P01', 'P0001', 'ENOENT']) {
     expect(isDatabaseTrouble(stateOf(code))).toBe(false);
   }

@@ -10,21 +10,21 @@ export function sqlState(error: unknown): string | undefined {
 const DATA_FAULT = /^(22|23|P0001$)/;
 
 /**
- * Whether an error is about the data at hand: a value that Postgres cannot hold (SQLSTATE class 22), a violated
- * constraint (23), an exception of our triggers (P0001), or a Refusal of the domain. A unit of work may go on without
- * that data, from a savepoint. The list is closed: any other error, a bug such as a TypeError or a broken invariant
- * included, ends the unit of work, which is repeated from its beginning until the cause is gone (ADR 11).
+ * Whether an error is caused by the data: a value that Postgres cannot store (SQLSTATE class 22), a violated
+ * constraint (23), an exception of our triggers (P0001), or a Refusal of the domain. A unit of work may continue
+ * without that data, from a savepoint. The list is closed: any other error, including a bug such as a TypeError or a
+ * broken invariant, ends the unit of work, which is repeated from the start until the cause is gone (ADR 11).
  */
 export function isDataFault(error: unknown): boolean {
   return error instanceof Refusal || DATA_FAULT.test(sqlState(error) ?? '');
 }
 
-/** How often work is repeated whose fault may be gone the next time. */
+/** How often work is repeated after a fault that may not recur. */
 export const MAX_REPEATS = 5;
 
 const CONFLICTS = ['40001', '40P01'];
 
-/** Whether a transaction lost to another one: a serialization failure or a deadlock. The same may succeed when repeated. */
+/** Whether a transaction lost against another: a serialization failure or a deadlock. A repeat may succeed. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.includes(sqlState(error) ?? '');
 }
@@ -32,15 +32,15 @@ export function isConflict(error: unknown): boolean {
 const SESSION_FAULTS = ['26000', '42P05', '0A000'];
 
 /**
- * Whether the server and a connection disagree about what the connection has prepared: the statement is unknown to the
- * server (26000: DISCARD ALL, a pooler), known already (42P05), or its result has other columns now (0A000: a migration).
+ * Whether the server and the connection disagree about its prepared statements: the statement is unknown to the server
+ * (26000: DISCARD ALL, a pooler), already exists (42P05), or its result columns have changed (0A000: a migration).
  * The statement was not run, and succeeds on a new connection.
  */
 export function isSessionFault(error: unknown): boolean {
   return SESSION_FAULTS.includes(sqlState(error) ?? '');
 }
 
-/** Whether an error is only the consequence of an earlier one in the same transaction. */
+/** Whether an error is only a consequence of an earlier one in the same transaction. */
 export function isConsequence(error: unknown): boolean {
   return sqlState(error) === '25P02';
 }
@@ -50,11 +50,11 @@ const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOT
 const LOST_CONNECTION =
   /connection (terminated|error|ended)|client has encountered a connection error|timeout (exceeded|expired)|query read timeout|pool is (probably )?full|timeout acquiring/i;
 
-/** Whether an error says that the database is away or overloaded, so that the same request may succeed later. */
+/** Whether an error means that the database is unreachable or overloaded, so that a later retry may succeed. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const code = (error as { code?: unknown }).code;
-  // First, since EPIPE has the form of a SQLSTATE.
+  // Checked first, because EPIPE has the form of a SQLSTATE.
   if (typeof code === 'string' && NETWORK_CODES.includes(code)) return true;
   const state = sqlState(error);
   return state ? SYSTEM_CLASSES.includes(state.slice(0, 2)) : LOST_CONNECTION.test(error.message);

@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { sqlState } from './faults';
 
-/** A connection pool or a transaction: for statements that stand alone. */
+/** A connection pool or a transaction: for independent statements. */
 export type Db = Knex;
 
 /** A transaction: for statements of one unit of work, which is committed as a whole or not at all. */
@@ -20,15 +20,15 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const ACQUIRE_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * How much later than the server's own time-out an answer is given up: the server itself is silent. The clock starts
- * when a statement is sent, so that those sent together with it, and before it, count too.
+ * How much later than the server's own timeout the client gives up: the server itself does not respond. The clock
+ * starts when a statement is sent, so statements pipelined before it count too.
  */
 const SILENCE_MS = 1_000;
 /**
- * Every statement here is short and finds its rows by an index. The server believes that some of them are long, from
- * estimates of tables that fill and empty within seconds, and then compiles for forty milliseconds what runs in one.
- * A commit that was acknowledged survives the crash of a backend, after which the server goes on as the same one: an
- * order lost there would leave its address free.
+ * JIT is off: every statement here is short and uses an index. From estimates of tables that fill and empty within
+ * seconds, the server considers some of them long, and spends forty milliseconds compiling what runs in one.
+ * Synchronous commit is on: an acknowledged commit survives a backend crash, after which the server continues as the
+ * same one. An order lost there would leave its address free.
  */
 const SETTINGS = '-c jit=off -c synchronous_commit=on';
 const INT8 = 20;
@@ -58,7 +58,7 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
   });
 }
 
-/** Money is bigint in the database and in the code; other types are read as pg reads them. */
+/** Money is bigint in the database and in the code; other types use pg's parsers. */
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {
   return oid === INT8 && format !== 'binary' ? BigInt : parserOf(oid);
 }
@@ -66,7 +66,7 @@ function getTypeParser(oid: number, format?: string): (value: string) => unknown
 const parserOf: (oid: number) => (value: string) => unknown = pg.types.getTypeParser;
 
 function ignore(): void {
-  // knex writes to the console by itself; the service's own log tells what matters
+  // knex logs to the console on its own; the service's logger reports what matters
 }
 
 /** Runs one statement and returns its rows. Bindings are named, as in `:id`; arrays go in as Postgres arrays. */
@@ -79,7 +79,7 @@ export async function query<Row>(db: Db, sql: string, bindings: Record<string, u
   }
 }
 
-/** knex puts the whole statement before the database's own message; logs are better off with the message alone. */
+/** knex puts the whole statement before the database's message; logs only need the message. */
 function withoutStatement(error: unknown): unknown {
   if (sqlState(error) !== undefined && error instanceof Error) {
     error.message = error.message.slice(error.message.lastIndexOf(' - ') + 1).replace(/^- /, '');
@@ -87,7 +87,7 @@ function withoutStatement(error: unknown): unknown {
   return error;
 }
 
-/** Like `query` for statements that give at most one row. */
+/** Like `query` for statements that return at most one row. */
 export async function queryOne<Row>(
   db: Db,
   sql: string,
@@ -96,7 +96,7 @@ export async function queryOne<Row>(
   return (await query<Row>(db, sql, bindings))[0];
 }
 
-/** Whether the database answers within the time. Never rejects. */
+/** Whether the database responds in time. Never rejects. */
 export async function isDatabaseWell(db: Db, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {
@@ -115,9 +115,9 @@ export async function isDatabaseWell(db: Db, timeoutMs: number): Promise<boolean
   }
 }
 
-/** The database's clock, which decides all times of rows. */
+/** The database's clock, which sets all times in rows. */
 export async function databaseNow(db: Db): Promise<Date> {
   const row = await queryOne<{ now: Date }>(db, 'select clock_timestamp() as now');
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('bindings are numbered by their names, and casts are left alone', () => {
+test('bindings are numbered by name, and casts are left unchanged', () => {
   expect(prepare('any', 'select :id::uuid, :name, :id::text, now()::date')).toEqual({
     name: 'any',
     text: 'select $1::uuid, $2, $1::text, now()::date',
@@ -26,7 +26,7 @@ test('bindings are numbered by their names, and casts are left alone', () => {
   });
 });
 
-test('arrays come out as they went in, whatever is in them', async () => {
+test('arrays round-trip, whatever they contain', async () => {
   const back = prepare(
     'arrays',
     `select :texts::text[] as texts, :times::timestamptz[] as times, :numbers::bigint[]::text as numbers,
@@ -62,7 +62,7 @@ test('arrays come out as they went in, whatever is in them', async () => {
   expect(await runPrepared(db, back, { ...none, numbers: [] })).toEqual([{ ...none, numbers: '{}' }]);
 });
 
-test('what a connection has prepared outlives a migration that adds columns', async () => {
+test('prepared statements survive a migration that adds columns', async () => {
   await buildWallet(db, 2);
   const merchant = await buildMerchant(db);
   const order = await buildOrder(db, { merchantId: merchant.id });

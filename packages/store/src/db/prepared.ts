@@ -2,7 +2,7 @@ import { invariant } from '@gateway/domain';
 import { isSessionFault, MAX_REPEATS } from './faults';
 import type { Db, Tx } from './pool';
 
-/** A statement that is sent over and over, in the form in which the driver takes it. */
+/** A frequently used statement, in the form that the driver expects. */
 export interface Prepared {
   name: string;
   text: string;
@@ -11,7 +11,7 @@ export interface Prepared {
 }
 
 /**
- * Readies a statement with named bindings for `runPrepared`. It must name its columns: one with `*` fails after a
+ * Prepares a statement with named bindings for `runPrepared`. It must list its columns: one with `*` fails after a
  * migration that adds a column.
  */
 export function prepare(name: string, sql: string): Prepared {
@@ -23,7 +23,7 @@ export function prepare(name: string, sql: string): Prepared {
   return { name, text, names };
 }
 
-/** What a pool of knex lends out: the driver's own connection. The pool drops one that is marked as disposed. */
+/** Knex's pool, which lends the driver's connections. It drops a connection marked as disposed. */
 interface Lender {
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): unknown;
@@ -35,9 +35,9 @@ interface Connection {
 }
 
 /**
- * Like `query`, past what knex does to a statement each time; a connection parses and plans it once, under its name.
- * Arrays of one dimension are written here: the driver takes its time over each element. A connection whose prepared
- * statements the server has forgotten is dropped; outside a transaction the statement is then repeated on another one.
+ * Like `query`, without knex's work per statement; a connection parses and plans it once, under its name.
+ * One-dimensional arrays are serialized here, because the driver is slow per element. A connection whose prepared
+ * statements the server has forgotten is dropped; outside a transaction the statement is then repeated on another.
  * @throws Error when the transaction has ended
  */
 export async function runPrepared<Row>(db: Db, statement: Prepared, bindings: Record<string, unknown>): Promise<Row[]> {
@@ -58,7 +58,7 @@ async function runOnce<Row>(
   const lender = db.client as Lender;
   const connection = await lender.acquireConnection();
   try {
-    if (isOver(db)) throw new Error(`${name} came after the end of its transaction`);
+    if (isOver(db)) throw new Error(`${name} was sent after the end of its transaction`);
     const result = await connection.query({
       name,
       text,
@@ -73,7 +73,7 @@ async function runOnce<Row>(
   }
 }
 
-/** Whether a transaction has ended: its connection may have passed to somebody else. */
+/** Whether a transaction has ended: its connection may already be in use elsewhere. */
 function isOver(db: Db | Tx): boolean {
   return db.isTransaction === true && (db as Tx).isCompleted();
 }
@@ -82,13 +82,13 @@ function toParameter(value: unknown): unknown {
   return Array.isArray(value) ? `{${value.map(toElement).join(',')}}` : value;
 }
 
-/** As the documentation of Postgres has it (8.15.2): what is not plain is quoted, and NULL is never quoted. */
+/** As in the Postgres documentation (8.15.2): anything not plain is quoted, and NULL is never quoted. */
 function toElement(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
-  invariant(typeof value === 'string', 'an element of an array is a plain value');
+  invariant(typeof value === 'string', 'an array element is a plain value');
   return PLAIN.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 

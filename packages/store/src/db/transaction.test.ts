@@ -18,11 +18,11 @@ const add = (tx: Tx, word: string): Promise<unknown[]> => runPrepared(tx, ADD_WO
 const words = async (): Promise<string[]> =>
   (await query<{ word: string }>(database.db, 'select word from words order by word')).map(({ word }) => word);
 
-test('no statement is compiled by the server, whatever it believes of its cost', async () => {
+test('the server never JIT-compiles a statement, whatever its estimated cost', async () => {
   expect(await queryOne(database.db, 'show jit')).toEqual({ jit: 'off' });
 });
 
-test('an acknowledged commit is on the disk, whatever the database was set to', async () => {
+test('an acknowledged commit is on disk, whatever the settings of the database', async () => {
   const { db, url } = database;
   await query(
     db,
@@ -33,7 +33,7 @@ test('an acknowledged commit is on the disk, whatever the database was set to', 
   await later.destroy();
 });
 
-test('statements that are sent together are carried out in the order of their calls', async () => {
+test('pipelined statements are executed in the order of their calls', async () => {
   const count = prepare('count_words', 'select count(*)::int as count from words');
   const answers = await transact(database.db, (tx) =>
     pipelined([runPrepared(tx, count, {}), add(tx, 'one'), runPrepared(tx, count, {}), add(tx, 'two')]),
@@ -41,7 +41,7 @@ test('statements that are sent together are carried out in the order of their ca
   expect(answers).toEqual([[{ count: 0 }], [{ word: 'one' }], [{ count: 1 }], [{ word: 'two' }]]);
 });
 
-test('of statements that are sent together the first that fails is thrown, and nothing is committed', async () => {
+test('the first failure of pipelined statements is thrown, and nothing is committed', async () => {
   const failing = transact(database.db, async (tx) => {
     await pipelined([add(tx, 'one'), add(tx, 'one'), add(tx, 'two'), add(tx, 'two')]);
   });
@@ -49,7 +49,7 @@ test('of statements that are sent together the first that fails is thrown, and n
   expect(await words()).toEqual([]);
 });
 
-test('a failure is thrown after everything that was pipelined with it has ended', async () => {
+test('a failure is thrown after everything pipelined with it has ended', async () => {
   const steps: string[] = [];
   const longer = async (tx: Tx): Promise<void> => {
     for (const word of ['one', 'two', 'three']) {
@@ -63,7 +63,7 @@ test('a failure is thrown after everything that was pipelined with it has ended'
   });
 });
 
-test('a savepoint that fails leaves nothing behind, and the transaction goes on', async () => {
+test('a failed savepoint leaves nothing behind, and the transaction continues', async () => {
   await transact(database.db, async (tx) => {
     await add(tx, 'before');
     await withSavepoint(tx, () => add(tx, 'kept'));
@@ -78,7 +78,7 @@ test('a savepoint that fails leaves nothing behind, and the transaction goes on'
   expect(await words()).toEqual(['after', 'before', 'kept', 'kept too']);
 });
 
-test('parts do not nest: what an outer one has to undo an inner one would have kept', async () => {
+test('savepoints do not nest: an inner one would keep what the outer one has to undo', async () => {
   const failing = transact(database.db, (tx) =>
     withSavepoint(tx, async () => {
       await add(tx, 'outer');
@@ -89,7 +89,7 @@ test('parts do not nest: what an outer one has to undo an inner one would have k
   expect(await words()).toEqual([]);
 });
 
-test('a part that fails before it sends anything is undone like any other', async () => {
+test('a part that fails before it sends anything is undone like any other part', async () => {
   await transact(database.db, async (tx) => {
     const refused = withSavepoint(tx, () => Promise.reject(new Refusal('INVALID_STATE', 'no such thing')));
     await expect(refused).rejects.toThrow('no such thing');
@@ -99,9 +99,9 @@ test('a part that fails before it sends anything is undone like any other', asyn
 });
 
 test.each([
-  ['a bug of ours', () => Promise.reject(new TypeError('undefined is not a function'))],
+  ['a bug', () => Promise.reject(new TypeError('undefined is not a function'))],
   ['a statement that the server does not understand', (tx: Tx) => query(tx, 'select nothing from nowhere')],
-])('a part that fails by %s ends the transaction, even where the caller wants to go on', async (_, part) => {
+])('a part that fails by %s ends the transaction, even if the caller ignores the error', async (_, part) => {
   const failing = transact(database.db, async (tx) => {
     await add(tx, 'before');
     await withSavepoint(tx, async () => {
@@ -113,7 +113,7 @@ test.each([
   expect(await words()).toEqual([]);
 });
 
-test('of statements that are sent together the cause is reported, not an earlier statement’s consequence of it', async () => {
+test('pipelined statements report the cause of a failure, not its consequence for an earlier statement', async () => {
   const failing = transact(database.db, async (tx) => {
     await add(tx, 'one');
     const twoSteps = async (): Promise<void> => {
@@ -125,7 +125,7 @@ test('of statements that are sent together the cause is reported, not an earlier
   await expect(failing).rejects.toMatchObject({ code: '23505' });
 });
 
-test('a connection whose statements the server has forgotten is dropped, and the unit of work is repeated', async () => {
+test('a connection whose prepared statements the server has forgotten is dropped, and the unit of work is repeated', async () => {
   const forgetful = connect(database.url, { name: 'forgetful', poolSize: 3, statementTimeoutMs: 10_000 });
   const count = prepare('count_words', 'select count(*)::int as count from words');
   const busy = () => Promise.all([1, 2, 3].map(() => transact(forgetful, (tx) => runPrepared(tx, count, {}))));
@@ -145,7 +145,7 @@ test('a connection whose statements the server has forgotten is dropped, and the
   await forgetful.destroy();
 });
 
-test('a plan whose result has other columns now heals by itself', async () => {
+test('a statement whose result columns have changed recovers by itself', async () => {
   await query(database.db, 'create table shapes (a int)');
   const one = connect(database.url, { name: 'one', poolSize: 1, statementTimeoutMs: 10_000 });
   const all = prepare('all_shapes', 'select * from shapes');
@@ -156,12 +156,12 @@ test('a plan whose result has other columns now heals by itself', async () => {
   await one.destroy();
 });
 
-test('a statement that comes after the end of its transaction is refused, for the connection is somebody else’s', async () => {
+test('a statement sent after the end of its transaction is refused, because the connection may be in use elsewhere', async () => {
   let ended: Tx | undefined;
   await transact(database.db, async (tx) => {
     ended = tx;
     await add(tx, 'in time');
   });
-  await expect(ended && add(ended, 'late')).rejects.toThrow('add_word came after the end of its transaction');
+  await expect(ended && add(ended, 'late')).rejects.toThrow('add_word was sent after the end of its transaction');
   expect(await words()).toEqual(['in time']);
 });

@@ -4,9 +4,9 @@ import { query, type Db, type Tx } from './pool';
 import { prepare, runPrepared } from './prepared';
 
 /**
- * Runs a unit of work in one transaction. The whole of it is repeated, up to 5 times, after a serialization failure or deadlock
- * (40001, 40P01), and on another connection when the server has forgotten what this one had prepared; so it must
- * not do anything outside the database.
+ * Runs a unit of work in one transaction. All of it is repeated, up to 5 times, after a serialization failure or
+ * deadlock (40001, 40P01), and on another connection when the server has forgotten this one's prepared statements; so
+ * it must not have side effects outside the database.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let repeat = 1; ; repeat++) {
@@ -23,9 +23,9 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /**
- * Waits for statements of one transaction that were sent without waiting for each other's answers: those of
- * `runPrepared`, which the server carries out in the order of the calls. All of them have ended when this does, so that
- * nothing of the unit of work is still under way. @throws the first error that is not the consequence of another one
+ * Waits for pipelined statements of one transaction, sent with `runPrepared` without waiting for each other's results.
+ * The server executes them in the order of the calls. All have ended when this settles, so that nothing of the unit of
+ * work is still running. @throws the first error that is not the consequence of another one
  */
 export async function pipelined<T extends readonly unknown[]>(sent: {
   readonly [K in keyof T]: Promise<T[K]>;
@@ -38,10 +38,9 @@ export async function pipelined<T extends readonly unknown[]>(sent: {
 }
 
 /**
- * Runs a part of a unit of work in a savepoint; it must reject, not throw. After a data fault nothing of it has happened
- * and the unit of work can go on; any other fault ends the transaction. The savepoint is sent with the first statements of the
- * part; one that was kept is let go with the next, or with the transaction. Savepoints do not nest. @throws what the part
- * threw
+ * Runs a part of a unit of work in a savepoint; it must reject, not throw. A data fault undoes the part and the unit of
+ * work can continue; any other fault ends the transaction. The savepoint is sent with the part's first statements; one
+ * that was kept is released with the next, or with the transaction. Savepoints do not nest. @throws what the part threw
  */
 export async function withSavepoint<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
   invariant(parts.get(tx) !== 'tried', 'savepoints do not nest');
@@ -62,7 +61,7 @@ export async function withSavepoint<T>(tx: Tx, part: () => Promise<T>): Promise<
   }
 }
 
-/** The savepoint of a transaction, while there is one; `broken` when the transaction must end. */
+/** The state of a transaction's savepoint, while it has one; `broken` when the transaction must end. */
 const parts = new WeakMap<Tx, 'tried' | 'kept' | 'broken'>();
 const RELEASE = prepare('release', 'release savepoint part');
 const SAVEPOINT = prepare('savepoint', 'savepoint part');

@@ -5,21 +5,21 @@ import { connect, query, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { Cluster } from './postgres-cluster';
 
-/** A way to lose what was written since a backup. The restored database answers at the same address. */
+/** A way to lose what was written since a backup. The restored database is reachable at the same URL. */
 export interface DatabaseLoss {
-  /** Whether all connections have to be closed before, and opened again afterwards. */
+  /** Whether all connections must be closed before and reopened afterwards. */
   cutsConnections: boolean;
   backUp(): Promise<void>;
-  /** Puts back what was backed up last. */
+  /** Restores the last backup. */
   restore(): Promise<void>;
   close(): void;
 }
 
-/** A place that every user may enter. */
+/** A folder accessible to every user. */
 const PLACE = '/var/tmp';
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** Rows only, put back by a transaction in the same database, without its triggers: a restored dump of data. */
+/** Rows only, restored in a transaction in the same database, without its triggers: a restored dump of data. */
 export function losesRows(url: string): DatabaseLoss {
   const inTransaction = async (work: (tx: Tx) => Promise<void>): Promise<void> => {
     const db = openDb(url);
@@ -63,7 +63,7 @@ export function losesByTemplate(url: string): DatabaseLoss {
     backUp: () =>
       administer(async (admin) => {
         await query(admin, `drop database if exists ${name}_backup with (force)`);
-        // What a closed connection leaves behind for a moment would be in the way.
+        // A closed connection can linger for a moment and block the copy.
         await query(admin, 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = :name', {
           name,
         });
@@ -131,7 +131,7 @@ export function losesDisk(cluster: Cluster): DatabaseLoss {
       return Promise.resolve();
     },
     async restore() {
-      if (folder === undefined) throw new Error('there is no backup');
+      if (folder === undefined) throw new Error('no backup was made');
       await cluster.crash();
       cluster.replaceBy(folder);
       await cluster.start();

@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import { connect, query } from '../db/pool';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
-/** A place that every user may enter. */
+/** A folder accessible to every user. */
 const PLACE = '/var/tmp';
 const READY_MS = 30_000;
 
-/** The folder of the server's programs; undefined where none are at hand. */
+/** The folder of the server's programs; undefined if they are not installed. */
 export function findPostgresPrograms(): string | undefined {
   const debian = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map((v) => join(DEBIAN_FOLDER, v, 'bin')) : [];
   const folders = [...(process.env['PATH'] ?? '').split(':'), ...debian];
@@ -19,12 +19,12 @@ export function findPostgresPrograms(): string | undefined {
   );
 }
 
-/** A database server of a test's own, which it may stop, copy and put back. */
+/** A test's own database server, which it may stop, copy and restore. */
 export interface Cluster {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends every process of the server at once, without a checkpoint: the next start has to recover. */
+  /** Kills every process of the server at once, without a checkpoint: the next start has to recover. */
   crash(): Promise<void>;
   /** Lets the server write to a folder. */
   give(folder: string): void;
@@ -32,17 +32,17 @@ export interface Cluster {
   backUpTo(folder: string): void;
   /** Copies the data of the stopped server. */
   copyTo(folder: string): void;
-  /** Puts a copy in the place of the stopped server's data. */
+  /** Replaces the stopped server's data with a copy. */
   replaceBy(folder: string): void;
-  /** Makes a standby that follows this server. It is not running yet. */
+  /** Creates a standby that follows this server. It is not running yet. */
   makeStandby(): Promise<Cluster>;
-  /** Makes a running standby a primary. */
+  /** Promotes a running standby to primary. */
   promote(): Promise<void>;
   /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Makes an empty cluster and starts it. As root the server runs as another user, as it demands. */
+/** Creates an empty cluster and starts it. As root, the server runs as another user, as it requires. */
 export async function openCluster(programs: string): Promise<Cluster> {
   const owner = serverOwner();
   const folder = mkdtempSync(join(PLACE, 'cluster-'));
