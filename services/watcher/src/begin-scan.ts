@@ -5,9 +5,9 @@ import type { WatcherContext } from './context';
 const HOUR_MS = 3_600_000;
 
 /**
- * Begins the scan behind the newest final block older than the wallet less an hour, or behind block 0: nothing that
- * was paid to any of our addresses can lie before it. START_BLOCK names the first block instead, once.
- * @returns nothing while there is no wallet or no such block
+ * Starts the scan after the newest final block from an hour before the wallet's creation, or after block 0: no payment
+ * to our addresses can be older. START_BLOCK sets the first block instead, once.
+ * @returns undefined while there is no wallet or no such block
  */
 export async function beginScan(context: WatcherContext, term: Term): Promise<ScanCursor | undefined> {
   const { db, config, logger } = context;
@@ -16,7 +16,7 @@ export async function beginScan(context: WatcherContext, term: Term): Promise<Sc
   const anchor = await findAnchor(context, new Date(wallet.createdAt.getTime() - HOUR_MS));
   if (!anchor) return undefined;
   await transact(db, (tx) => startCursor(tx, term, config.network, anchor));
-  logger.info('scan began', { block: anchor.number + 1 });
+  logger.info('scan started', { block: anchor.number + 1 });
   return findCursor(db, config.network);
 }
 

@@ -6,13 +6,13 @@ import type { TransferOutcome } from './credit';
 import type { ExpiryOutcome } from './expire';
 import type { WatcherCounts } from './counters';
 
-/** What a block did. */
+/** The effects of a block. */
 export interface BlockOutcome {
   expiry: ExpiryOutcome;
   transfers: TransferOutcome[];
 }
 
-/** After the commit: wakes the notifier and the sweeper, and logs what concerns the operator. */
+/** After the commit: wakes the notifier and the sweeper, and logs what the operator needs to know. */
 export function logBlock(
   context: WatcherContext,
   { number: block, oversized }: ChainBlock,
@@ -30,7 +30,7 @@ export function logBlock(
     logger.error('payment window could not be closed', { orderId, block, error: errorFields(fault) });
   }
   for (const { txHash, logIndex } of oversized) {
-    logger.error('transfer was too large to be recorded', { block, txHash, logIndex });
+    logger.error('transfer too large to be recorded', { block, txHash, logIndex });
   }
   logCatchUp(context, block);
 }
@@ -41,7 +41,7 @@ export function reportTransfers(context: WatcherContext, block: number, transfer
   countTransfers(state.counts, transfers);
   const confirming = transfers.filter(({ confirmed }) => confirmed !== undefined);
   if (confirming.length > 0) wakeups.wake('webhooks');
-  // While sweeping is off nothing listens: wake-ups would pile up in Redis.
+  // While sweeping is off, no one consumes wake-ups: they would pile up in Redis.
   if (transfers.length > 0 && config.sweep.isEnabled) wakeups.wake('sweeps');
   for (const { confirmed } of confirming) logger.info('order confirmed', { orderId: confirmed, block });
   for (const outcome of transfers) logTransfer(context, outcome);
@@ -50,10 +50,10 @@ export function reportTransfers(context: WatcherContext, block: number, transfer
 function logTransfer({ logger }: WatcherContext, outcome: TransferOutcome): void {
   const { txHash, logIndex, blockNumber, to, from, disposition, outgoing, fault } = outcome;
   const facts = { txHash, logIndex, block: blockNumber, from, to };
-  if (outgoing === 'outside') logger.error('money left one of our addresses and we did not send it', facts);
-  if (disposition === 'unmatched') logger.error('transfer belonged to no order', facts);
+  if (outgoing === 'outside') logger.error('outgoing transfer was not signed by us', facts);
+  if (disposition === 'unmatched') logger.error('transfer matches no order', facts);
   if (disposition === 'held') {
-    logger.error('transfer was held for an admin', { ...facts, ...(fault ? { error: errorFields(fault) } : {}) });
+    logger.error('transfer held for an admin', { ...facts, ...(fault ? { error: errorFields(fault) } : {}) });
   }
 }
 

@@ -20,13 +20,13 @@ const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.
 const events = async (order: Order): Promise<string[]> =>
   (await listOrderEvents(watcher.database.db, order.id)).map((event) => event.type);
 
-/** Makes the next block at this time, with what was paid before. */
+/** Mines the next block at this time, with the payments before it. */
 function mineAt(time: Date): void {
   const { timestamp } = watcher.chain.mine({ stepMs: time.getTime() - watcher.chain.head().timestamp });
   expect(timestamp).toBe(time.getTime());
 }
 
-test('paid in the very millisecond of expires_at is paid in time, and a window ends only after it', async () => {
+test('a payment in the exact millisecond of expires_at is in time, and the window ends only after it', async () => {
   const [paid, unpaid] = [await orderOf(), await orderOf()];
   await query(watcher.database.db, 'alter table orders disable trigger guard_order');
   await query(watcher.database.db, 'update orders set expires_at = :expiresAt where id = :id', {
@@ -44,7 +44,7 @@ test('paid in the very millisecond of expires_at is paid in time, and a window e
   expect(await events(unpaid)).toEqual(['order_created', 'order_expired']);
 });
 
-test('paid a millisecond after expires_at is paid late, in the block that closes the window', async () => {
+test('a payment a millisecond after expires_at is late, in the block that closes the window', async () => {
   const [whole, part] = [await orderOf(), await orderOf()];
   pay(whole, '10');
   pay(part, '4');
@@ -54,7 +54,7 @@ test('paid a millisecond after expires_at is paid late, in the block that closes
   expect(await events(part)).toEqual(['order_created', 'order_expired', 'payment_late', 'order_failed']);
 });
 
-test('money is the order’s until the very end of its monitoring, and nobody’s from there on', async () => {
+test('money belongs to the order until the end of its monitoring, and to none afterwards', async () => {
   const [late, tooLate] = [await orderOf(), await orderOf()];
   watcher.chain.mine({ stepMs: HOUR_MS });
   pay(late, '10');
@@ -71,7 +71,7 @@ test('money is the order’s until the very end of its monitoring, and nobody’
   ).toEqual([{ amount: parseUsdt('10') }]);
 });
 
-test('two parts of one order around a transfer that cannot be booked add up', async () => {
+test('two partial payments around a transfer that cannot be booked add up', async () => {
   const [order, broken] = [await orderOf(), await orderOf()];
   await query(
     watcher.database.db,

@@ -13,7 +13,7 @@ afterEach(async () => {
   await watcher.close();
 });
 
-test('a scan that is far behind reads everything, in order, and says when it has caught up', async () => {
+test('a scan far behind reads everything in order, and logs when it has caught up', async () => {
   watcher.chain.mine({ blocks: 150 });
   await watcher.scanAll();
   expect(watcher.log).toContainEqual({
@@ -23,16 +23,16 @@ test('a scan that is far behind reads everything, in order, and says when it has
   });
 });
 
-test('a long catching up is told with what is left of it', async () => {
+test('a long catch-up logs the time left', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => (now += 3_000));
   watcher.chain.mine({ blocks: 60 });
   await watcher.scanAll();
-  const line = watcher.log.find(({ message }) => message === 'scan was catching up');
+  const line = watcher.log.find(({ message }) => message === 'scan is catching up');
   expect(Object.keys(line?.fields ?? {})).toEqual(['block', 'behind', 'blocksPerSecond', 'secondsLeft']);
 });
 
-test('every block is a transaction of its own, whether it concerns us or not', async () => {
+test('every block is a separate transaction, whether it concerns us or not', async () => {
   const { chain, database } = watcher;
   const [paid, unpaid] = [await buildOrder(database.db), await buildOrder(database.db, { lifetimeSeconds: 60 })];
   chain.mine({ blocks: 60 });

@@ -1,19 +1,19 @@
 import type { WatcherContext } from './context';
 
-/** A scan that is this close to the newest final block is not worth a word. */
+/** A scan this close to the newest final block is not logged. */
 const NEAR_BLOCKS = 20;
-const TELL_EVERY_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 
-/** Notes how far the chain is, as the scan learns it before it reads on from a block. */
+/** Records the newest final block, which the scan learns before it continues reading. */
 export function noteTarget({ state }: WatcherContext, number: number, target: number): void {
   if (target - number < NEAR_BLOCKS) return;
   const now = performance.now();
   state.catchUp = state.catchUp
     ? { ...state.catchUp, target }
-    : { target, firstNumber: number, since: now, toldAt: now };
+    : { target, firstNumber: number, since: now, loggedAt: now };
 }
 
-/** Tells every ten seconds how a scan that is behind goes on: blocks behind, rate and time left, and once that it is done. */
+/** Logs a lagging scan's progress every ten seconds (blocks behind, rate, time left), and once when it is done. */
 export function logCatchUp({ state, logger }: WatcherContext, number: number): void {
   const { catchUp } = state;
   if (!catchUp) return;
@@ -24,10 +24,10 @@ export function logCatchUp({ state, logger }: WatcherContext, number: number): v
   if (behind <= 0) {
     state.catchUp = undefined;
     logger.info('scan caught up', { block: number, scanned, seconds: Math.round(seconds) });
-  } else if (now - catchUp.toldAt >= TELL_EVERY_MS) {
-    catchUp.toldAt = now;
+  } else if (now - catchUp.loggedAt >= LOG_EVERY_MS) {
+    catchUp.loggedAt = now;
     const perSecond = scanned / seconds;
-    logger.info('scan was catching up', {
+    logger.info('scan is catching up', {
       block: number,
       behind,
       blocksPerSecond: Math.round(perSecond * 10) / 10,

@@ -4,7 +4,7 @@ import { ConfigError, env, LOG_LEVELS, readEnvironment, type LogLevel } from '@g
 import type { ReusePolicy } from '@gateway/store';
 import { readSweepConfig, SWEEP_VARIABLES, type SweepConfig, type SweepVariables } from './sweep-config';
 
-/** What the watcher needs to know; nothing else reads the environment. */
+/** The watcher's configuration; nothing else reads the environment. */
 export interface WatcherConfig {
   databaseUrl: string;
   redisUrl: string;
@@ -23,11 +23,11 @@ export interface WatcherConfig {
   metrics: { host: string; port: number } | undefined;
 }
 
-/** Where the chain is read, and how often it may be asked. */
+/** Where the chain is read from, and how often. */
 export interface NodeConfig {
-  /** In the order of preference. */
+  /** In order of preference. */
   urls: readonly { fullUrl: string; solidityUrl: string }[];
-  /** A node of another operator that has to agree before money is credited. */
+  /** Another operator's node that must agree before money is credited. */
   verifyUrl: string | undefined;
   apiKey: string | undefined;
   pollMs: number;
@@ -115,7 +115,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): WatcherConfig {
   };
 }
 
-/** With an API key the limits are those of the public service; an own node has none. */
+/** With an API key the limits of the public service apply; a self-hosted node has none. */
 const PUBLIC_LIMITS = { perSecond: 12, perDay: 100_000 };
 const POLL_MS = 1_000;
 const POLL_WITH_QUOTA_MS = 3_000;
@@ -124,7 +124,7 @@ function readNode(given: Variables): NodeConfig {
   const fullUrls = (given.TRON_NODE_URL ?? TRONGRID[given.TRON_NETWORK]).split(',');
   const solidityUrls = given.TRON_SOLIDITY_URL?.split(',') ?? fullUrls;
   if (solidityUrls.length !== fullUrls.length) {
-    throw new ConfigError(['TRON_SOLIDITY_URL must name as many nodes as TRON_NODE_URL']);
+    throw new ConfigError(['TRON_SOLIDITY_URL must list as many nodes as TRON_NODE_URL']);
   }
   const limits = given.TRON_API_KEY === undefined ? undefined : PUBLIC_LIMITS;
   const perDay = given.NODE_REQUESTS_PER_DAY ?? limits?.perDay;
@@ -138,9 +138,9 @@ function readNode(given: Variables): NodeConfig {
   };
 }
 
-/** A wrong contract would credit another token: its checksum must hold, and mainnet's is known. */
+/** A wrong contract would credit another token: its checksum must be valid, and mainnet's is known. */
 function readContract(text: string, network: 'nile' | 'mainnet'): TronAddress {
-  if (!isTronAddress(text)) throw new ConfigError(['USDT_CONTRACT must be a TRON address with a right checksum']);
+  if (!isTronAddress(text)) throw new ConfigError(['USDT_CONTRACT must be a TRON address with a valid checksum']);
   if (network === 'mainnet' && text !== MAINNET_USDT) {
     throw new ConfigError(['USDT_CONTRACT is not the USDT contract of mainnet']);
   }

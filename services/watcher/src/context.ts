@@ -7,66 +7,66 @@ import type { WatcherConfig } from './config';
 import { newCounts, type WatcherCounts } from './counters';
 import { createNodeBudget, type NodeBudget } from './node-budget';
 
-/** What the watcher holds open, and what its loops tell each other. */
+/** The watcher's open resources, and the state that its loops share. */
 export interface WatcherContext {
   config: WatcherConfig;
   db: Db;
   node: TronNode;
   budget: NodeBudget;
-  /** A node of another operator that has to agree before money is credited. */
+  /** Another operator's node that must agree before money is credited. */
   verifier: TronNode | undefined;
   wakeups: Wakeups;
   logger: Logger;
   instanceId: string;
-  /** Names this process in the leader row. */
+  /** Identifies this process in the leader row. */
   holder: string;
   state: WatcherState;
   close(): Promise<void>;
 }
 
-/** Known to this process only, and harmless to forget. */
+/** In memory only, and safe to lose. */
 export interface WatcherState {
-  /** The own term while this watcher leads. */
+  /** This watcher's term while it leads. */
   term: Term | undefined;
   /**
-   * The newest renewal of the term. Nothing new is committed before it has ended: transactions that follow each other
-   * without a gap would keep it from the leader's row.
+   * The newest renewal of the term. New transactions wait for it: an uninterrupted sequence of them would keep it from
+   * locking the leader's row.
    */
   renewal: Promise<unknown>;
-  /** The newest block that was seen, and when, by the process's monotonic clock in milliseconds. */
+  /** The newest block seen, and when, by the process's monotonic clock in milliseconds. */
   head: { block: BlockHeader; seenAt: number } | undefined;
-  /** When a final block was read last, by the process's monotonic clock in milliseconds. */
+  /** When a final block was last read, by the process's monotonic clock in milliseconds. */
   lastBlockAt: number;
-  /** The block that the scan is at, while it cannot be read. */
+  /** The next block to scan, while it cannot be read. */
   unreadable: UnreadableBlock | undefined;
-  /** While the scan is far behind. */
+  /** Set while the scan is far behind. */
   catchUp: CatchUp | undefined;
-  /** Why the node does not serve a loop, by the loop's name, while it does not. */
+  /** Why the node currently fails a loop, by loop name. */
   nodeTroubles: Map<string, NodeTrouble>;
   /** The vault was opened and holds the wallet of the database. */
   isVaultChecked: boolean;
-  /** What the hot wallet held when it was asked last. */
+  /** The hot wallet's balance when last read. */
   hotWalletSun: Sun | undefined;
-  /** What is told to whoever watches the watcher. */
+  /** The counters and histograms of this process. */
   counts: WatcherCounts;
 }
 
-/** A scan that has fallen behind, from when it was noticed. Times by the monotonic clock, in milliseconds. */
+/** A scan that has fallen behind, since it was noticed. Times by the monotonic clock, in milliseconds. */
 export interface CatchUp {
   target: number;
   firstNumber: number;
   since: number;
-  toldAt: number;
+  loggedAt: number;
 }
 
-/** A block that the scan cannot get past. Times by the process's monotonic clock, in milliseconds. */
+/** A block that blocks the scan. Times by the process's monotonic clock, in milliseconds. */
 export interface UnreadableBlock {
   number: number;
   since: number;
   isLogged: boolean;
 }
 
-/** A trouble is told to others when it has lasted for its grace time, both by the monotonic clock. */
+/** A node failure, reported once it has lasted for its grace time, both by the monotonic clock. */
 export interface NodeTrouble {
   reason: string;
   since: number;
@@ -115,7 +115,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
   };
 }
 
-/** Nothing is known yet. */
+/** The initial state. */
 export function newState(): WatcherState {
   return {
     term: undefined,
@@ -147,7 +147,7 @@ function openNodes(
     node: joinNodes(
       urls.map((url) => openNode({ ...url, apiKey, contract, perSecond, readers, onRequest: countingTo(url.fullUrl) })),
     ),
-    // The key is the first operator's: it is not shown to another one.
+    // The API key is the first operator's and is not sent to another.
     verifier:
       verifyUrl === undefined
         ? undefined
@@ -157,7 +157,7 @@ function openNodes(
             contract,
             perSecond,
             readers,
-            // It has a quota of its own: only the metric counts its requests.
+            // It has its own quota: only the metric counts its requests.
             onRequest: () => {
               counts.nodeRequests.inc({ node: new URL(verifyUrl).host });
             },

@@ -1,6 +1,6 @@
 import { Counter, Histogram } from '@gateway/runtime';
 
-/** What the watcher counts while it works. No label names an order, an address or a transaction. */
+/** The watcher's counters. No label names an order, an address or a transaction. */
 export interface WatcherCounts {
   confirmSeconds: Histogram;
   transfers: Counter<'fate'>;
@@ -11,10 +11,10 @@ export interface WatcherCounts {
   unproven: Counter;
 }
 
-/** Finality alone takes about 57 s; a watcher that was down counts the money of hours. */
+/** Finality alone takes about 57 s; after downtime a watcher confirms hours-old payments. */
 const CONFIRM_SECONDS = [5, 15, 30, 45, 60, 65, 70, 80, 100, 180, 600, 3_600, 21_600];
 
-/** Counters that nobody reads yet: the process registers them once. */
+/** Creates unregistered counters: the process registers them once. */
 export function newCounts(): WatcherCounts {
   const registers: [] = [];
   return {
@@ -26,13 +26,13 @@ export function newCounts(): WatcherCounts {
     }),
     transfers: new Counter({
       name: 'transfers_total',
-      help: 'Recorded transfers, by what became of them',
+      help: 'Recorded transfers, by disposition or direction',
       labelNames: ['fate'],
       registers,
     }),
     unmatched: new Counter({
       name: 'unmatched_total',
-      help: 'Transfers that wait for an admin: no order holds them, or they were held',
+      help: 'Transfers that wait for an admin: unmatched or held',
       registers,
     }),
     nodeRequests: new Counter({
@@ -43,18 +43,18 @@ export function newCounts(): WatcherCounts {
     }),
     nodeFailures: new Counter({
       name: 'node_failures_total',
-      help: 'Ticks that a node, or the database, did not serve',
+      help: 'Ticks that failed because of a node or the database',
       labelNames: ['loop'],
       registers,
     }),
     unproven: new Counter({
       name: 'blocks_unproven_total',
-      help: 'Final blocks that were read although their header does not prove their transactions',
+      help: 'Final blocks accepted although their header does not prove their transactions',
       registers,
     }),
     disagreements: new Counter({
       name: 'node_disagreements_total',
-      help: 'Times that the verifying node told something else: nothing is credited meanwhile',
+      help: 'Disagreements with the verifying node: nothing is credited meanwhile',
       registers,
     }),
   };

@@ -18,28 +18,28 @@ import {
 } from '@gateway/store';
 import type { WatcherConfig } from './config';
 
-/** What became of one transfer. */
+/** How one transfer was booked. */
 export interface TransferOutcome extends NewTransfer {
   /** The order that the transfer completed. */
   confirmed?: string;
-  /** Why it was held although the rules would have credited it. */
+  /** Why it was held although it should have been credited. */
   fault?: unknown;
 }
 
-/** Orders as they stand, which nobody else can change before the end of the transaction. */
+/** Current orders, locked until the end of the transaction. */
 type LockedOrders = ReadonlyMap<string, Order>;
 
-/** A transfer that concerns us, with what the database knows of its two ends. */
+/** A transfer from or to one of our addresses, with what the database knows about both. */
 interface Candidate extends FinalTransfer {
-  /** Whether the receiving address is ours; money that only leaves has no disposition. */
+  /** Whether the receiving address is ours; purely outgoing money has no disposition. */
   isIncoming: boolean;
   leasedTo: string | null;
   outgoing: 'sweep' | 'outside' | null;
 }
 
 /**
- * Records every transfer to or from one of our addresses and credits what an order's lease holds. A transfer that
- * cannot be booked is held for an admin and stops nobody else; a fault of the system ends the block.
+ * Records every transfer to or from our addresses and credits those within an order's lease. A transfer that cannot be
+ * booked is held for an admin without blocking others; a system fault ends the block.
  */
 export async function takeTransfers(
   tx: Tx,
@@ -69,12 +69,12 @@ export async function takeTransfers(
   return take(tx, config, candidates, orders);
 }
 
-/** @param sweeps transactions that we have signed */
+/** @param sweeps transactions signed by us */
 function reasonOfLeaving(sweeps: ReadonlySet<string>, txHash: string): 'sweep' | 'outside' {
   return sweeps.has(txHash) ? 'sweep' : 'outside';
 }
 
-/** Books transfers in one go. When the database refuses them, halves until the refused one stands alone. */
+/** Books transfers together. When the database refuses them, bisects until the refused one is isolated. */
 async function take(
   tx: Tx,
   config: WatcherConfig,
@@ -89,13 +89,13 @@ async function take(
     if (only && candidates.length === 1) return [await hold(tx, only, fault)];
     const half = Math.ceil(candidates.length / 2);
     const first = await take(tx, config, candidates.slice(0, half), orders);
-    // Both halves may have transfers to the same order.
+    // Both halves may contain transfers to the same order.
     const current = await lockOrders(tx, [...orders.keys()]);
     return [...first, ...(await take(tx, config, candidates.slice(half), current))];
   }
 }
 
-/** @throws Error when a transfer can be neither credited nor held: what cannot even be recorded must not be passed over */
+/** @throws Error when a transfer can be neither credited nor held: one that cannot be recorded must not be skipped */
 async function hold(tx: Tx, candidate: Candidate, fault: unknown): Promise<TransferOutcome> {
   const heldReason = fault instanceof Error ? fault.message : 'unknown';
   const held = { ...candidate, disposition: candidate.isIncoming ? ('held' as const) : null, heldReason };
@@ -170,7 +170,7 @@ function bookOrder(
   return { order, credits: creditsOf(group, fold), change: fold.change };
 }
 
-/** Held money is recorded and not credited; it is all of a run or nothing of it. */
+/** Held money is recorded and not credited; either all transfers of a group are held or none. */
 function creditsOf(group: readonly Candidate[], fold: TransferFold): Credit[] {
   return group.flatMap((transfer, i) => {
     const step = fold.steps[i];

@@ -6,14 +6,14 @@ import { connect, findOrder, listOrderEvents, query, type Db } from '@gateway/st
 import { buildOrder } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 
-/** Where a connection is cut: before the server has seen a statement, or after it was done but not heard. */
+/** Where a connection is cut: before the server receives a statement, or after execution but before the response. */
 type Cut = 'before' | 'after';
 
-/** A wire to Postgres that can be cut at a statement of one's choice, among those that were sent together too. */
+/** A proxy to Postgres that can cut at a chosen statement, even among pipelined ones. */
 interface Wire {
   port: number;
   arm(statement: number, cut: Cut): void;
-  /** Whether the armed cut has happened. */
+  /** Whether the armed cut has occurred. */
   isCut(): boolean;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ test.each<Cut>(['before', 'after'])(
       });
       expect(deliveries).toHaveLength(1);
       if (!wasCut) break;
-      // More orders than the pool has are not needed: the block has fewer statements.
+      // The addresses of the pool suffice: the block has fewer statements.
       expect(statement).toBeLessThan(200);
     }
     expect(await query(watcher.database.db, `select 1 from chain_transfers where disposition = 'held'`)).toEqual([]);

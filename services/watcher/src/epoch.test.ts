@@ -13,11 +13,11 @@ let cluster: Cluster;
 let watcher: TestWatcher;
 const suiteUrl = process.env['TEST_DATABASE_URL'];
 
-describeWithServers('with a database server of its own,', () => {
+describeWithServers('with a separate database server,', () => {
   beforeEach(openWatcherOfItsOwnServer, 60_000);
   afterEach(closeBoth, 60_000);
 
-  test('a backup from before five orders is restored: the next five get addresses that nobody was given', async () => {
+  test('a backup from before five orders is restored: the next five get addresses never leased before', async () => {
     const { db } = watcher.database;
     await leaveFourFreshAndOneUsed(db);
     const { id: merchantId } = await buildMerchant(db);
@@ -30,7 +30,7 @@ describeWithServers('with a database server of its own,', () => {
     await cluster.stop();
     cluster.replaceBy(backup);
     await cluster.start();
-    // Work that was done before the watcher looked must not hide how far the server had come.
+    // Work done before the watcher looked must not hide how far the server had come.
     await query(db, `create table noise as select repeat('x', 1000) as x from generate_series(1, 2000)`);
     await expect(buildOrder(db, { merchantId })).rejects.toThrow('no_address');
     await settlePool(watcher.context);
@@ -39,7 +39,7 @@ describeWithServers('with a database server of its own,', () => {
     rmSync(backup, { recursive: true });
   }, 120_000);
 
-  test('a standby that missed five orders is promoted: the next five get addresses that nobody was given', async () => {
+  test('a standby that missed five orders is promoted: the next five get addresses never leased before', async () => {
     const { db, url } = watcher.database;
     await leaveFourFreshAndOneUsed(db);
     const { id: merchantId } = await buildMerchant(db);
@@ -61,11 +61,11 @@ describeWithServers('with a database server of its own,', () => {
   }, 120_000);
 });
 
-describeWithServers('with a database server of its own that goes on,', () => {
+describeWithServers('with a separate database server that keeps running,', () => {
   beforeEach(openWatcherOfItsOwnServer, 60_000);
   afterEach(closeBoth, 60_000);
 
-  test('beside its promoted standby it never leases the same addresses', async () => {
+  test('it never leases the same addresses as its promoted standby', async () => {
     const { db, url } = watcher.database;
     const { id: merchantId } = await buildMerchant(db);
     const standby = await cluster.makeStandby();
@@ -87,7 +87,7 @@ describeWithServers('with a database server of its own that goes on,', () => {
     await standby.remove();
   }, 120_000);
 
-  test('after a crash of the server creates wait for little more than the watcher’s next look', async () => {
+  test('after a server crash, order creation waits little longer than the watcher’s next check', async () => {
     const { db } = watcher.database;
     const { id: merchantId } = await buildMerchant(db);
     await cluster.crash();
@@ -121,7 +121,7 @@ async function epochOf(db: Db): Promise<string | undefined> {
   return (await findWallet(db))?.epoch;
 }
 
-/** So that five orders take all of them, and one of those was used before. */
+/** Leaves five addresses, one of them used before, so that five orders take all. */
 async function leaveFourFreshAndOneUsed(db: Db): Promise<void> {
   await query(db, `update addresses set state = 'retired' where idx not in (3, 4, 5, 6, 7)`);
   await query(db, `update addresses set last_leased_at = now() - interval '30 days' where idx = 7`);
@@ -140,7 +140,7 @@ async function expectNew(db: Db, merchantId: string, lost: Awaited<ReturnType<ty
   expect(watched).toHaveLength(5);
 }
 
-/** Lets the pool's tick do what it has to, until it rests; a server that has just started drops old connections first. */
+/** Runs the pool's tick until it is idle; a server that has just started drops old connections first. */
 async function settlePool(context: WatcherContext): Promise<void> {
   context.config.pool = { minFree: 5, batch: 10, reuse: 'all' };
   const tick = createPoolTick(context);

@@ -13,15 +13,16 @@ import {
 import { addressesOf, readBranch, type Branch } from '@gateway/wallet';
 import type { WatcherContext } from './context';
 
-/** Addresses derived before other work gets a turn; one takes about a third of a millisecond. */
+/** Addresses derived before the event loop gets a turn; one takes about a third of a millisecond. */
 const SLICE = 8;
 /** Addresses inserted by one transaction. */
 export const PORTION = 100;
 
 /**
- * Binds the wallet to the database as it is now, in a new address epoch. What was leased and is not in this database any
- * more lies at or below the watermark: all of it is watched, and none of it is leased from here. The portions survive a
- * crash, and the next attempt goes on behind them; until the wallet is bound no address is leased and no block scanned.
+ * Binds the wallet to the current state of the database, in a new address epoch. Every address that was leased and is
+ * now missing from this database is at or below the watermark: all of these are watched and never leased again. The
+ * portions survive a crash and the next attempt continues after them; until the wallet is bound, no address is leased
+ * and no block is scanned.
  * @returns whether the wallet is bound now
  */
 export async function beginEpoch(
@@ -39,11 +40,11 @@ export async function beginEpoch(
     return isDone;
   });
   const lost = gaps.reduce((sum, { count }) => sum + count, 0);
-  if (isBound) logger.warn('address epoch began: free addresses were retired', { watermark, lost });
+  if (isBound) logger.warn('address epoch started: free addresses retired', { watermark, lost });
   return isBound;
 }
 
-/** Derives the addresses of a gap and watches them without ever leasing them. @throws LeadershipLost */
+/** Derives the addresses of a gap and watches them without leasing them. @throws LeadershipLost */
 export async function watchGap(
   { db }: WatcherContext,
   term: Term,
@@ -60,7 +61,7 @@ export async function watchGap(
   }
 }
 
-/** Derives neighbouring addresses, and lets other work have its turn meanwhile. */
+/** Derives consecutive addresses, yielding to the event loop in between. */
 export async function derive(branch: Branch, first: number, count: number): Promise<TronAddress[]> {
   const addresses: TronAddress[] = [];
   while (addresses.length < count) {

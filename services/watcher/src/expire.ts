@@ -2,16 +2,16 @@ import { assessExpiry } from '@gateway/domain';
 import { advanceOrders, isDataFault, withSavepoint, type Order, type Tx } from '@gateway/store';
 import type { WatcherConfig } from './config';
 
-/** The orders whose window a block closed, and those that could not be moved. */
+/** The orders whose payment window a block closed, and those that could not be updated. */
 export interface ExpiryOutcome {
   closed: string[];
   faults: { orderId: string; fault: unknown }[];
 }
 
 /**
- * Closes the windows of locked orders, which ended before the time of the scanned block, never by the clock on the wall.
- * One that is no longer pending was paid by an admin's decision after it was found, and is left alone. An order whose
- * data cannot be moved stays as it is, with an alarm, and the next block tries again.
+ * Closes the windows of locked orders, which ended before the time of the scanned block; the wall clock is never used.
+ * One that is no longer pending was paid by an admin's decision after it was found, and is skipped. An order whose data
+ * cannot be updated stays unchanged, with an alert, and the next block tries again.
  */
 export async function expireOrders(tx: Tx, config: WatcherConfig, found: readonly Order[]): Promise<ExpiryOutcome> {
   const due = found.filter(({ status }) => status === 'pending');

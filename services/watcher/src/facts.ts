@@ -2,10 +2,10 @@ import { databaseNow, findCursor, writeWatcherFacts, type WatcherFacts } from '@
 import { SWEEP_MODE } from './acquire-energy';
 import type { WatcherContext } from './context';
 
-/** A database clock this far from the chain's says that times cannot be trusted. */
+/** With a database clock this far from chain time, times cannot be trusted. */
 const MAX_CLOCK_OFFSET_MS = 30_000;
 
-/** One tick of the leader: the heartbeat, and what the api shows of the chain. */
+/** One tick of the leader: writes the heartbeat and the chain facts that the api shows. */
 export async function writeFacts(context: WatcherContext): Promise<'idle'> {
   const { state, db, config } = context;
   const { term, head } = state;

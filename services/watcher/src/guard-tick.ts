@@ -5,11 +5,11 @@ import type { WatcherContext } from './context';
 import { NodesDisagree, VerifierSilent } from './verify';
 
 const MAX_REASON_LENGTH = 200;
-/** A single failure heals by itself before anybody should hear of it. */
+/** A single failure usually recovers by itself before it needs reporting. */
 const NODE_GRACE_MS = 15_000;
 const VERIFIER_GRACE_MS = 180_000;
 
-/** Wraps a leader's tick: a lost term ends its work quietly, and what fails at the node is told to the api. */
+/** Wraps a leader's tick: a lost term ends its work quietly, and node failures are published to the api. */
 export function guardTick(context: WatcherContext, name: string, tick: Tick): Tick {
   const { state, logger } = context;
   return async () => {

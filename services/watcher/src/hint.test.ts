@@ -28,7 +28,7 @@ const pay = (to: TronAddress, amount: string): string => watcher.chain.pay({ to,
 const events = async (order: Order): Promise<string[]> =>
   (await listOrderEvents(watcher.database.db, order.id)).map((event) => event.type);
 
-test('a payment is shown before it is final, and dropped when the final chain passes without it', async () => {
+test('a payment is shown before it is final, and dropped when the final chain lacks it', async () => {
   const order = await orderOf();
   const hint = createHintTick(watcher.context);
   const readHints = async (): Promise<void> => {
@@ -46,7 +46,7 @@ test('a payment is shown before it is final, and dropped when the final chain pa
   expect(await events(order)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
 });
 
-test('a payment that was shown and then became final leaves no hint behind', async () => {
+test('a payment shown before it became final leaves no hint behind', async () => {
   const order = await orderOf();
   const hint = createHintTick(watcher.context);
   pay(order.address, '10');
@@ -60,9 +60,9 @@ test('a payment that was shown and then became final leaves no hint behind', asy
 
 test.each([
   ['has it', false],
-  ['passes without it', true],
+  ['lacks it', true],
 ])(
-  'a payment that is shown while its height is being scanned leaves no hint, when the final block %s',
+  'a payment shown while its height is being scanned leaves no hint, when the final block %s',
   async (_, isDropped) => {
     const { context, chain, database } = watcher;
     const order = await orderOf();
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-/** Scans one block as the scan does, with something in between its look at what concerns the block and its commit. */
+/** Scans one block as the scan does, with a step between matching the block and committing it. */
 async function commitNext(number: number, between: () => Promise<void>): Promise<void> {
   const { context } = watcher;
   const block = await context.node.headBlock(number);

@@ -20,7 +20,7 @@ async function openScanned(solidityLag?: number): Promise<Order> {
 const pay = (order: Order): string => watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
 const reread = (order: Order): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
 
-test('the token’s return value is not asked: it says false, and the payment counts', async () => {
+test('the token’s return value is ignored: it is false, and the payment counts', async () => {
   const order = await openScanned();
   const value = pay(order);
   watcher.chain.mine();
@@ -33,7 +33,7 @@ test('the token’s return value is not asked: it says false, and the payment co
   expect(await reread(order)).toMatchObject({ status: 'confirmed' });
 });
 
-test('an amount that no real token has is logged and not booked, and stops nobody else', async () => {
+test('an amount beyond any real token is logged and not booked, and blocks no other payment', async () => {
   const order = await openScanned();
   const other = await buildOrder(watcher.database.db);
   for (const amount of [2n ** 63n - 1n, 10n ** 18n + 1n]) {
@@ -49,17 +49,17 @@ test('an amount that no real token has is logged and not booked, and stops nobod
   }
   expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
   expect(await reread(other)).toMatchObject({ status: 'confirmed' });
-  const told = { message: 'transfer was too large to be recorded' };
-  expect(watcher.log.filter(({ level }) => level === 'error')).toMatchObject([told, told]);
+  const line = { message: 'transfer too large to be recorded' };
+  expect(watcher.log.filter(({ level }) => level === 'error')).toMatchObject([line, line]);
 });
 
-test('a flood of nothing and of dust alarms nobody, owes nothing and spoils no address', async () => {
+test('a flood of zero and dust transfers raises no alert, owes nothing and spoils no address', async () => {
   const order = await openScanned();
   const [free] = await query<{ address: TronAddress }>(
     watcher.database.db,
     `select address from addresses where state = 'free' order by idx limit 1`,
   );
-  if (!free) throw new Error('there is a free address');
+  if (!free) throw new Error('no free address');
   const nothing = Array.from({ length: 500 }, () => ({ to: order.address, amount: usdt(0n) }));
   const dust = Array.from({ length: 500 }, () => ({ to: free.address, amount: usdt(1n) }));
   const lookAlikes = Array.from({ length: 500 }, (_, i) => ({ to: addressOf(`like ${String(i)}`), amount: usdt(1n) }));
@@ -77,7 +77,7 @@ test('a flood of nothing and of dust alarms nobody, owes nothing and spoils no a
   expect(watcher.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('forks of every depth above the final block move no money, and the payment counts where it ends', async () => {
+test('forks of every depth above the final block move no money, and the payment counts where it ends up', async () => {
   const order = await openScanned(28);
   const hint = createHintTick(watcher.context);
   for (let depth = 1; depth <= 27; depth++) {
@@ -94,7 +94,7 @@ test('forks of every depth above the final block move no money, and the payment 
   expect(await query(watcher.database.db, 'select 1 from payment_hints')).toEqual([]);
 });
 
-test('a second node on another chain stops crediting, and one that is behind makes the payment wait', async () => {
+test('a verifying node on another chain stops crediting, and one that lags makes the payment wait', async () => {
   const order = await openScanned();
   const other = await startDevnet({ genesisTimestamp: Date.now() - 3_600_000, solidityLag: 0 });
   const { usdtContract } = watcher.chain;

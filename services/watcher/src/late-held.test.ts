@@ -35,13 +35,13 @@ const keyOf = (txHash: string) => ({ network: TEST_NETWORK, txHash, logIndex: 0 
 const assign = (txHash: string, order: Order): Promise<{ confirmed: boolean }> =>
   transact(watcher.database.db, (tx) => assignTransfer(tx, keyOf(txHash), order.id, DUST));
 
-/** What an order names: the hash of the order itself, and the payments that are listed with it. */
+/** The payments that an order shows: its own hash, and those listed with it. */
 async function named(order: Order): Promise<{ txHash: string | null; listed: string[] }> {
   const listed = await listOrderTransfers(watcher.database.db, order.id);
   return { txHash: (await reread(order)).txHash, listed: listed.map(({ txHash }) => txHash) };
 }
 
-/** Pays an order before it is final, and shows it. */
+/** Pays an order and shows the payment before it is final. */
 async function seen(order: Order, amount: string): Promise<string> {
   const txHash = watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
   watcher.chain.mine();
@@ -49,13 +49,13 @@ async function seen(order: Order, amount: string): Promise<string> {
   return txHash;
 }
 
-/** Closes the windows of all orders that are pending. */
+/** Closes the windows of all pending orders. */
 async function closeWindows(): Promise<void> {
   watcher.chain.mine({ stepMs: HOUR_MS });
   await watcher.finalise();
 }
 
-test('late money is shown while it is only seen, and is no payment of the order while it is held', async () => {
+test('late money is shown while it is not final, and is no payment of the order while it is held', async () => {
   const order = await buildOrder(watcher.database.db);
   await closeWindows();
   const txHash = await seen(order, '10');
@@ -72,7 +72,7 @@ test('late money is shown while it is only seen, and is no payment of the order 
   expect(await events(order)).toEqual(['order_created', 'order_expired', 'payment_seen']);
 });
 
-test('held money that was seen and is assigned to its own order is named as the payment that completed it', async () => {
+test('held money assigned to its own order is shown as the payment that completed it', async () => {
   const order = await buildOrder(watcher.database.db);
   await closeWindows();
   const txHash = await seen(order, '10');
@@ -81,7 +81,7 @@ test('held money that was seen and is assigned to its own order is named as the 
   expect(await named(order)).toEqual({ txHash, listed: [txHash] });
 });
 
-test('held money that was seen and is assigned to another order is named by that one alone', async () => {
+test('held money assigned to another order is shown only there', async () => {
   const { db } = watcher.database;
   const { id: merchantId } = await buildMerchant(db);
   const order = await buildOrder(db, { merchantId });
@@ -94,7 +94,7 @@ test('held money that was seen and is assigned to another order is named by that
   expect(await named(other)).toEqual({ txHash, listed: [txHash] });
 });
 
-test('held money that was seen and is resolved is named by no order', async () => {
+test('held money that is resolved is shown by no order', async () => {
   const order = await buildOrder(watcher.database.db);
   await closeWindows();
   const txHash = await seen(order, '10');
@@ -104,7 +104,7 @@ test('held money that was seen and is resolved is named by no order', async () =
   expect(await reread(order)).toMatchObject({ status: 'expired' });
 });
 
-test('of several late payments those that are only seen are named until the last of them is held', async () => {
+test('late payments that are not final are shown until the last of them is held', async () => {
   const order = await buildOrder(watcher.database.db);
   await closeWindows();
   const first = await seen(order, '3');
@@ -123,7 +123,7 @@ test('of several late payments those that are only seen are named until the last
   expect(await reread(order)).toMatchObject({ status: 'failed', amountReceived: parseUsdt('3') });
 });
 
-test('an order that was paid in part names its credited payment while late money is seen and held', async () => {
+test('a partly paid order shows its credited payment while late money is seen and held', async () => {
   const order = await buildOrder(watcher.database.db);
   const part = await seen(order, '4');
   await closeWindows();
@@ -137,14 +137,14 @@ test('an order that was paid in part names its credited payment while late money
   expect(await named(order)).toEqual({ txHash: late, listed: [part, late] });
 });
 
-test('money that was seen in time and becomes final after the window is credited, not held', async () => {
+test('money seen in time that becomes final after the window is credited, not held', async () => {
   const order = await buildOrder(watcher.database.db);
   const txHash = await seen(order, '10');
   await closeWindows();
   expect(await reread(order)).toMatchObject({ status: 'confirmed', txHash });
 });
 
-test('a payment that was seen and cannot be booked is named no more when it is held', async () => {
+test('a payment that cannot be booked is no longer shown once it is held', async () => {
   const { db } = watcher.database;
   const order = await buildOrder(db);
   const txHash = await seen(order, '10');
@@ -155,7 +155,7 @@ test('a payment that was seen and cannot be booked is named no more when it is h
   expect(await assign(txHash, order)).toEqual({ confirmed: true });
 });
 
-test('of two payments that are seen in one block the order names the one that is listed last', async () => {
+test('of two payments seen in one block the order shows the one listed last', async () => {
   const order = await buildOrder(watcher.database.db);
   watcher.chain.pay({ to: order.address, amount: parseUsdt('1') });
   watcher.chain.pay({ to: order.address, amount: parseUsdt('2') });

@@ -30,11 +30,11 @@ const pay = async (): Promise<Order> => {
   watcher.chain.mine({ blocks: 4 });
   return order;
 };
-/** As if so much time had gone by since the leader was heard last. */
+/** Moves the leader's last renewal this many seconds into the past. */
 const silence = (seconds: number): Promise<unknown[]> =>
   query(watcher.database.db, `update leadership set renewed_at = now() - :seconds * interval '1 second'`, { seconds });
 
-test('who stands by does nothing, and takes over when the leader was silent for ten seconds', async () => {
+test('a standby does nothing, and takes over when the leader has not renewed for ten seconds', async () => {
   const standby = another();
   const order = await pay();
   await silence(9);
@@ -49,7 +49,7 @@ test('who stands by does nothing, and takes over when the leader was silent for 
   expect(await status(order)).toBe('confirmed');
 });
 
-test('a takeover does not read the recorded blocks, of which there are millions', async () => {
+test('a takeover does not read the millions of recorded blocks', async () => {
   const standby = another();
   await silence(60);
   await watcher.database.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ test('a takeover does not read the recorded blocks, of which there are millions'
   expect(standby.state.term?.holder).toBe(standby.holder);
 });
 
-test('payments that an earlier version showed, without noting where, are settled by whoever leads next', async () => {
+test('payments that an earlier version showed without recording heights are settled by the next leader', async () => {
   const { chain, database, context } = watcher;
   const order = await buildOrder(database.db);
   const txHash = chain.pay({ to: order.address, amount: parseUsdt('10') });
@@ -78,7 +78,7 @@ test('payments that an earlier version showed, without noting where, are settled
   expect(events.map(({ type }) => type)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
 });
 
-test('a leader that was paused over a takeover wakes up, writes nothing and stands by', async () => {
+test('a leader suspended during a takeover resumes, writes nothing and stands by', async () => {
   const successor = another();
   const first = await pay();
   await silence(60);
@@ -94,16 +94,16 @@ test('a leader that was paused over a takeover wakes up, writes nothing and stan
   expect(watcher.context.state.term).toBeUndefined();
 });
 
-test('who ends in peace leaves the lead at once', async () => {
+test('a clean shutdown gives up the lead at once', async () => {
   const successor = another();
   const { term } = watcher.context.state;
-  if (!term) throw new Error('nobody leads');
+  if (!term) throw new Error('no watcher leads');
   await resign(watcher.database.db, term);
   await lead(successor);
   expect(successor.state.term?.holder).toBe(successor.holder);
 });
 
-test(`three watchers that take the lead from each other credit everything once (PROPERTY_SEED=${String(SEED)})`, async () => {
+test(`three watchers taking the lead from each other credit everything once (PROPERTY_SEED=${String(SEED)})`, async () => {
   const random = seededRandom(SEED);
   const watchers = [watcher.context, another(), another()];
   const orders: Order[] = [];

@@ -25,7 +25,7 @@ const FACTS_EVERY_MS = 2_000;
 const SWEEP_POLL_MS = 1_000;
 const READY_MS = 1_000;
 const PRUNE_EVERY_MS = 600_000;
-/** At 500 orders a second a read then sums some ten thousand deltas, which takes a few milliseconds. */
+/** At 500 orders a second, a read then sums some ten thousand deltas, which takes a few milliseconds. */
 const FOLD_EVERY_MS = 5_000;
 const RESCAN_POLL_MS = 1_000;
 const SECOND_PASS_POLL_MS = 60_000;

@@ -16,7 +16,7 @@ import type { WatcherContext } from './context';
 const MAINTENANCE_TASKS = ['audit', 'backup', 'reconcile'] as const;
 const SUN_PER_TRX = 1e6;
 
-/** Everything that this process tells about itself, and about the gateway: any watcher knows the latter from rows. */
+/** The metrics of this process and of the gateway; any watcher reads the latter from the database. */
 export function openMetrics(context: WatcherContext): Registry {
   const { db, state } = context;
   const registry = newRegistry('watcher');
@@ -33,7 +33,7 @@ export function openMetrics(context: WatcherContext): Registry {
     { name: 'watcher_leads', help: 'Whether this watcher leads', read: () => (state.term ? 1 : 0) },
     {
       name: 'scan_unreadable_block',
-      help: 'The block that the scan cannot read, while there is one; else 0',
+      help: 'The block that the scan cannot read; 0 if there is none',
       read: () => (state.term && state.unreadable?.number) ?? 0,
     },
   ]);
@@ -49,27 +49,27 @@ function addChainMetrics(registry: Registry, db: Db): void {
   const of = async (name: 'headNumber' | 'solidNumber' | 'cursorNumber' | 'hotWalletSun'): Promise<number> =>
     Number((await facts())?.[name] ?? Number.NaN);
   addMetrics(registry, [
-    { name: 'chain_head_block', help: 'The newest block that was seen', read: () => of('headNumber') },
-    { name: 'chain_solid_block', help: 'The newest final block that was told', read: () => of('solidNumber') },
+    { name: 'chain_head_block', help: 'The newest block seen', read: () => of('headNumber') },
+    { name: 'chain_solid_block', help: 'The newest final block reported', read: () => of('solidNumber') },
     { name: 'scan_cursor_block', help: 'The newest scanned block', read: () => of('cursorNumber') },
     {
       name: 'scan_lag_seconds',
-      help: 'Age of the newest scanned block; about a minute when all is well',
+      help: 'Age of the newest scanned block; normally about a minute',
       read: async () => (await facts())?.lagSeconds ?? Number.NaN,
     },
     {
       name: 'watcher_heartbeat_seconds',
-      help: 'How long ago the leading watcher moved',
+      help: 'Seconds since the leading watcher’s last heartbeat',
       read: async () => (await facts())?.heartbeatAgeSeconds ?? Number.NaN,
     },
     {
       name: 'node_up',
-      help: 'Whether the leading watcher is served by its node',
+      help: 'Whether the leading watcher’s node is working',
       read: async () => ((await facts())?.nodeState === 'ok' ? 1 : 0),
     },
     {
       name: 'hot_wallet_trx',
-      help: 'TRX of the hot wallet; NaN where there is none',
+      help: 'TRX balance of the hot wallet; NaN without a hot wallet',
       read: async () => (await of('hotWalletSun')) / SUN_PER_TRX,
     },
   ]);
@@ -82,10 +82,10 @@ function addLedgerMetrics(registry: Registry, db: Db): void {
     { name: 'orders_active', help: 'Orders that are pending or confirmed', read: async () => (await totals()).active },
     {
       name: 'orders_callback_failed',
-      help: 'Paid orders whose merchant was not reached',
+      help: 'Paid orders whose webhook failed',
       read: async () => (await totals()).callbackFailed,
     },
-    { name: 'address_free', help: 'Addresses that can be given', read: async () => (await totals()).freeAddresses },
+    { name: 'address_free', help: 'Addresses that are free', read: async () => (await totals()).freeAddresses },
     {
       name: 'address_leased',
       help: 'Addresses that are leased or cooling down',
@@ -93,7 +93,7 @@ function addLedgerMetrics(registry: Registry, db: Db): void {
     },
     {
       name: 'statistics_unfolded',
-      help: 'Deltas of the statistics that wait to be folded by the leading watcher',
+      help: 'Statistics deltas waiting to be folded by the leading watcher',
       read: () => countUnfoldedDeltas(db),
     },
     {
@@ -103,12 +103,12 @@ function addLedgerMetrics(registry: Registry, db: Db): void {
     },
     {
       name: 'audit_violations',
-      help: 'Promises of the ledger that the newest audit found broken; NaN before the first',
+      help: 'Ledger promises that the newest audit found broken; NaN before the first',
       read: async () => (await findLastRun(db, 'audit'))?.violations ?? Number.NaN,
     },
     {
       name: 'reconcile_differences',
-      help: 'Addresses on which the newest reconciliation found the chain to differ from the ledger; NaN before the first',
+      help: 'Addresses whose chain and ledger balances differed in the newest reconciliation; NaN before the first',
       read: async () => (await findLastRun(db, 'reconcile'))?.violations ?? Number.NaN,
     },
   ]);
@@ -118,12 +118,12 @@ function addSecondPassMetrics(registry: Registry, { db, config, verifier }: Watc
   addMetrics(registry, [
     {
       name: 'transfers_missing',
-      help: 'Payments that the second pass found on the chain and the ledger lacks',
+      help: 'Payments that the second pass found on the chain but not in the ledger',
       read: () => countMissingTransfers(db),
     },
     {
       name: 'second_pass_until_timestamp_seconds',
-      help: 'Block time up to which the second pass has come; NaN before the first, and where a second node verifies',
+      help: 'Block time that the second pass has reached; NaN before the first, and with a verifying node',
       read: async () => {
         const pass = verifier ? undefined : await findHistoryPass(db, config.network);
         return pass ? pass.checkedUntil.getTime() / 1000 : Number.NaN;
@@ -135,7 +135,7 @@ function addSecondPassMetrics(registry: Registry, { db, config, verifier }: Watc
 function addLabelledMetrics(registry: Registry, db: Db): void {
   const orders: Gauge<'status'> = new Gauge({
     name: 'orders_total',
-    help: 'Orders that were ever created, completed or expired',
+    help: 'Orders ever created, completed or expired',
     labelNames: ['status'],
     registers: [registry],
     collect: () =>
@@ -146,7 +146,7 @@ function addLabelledMetrics(registry: Registry, db: Db): void {
   });
   const sweeps: Gauge<'state'> = new Gauge({
     name: 'sweep_queue',
-    help: 'Sweeps in hand',
+    help: 'Sweeps in progress',
     labelNames: ['state'],
     registers: [registry],
     collect: () =>
@@ -156,7 +156,7 @@ function addLabelledMetrics(registry: Registry, db: Db): void {
   });
   const lastRuns: Gauge<'task'> = new Gauge({
     name: 'maintenance_last_run_timestamp_seconds',
-    help: 'When audits, backups and reconciliations finished last',
+    help: 'When audits, backups and reconciliations last finished',
     labelNames: ['task'],
     registers: [registry],
     collect: () =>
@@ -169,11 +169,11 @@ function addLabelledMetrics(registry: Registry, db: Db): void {
   });
 }
 
-/** Figures with labels keep their last value while the database is away. */
+/** Metrics with labels keep their last value while the database is unreachable. */
 async function quietly(collect: () => Promise<void>): Promise<void> {
   try {
     await collect();
   } catch {
-    // other figures of the same scrape say that the database is away
+    // other metrics of the same scrape show that the database is unreachable
   }
 }

@@ -14,13 +14,13 @@ const at = (logIndex: number, to: string, amount: bigint, txHash = hashOf('a')):
 });
 const recorded = (...transfers: TokenTransfer[]) => transfers.map((one) => ({ ...one, blockNumber: BLOCK }));
 
-test('what is recorded already is not missed, and what is not is missed under its own log index', () => {
+test('recorded transfers are not missed, and others are missed under their own log index', () => {
   const [first, second] = [at(0, 'ours', 1n), at(3, 'ours', 2n)];
   expect(compareWithLedger([first, second], recorded(first), BLOCK)).toEqual({ missed: [second], unshown: [] });
   expect(compareWithLedger([first, second], recorded(first, second), BLOCK)).toEqual({ missed: [], unshown: [] });
 });
 
-test('transfers that were recorded under a moved log index are not recorded twice', () => {
+test('transfers recorded under a shifted log index are not recorded twice', () => {
   const [other, ours] = [at(0, 'ours', 1n), at(1, 'ours', 2n)];
   const moved = recorded({ ...ours, logIndex: 0 });
   const { missed, unshown } = compareWithLedger([other, ours], moved, BLOCK);
@@ -38,7 +38,7 @@ test('equal transfers of one transaction are counted, not merged', () => {
   expect(missed.map(({ logIndex }) => logIndex).sort()).toEqual([1, 2]);
 });
 
-test('a recorded transfer that the block does not show, or shows with other contents or elsewhere, is reported', () => {
+test('a recorded transfer that the block lacks, or has with other values or elsewhere, is reported', () => {
   const ours = at(0, 'ours', 5n);
   const forged = recorded({ ...ours, amount: usdt(50n) });
   expect(compareWithLedger([ours], forged, BLOCK)).toEqual({ missed: [{ ...ours, logIndex: 1 }], unshown: forged });

@@ -1,19 +1,19 @@
 import type { TokenTransfer } from '@gateway/chain';
 import type { LedgerTransfer } from '@gateway/store';
 
-/** How a block and the ledger differ. */
+/** The difference between a block and the ledger. */
 export interface LedgerDifference {
-  /** Shown by the block and not recorded, each with a log index under which it can be recorded. */
+  /** In the block and not recorded, each with a log index under which it can be recorded. */
   missed: TokenTransfer[];
-  /** Recorded, and not shown by the block. */
+  /** Recorded, and not in the block. */
   unshown: LedgerTransfer[];
 }
 
 /**
- * Compares what a block shows of our addresses with what is recorded of it, by the contents of each transaction's
- * transfers and not by log index: a node that left out one log has moved those behind it, so that an index may name
- * another transfer, and to record one again under its true index would credit it twice. Where the true index is taken,
- * the missed transfer gets an unused one.
+ * Compares a block's transfers of our addresses with the recorded ones, by the contents of each transaction's transfers
+ * and not by log index: a node that omitted one log has shifted those after it, so that an index may name another
+ * transfer, and recording one again under its true index would credit it twice. If the true index is taken, the missed
+ * transfer gets an unused one.
  */
 export function compareWithLedger(
   shown: readonly TokenTransfer[],

@@ -31,23 +31,23 @@ import { until } from './testing/until';
 jest.setTimeout(300_000);
 
 const DAYS = 30;
-/** Of blocks and attempts, so that a month shows that they go. */
+/** For blocks and attempts, so that a month shows that they are removed. */
 const KEPT_DAYS = 7;
 const SWEEP_EVERY_DAYS = 10;
 const UNPAID_PER_DAY = 6;
-/** Audits and backups each, far more often than at night. */
+/** Audits and backups per day, far more often than nightly. */
 const RUNS_PER_DAY = 5;
 const REDIS_DATABASE = '7';
 
-/** Never removed, by decision: what happened with money, and what must never be used again. */
+/** Never removed, by decision: the history of money, and what must never be reused. */
 const LEDGER = [
   ...['orders', 'order_events', 'address_leases', 'chain_transfers', 'credits', 'sweeps', 'sweep_transactions'],
   ...['merchants', 'applied_api_keys', 'rescans', 'rescanned_transfers', 'missing_transfers'],
 ];
 
 let world: SweepWorld;
-let shop: Server;
-let shopUrl: string;
+let merchantServer: Server;
+let merchantUrl: string;
 let notifier: ServiceProcess | undefined;
 let merchant: TestMerchant;
 
@@ -56,19 +56,19 @@ beforeEach(async () => {
   world.context.config.blockLogDays = KEPT_DAYS;
   world.context.config.pool = { minFree: 15, batch: 10, reuse: 'unpaid' };
   merchant = await buildMerchant(world.database.db);
-  shop = createServer((request, response) => response.writeHead(request.url === '/bad' ? 500 : 200).end());
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  shopUrl = `http://127.0.0.1:${String((shop.address() as AddressInfo).port)}`;
+  merchantServer = createServer((request, response) => response.writeHead(request.url === '/bad' ? 500 : 200).end());
+  await new Promise<void>((resolve) => merchantServer.listen(0, '127.0.0.1', resolve));
+  merchantUrl = `http://127.0.0.1:${String((merchantServer.address() as AddressInfo).port)}`;
 });
 
 afterEach(async () => {
   await stopNotifier();
-  shop.closeAllConnections();
-  shop.close();
+  merchantServer.closeAllConnections();
+  merchantServer.close();
   await world.close();
 });
 
-test('after a month of trade every table is a ledger or has a bounded number of rows', async () => {
+test('after a month of traffic every table is a ledger or has a bounded number of rows', async () => {
   for (let day = 0; day < DAYS; day++) {
     await tradeOneDay(day);
     await passDays(world.database.db, 1);
@@ -83,13 +83,13 @@ test('after a month of trade every table is a ledger or has a bounded number of 
   expect(await countRedisKeys()).toBeLessThan(20);
 });
 
-/** The bytes of a webhook name the true time of its confirmation, which does not move with the rows. */
+/** The body of a webhook contains the real confirmation time, which does not move with the rows. */
 async function expectPromisesKept(): Promise<void> {
   const { findings } = await audit(world.database.db, { dustLimit: world.context.config.rules.dustLimit });
   expect(findings.filter(({ check }) => check !== 'W05')).toEqual([]);
 }
 
-/** Most rows that each other table may have. The month itself would leave several times as many. */
+/** The maximum rows of each other table. The month would otherwise leave several times as many. */
 async function boundsAfterAMonth(): Promise<Record<string, number>> {
   const counts = await queryOne<Record<'paid' | 'used' | 'scanned', number>>(
     world.database.db,
@@ -97,7 +97,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
        (select count(distinct block_number)::int from chain_transfers) as used,
        (select (number - started_at_number)::int from scan_cursors) as scanned`,
   );
-  if (!counts) throw new Error('nothing was counted');
+  if (!counts) throw new Error('no rows were counted');
   const { minFree, batch } = world.context.config.pool;
   return {
     // An unpaid one serves another order nine days later.
@@ -120,7 +120,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     watcher_facts: 1,
     // A day has one paid order, two times four attempts that fail, four to a server that is gone, and one test.
     webhook_attempts: 14 * (KEPT_DAYS + 2),
-    // What is owed for orders is kept; an order that fails is retried once. Tests go.
+    // Deliveries of orders are kept; a failing order is retried once. Test deliveries are removed.
     webhook_deliveries: 4 * DAYS + (KEPT_DAYS + 2),
     webhook_endpoints: KEPT_DAYS + 2,
   };
@@ -130,10 +130,13 @@ async function tradeOneDay(day: number): Promise<void> {
   const { chain, context, database } = world;
   const { db } = database;
   notifier ??= await startNotifier();
-  const paid = await order(`${shopUrl}/hook`);
-  const [failing, gone] = [await order(`${shopUrl}/bad`), await order(`http://127.0.1.${String(day + 1)}:4999/hook`)];
-  const short = await order(`${shopUrl}/hook`);
-  for (let i = 0; i < UNPAID_PER_DAY; i++) await order(`${shopUrl}/hook`);
+  const paid = await order(`${merchantUrl}/hook`);
+  const [failing, gone] = [
+    await order(`${merchantUrl}/bad`),
+    await order(`http://127.0.1.${String(day + 1)}:4999/hook`),
+  ];
+  const short = await order(`${merchantUrl}/hook`);
+  for (let i = 0; i < UNPAID_PER_DAY; i++) await order(`${merchantUrl}/hook`);
   for (const { address } of [paid, failing, gone]) chain.pay({ to: address, amount: parseUsdt('10') });
   if (day % SWEEP_EVERY_DAYS === 0) chain.pay({ to: paid.address, amount: parseUsdt('15') });
   chain.pay({ to: short.address, amount: parseUsdt('4') });
@@ -143,8 +146,8 @@ async function tradeOneDay(day: number): Promise<void> {
   await world.finalise();
   if (day % SWEEP_EVERY_DAYS === 0) await world.settle();
 
-  await requestTestDelivery(db, { merchantId: merchant.id, url: `${shopUrl}/hook`, body: Buffer.from('{}') });
-  await until('the fast attempts are over', async () => (await statusesOf([paid, failing, gone])).length === 3);
+  await requestTestDelivery(db, { merchantId: merchant.id, url: `${merchantUrl}/hook`, body: Buffer.from('{}') });
+  await until('the fast attempts have ended', async () => (await statusesOf([paid, failing, gone])).length === 3);
   await transact(db, (tx) => requestWebhookRetry(tx, failing.id));
   await rotateKeys();
   await revokeSession(db, randomUUID(), new Date(Date.now() + 86_400_000));
@@ -159,7 +162,7 @@ function order(callbackUrl: string): Promise<Order> {
   return buildOrder(world.database.db, { merchantId: merchant.id, callbackUrl });
 }
 
-/** Those that are completed or failed by now. */
+/** Those completed or failed by now. */
 function statusesOf(orders: readonly Order[]): Promise<unknown[]> {
   return query(
     world.database.db,
@@ -179,7 +182,7 @@ async function rotateKeys(): Promise<void> {
   await replaceApiKey(db, merchant.id, { hash: apiKeyHash, prefix: apiKeyPrefix });
 }
 
-/** What the loops of the leading watcher do all day. */
+/** The work of the leading watcher's loops. */
 async function maintainWatcher(): Promise<void> {
   const { context } = world;
   const pool = createPoolTick(context);
@@ -188,12 +191,12 @@ async function maintainWatcher(): Promise<void> {
   }
 }
 
-/** One more day without trade, in which everything comes to its end. */
+/** One more day without traffic, in which everything settles. */
 async function maintain(): Promise<void> {
   await stopNotifier();
   notifier = await startNotifier();
   const live = `select 1 from webhook_deliveries where state in ('pending', 'waiting', 'sending')`;
-  await until('no delivery is under way', async () => (await query(world.database.db, live)).length === 0, 60_000);
+  await until('no delivery is in progress', async () => (await query(world.database.db, live)).length === 0, 60_000);
   const old = `select 1 from webhook_attempts where started_at < now() - interval '${String(KEPT_DAYS)} days'`;
   await until('the notifier has tidied', async () => (await query(world.database.db, old)).length === 0);
   await stopNotifier();
@@ -224,7 +227,7 @@ function redisUrl(): string {
 
 async function countRedisKeys(): Promise<number> {
   const redis = openRedis(redisUrl(), world.context.logger);
-  await until('Redis is there', () => redis.status === 'ready');
+  await until('Redis is ready', () => redis.status === 'ready');
   const count = await redis.dbsize();
   redis.disconnect();
   return count;

@@ -10,7 +10,7 @@ test('a node without a quota allows everything', () => {
   expect([budget.allowsHints(), budget.allowsPolls()]).toEqual([true, true]);
 });
 
-test('hints are saved first, then polls, and the next day begins anew', () => {
+test('hints are dropped first, then polls, and the next day starts fresh', () => {
   let now = MIDNIGHT;
   const budget = createNodeBudget(100_000, () => now);
   expect([budget.allowsHints(), budget.allowsPolls()]).toEqual([true, true]);
@@ -22,7 +22,7 @@ test('hints are saved first, then polls, and the next day begins anew', () => {
   expect([budget.allowsHints(), budget.allowsPolls()]).toEqual([true, true]);
 });
 
-test('a process that starts in the middle of a day has only the rest of the quota', () => {
+test('a process started in the middle of a day has only the rest of the quota', () => {
   const budget = createNodeBudget(100_000, () => MIDNIGHT + 12 * HOUR_MS);
   for (let i = 0; i < 10_000; i++) budget.spend();
   expect(budget.allowsHints()).toBe(false);

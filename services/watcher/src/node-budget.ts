@@ -1,10 +1,10 @@
-/** Decides what may still be asked of a node today. The two requests of each block are never questioned. */
+/** Decides which requests a node's daily quota still allows. The two requests per block are always allowed. */
 export interface NodeBudget {
-  /** Counts one request that was sent. */
+  /** Counts one sent request. */
   spend(): void;
-  /** Whether blocks that are not final may be read. */
+  /** Whether blocks may be read before they are final. */
   allowsHints(): boolean;
-  /** Whether polls may be made at their usual pace. */
+  /** Whether polling may keep its usual pace. */
   allowsPolls(): boolean;
 }
 
@@ -13,8 +13,8 @@ const BLOCK_S = 3;
 const REQUESTS_PER_BLOCK = 2;
 
 /**
- * Keeps a day's requests (UTC) within a quota: hints are saved first, then polls. A process that starts in the middle
- * of a day takes it that the share of the hours before is spent.
+ * Keeps a UTC day's requests within a quota: hints are dropped first, then polls. A process that starts in the middle
+ * of a day assumes that the share of the earlier hours is spent.
  * @param perDay undefined for a node without a quota
  * @param now the clock, in milliseconds since 1970
  */
@@ -35,7 +35,7 @@ export function createNodeBudget(perDay: number | undefined, now: () => number =
     spend() {
       spent += 1;
     },
-    // What is left must serve the blocks of the rest of the day, and a poll for each of them.
+    // The remainder must cover the blocks of the rest of the day, and a poll for each of them.
     allowsHints: () => blocksLeft() * (REQUESTS_PER_BLOCK + 1) < perDay - spent,
     allowsPolls: () => blocksLeft() * REQUESTS_PER_BLOCK < perDay - spent,
   };

@@ -24,7 +24,7 @@ const pay = (amount = '10'): string => watcher.chain.pay({ to: order.address, am
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
 const status = async (): Promise<string | undefined> => (await findOrder(watcher.database.db, order.id))?.status;
 
-/** Scans until the order has this status; the node may want a pause meanwhile. */
+/** Scans until the order has this status; the node may require pauses. */
 async function scanUntil(wanted: string): Promise<void> {
   const endsAt = Date.now() + DEADLINE_MS;
   while ((await status()) !== wanted) {
@@ -56,7 +56,7 @@ const FAULTS: Fault[] = [
 ];
 
 test.each(FAULTS)(
-  'while the node answers with %j nothing is skipped, and nothing is lost afterwards',
+  'while the node responds with %j nothing is skipped, and nothing is lost afterwards',
   async (fault) => {
     if (fault.kind === 'frozen') watcher.chain.faults.add(fault);
     pay();
@@ -77,7 +77,7 @@ test.each(FAULTS)(
 );
 
 test.each<Fault>([{ kind: 'shuffled-keys' }, { kind: 'big-timestamp' }])(
-  'answers with %j are read all the same',
+  'responses with %j are still read',
   async (fault) => {
     watcher.chain.faults.add(fault);
     pay();
@@ -86,7 +86,7 @@ test.each<Fault>([{ kind: 'shuffled-keys' }, { kind: 'big-timestamp' }])(
   },
 );
 
-test('a node whose view falls back moves nothing back', async () => {
+test('a node whose view goes back moves nothing back', async () => {
   watcher.chain.mine({ blocks: 10 });
   await watcher.scanAll();
   const before = await cursor();
@@ -105,7 +105,7 @@ test('a final block with another parent stops the scan with an error, and change
   await query(watcher.database.db, 'update scan_cursors set block_id = :block_id', { ...before });
 });
 
-test('a chain that stood still for hours expires nobody before it goes on', async () => {
+test('a chain that halted for hours expires no order before it continues', async () => {
   watcher.chain.mine({ stepMs: 60_000 });
   await watcher.finalise();
   expect(await status()).toBe('pending');
@@ -125,7 +125,7 @@ test('five thousand payments in one block are all credited, each under its own l
   expect(await query(watcher.database.db, 'select 1 from credits')).toHaveLength(5_000);
 }, 120_000);
 
-test('a leader that slept while another took over writes nothing', async () => {
+test('a leader suspended while another took over writes nothing', async () => {
   pay();
   watcher.chain.mine({ blocks: 4 });
   const asleep = watcher.context.state.term;
@@ -158,7 +158,7 @@ test('a forged payment is not credited when a second node does not know it', asy
   await honest.close();
 });
 
-test('a payment waits while the second node has no answer, and counts when it has', async () => {
+test('a payment waits while the verifying node does not respond, and counts when it does', async () => {
   const silent = openNode({
     fullUrl: 'http://127.0.0.1:1',
     solidityUrl: 'http://127.0.0.1:1',
@@ -174,7 +174,7 @@ test('a payment waits while the second node has no answer, and counts when it ha
   await silent.close();
 });
 
-test('a block is committed once, whoever else has it in hand', async () => {
+test('a block is committed once, even by concurrent watchers', async () => {
   pay();
   watcher.chain.mine({ blocks: 4 });
   const block = await watcher.context.node.solidBlock(((await cursor()) ?? 0) + 1);
@@ -183,7 +183,7 @@ test('a block is committed once, whoever else has it in hand', async () => {
   expect(outcomes.map(({ status: outcome }) => outcome).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
-test('a block that cannot be read is named in a metric, and in the log when it lasts', async () => {
+test('a block that cannot be read is reported in a metric, and in the log when it persists', async () => {
   const metric = async (): Promise<string | undefined> =>
     /^scan_unreadable_block\{.*\} (\d+)$/m.exec(await openMetrics(watcher.context).metrics())?.[1];
   const { state } = watcher.context;
@@ -209,13 +209,13 @@ test('a block that cannot be read is named in a metric, and in the log when it l
   expect(await metric()).toBe('0');
 });
 
-test('a node that cannot be reached has no unreadable block', async () => {
+test('an unreachable node has no unreadable block', async () => {
   watcher.chain.faults.add({ kind: 'cut' });
   await expect(watcher.scanAll()).rejects.toThrow(Unavailable);
   expect(watcher.context.state.unreadable).toBeUndefined();
 });
 
-test('a block with a transaction that its header does not prove is read, counted and logged', async () => {
+test('a block with a transaction not proven by its header is read, counted and logged', async () => {
   const count = async (): Promise<string | undefined> =>
     /^blocks_unproven_total\{.*\} (\d+)$/m.exec(await openMetrics(watcher.context).metrics())?.[1];
   watcher.chain.pay({ to: watcher.chain.customer, amount: parseUsdt('1') });

@@ -23,9 +23,9 @@ const BLOCKS = 500;
 const PAID_BLOCKS = 60;
 const DAY_MS = 86_400_000;
 const SEED = Number(process.env['OMISSION_SEED'] ?? 20_261_122);
-/** Of one answer. */
+/** Per response. */
 const MAX_OMISSIONS = 2;
-/** An answer that says that there is nothing is shorter. */
+/** A response without data is shorter. */
 const MIN_ANSWER = 10;
 
 let watcher: TestWatcher;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
 
-/** Whole numbers below a bound, the same for the same seed. */
+/** Integers below a bound, the same for the same seed. */
 function seeded(seed: number): (below: number) => number {
   const random = seededRandom(seed);
   return (below) => Math.floor(random() * below);
@@ -48,9 +48,9 @@ interface BlockJson {
 }
 
 /**
- * Omits something from about every second answer about a block, at random: one log, one transaction with its info, one
- * info, or the tail of the answer. What makes a block contradict itself is served whole after a while; a log that was
- * left out is so until the proxy is told otherwise.
+ * Omits something at random from about every second response about a block: one log, one transaction with its info, one
+ * info, or the tail of the response. An omission that makes a block inconsistent ends after a while; an omitted log
+ * stays omitted until the proxy becomes honest.
  */
 function omitAtRandom(random: (below: number) => number): Tamper & { omissions: () => number } {
   const tries = new Map<string, number>();
@@ -98,7 +98,7 @@ interface Expected {
   paid: bigint;
 }
 
-/** Five hundred blocks, in every eighth of which some orders are paid, in transactions of one or of several transfers. */
+/** Five hundred blocks; in every eighth some orders are paid, in transactions with one or several transfers. */
 async function trade(random: (below: number) => number): Promise<Expected[]> {
   const { db } = watcher.database;
   const { id: merchantId } = await buildMerchant(db);
@@ -180,7 +180,7 @@ test(`without one, all that was omitted is found by the nightly pass and credite
   const lost = await unpaid(expected);
   expect(tamper.omissions()).toBeGreaterThan(100);
   expect(lost.length).toBeGreaterThan(10);
-  expect(await brokenPromises()).toEqual([]); // the ledger by itself cannot know
+  expect(await brokenPromises()).toEqual([]); // the ledger alone cannot know
 
   watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
   watcher.chain.mine({ blocks: 4 });

@@ -1,13 +1,13 @@
 import type { WatcherContext } from './context';
 
 const BLOCK_MS = 3_000;
-/** A new block is known a moment after it is due. */
+/** A new block is available a moment after it is due. */
 const SETTLING_MS = 200;
 const SAVING_FACTOR = 5;
 
 /**
- * How long to wait after a poll that found nothing, in milliseconds. A node with a daily quota is asked when the next
- * block is due, counted from the last one that came, and less often while the quota runs short.
+ * The pause after a poll that found nothing, in milliseconds. A node with a daily quota is polled when the next block
+ * is due, counted from the last one received, and less often while the quota runs short.
  */
 export function pollPauseMs({ config, budget, state }: WatcherContext): number {
   if (config.node.perDay === undefined) return config.node.pollMs;

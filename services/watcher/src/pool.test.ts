@@ -34,7 +34,7 @@ function removeWatermark(): void {
   for (const name of readdirSync(folder()).filter((file) => file.startsWith('mark.'))) rmSync(join(folder(), name));
 }
 
-test('an emptying pool is refilled with addresses of the wallet, and the watermark is never below them', async () => {
+test('a pool running low is refilled with addresses of the wallet, and the watermark is never below them', async () => {
   const { db } = watcher.database;
   await query(db, `update addresses set state = 'leased' where idx > 2`);
   await fill();
@@ -46,7 +46,7 @@ test('an emptying pool is refilled with addresses of the wallet, and the waterma
   expect(rows.map(({ address }) => address)).toEqual(addressesFromXpub(wallet?.xpub ?? '', first, 10));
 });
 
-test('indices that were claimed and never inserted are watched and never leased', async () => {
+test('indices claimed but never inserted are watched and never leased', async () => {
   const { db } = watcher.database;
   await query(db, `update addresses set state = 'retired' where state = 'free'`);
   expect(await claimIndices(folder(), first - 1, 10)).toBe(first);
@@ -61,7 +61,7 @@ test('indices that were claimed and never inserted are watched and never leased'
   await expectCleanAudit(watcher);
 });
 
-test('a watermark that an old copy of the folder brought is raised by a bound database', async () => {
+test('a watermark from an old copy of the folder is raised by a bound database', async () => {
   removeWatermark();
   await raiseWatermark(folder(), 3);
   await fill();
@@ -71,32 +71,29 @@ test('a watermark that an old copy of the folder brought is raised by a bound da
 test.each([
   ['no watermark', () => undefined],
   ['an old watermark', () => raiseWatermark(folder(), 3)],
-])(
-  'with %s a wallet that is not bound stays so, with one alarm, until an operator has raised it',
-  async (what, put) => {
-    const { db } = watcher.database;
-    removeWatermark();
-    await put();
-    await unbindWallet(db);
-    const tick = createPoolTick(watcher.context);
-    for (let i = 0; i < 3; i++) expect(await tick()).toBe('idle');
-    expect(await isWalletBound(db)).toBe(false);
-    expect(await highestAddressIdx(db)).toBe(first - 1);
-    const alarms = watcher.log.filter(({ level, message }) => level === 'error' && message.includes(what));
-    expect(alarms.map(({ message }) => message)).toEqual([
-      expect.stringContaining('no block is scanned, no order is created'),
-    ]);
+])('with %s an unbound wallet stays unbound, with one error, until an operator raises it', async (what, put) => {
+  const { db } = watcher.database;
+  removeWatermark();
+  await put();
+  await unbindWallet(db);
+  const tick = createPoolTick(watcher.context);
+  for (let i = 0; i < 3; i++) expect(await tick()).toBe('idle');
+  expect(await isWalletBound(db)).toBe(false);
+  expect(await highestAddressIdx(db)).toBe(first - 1);
+  const alerts = watcher.log.filter(({ level, message }) => level === 'error' && message.includes(what));
+  expect(alerts.map(({ message }) => message)).toEqual([
+    expect.stringContaining('no block is scanned, no order is created'),
+  ]);
 
-    await raiseWatermark(folder(), first + 45);
-    await fill();
-    const retired = await query<{ idx: number }>(db, `select idx from addresses where state = 'retired' order by idx`);
-    expect(retired.map(({ idx }) => idx)).toEqual(Array.from({ length: first + 46 }, (_, i) => i));
-    expect(await countFreeAddresses(db, 100)).toBe(10);
-    expect((await buildOrder(db)).addressIdx).toBe(first + 46);
-  },
-);
+  await raiseWatermark(folder(), first + 45);
+  await fill();
+  const retired = await query<{ idx: number }>(db, `select idx from addresses where state = 'retired' order by idx`);
+  expect(retired.map(({ idx }) => idx)).toEqual(Array.from({ length: first + 46 }, (_, i) => i));
+  expect(await countFreeAddresses(db, 100)).toBe(10);
+  expect((await buildOrder(db)).addressIdx).toBe(first + 46);
+});
 
-test('without a watermark a bound wallet leases what it has, and derives nothing, with one alarm', async () => {
+test('without a watermark a bound wallet leases what it has, and derives nothing, with one error', async () => {
   const { db } = watcher.database;
   removeWatermark();
   await query(db, `update addresses set state = 'leased' where idx > 2`);
@@ -107,7 +104,7 @@ test('without a watermark a bound wallet leases what it has, and derives nothing
   expect((await buildOrder(db)).addressIdx).toBe(0);
 });
 
-test('a folder that became unreadable stops the refill and leases nothing', async () => {
+test('an unreadable folder stops the refill and leases nothing', async () => {
   const { db } = watcher.database;
   await query(db, `update addresses set state = 'leased' where idx > 2`);
   watcher.context.config.vault = { ...watcher.context.config.vault, folder: join(folder(), 'gone') };

@@ -14,13 +14,13 @@ import type { WatcherContext } from './context';
 import { beginEpoch, derive, PORTION, watchGap } from './epoch';
 import { checkVault } from './vault-check';
 
-/** Leases end an hour after their exclusivity, so a minute more or less is nothing. */
+/** Leases end an hour after their exclusive part, so a minute does not matter. */
 const RETURN_EVERY_MS = 60_000;
 const MAX_RETURNED = 1_000;
 
 /**
- * Makes the tick that binds the wallet to the database, and keeps enough free addresses: takes back those whose last
- * order is long over, and derives new ones. Only the leader does, and no address is inserted above the watermark.
+ * Creates the tick that binds the wallet to the database and keeps enough free addresses: it returns those whose last
+ * order ended long ago, and derives new ones. Only on the leader; no address is inserted above the watermark.
  */
 export function createPoolTick(context: WatcherContext): () => Promise<'more' | 'idle'> {
   let returnedAt = -Infinity;
@@ -52,9 +52,9 @@ export function createPoolTick(context: WatcherContext): () => Promise<'more' | 
 }
 
 /**
- * Finds the watermark. One below the database is an old copy: a bound database holds all that was ever leased and raises
- * it, and for another one it proves nothing.
- * @returns the sentence for the operator where there is none to go by
+ * Finds the watermark. One below the database is an old copy: a bound database contains every lease ever made and
+ * raises it; for an unbound one it proves nothing.
+ * @returns a message for the operator when there is no usable watermark
  */
 async function findWatermark({ db, config }: WatcherContext, { isBound }: WalletRow): Promise<number | string> {
   const { folder } = config.vault;
@@ -66,16 +66,16 @@ async function findWatermark({ db, config }: WatcherContext, { isBound }: Wallet
   return isBound ? raiseWatermark(folder, highest) : `vault folder has an old watermark: ${stops}`;
 }
 
-/** Returns how many addresses were decided about. */
+/** Returns how many addresses were returned or retired. */
 async function takeBack({ db, config, logger }: WatcherContext, term: Term): Promise<number> {
   const rules = { network: config.network, policy: config.pool.reuse, dustLimit: config.rules.dustLimit };
   const decided = await transact(db, (tx) => returnAddresses(tx, term, rules, MAX_RETURNED));
   const count = decided.freed + decided.retired;
-  if (count > 0) logger.info('leases of addresses ended', { ...decided });
+  if (count > 0) logger.info('address leases ended', { ...decided });
   return count;
 }
 
-/** Adds one batch, portion by portion: a busy shop need not wait for the whole of it. */
+/** Adds one batch, portion by portion: new orders need not wait for all of it. */
 async function refill(context: WatcherContext, term: Term, wallet: WalletRow): Promise<void> {
   const { db, config, logger } = context;
   const { batch } = config.pool;
@@ -85,7 +85,7 @@ async function refill(context: WatcherContext, term: Term, wallet: WalletRow): P
     const highest = await highestAddressIdx(db);
     const first = await claimIndices(config.vault.folder, highest, count);
     if (first === undefined) return;
-    // Claimed by a watcher that died before it inserted them, or by the one of another database.
+    // Claimed by a watcher that died before it inserted them, or by a watcher of another database.
     await watchGap(context, term, wallet, { first: highest + 1, count: first - highest - 1 });
     const addresses = await derive(branch, first, count);
     await transact(db, async (tx) => {
@@ -93,5 +93,5 @@ async function refill(context: WatcherContext, term: Term, wallet: WalletRow): P
       await insertAddresses(tx, first, addresses);
     });
   }
-  logger.info('address pool was refilled', { count: batch });
+  logger.info('address pool refilled', { count: batch });
 }

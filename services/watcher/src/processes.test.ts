@@ -10,17 +10,17 @@ import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { startProcess } from './testing/process';
 import { until } from './testing/until';
 
-jest.setTimeout(180_000); // every process reads and compiles the sources anew, and a silent leader is given ten seconds
+jest.setTimeout(180_000); // each process compiles the sources again, and a takeover takes ten seconds
 
-/** After so long without a renewal a leader counts as gone. */
+/** After this time without a renewal a leader counts as dead. */
 const SILENCE_MS = 10_000;
-/** The silence, the standby's next look, and what a busy machine adds. */
+/** That time, the standby's next check, and what a busy machine adds. */
 const TAKEOVER_MS = 15_000;
 
 let watcher: TestWatcher;
 let processes: ServiceProcess[];
 
-/** The chain is scanned so far, and the office is vacant. */
+/** The chain is scanned so far, and no watcher leads. */
 beforeEach(async () => {
   processes = [];
   watcher = await openTestWatcher();
@@ -42,7 +42,7 @@ async function started(service?: 'watcher' | 'notifier', preload?: string): Prom
   return one;
 }
 
-test('a leader that is killed: the other leads when ten seconds are over, and every block is scanned once', async () => {
+test('when the leader is killed, the other leads after ten seconds, and every block is scanned once', async () => {
   const leader = await started();
   const standby = await started();
   const first = await pay();
@@ -54,7 +54,7 @@ test('a leader that is killed: the other leads when ten seconds are over, and ev
   const after = await untilTakenOver(before);
   expect(after.renewedAt - before.renewedAt).toBeGreaterThanOrEqual(SILENCE_MS);
   await untilConfirmed(second);
-  await until('the standby said so', () => standby.output().includes('watcher began to lead'));
+  await until('the standby logged it', () => standby.output().includes('watcher became leader'));
   expect(standby.output()).not.toContain('Warning');
   await expectScannedOnce([first, second]);
 });
@@ -73,47 +73,49 @@ test('a watcher folds the statistics', async () => {
   await expectCleanAudit(watcher);
 });
 
-test('a leader that sleeps over a takeover writes nothing when it wakes', async () => {
+test('a leader suspended during a takeover writes nothing when it resumes', async () => {
   const sleeper = await started();
   const successor = await started();
   const first = await pay();
   await untilConfirmed(first);
-  // It commits before it logs, and is not to fall asleep in between.
+  // It commits before it logs, and must not be suspended in between.
   await until('the sleeper logged it', () => sleeper.output().includes(first.id));
   sleeper.signal('SIGSTOP');
   const before = await office();
   const missed = await pay();
   const after = await untilTakenOver(before);
   await untilConfirmed(missed);
-  const told = sleeper.output().length;
+  const logged = sleeper.output().length;
   sleeper.signal('SIGCONT');
   const last = await pay();
-  await until('the sleeper knows', () => /watcher (stopped leading|lost its term)/.test(sleeper.output().slice(told)));
+  await until('the sleeper noticed', () =>
+    /watcher (stopped leading|lost its term)/.test(sleeper.output().slice(logged)),
+  );
   await untilConfirmed(last);
-  await until('the successor said so', () => successor.output().includes(last.id));
-  expect(sleeper.output().slice(told)).not.toContain('order confirmed');
+  await until('the successor logged it', () => successor.output().includes(last.id));
+  expect(sleeper.output().slice(logged)).not.toContain('order confirmed');
   expect(await office()).toMatchObject({ holder: after.holder, term: after.term });
   await expectScannedOnce([missed, last], 3);
 });
 
-test('a watcher that is killed between its commit and the bell: the webhook arrives all the same', async () => {
+test('a watcher is killed between its commit and the wake-up: the webhook still arrives', async () => {
   const received: string[] = [];
-  const shop = createServer((request, response) => {
+  const server = createServer((request, response) => {
     received.push(String(request.headers['webhook-id']));
     response.end();
   });
-  const url = await listen(shop);
-  // The commit is done, and the process dies where it would tell the notifier.
+  const url = await listen(server);
+  // The commit is done, and the process dies where it would wake the notifier.
   const dying = `const { Queue } = require(require.resolve('bullmq', { paths: [${JSON.stringify(RUNTIME)}] }));
     Queue.prototype.add = function () { process.kill(process.pid, 'SIGKILL'); };`;
   await started('notifier');
   const mortal = await started('watcher', dying);
   const order = await pay(url);
   expect(await mortal.ended).toBe('SIGKILL');
-  await until('the merchant was told', async () => (await reread(order))?.status === 'completed');
+  await until('the merchant was notified', async () => (await reread(order))?.status === 'completed');
   expect(received).toEqual([`evt_${order.id}`]);
   await expectScannedOnce([order]);
-  await new Promise((resolve) => shop.close(resolve));
+  await new Promise((resolve) => server.close(resolve));
 });
 
 const RUNTIME = join(__dirname, '../../../packages/runtime');
@@ -123,7 +125,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`;
 }
 
-/** An order whose payment is final. */
+/** Creates an order whose payment is final. */
 async function pay(callbackUrl?: string): Promise<Order> {
   const order = await buildOrder(watcher.database.db, callbackUrl === undefined ? {} : { callbackUrl });
   watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
@@ -144,13 +146,13 @@ interface Office {
   renewedAt: number;
 }
 
-/** Who leads, by the database's own record. */
+/** The leader recorded in the database. */
 async function office(): Promise<Office> {
   const row = await queryOne<{ holder: string | null; term: bigint; renewed_at: Date }>(
     watcher.database.db,
     'select holder, term, renewed_at from leadership',
   );
-  if (!row) throw new Error('there is no leader row');
+  if (!row) throw new Error('no leader row');
   return { holder: row.holder, term: row.term, renewedAt: row.renewed_at.getTime() };
 }
 
@@ -164,7 +166,7 @@ async function untilTakenOver(before: Office): Promise<Office> {
   return now;
 }
 
-/** Every block up to the final one was recorded once, and every order was credited and owed its webhook once. */
+/** Every block up to the final one is recorded once, and every order is credited and owed its webhook once. */
 async function expectScannedOnce(orders: readonly Order[], paid = orders.length): Promise<void> {
   const { db } = watcher.database;
   const { number } = watcher.chain.solidHead();

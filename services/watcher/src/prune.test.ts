@@ -14,7 +14,7 @@ afterEach(async () => {
   await watcher.close();
 });
 
-test('old blocks go, the newest stays, and the scan goes on', async () => {
+test('old blocks are removed, the newest is kept, and the scan continues', async () => {
   const { context, chain, database } = watcher;
   expect(await prune(context)).toBe('idle');
   const kept = await query<{ number: bigint }>(database.db, 'select number from blocks');
@@ -24,7 +24,7 @@ test('old blocks go, the newest stays, and the scan goes on', async () => {
   expect((await query(database.db, 'select 1 from blocks')).length).toBeGreaterThan(kept.length);
 });
 
-test('a watcher that does not lead lets nothing go', async () => {
+test('a watcher that does not lead prunes nothing', async () => {
   const { context, database } = watcher;
   context.state.term = undefined;
   const before = await query(database.db, 'select 1 from blocks');

@@ -5,16 +5,16 @@ import type { WatcherContext } from './context';
 import { noteUnreadable } from './unreadable-block';
 import { readVerifiedBlock } from './verify';
 
-/** How many blocks are read at the same time while the scan is behind, and how many one tick takes at most. */
+/** How many blocks are read concurrently while the scan is behind, and the maximum per tick. */
 const WINDOW = 8;
 const MAX_BLOCKS_PER_TICK = 200;
-/** A newest scanned block older than this says that the scan is behind: final blocks are about a minute old. */
+/** When the newest scanned block is older than this, the scan is behind: final blocks are about a minute old. */
 const BEHIND_MS = 120_000;
 
 /**
- * Reads final blocks after the cursor, in order, verified and each linked to the one before. Caught up, it asks for the
- * next block alone: two requests when it is there, one when it is not. Behind, it reads a window of blocks at the same time, and
- * the next ones while those are committed.
+ * Reads final blocks after the cursor, in order, verified and each linked to its parent. When caught up, it requests
+ * only the next block: two requests when it exists, one when it does not. When behind, it reads a window of blocks
+ * concurrently, and the next ones while those are committed.
  */
 export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<ChainBlock> {
   const limit = await lastBlockOfTick(context, cursor);
@@ -53,7 +53,7 @@ async function linked(
   return block;
 }
 
-/** A rejection is met when the block's turn comes, not when it happens. */
+/** A rejection is handled when the block's turn comes, not when it happens. */
 function begin(reading: Promise<ChainBlock | undefined>): Promise<ChainBlock | undefined> {
   reading.catch(() => undefined);
   return reading;
@@ -69,7 +69,7 @@ async function lastBlockOfTick(context: WatcherContext, cursor: ScanCursor): Pro
   return Math.min(solid, deepEnough, cursor.number + MAX_BLOCKS_PER_TICK);
 }
 
-/** Rare ones are honest: the node's JSON does not show all that a sender can put into a transaction. */
+/** Rare cases are legitimate: the node's JSON does not show everything that a sender can put into a transaction. */
 function noteUnproven({ state, logger }: WatcherContext, { number, unprovenRoot }: ChainBlock): void {
   state.counts.unproven.inc();
   logger.warn('transactions of a block are not proven by its header', { block: number, root: unprovenRoot });

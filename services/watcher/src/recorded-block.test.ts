@@ -9,7 +9,7 @@ import { insertAddresses, query, startCursor, transact } from '@gateway/store';
 import { hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { commit, openTestWatcher } from './testing';
 
-/** Recorded chain data lies beside the repository, where it is there at all. */
+/** Recorded chain data is stored outside the repository, if available. */
 const SAMPLES = '../shared/samples/tron';
 const BLOCK = `${SAMPLES}/blocks/mainnet-79072107-full-block.json`;
 const INFOS = `${SAMPLES}/synthetic/mainnet-79072107-txinfos-SYNTHETIC.json`;
@@ -27,7 +27,7 @@ interface ExpectedCall {
 
 const testIfRecorded = existsSync(BLOCK) ? test : test.skip;
 
-testIfRecorded('the recorded mainnet block yields exactly its 154 transfers, when every receiver is ours', async () => {
+testIfRecorded('the recorded mainnet block yields exactly its 154 transfers when every receiver is ours', async () => {
   const calls = JSON.parse(readFileSync(EXPECTED, 'utf8')) as ExpectedCall[];
   const expected = calls.filter(({ method }) => method === 'transfer' || method === 'transferFrom');
   expect(expected).toHaveLength(154);
@@ -40,7 +40,7 @@ testIfRecorded('the recorded mainnet block yields exactly its 154 transfers, whe
   const watcher = await openTestWatcher();
   const { term } = watcher.context.state;
   const block = await node.solidBlock(NUMBER);
-  if (!term || !block) throw new Error('nothing to scan');
+  if (!term || !block) throw new Error('no block to scan');
 
   const receivers = [...new Set(expected.map(({ to }) => to))];
   await transact(watcher.database.db, async (tx) => {

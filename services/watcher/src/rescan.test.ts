@@ -46,7 +46,7 @@ const stateOf = async ({ address }: Order): Promise<Record<string, unknown> | un
 const dispositions = (): Promise<Record<string, unknown>[]> =>
   query(watcher.database.db, 'select amount, disposition, outgoing from chain_transfers order by amount');
 
-/** Pays through another contract, and lets the scan read the block without any log, which nothing else in it shows. */
+/** Pays through another contract, and lets the scan read the block without its logs, which nothing else reveals. */
 async function missPayment(to: TronAddress, amount: string): Promise<string> {
   const txHash = watcher.chain.payMany([{ to, amount: parseUsdt(amount) }]);
   proxy.tamper = omitLogs(() => true);
@@ -55,7 +55,7 @@ async function missPayment(to: TronAddress, amount: string): Promise<string> {
   return txHash;
 }
 
-/** Requests everything that was scanned again, and reads it. */
+/** Requests a rescan of everything scanned, and runs it. */
 async function rescanAll(): Promise<Rescan | undefined> {
   const { db } = watcher.database;
   const cursor = await findCursor(db, TEST_NETWORK);
@@ -98,7 +98,7 @@ test('a missed payment confirms its pending order, owes the webhook and wakes th
 });
 
 test.each(['confirm', 'hold'] as const)(
-  'a payment that was on time confirms an order that has expired meanwhile, also where late money is %sed',
+  'a payment on time confirms an order that has since expired, even if late money is %sed',
   async (latePolicy) => {
     watcher.context.config.rules.latePolicy = latePolicy;
     const order = await buildOrder(watcher.database.db);
@@ -115,7 +115,7 @@ test.each(['confirm', 'hold'] as const)(
   },
 );
 
-test('a missed part makes an expired order failed, and a missed rest confirms a failed one', async () => {
+test('a missed partial payment makes an expired order failed, and a missed rest confirms a failed one', async () => {
   const [part, rest] = [await buildOrder(watcher.database.db), await buildOrder(watcher.database.db)];
   await missPayment(part.address, '4');
   watcher.chain.pay({ to: rest.address, amount: parseUsdt('6') });
@@ -128,7 +128,7 @@ test('a missed part makes an expired order failed, and a missed rest confirms a 
   expect([(await reread(part)).status, (await reread(rest)).status]).toEqual(['failed', 'confirmed']);
 });
 
-test('missed late money is late, and held where late money is held', async () => {
+test('missed late money is late, and held if late money is held', async () => {
   const [late, held] = [await buildOrder(watcher.database.db), await buildOrder(watcher.database.db)];
   watcher.chain.mine({ stepMs: HOURS_MS });
   await watcher.finalise();
@@ -142,7 +142,7 @@ test('missed late money is late, and held where late money is held', async () =>
   expect((await dispositions()).map(({ disposition }) => disposition).sort()).toEqual(['held', 'late']);
 });
 
-/** Ends the lease of an order as a week of chain time would: its address is free again, and nothing else is. */
+/** Ends the lease of an order as a week of chain time would: its address, and no other, is free again. */
 async function returnToPool(order: Order): Promise<void> {
   const { db } = watcher.database;
   const shift = `interval '30 days'`;
@@ -156,7 +156,7 @@ async function returnToPool(order: Order): Promise<void> {
   await query(db, `update addresses set state = 'free' where address = :address`, { ...order });
 }
 
-test('an address that is back in the pool leaves it when its missed payment is found', async () => {
+test('an address back in the pool is retired when its missed payment is found', async () => {
   const order = await buildOrder(watcher.database.db);
   await missPayment(order.address, '10');
   await returnToPool(order);
@@ -170,7 +170,7 @@ test('a payment is credited to the order whose lease held its block time, not to
   await missPayment(order.address, '10');
   const { db } = watcher.database;
   await returnToPool(order);
-  // The next lease begins when the first one's attribution is over.
+  // The next lease begins when the first one's attribution has ended.
   const next = await query<{ id: string }>(
     db,
     `with created as (
@@ -197,7 +197,7 @@ test('a payment is credited to the order whose lease held its block time, not to
   expect(await stateOf(order)).toMatchObject({ state: 'leased', has_received: true });
 });
 
-test('missed money to an address that was never leased is unmatched, with an alarm', async () => {
+test('missed money to an address never leased is unmatched, with an error', async () => {
   const [free] = await query<{ address: TronAddress }>(
     watcher.database.db,
     `select address from addresses where state = 'free' order by idx desc limit 1`,
@@ -206,10 +206,10 @@ test('missed money to an address that was never leased is unmatched, with an ala
   await missPayment(free.address, '3');
   expect(await rescanAll()).toMatchObject({ found: 1, credited: 0 });
   expect(await dispositions()).toMatchObject([{ disposition: 'unmatched' }]);
-  expect(watcher.log.map(({ message }) => message)).toContain('transfer belonged to no order');
+  expect(watcher.log.map(({ message }) => message)).toContain('transfer matches no order');
 });
 
-test('one log of a transaction was left out and moved the others: each transfer is credited once', async () => {
+test('one omitted log of a transaction shifted the others: each transfer is credited once', async () => {
   const [first, second] = [await buildOrder(watcher.database.db), await buildOrder(watcher.database.db)];
   const txHash = watcher.chain.payMany([
     { to: first.address, amount: parseUsdt('10') },
@@ -224,7 +224,7 @@ test('one log of a transaction was left out and moved the others: each transfer 
   expect(await rescanAll()).toMatchObject({ found: 0, differing: 0 });
 });
 
-test('a rescan that was killed at any point goes on and credits once', async () => {
+test('a rescan killed at any point continues and credits once', async () => {
   const order = await buildOrder(watcher.database.db);
   await missPayment(order.address, '10');
   const { db } = watcher.database;
@@ -244,7 +244,7 @@ test('a rescan that was killed at any point goes on and credits once', async () 
   expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
 });
 
-test('a leader that slept while another took over records nothing', async () => {
+test('a leader suspended while another took over records nothing', async () => {
   const order = await buildOrder(watcher.database.db);
   await missPayment(order.address, '10');
   await leadOrStandBy(watcher.database.db, '00000000-0000-4000-8000-0000000000bb', -1);
@@ -252,7 +252,7 @@ test('a leader that slept while another took over records nothing', async () => 
   expect((await reread(order)).status).toBe('pending');
 });
 
-test('a block that cannot be read delays its rescan, says why, and does not hold up another one', async () => {
+test('an unreadable block delays its rescan with a reason, and does not block another one', async () => {
   const order = await buildOrder(watcher.database.db);
   await missPayment(order.address, '10');
   const { db } = watcher.database;
@@ -269,7 +269,7 @@ test('a block that cannot be read delays its rescan, says why, and does not hold
   expect((await findRescan(db, stuck.id))?.isFinished).toBe(false);
 });
 
-test('nothing is recorded from a block other than the one that was scanned, nor from one that the verifying node denies', async () => {
+test('nothing is recorded from a block other than the scanned one, nor from one that the verifying node disputes', async () => {
   const order = await buildOrder(watcher.database.db);
   await missPayment(order.address, '10');
   const { db } = watcher.database;
@@ -297,14 +297,12 @@ test('a transfer in a block whose row was pruned is recorded with its block', as
   expect((await reread(order)).status).toBe('confirmed');
 });
 
-test('a recorded transfer that the block does not show is reported, and changes nothing', async () => {
+test('a recorded transfer that the block lacks is reported, and changes nothing', async () => {
   const order = await buildOrder(watcher.database.db);
   watcher.chain.payMany([{ to: order.address, amount: parseUsdt('4') }]);
   await watcher.finalise();
   proxy.tamper = omitLogs(() => true);
   expect(await rescanAll()).toMatchObject({ found: 0, differing: 1 });
-  expect(watcher.log.map(({ message }) => message)).toContain(
-    'recorded transfer is not in the block that was read again',
-  );
+  expect(watcher.log.map(({ message }) => message)).toContain('recorded transfer is missing from the rescanned block');
   expect(await reread(order)).toMatchObject({ amountReceived: 4_000_000n, status: 'pending' });
 });

@@ -24,13 +24,13 @@ import { takeTransfers, type TransferOutcome } from './credit';
 import { compareWithLedger } from './missed-transfers';
 import { NodesDisagree, readVerifiedBlock } from './verify';
 
-/** How many blocks are read at the same time: few, so that the scan's own requests do not queue behind them. */
+/** How many blocks are read concurrently: few, so that the scan's requests do not queue behind them. */
 const WINDOW = 4;
 
 /**
- * One tick of the leader: reads the next blocks of a requested rescan again and records what was missed. A block is
- * one transaction, which also moves the rescan behind it: a repeat finds everything recorded and changes nothing.
- * While the day's quota of the node is short, the scan goes first.
+ * One tick of the leader: reads the next blocks of a requested rescan and records missed transfers. A block is one
+ * transaction, which also advances the rescan: a repeat finds everything recorded and changes nothing. While the node's
+ * daily quota is short, the scan goes first.
  */
 export async function rescan(context: WatcherContext): Promise<'more' | 'idle'> {
   const { db, config, state, logger, budget } = context;
@@ -44,7 +44,7 @@ export async function rescan(context: WatcherContext): Promise<'more' | 'idle'> 
     return 'more';
   } catch (error) {
     if (!(error instanceof Unavailable || error instanceof NodesDisagree)) throw error;
-    logger.warn('rescan waited', { block: request.next, reason: error.message });
+    logger.warn('rescan postponed', { block: request.next, reason: error.message });
     await delayRescan(db, request.id, error.message);
     return 'idle';
   }
@@ -57,14 +57,14 @@ async function readAgain(context: WatcherContext, term: Term, { id, next, to }: 
     if (reading.status === 'rejected') throw reading.reason;
     const block = reading.value;
     if (!block) throw new Unavailable(`the node does not have block ${String(numbers[i])}`);
-    await takeMissed(context, term, id, block);
+    await recordMissed(context, term, id, block);
   }
   if (next + numbers.length <= to) return;
   context.logger.info('rescan finished', { rescan: id, block: to });
   await resolveBalances(context);
 }
 
-async function takeMissed(context: WatcherContext, term: Term, rescanId: string, block: ChainBlock): Promise<void> {
+async function recordMissed(context: WatcherContext, term: Term, rescanId: string, block: ChainBlock): Promise<void> {
   const { db, config, state, logger } = context;
   const { number, transfers } = block;
   const { own } = await matchBlock(db, config.network, block);
@@ -83,15 +83,15 @@ async function takeMissed(context: WatcherContext, term: Term, rescanId: string,
     return { missed: found, unshown: difference.unshown };
   });
   for (const { txHash, logIndex, to } of missed) {
-    logger.warn('missed transfer was found', { block: number, txHash, logIndex, to });
+    logger.warn('missed transfer found', { block: number, txHash, logIndex, to });
   }
   reportTransfers(context, number, missed);
   for (const { txHash, logIndex } of unshown) {
-    logger.error('recorded transfer is not in the block that was read again', { block: number, txHash, logIndex });
+    logger.error('recorded transfer is missing from the rescanned block', { block: number, txHash, logIndex });
   }
 }
 
-/** Expiries of later blocks were taken long ago: what is on time by its block's time counts as on time nevertheless. */
+/** Later blocks have already expired orders: a payment on time by its block's time still counts as on time. */
 async function record(
   { config }: WatcherContext,
   tx: Tx,

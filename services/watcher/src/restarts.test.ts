@@ -14,14 +14,14 @@ const programs = findPostgresPrograms();
 const describeWithServers = programs === undefined ? describe.skip : describe;
 const suiteUrl = process.env['TEST_DATABASE_URL'];
 const RESTARTS = 20;
-/** How many blocks an order is paid in, a part in each. */
+/** The number of blocks in which an order is paid, a part in each. */
 const PARTS = 5;
 
 let cluster: Cluster;
 let watcher: TestWatcher;
 let ending: AbortController;
 
-describeWithServers('with a database server of its own,', () => {
+describeWithServers('with a separate database server,', () => {
   beforeEach(async () => {
     cluster = await openCluster(programs ?? '');
     process.env['TEST_DATABASE_URL'] = cluster.url;
@@ -34,7 +34,7 @@ describeWithServers('with a database server of its own,', () => {
     process.env['TEST_DATABASE_URL'] = suiteUrl;
   }, 60_000);
 
-  test('a server that is stopped or crashes twenty times under a scan loses no payment and books none twice', async () => {
+  test('a server stopped or crashed twenty times during a scan loses no payment and books none twice', async () => {
     const orders: Order[] = [];
     for (let i = 0; i < RESTARTS; i++) orders.push(await buildOrder(watcher.database.db));
     const loops = startLoops();
@@ -66,7 +66,7 @@ describeWithServers('with a database server of its own,', () => {
   }, 240_000);
 });
 
-/** The loops of the process that must go on by themselves. */
+/** The loops of the process, which must recover by themselves. */
 function startLoops(): Loop[] {
   const { context } = watcher;
   const run = (name: string, tick: Tick): Loop =>
@@ -88,7 +88,7 @@ function payInParts({ address }: Order): void {
   watcher.chain.mine({ blocks: 3 });
 }
 
-/** Where the scan stands, or before the first block while the server is away. */
+/** The scan's position, or before the first block while the server is down. */
 async function scannedTo(): Promise<number> {
   try {
     return (await findCursor(watcher.database.db, TEST_NETWORK))?.number ?? -1;

@@ -11,7 +11,7 @@ import {
 import { openTestWatcher } from './testing';
 import { listWalks, openWalker, type Step, type Walker } from './testing/restore-walk';
 
-/** The longest sequences within one server, and the others one or two steps shorter. */
+/** The length of sequences within one server; the others are one or two steps shorter. */
 const LENGTH = Number(process.env['RESTORE_WALK_LENGTH'] ?? 6);
 const IN_SERVER: Step[] = ['claim', 'backup', 'create', 'look', 'restore'];
 const programs = findPostgresPrograms();

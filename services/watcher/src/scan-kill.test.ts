@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => watcher.close());
 
-/** The chain began ten minutes ago: with blocks so close to each other the scan stays behind and reads ahead. */
+/** The chain began ten minutes ago: with blocks this close together the scan stays behind and reads ahead. */
 const CLOSE_MS = 100;
 
-/** Pays an order, scans with a process that dies at this point, then with one that lives. */
+/** Pays an order, scans with a process that dies at this point, then with one that survives. */
 async function payAndDie(diesAt: number, blocks: number): Promise<{ order: Order; isDead: boolean }> {
   const order = await buildOrder(watcher.database.db);
   watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });

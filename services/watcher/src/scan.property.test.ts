@@ -19,14 +19,14 @@ import { commit, expectCleanAudit, openTestWatcher, type TestWatcher } from './t
 
 /**
  * Ten thousand orders with random windows, paid by random transfers in random blocks, scanned with blocks committed
- * twice, committed by two watchers at once, and connections killed on the way. What each order becomes must be what a
- * model says that knows only its amount, its times and the set of its transfers.
+ * twice, committed by two watchers at once, and connections killed on the way. Each order must end as predicted by a
+ * model that knows only its amount, its times and the set of its transfers.
  */
 const ORDERS = 10_000;
 const BLOCKS = 240;
 /** Three blocks with payments, three without. */
 const GAP = 3;
-/** Windows end in every fourth block or so: between them are blocks that concern nobody. */
+/** Windows end in about every fourth block: between them are blocks without effects. */
 const WINDOW_STEP_S = 180;
 const MINUTE_MS = 60_000;
 const DUST = 10_000n;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => watcher.close());
 
-test(`every order ends as the model says (PROPERTY_SEED=${String(SEED)})`, async () => {
+test(`every order ends as the model predicts (PROPERTY_SEED=${String(SEED)})`, async () => {
   const random = seededRandom(SEED);
   const orders = await createOrders(random);
   const blocks = await createBlocks(orders, random);
@@ -66,7 +66,7 @@ test(`every order ends as the model says (PROPERTY_SEED=${String(SEED)})`, async
   await expectCleanAudit(watcher);
 }, 300_000);
 
-/** What an order becomes, from the set of its transfers alone. */
+/** The final state of an order, from the set of its transfers alone. */
 function model(
   order: Order,
   payments: readonly { amount: bigint; at: Date }[],
@@ -136,11 +136,11 @@ async function createBlocks(orders: ReadonlyMap<string, Order>, random: () => nu
   return blocks;
 }
 
-/** Commits a block at least once, in one of the ways in which it goes wrong. */
+/** Commits a block at least once, in one of the failing ways. */
 async function commitUnderFire(block: ChainBlock, random: () => number): Promise<void> {
   const { context, database } = watcher;
   const { term } = context.state;
-  if (!term) throw new Error('nobody leads');
+  if (!term) throw new Error('no watcher leads');
   const commitIt = (): Promise<unknown> => commit(watcher, block);
   const fate = random();
   const hinting = fate < 0.1 ? recordHints(database.db, term, await hintsOfAFork(block, random)) : undefined;
@@ -157,7 +157,7 @@ async function commitUnderFire(block: ChainBlock, random: () => number): Promise
       { pause: random() / 50 },
     );
     await Promise.allSettled([commitIt(), killing]);
-    // The process may learn a moment later that a connection is gone, by the next statement that uses it.
+    // The process may notice a lost connection only with the next statement that uses it.
     while (await commitIt().then(() => false, isOnlyTrouble));
   } else {
     await commitIt();
@@ -165,14 +165,14 @@ async function commitUnderFire(block: ChainBlock, random: () => number): Promise
   if (fate > 0.9) await expect(commitIt()).rejects.toThrow(LeadershipLost);
 }
 
-/** Whether to try again; not when it was committed before, under the noise. */
+/** Whether to try again; not when it was already committed despite the fault. */
 function isOnlyTrouble(error: unknown): boolean {
   if (isDatabaseTrouble(error)) return true;
   if (error instanceof LeadershipLost) return false;
   throw error;
 }
 
-/** Payments that were seen in a block which the final chain never had. */
+/** Payments seen in a block that never became final. */
 async function hintsOfAFork(block: ChainBlock, random: () => number): Promise<PaymentHint[]> {
   const rows = await query<{ id: string }>(
     watcher.database.db,

@@ -35,7 +35,7 @@ test('an exact payment confirms the order when it is final, not before, and wake
   expect(watcher.woken).toEqual(['webhooks']); // sweeping is off: nothing else is woken
 });
 
-test('two transfers add up, and the second is the one that completed it', async () => {
+test('two transfers add up, and the second completes the order', async () => {
   const order = await orderOf();
   pay(order.address, '4');
   await watcher.finalise();
@@ -82,7 +82,7 @@ test.each([
   expect(await dispositions()).toEqual([]);
 });
 
-test('a transfer of nothing is ignored', async () => {
+test('a zero transfer is ignored', async () => {
   const order = await orderOf();
   pay(order.address, '0', { via: 'transferFrom' });
   await watcher.finalise();
@@ -96,7 +96,7 @@ test.each(['transferFrom', 'dirty'] as const)('a payment by %s is a payment', as
   expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
 });
 
-test('an unpaid order expires when a block after its window was scanned, not when a clock says so', async () => {
+test('an unpaid order expires when a block after its window is scanned, not by the clock', async () => {
   const order = await orderOf();
   await query(watcher.database.db, 'select 1');
   await watcher.finalise();
@@ -107,7 +107,7 @@ test('an unpaid order expires when a block after its window was scanned, not whe
   expect(await events(order)).toEqual(['order_created', 'order_expired']);
 });
 
-test('two hours of darkness over an expiry with a payment in time: confirmed, never expired', async () => {
+test('a two-hour outage across an expiry with a payment in time: confirmed, never expired', async () => {
   const order = await orderOf();
   pay(order.address, '10');
   watcher.chain.mine();
@@ -117,7 +117,7 @@ test('two hours of darkness over an expiry with a payment in time: confirmed, ne
   expect(await events(order)).toEqual(['order_created', 'payment_confirmed']);
 });
 
-test('a part in time and no more: failed', async () => {
+test('only a partial payment in time: failed', async () => {
   const order = await orderOf();
   pay(order.address, '9.999999');
   watcher.chain.mine();
@@ -126,7 +126,7 @@ test('a part in time and no more: failed', async () => {
   expect(await reread(order)).toMatchObject({ status: 'failed', amountReceived: 9_999_999n });
 });
 
-test('dust in time is as good as nothing: expired', async () => {
+test('only dust in time: expired', async () => {
   const order = await orderOf();
   pay(order.address, '0.009999');
   watcher.chain.mine();
@@ -135,7 +135,7 @@ test('dust in time is as good as nothing: expired', async () => {
   expect(await reread(order)).toMatchObject({ status: 'expired', amountReceived: 9_999n });
 });
 
-test('late money confirms an expired order, late parts make it failed first', async () => {
+test('late money confirms an expired order, late partial payments make it failed first', async () => {
   const [whole, parts] = [await orderOf(), await orderOf()];
   watcher.chain.mine({ stepMs: HOURS_MS });
   pay(whole.address, '10');
@@ -184,7 +184,7 @@ test('money after the confirmation is extra and owes no second webhook', async (
   ]);
 });
 
-test('money to an address that nobody holds is unmatched, with an alarm; dust is only listed', async () => {
+test('money to an address without a lease is unmatched, with an error; dust is only recorded', async () => {
   const [free] = await query<{ address: TronAddress }>(
     watcher.database.db,
     `select address from addresses where state = 'free' limit 1`,
@@ -195,18 +195,18 @@ test('money to an address that nobody holds is unmatched, with an alarm; dust is
   await watcher.finalise();
   expect(await dispositions()).toMatchObject([{ disposition: 'dust' }, { disposition: 'unmatched' }]);
   expect(watcher.log.filter((line) => line.level === 'error').map((line) => line.message)).toEqual([
-    'transfer belonged to no order',
+    'transfer matches no order',
   ]);
 });
 
-test('an address to which dust came within the last hour of the chain is not given to an order', async () => {
+test('an address that received dust within the last hour of chain time is not leased', async () => {
   const { db } = watcher.database;
   const [next] = await query<{ address: TronAddress }>(
     db,
     `select address from addresses where state = 'free' order by last_leased_at nulls first, idx limit 1`,
   );
   if (!next) throw new Error('no free address');
-  watcher.chain.mine({ stepMs: 15 * 60_000 }); // the clock of the chain is ahead of the database's
+  watcher.chain.mine({ stepMs: 15 * 60_000 }); // chain time is ahead of the database's clock
   pay(next.address, '0.001');
   await watcher.finalise();
   expect(await dispositions()).toMatchObject([{ disposition: 'dust' }]);
@@ -218,7 +218,7 @@ test('an address to which dust came within the last hour of the chain is not giv
   await expect(orderOf()).rejects.toThrow('no_address');
 });
 
-test('a transfer that cannot be booked is held and stops nobody else', async () => {
+test('a transfer that cannot be booked is held and blocks no other', async () => {
   const [broken, healthy] = [await orderOf(), await orderOf()];
   await query(
     watcher.database.db,
@@ -232,7 +232,7 @@ test('a transfer that cannot be booked is held and stops nobody else', async () 
   expect(await dispositions()).toMatchObject([{ disposition: 'credited' }, { disposition: 'held' }].reverse());
 });
 
-test('an order whose window cannot be closed stops nobody else, and the next block tries again', async () => {
+test('an order whose window cannot be closed blocks no other, and the next block tries again', async () => {
   const [broken, healthy] = [await orderOf(), await orderOf()];
   await query(
     watcher.database.db,
@@ -248,7 +248,7 @@ test('an order whose window cannot be closed stops nobody else, and the next blo
   expect((await reread(broken)).status).toBe('expired');
 });
 
-test('a block costs exactly two requests, whatever the number of addresses', async () => {
+test('a block takes exactly two requests, whatever the number of addresses', async () => {
   watcher.chain.mine({ stepMs: 10 * 60_000 });
   await watcher.finalise();
   watcher.chain.requests.reset();
@@ -256,7 +256,7 @@ test('a block costs exactly two requests, whatever the number of addresses', asy
   await watcher.scanAll();
   const counts = watcher.chain.requests.all();
   expect(counts['/walletsolidity/gettransactioninfobyblocknum']).toBe(1);
-  // One finds the block, one finds that there is no next.
+  // Two read the block, and one finds that there is no next.
   expect(counts['/walletsolidity/getblockbynum']).toBe(2);
 });
 

@@ -21,7 +21,7 @@ import { readAhead } from './read-ahead';
 
 /**
  * One tick: reads the next final blocks and commits them, one transaction per block.
- * The way of a payment: block -> cursor -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook.
+ * The path of a payment: block -> cursor -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook.
  */
 export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
   const { db, config, state } = context;
@@ -36,16 +36,16 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
   for await (const block of readAhead(context, cursor)) {
     isBlockFound = true;
     state.lastBlockAt = performance.now();
-    const concerns = await matchBlock(db, config.network, block);
+    const match = await matchBlock(db, config.network, block);
     await state.renewal;
-    logBlock(context, block, await commitBlock(context, term, block, concerns));
+    logBlock(context, block, await commitBlock(context, term, block, match));
   }
   return isBlockFound ? 'more' : 'idle';
 }
 
 /**
- * Everything that a block does, whole or not at all. Most blocks concern nobody: for them moving the cursor is the
- * whole transaction.
+ * Applies all effects of a block, atomically. Most blocks have none: for them, moving the cursor is the whole
+ * transaction.
  * @throws LeadershipLost when another watcher has taken over, or has scanned this block
  */
 export async function commitBlock(

@@ -29,7 +29,7 @@ const brokenPromises = async (): Promise<string[]> =>
   (await audit(watcher.database.db, { dustLimit: parseUsdt('0.01') })).findings.map(({ check }) => check);
 const historyRequests = (): number => watcher.chain.requests.of(`/v1/accounts/${order.address}/transactions/trc20`);
 
-/** Pays through another contract, in a block that the scan reads without its log, and lets the day of that block pass. */
+/** Pays through another contract, in a block that the scan reads without its log, and lets that block's day pass. */
 async function missPayment(amount = '10'): Promise<{ txHash: string; block: number }> {
   const txHash = watcher.chain.payMany([{ to: order.address, amount: parseUsdt(amount) }]);
   const block = watcher.chain.mine().number;
@@ -49,7 +49,7 @@ async function runRescans(): Promise<void> {
   while ((await rescan(watcher.context)) === 'more');
 }
 
-test('a payment that the blocks left out is found, reported by the audit, and credited by the rescan it requests', async () => {
+test('a payment omitted from the blocks is found, reported by the audit, and credited by the requested rescan', async () => {
   const { txHash, block } = await missPayment();
   expect(await status()).toBe('expired');
   expect(await brokenPromises()).toEqual([]);
@@ -57,9 +57,9 @@ test('a payment that the blocks left out is found, reported by the audit, and cr
   await runPass();
   expect(await missing()).toEqual([{ address: order.address, txHash, amount: 10_000_000n, from: block, to: block }]);
   expect(await brokenPromises()).toEqual(['C07']);
-  expect(watcher.log.map(({ message }) => message)).toContain('payment is missing from the ledger');
+  expect(watcher.log.map(({ message }) => message)).toContain('payment missing from the ledger');
 
-  // The node still leaves it out: it stays missing.
+  // The node still omits it: it stays missing.
   await runRescans();
   expect(await brokenPromises()).toEqual(['C07']);
   proxy.tamper = () => undefined;
@@ -71,7 +71,7 @@ test('a payment that the blocks left out is found, reported by the audit, and cr
   expect(await status()).toBe('confirmed');
 });
 
-test('a day is compared once, with one request for each address, and the next one again', async () => {
+test('a day is compared once, with one request per address, and so is the next', async () => {
   await missPayment();
   proxy.tamper = () => undefined;
   await runPass();
@@ -80,14 +80,14 @@ test('a day is compared once, with one request for each address, and the next on
   await runPass();
   expect(watcher.chain.requests.all()).toEqual({});
   await runRescans();
-  // The lease goes on for another day.
+  // The lease lasts another day.
   watcher.chain.mine({ stepMs: DAY_MS });
   await watcher.finalise();
   await runPass();
   expect((await findHistoryPass(watcher.database.db, TEST_NETWORK))?.target).toBeNull();
 });
 
-test('a history that lists a transfer twice, and one that is complete, are no alarm', async () => {
+test('a history that lists a transfer twice, and a complete one, raise no error', async () => {
   watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
   watcher.chain.mine();
   watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
@@ -102,7 +102,7 @@ test('a history that lists a transfer twice, and one that is complete, are no al
   expect(await query(watcher.database.db, 'select 1 from rescans')).toEqual([]);
 });
 
-test('a transaction whose own info leaves the transfer out too is missing by what the history lists', async () => {
+test('if the transaction info also omits the transfer, the amount in the history is missing', async () => {
   const { txHash, block } = await missPayment();
   const hide = proxy.tamper;
   proxy.tamper = (path, answer) => {
@@ -116,7 +116,7 @@ test('a transaction whose own info leaves the transfer out too is missing by wha
   expect(await status()).toBe('confirmed');
 });
 
-test('a node without a history of accounts is asked for balances, and the rescan of the day resolves what they show', async () => {
+test('without account history balances are compared, and the rescan of the day resolves the differences', async () => {
   const { block } = await missPayment();
   const hide = proxy.tamper;
   proxy.absent = (path) => path.startsWith('/v1/');
@@ -132,7 +132,7 @@ test('a node without a history of accounts is asked for balances, and the rescan
   expect(await status()).toBe('confirmed');
 }, 60_000);
 
-test('a pass that was killed at any point goes on, and records what is missing once', async () => {
+test('a pass killed at any point continues, and records what is missing once', async () => {
   await missPayment();
   let deaths = 0;
   for (let diesAt = 1; ; diesAt++) {
@@ -152,7 +152,7 @@ test('a pass that was killed at any point goes on, and records what is missing o
   await runRescans();
 });
 
-test('there is no pass where a second node verifies, nor while the day’s quota is short', async () => {
+test('there is no pass with a verifying node, nor while the daily quota is short', async () => {
   await missPayment();
   proxy.tamper = () => undefined;
   watcher.chain.requests.reset();

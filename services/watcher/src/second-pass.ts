@@ -19,38 +19,37 @@ import type { WatcherContext } from './context';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Each pass begins this much before the end of the one before. */
+/** Each pass begins this long before the end of the previous one. */
 const OVERLAP_MS = HOUR_MS;
-/** A node's index of accounts may be behind its blocks. */
+/** A node's account index may lag behind its blocks. */
 const SETTLING_MS = 600_000;
-/** Addresses compared between two notes of how far the pass has come. */
+/** Addresses compared before the progress is saved. */
 const BATCH = 20;
 const MAX_AMOUNT = 2n ** 63n - 1n;
 
-/** A pass under way. */
+/** A pass in progress. */
 interface Pass {
   term: Term;
   from: Date;
   to: Date;
-  /** When the pass before had ended. */
+  /** Up to where the previous pass had compared. */
   checkedUntil: Date;
   left: LeasedAddress[];
 }
 
 /**
- * Makes the tick of the nightly second pass, which finds payments that a node's blocks left out. Once a UTC day of
- * chain time is scanned, every address whose lease attributes money of that day is compared with the node's history of
- * the account: one request each, and one for each transaction that the ledger lacks. A node without that interface is
- * asked for final balances instead. What is missing is recorded and its blocks are requested to be read again. Where
- * a second node verifies every block there is no such pass. It remembers how far it has come, and leaves the day's
- * quota of the node to the scan.
+ * Creates the tick of the nightly second pass, which finds payments that a node omitted from its blocks. Once a UTC day
+ * of chain time is scanned, every address whose lease attributes money of that day is compared with the node's account
+ * history: one request each, and one for each transaction that the ledger lacks. With a node without that interface,
+ * final balances are compared instead. Missing payments are recorded and rescans of their blocks requested. With a
+ * verifying node there is no such pass. It saves its progress, and leaves the node's daily quota to the scan.
  */
 export function createSecondPass(context: WatcherContext): () => Promise<'more' | 'idle'> {
   const { state, config, budget, logger } = context;
   let pass: Pass | undefined;
   let isFallbackLogged = false;
   const logFallback = (): void => {
-    if (!isFallbackLogged) logger.warn('node has no history of accounts: the second pass compares balances');
+    if (!isFallbackLogged) logger.warn('node has no account history: second pass compares balances');
     isFallbackLogged = true;
   };
   return async () => {
@@ -66,13 +65,13 @@ export function createSecondPass(context: WatcherContext): () => Promise<'more' 
     } catch (error) {
       pass = undefined;
       if (!(error instanceof Unavailable)) throw error;
-      logger.warn('second pass waited', { network: config.network, reason: error.message });
+      logger.warn('second pass postponed', { network: config.network, reason: error.message });
       return 'idle';
     }
   };
 }
 
-/** @returns nothing while no further day is scanned */
+/** @returns undefined until another day is scanned */
 async function planPass({ db, config }: WatcherContext, term: Term): Promise<Pass | undefined> {
   const cursor = await findCursor(db, config.network);
   if (!cursor) return undefined;
@@ -105,7 +104,7 @@ async function compareBatch(context: WatcherContext, pass: Pass, logFallback: ()
     config.network,
     missing,
   )) {
-    logger.error('payment is missing from the ledger', { address, txHash, amount: amount.toString(), block });
+    logger.error('payment missing from the ledger', { address, txHash, amount: amount.toString(), block });
   }
   pass.left = pass.left.slice(BATCH);
   const [next] = pass.left;
@@ -117,11 +116,11 @@ async function compareBatch(context: WatcherContext, pass: Pass, logFallback: ()
   await resolveBalances(context);
   const rescans = await rescanMissing(db, config.network);
   await saveHistoryPass(db, term, config.network, { checkedUntil: to, target: null, nextIdx: 0 });
-  logger.info('second pass was done', { until: to.toISOString(), rescans: rescans.length });
+  logger.info('second pass finished', { until: to.toISOString(), rescans: rescans.length });
   return true;
 }
 
-/** The history only says where to look: the transaction itself says in which block it is, and what it brought. */
+/** The history only points to transactions: the transaction itself has the block and the amount. */
 async function missingByHistory(
   { db, config, node }: WatcherContext,
   pass: Pass,
@@ -136,7 +135,7 @@ async function missingByHistory(
     const found = await node.history.transfersOf(txHash);
     if (found?.isFailed === true) continue;
     const ours = found?.transfers.filter(({ to }) => to === accountOf(address)) ?? [];
-    // Both the history and the transaction's own info may be incomplete, and the history may list a transfer twice.
+    // Both the history and the transaction's info may be incomplete, and the history may list a transfer twice.
     const amount = ours.length > 0 ? addUsdt(...ours.map((transfer) => transfer.amount)) : listed;
     if (amount <= known || amount > MAX_AMOUNT) continue;
     const blocks = found
@@ -151,7 +150,7 @@ async function missingByBalance(context: WatcherContext, pass: Pass, address: Tr
   const { db, config, logger } = context;
   const difference = await balanceDifference(context, address);
   if (difference < 0n) {
-    logger.error('address holds less on the chain than in the ledger', { address, difference: difference.toString() });
+    logger.error('address balance on chain is below the ledger', { address, difference: difference.toString() });
   }
   const blocks = difference > 0n ? await findBlockRange(db, config.network, pass) : undefined;
   return blocks ? [{ address, txHash: null, amount: usdt(difference), ...blocks }] : [];

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeAudited(watcher));
 
-/** Money that came after the window of its order and waits for an admin. */
+/** Creates money that came after its order's window and waits for an admin. */
 async function heldMoney(order: Order, amount: string): Promise<{ network: string; txHash: string; logIndex: number }> {
   watcher.chain.mine({ stepMs: 3_600_000 });
   const txHash = watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
@@ -32,7 +32,7 @@ async function heldMoney(order: Order, amount: string): Promise<{ network: strin
   return { network: TEST_NETWORK, txHash, logIndex: 0 };
 }
 
-test('assigned money completes the order that was short, and its webhook is owed', async () => {
+test('assigned money completes an underpaid order, and its webhook is owed', async () => {
   const { db } = watcher.database;
   const order = await buildOrder(db);
   const key = await heldMoney(order, '10');
@@ -61,7 +61,7 @@ test('money is assigned once, and never to an order of another merchant', async 
   expect(await findOrder(db, sibling.id)).toMatchObject({ status: 'failed', amountReceived: 10_000_000n });
 });
 
-test('a resolved transfer is closed with its note and credits nobody', async () => {
+test('a resolved transfer is closed with its note and credits no order', async () => {
   const { db } = watcher.database;
   const order = await buildOrder(db);
   const key = await heldMoney(order, '3');
@@ -77,7 +77,7 @@ test('a resolved transfer is closed with its note and credits nobody', async () 
   expect(await findOrder(db, order.id)).toMatchObject({ status: 'expired', amountReceived: 0n });
 });
 
-test('what does not exist is not found', async () => {
+test('an unknown transfer or order is not found', async () => {
   const { db } = watcher.database;
   const order = await buildOrder(db);
   const unknown = { network: TEST_NETWORK, txHash: 'ab'.repeat(32), logIndex: 0 };
@@ -87,7 +87,7 @@ test('what does not exist is not found', async () => {
   await expect(transact(db, (tx) => resolveTransfer(tx, unknown, 'x'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('an order that an admin completes while its window is being closed is left alone, without an alarm', async () => {
+test('an order that an admin completes while its window is being closed is skipped, without an error', async () => {
   const { context, chain, database } = watcher;
   const { db } = database;
   const { id: merchantId } = await buildMerchant(db);

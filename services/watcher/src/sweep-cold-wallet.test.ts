@@ -8,7 +8,7 @@ const BROADCAST = '/wallet/broadcasthex';
 let world: SweepWorld;
 afterEach(() => world.close());
 
-test('a transfer to a cold wallet that an operator has replaced is not sent again, also before the restart', async () => {
+test('a transfer to a replaced cold wallet is not sent again, even before the restart', async () => {
   world = await openSweepWorld();
   const { chain, database } = world;
   await world.paidOrder('25');
@@ -23,7 +23,7 @@ test('a transfer to a cold wallet that an operator has replaced is not sent agai
   await world.tick();
   expect(chain.requests.of(BROADCAST)).toBeGreaterThan(0);
 
-  // What the configuration of this process names is the old one still.
+  // The configuration of this process still has the old one.
   await transact(database.db, (tx) => acceptColdWallet(tx, addressOf('new cold wallet')));
   chain.requests.reset();
   await world.tick();

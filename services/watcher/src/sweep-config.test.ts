@@ -21,12 +21,12 @@ const base = {
 const load = (change: Record<string, string>): WatcherConfig => loadConfig({ ...base, ...change });
 const sweeping = { SWEEP_ENABLED: 'true', HOT_WALLET_KEY: KEY, COLD_WALLET_ADDRESS: addressOf('cold') };
 
-test('nothing is swept unless it is asked for', () => {
+test('sweeping is off by default', () => {
   expect(load({}).sweep).toMatchObject({ isEnabled: false, hotWallet: undefined, coldWallet: undefined });
   expect(load({}).pool.reuse).toBe('unpaid');
 });
 
-test('the defaults are those that the documentation names', () => {
+test('the defaults are the documented ones', () => {
   expect(load(sweeping).sweep).toMatchObject({
     isEnabled: true,
     coldWallet: addressOf('cold'),
@@ -40,7 +40,7 @@ test('the defaults are those that the documentation names', () => {
   });
 });
 
-test('a sweep demands both wallets, and all that is missing is told at once', () => {
+test('sweeping requires both wallets, and everything missing is reported at once', () => {
   const fault = faultOf({ SWEEP_ENABLED: 'true' });
   expect(fault).toMatch(/HOT_WALLET_KEY is missing[^]*COLD_WALLET_ADDRESS is missing/);
 });
@@ -49,12 +49,12 @@ test.each<[string, Record<string, string>]>([
   ['a cold wallet with a wrong checksum', { COLD_WALLET_ADDRESS: `${addressOf('cold').slice(0, -1)}1` }],
   ['the hot wallet as the cold one', { COLD_WALLET_ADDRESS: HOT }],
   ['the contract as the cold wallet', { COLD_WALLET_ADDRESS: USDT }],
-  ['a key that is none', { HOT_WALLET_KEY: '0'.repeat(64) }],
+  ['an invalid key', { HOT_WALLET_KEY: '0'.repeat(64) }],
   ['a key with too few digits', { HOT_WALLET_KEY: '7' }],
-  ['an amount that is none', { SWEEP_MIN_AMOUNT: 'much' }],
-  ['an amount of nothing', { SWEEP_AGE_MIN_AMOUNT: '0' }],
+  ['an invalid amount', { SWEEP_MIN_AMOUNT: 'much' }],
+  ['a zero amount', { SWEEP_AGE_MIN_AMOUNT: '0' }],
   ['a cap with seven decimals', { SWEEP_MAX_TRX: '20.0000001' }],
-  ['another rule of reuse', { ADDRESS_REUSE: 'sometimes' }],
+  ['an unknown reuse policy', { ADDRESS_REUSE: 'sometimes' }],
 ])('%s stops the start, and no key is in the sentence', (_, change) => {
   expect(faultOf({ ...sweeping, ...change })).not.toContain(KEY);
 });

@@ -4,13 +4,13 @@ import { ConfigError, env } from '@gateway/runtime';
 import type { ReusePolicy } from '@gateway/store';
 import { addressOfKey } from '@gateway/wallet';
 
-/** Pays for the sweeps. The key is behind a function, so that no dump of the configuration shows it. */
+/** Pays for the sweeps. The key is behind a function, so that dumps of the configuration do not show it. */
 export interface HotWallet {
   address: TronAddress;
   readKey(): string;
 }
 
-/** When money is moved to the cold wallet, who pays for it, and what it may cost at most. */
+/** When money is moved to the cold wallet, who pays for it, and the maximum cost. */
 export interface SweepConfig {
   isEnabled: boolean;
   hotWallet: HotWallet | undefined;
@@ -18,7 +18,7 @@ export interface SweepConfig {
   minAmount: Usdt;
   maxAgeSeconds: number;
   ageMinAmount: Usdt;
-  /** For one sweep, with all of its attempts. */
+  /** For one sweep, with all its attempts. */
   maxSun: Sun;
   /** For all sweeps within 24 hours. */
   dailySun: Sun;
@@ -41,7 +41,7 @@ export interface SweepVariables {
 const SEVEN_DAYS_SECONDS = 604_800;
 const YEAR_SECONDS = 31_536_000;
 
-/** The variables of the sweep and of what becomes of addresses afterwards. */
+/** The variables of sweeps and of address reuse. */
 export const SWEEP_VARIABLES = {
   SWEEP_ENABLED: env.flag().default(false),
   HOT_WALLET_KEY: env.hex64(),
@@ -55,15 +55,15 @@ export const SWEEP_VARIABLES = {
   ADDRESS_REUSE: env.oneOf('unpaid', 'all', 'off').default('unpaid'),
 } satisfies Record<keyof SweepVariables, Joi.Schema>;
 
-const LEAST_SWEEP = parseUsdt('0.01');
+const MIN_SWEEP = parseUsdt('0.01');
 
 /** @throws ConfigError without values: the hot wallet's key is among them */
 export function readSweepConfig(given: SweepVariables, usdtContract: TronAddress): SweepConfig {
   const hotWallet = given.HOT_WALLET_KEY === undefined ? undefined : readHotWallet(given.HOT_WALLET_KEY);
   const coldWallet = readColdWallet(given.COLD_WALLET_ADDRESS);
   const problems: string[] = [];
-  if (given.SWEEP_ENABLED && !hotWallet) problems.push('HOT_WALLET_KEY is missing: SWEEP_ENABLED demands it');
-  if (given.SWEEP_ENABLED && !coldWallet) problems.push('COLD_WALLET_ADDRESS is missing: SWEEP_ENABLED demands it');
+  if (given.SWEEP_ENABLED && !hotWallet) problems.push('HOT_WALLET_KEY is missing: SWEEP_ENABLED requires it');
+  if (given.SWEEP_ENABLED && !coldWallet) problems.push('COLD_WALLET_ADDRESS is missing: SWEEP_ENABLED requires it');
   if (coldWallet !== undefined && (coldWallet === hotWallet?.address || coldWallet === usdtContract)) {
     problems.push('COLD_WALLET_ADDRESS must be neither the hot wallet nor the contract');
   }
@@ -92,12 +92,12 @@ function readHotWallet(text: string): HotWallet {
 
 function readColdWallet(text: string | undefined): TronAddress | undefined {
   if (text === undefined || isTronAddress(text)) return text;
-  throw new ConfigError(['COLD_WALLET_ADDRESS must be a TRON address with a right checksum']);
+  throw new ConfigError(['COLD_WALLET_ADDRESS must be a TRON address with a valid checksum']);
 }
 
 function readAmount(name: string, text: string, problems: string[]): Usdt {
   const amount = readWith(name, () => parseUsdt(text, name));
-  if (amount < LEAST_SWEEP) problems.push(`${name} must be at least 0.01`);
+  if (amount < MIN_SWEEP) problems.push(`${name} must be at least 0.01`);
   return amount;
 }
 
@@ -105,7 +105,7 @@ function readSun(name: string, text: string): Sun {
   return readWith(name, () => parseTrx(text, name));
 }
 
-/** What the grammar of amounts refuses is a problem of the configuration here. */
+/** Turns a rejected amount into a configuration error. */
 function readWith<T>(name: string, read: () => T): T {
   try {
     return read();

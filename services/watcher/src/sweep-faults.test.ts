@@ -12,35 +12,38 @@ afterEach(() => world.close());
 
 const BROADCAST = '/wallet/broadcasthex';
 const INFO = '/walletsolidity/gettransactioninfobyid';
-/** What a first sweep of an address costs, whatever goes wrong on the way as long as nothing fails on chain. */
+/** The cost of a first sweep of an address, whatever fails on the way except on chain. */
 const COST = 6_428_500n + 1_100_000n;
 
 test.each<[string, Fault[]]>([
   ['is busy', [{ kind: 'broadcast-code', code: 'SERVER_BUSY', path: BROADCAST, times: 3 }]],
-  ['finds a valid transaction invalid', [{ kind: 'broadcast-code', code: 'SIGERROR', path: BROADCAST, times: 1 }]],
-  ['knows no block to refer to', [{ kind: 'broadcast-code', code: 'TAPOS_ERROR', path: BROADCAST, times: 1 }]],
+  ['rejects a valid transaction as invalid', [{ kind: 'broadcast-code', code: 'SIGERROR', path: BROADCAST, times: 1 }]],
+  ['does not know the reference block', [{ kind: 'broadcast-code', code: 'TAPOS_ERROR', path: BROADCAST, times: 1 }]],
   [
-    'says that it knows what it does not',
+    'claims to know a transaction it does not have',
     [{ kind: 'broadcast-code', code: 'DUP_TRANSACTION_ERROR', path: BROADCAST, times: 2 }],
   ],
   [
-    'takes a transaction and calls it refused',
+    'accepts a transaction and reports it as rejected',
     [{ kind: 'broadcast-code', code: 'OTHER_ERROR', accepted: true, path: BROADCAST, times: 2 }],
   ],
   [
-    'takes a transaction and cannot pass it on',
+    'accepts a transaction and cannot relay it',
     [{ kind: 'broadcast-code', code: 'NOT_ENOUGH_EFFECTIVE_CONNECTION', accepted: true, path: BROADCAST, times: 2 }],
   ],
-  ['takes a transaction and does not answer', [{ kind: 'accept-then-cut', path: BROADCAST, times: 2 }]],
-  ['takes a transaction and forgets it', [{ kind: 'accept-and-drop', path: BROADCAST, times: 2 }]],
-  ['does not answer at all', [{ kind: 'cut', times: 4 }]],
-  ['answers with a page', [{ kind: 'html', times: 4 }]],
+  ['accepts a transaction and does not respond', [{ kind: 'accept-then-cut', path: BROADCAST, times: 2 }]],
+  ['accepts a transaction and drops it', [{ kind: 'accept-and-drop', path: BROADCAST, times: 2 }]],
+  ['does not respond at all', [{ kind: 'cut', times: 4 }]],
+  ['responds with an HTML page', [{ kind: 'html', times: 4 }]],
   ['is slow', [{ kind: 'slow', delayMs: 300, times: 12 }]],
-  ['takes a transaction and answers after the time-out', [{ kind: 'slow', delayMs: 6_000, path: BROADCAST, times: 1 }]],
-  ['breaks off in the middle', [{ kind: 'cut-body', times: 4 }]],
-  ['answers in half', [{ kind: 'truncated', times: 4 }]],
+  [
+    'accepts a transaction and responds after the timeout',
+    [{ kind: 'slow', delayMs: 6_000, path: BROADCAST, times: 1 }],
+  ],
+  ['breaks off in the middle of a response', [{ kind: 'cut-body', times: 4 }]],
+  ['truncates responses', [{ kind: 'truncated', times: 4 }]],
   ['lacks resources', [{ kind: 'no-resources', times: 1 }]],
-  ['shows the final chain of a while ago', [{ kind: 'behind', blocks: 3, path: '/walletsolidity/*', times: 20 }]],
+  ['shows an old final chain', [{ kind: 'behind', blocks: 3, path: '/walletsolidity/*', times: 20 }]],
   ['does not know final transactions', [{ kind: 'missing', path: INFO, times: 2 }]],
   ['prints its keys in another order', [{ kind: 'shuffled-keys', times: 60 }]],
 ])('a node that %s: the money arrives once, and costs what it must', async (_, faults) => {
@@ -71,7 +74,7 @@ test('a top-up that a fork drops is sent again as the same bytes', async () => {
 });
 
 test.each(['funding', 'transfer'] as const)(
-  'a %s that gets into no block is replaced only when it has expired',
+  'a %s that enters no block is replaced only once it has expired',
   async (kind) => {
     world = await openSweepWorld();
     const { chain } = world;
@@ -118,7 +121,7 @@ test.each([
   await expectConserved(world, '25');
 });
 
-test('a transfer that always fails is tried three times and not a fourth', async () => {
+test('a transfer that always fails is tried three times only', async () => {
   world = await openSweepWorld();
   const { chain } = world;
   const order = await world.paidOrder('25');
@@ -137,7 +140,7 @@ test('a transfer that always fails is tried three times and not a fourth', async
   await expectConserved(world, '25');
 });
 
-test('a database that drops every connection again and again loses nothing and doubles nothing', async () => {
+test('a database that keeps dropping every connection loses nothing and duplicates nothing', async () => {
   world = await openSweepWorld();
   const { database } = world;
   await world.paidOrder('25');
@@ -162,7 +165,7 @@ test('a database that drops every connection again and again loses nothing and d
   expect(world.hotSpent()).toBe(2n * COST);
 });
 
-test('a node that lies about the height of the chain holds a sweep up until its transaction has expired, not for ever', async () => {
+test('a node that lies about the chain height delays a sweep only until its transaction has expired', async () => {
   world = await openSweepWorld();
   const { chain } = world;
   await world.paidOrder('25');
@@ -178,7 +181,7 @@ test('a node that lies about the height of the chain holds a sweep up until its 
   expect(world.hotSpent()).toBe(COST);
 });
 
-test('a node whose newest block is of next year gets nothing signed, and an honest one does', async () => {
+test('nothing is signed by a newest block of next year, and an honest node’s is used', async () => {
   world = await openSweepWorld();
   await world.paidOrder('25');
   await world.tick(withHead(world, { timestamp: new Date(Date.now() + 365 * 86_400_000) }));
@@ -188,7 +191,7 @@ test('a node whose newest block is of next year gets nothing signed, and an hone
   await expectConserved(world, '25');
 });
 
-/** A context whose node tells this of the newest block. */
+/** A context whose node reports this newest block. */
 function withHead({ context }: SweepWorld, lie: Partial<BlockHeader>): WatcherContext {
   const { node } = context;
   return { ...context, node: { ...node, head: async () => ({ ...(await node.head()), ...lie }) } };

@@ -3,7 +3,7 @@ import { openWakeups, openRedis, startListener } from '@gateway/runtime';
 import { expectConserved } from './testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 
-/** What a first sweep of an address costs. */
+/** The cost of a first sweep of an address. */
 const COST = 6_428_500n + 1_100_000n;
 const ROUNDS = 8;
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test('a Redis that is flushed between the steps and in the middle of each costs a sweep nothing', async () => {
+test('flushing Redis between and during the steps costs a sweep nothing', async () => {
   const { context, chain } = world;
   const wakeups = openWakeups(redis, context.logger);
   const listener = startListener('sweeps', ownRedis(), context.logger, () => undefined);
@@ -46,7 +46,7 @@ test('a Redis that is flushed between the steps and in the middle of each costs 
   expect(world.hotSpent()).toBe(2n * COST);
 });
 
-/** Flushes as long as the work goes on, at least once. */
+/** Flushes as long as the work lasts, at least once. */
 async function flushedDuring(work: Promise<void>): Promise<void> {
   const state = { isOver: false };
   const working = work.finally(() => {
@@ -60,7 +60,7 @@ async function flushUntil(isOver: () => boolean): Promise<void> {
   while (!isOver());
 }
 
-/** A database of its own in the server: other suites wake and count in theirs at the same time. */
+/** A separate Redis database: other suites use theirs at the same time. */
 function ownRedis(): string {
   const url = process.env['TEST_REDIS_URL'];
   if (!url) throw new Error('TEST_REDIS_URL is not set: run the suites with "npm test"');

@@ -17,21 +17,21 @@ import {
 import type { SweepRound } from './sweep-round';
 import { send, logFailure } from './sweep-steps';
 
-/** How long until the node or the scan is asked again, when one of them is behind the other. */
+/** How long to wait when the node and the scan disagree because one is behind. */
 const WAIT_FOR_OTHER_MS = 3_000;
 
 /**
- * One step of a sweep with a transaction open: looks for it in the final chain, and sends the same bytes again as long
- * as it may still get in.
- * @returns whether the fate of the transaction is known now
+ * One step of a sweep with a pending transaction: looks it up in the final chain, and resends the same bytes as long as
+ * it may still be included.
+ * @returns whether the outcome of the transaction is known now
  */
 export async function follow(round: SweepRound, sweep: Sweep): Promise<boolean> {
   const { context, cursor } = round;
   const transaction = await findLiveTransaction(context.db, sweep.id);
-  invariant(transaction !== undefined, 'a sweep under way has a transaction');
+  invariant(transaction !== undefined, 'a sweep in progress has a transaction');
   const isExpired = cursor.blockTime > transaction.expiresAt;
   if (cursor.number > transaction.headNumber || isExpired) {
-    const found = await look(round, transaction);
+    const found = await lookUp(round, transaction);
     if (found === 'wait') {
       await postponeSweep(context.db, sweep.id, WAIT_FOR_OTHER_MS);
       return false;
@@ -53,7 +53,7 @@ export async function follow(round: SweepRound, sweep: Sweep): Promise<boolean> 
   return false;
 }
 
-/** What was signed for a cold wallet that has been replaced since is left to expire. */
+/** A transaction signed for a cold wallet that has since been replaced is left to expire. */
 async function sendAgain(round: SweepRound, transaction: SweepTransaction): Promise<void> {
   const { db } = round.context;
   const isMisdirected = transaction.kind === 'transfer' && transaction.toAddress !== (await findColdWallet(db));
@@ -66,8 +66,8 @@ interface Fate {
   change: SweepChange;
 }
 
-/** What the final chain says: a transfer's success is the scan's word, a failure is the node's for a scanned block. */
-async function look(round: SweepRound, transaction: SweepTransaction): Promise<Fate | 'wait' | undefined> {
+/** The outcome in the final chain: a success must be recorded by the scan, a failure reported for a scanned block. */
+async function lookUp(round: SweepRound, transaction: SweepTransaction): Promise<Fate | 'wait' | undefined> {
   const { context, cursor } = round;
   const { txId, kind, toAddress } = transaction;
   const recorded =
@@ -122,7 +122,7 @@ async function close(round: SweepRound, sweep: Sweep, transaction: SweepTransact
     return;
   }
   const facts = { sweepId: sweep.id, orderId: sweep.orderId, txId, feeSun, forecastSun: transaction.forecastSun };
-  logger.info(change.trigger === 'funding_final' ? 'sweep was funded' : 'sweep was completed', facts);
+  logger.info(change.trigger === 'funding_final' ? 'sweep funded' : 'sweep completed', facts);
 }
 
 async function bury(round: SweepRound, sweep: Sweep, { txId, kind }: SweepTransaction): Promise<void> {

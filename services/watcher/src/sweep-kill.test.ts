@@ -13,7 +13,7 @@ afterEach(() => world.close());
 const COST = 6_428_500n + 1_100_000n;
 const AMOUNT = '25';
 
-/** Sweeps what is due with a process that dies at this point of one of its ticks; then others go on. */
+/** Sweeps what is due with a process that dies at this point of one of its ticks; then others continue. */
 async function sweepAndDie(phase: 'begin' | 'funded' | 'swept', diesAt: number): Promise<boolean> {
   const order = await buildOrder(world.database.db, { amount: AMOUNT });
   world.chain.pay({ to: order.address, amount: parseUsdt(AMOUNT) });
@@ -39,7 +39,7 @@ async function sweepAndDie(phase: 'begin' | 'funded' | 'swept', diesAt: number):
 }
 
 test.each(['begin', 'funded', 'swept'] as const)(
-  'killed at any point of the tick in phase "%s", the money arrives once and burns what it must',
+  'killed at any point of the tick in phase "%s", the money arrives once at the expected cost',
   async (phase) => {
     world = await openSweepWorld();
     world.context.config.pool = { minFree: 100, batch: 100, reuse: 'unpaid' };

@@ -18,31 +18,32 @@ import type { SweepRound } from './sweep-round';
 import { signFunding, signTransfer } from './sweep-signer';
 import { failAttempt, LIFE_MS, storeAndSend } from './sweep-steps';
 
-/** How long a sweep without TRX or budget is put off: both come from people or from the passing of time. */
+/** How long a sweep without TRX or budget is postponed: both only come from people or with time. */
 const HOLD_MS = 60_000;
-/** Beyond this a newest block is not believed: what expires by its time could not be replaced for as long. */
+/** A newest block further ahead is not trusted: a transaction expiring by its time would block the sweep as long. */
 const MAX_AHEAD_MS = 3_600_000;
 
 /**
- * One step of a sweep that has no transaction open: tries the transfer on the node, reckons what it burns, and either
- * tops the address up with what it lacks or sends the transfer itself. Everything is reckoned anew each time, so a
- * price that rose after the top-up burns nothing for nothing.
- * @returns 'stored' when a transaction was stored, 'failed' for a failed attempt, 'held' for one sweep that waits,
+ * One step of a sweep without a pending transaction: dry-runs the transfer on the node, calculates what it burns, and
+ * either tops up what the address lacks or sends the transfer. Everything is recalculated each time, so a price that
+ * rises after the top-up wastes nothing.
+ * @returns 'stored' when a transaction was stored, 'failed' for a failed attempt, 'held' when this sweep waits,
  * 'all_held' when all of them do
  */
 export async function prepare(round: SweepRound, sweep: Sweep): Promise<'stored' | 'failed' | 'held' | 'all_held'> {
   const { node, config } = round.context;
   const { address } = sweep;
   const amount = await node.accounts.solidTokens(address);
-  const least = config.sweep.minAmount < config.sweep.ageMinAmount ? config.sweep.minAmount : config.sweep.ageMinAmount;
-  if (amount < least) return fail(round, sweep, 'balance_missing');
+  const { minAmount, ageMinAmount } = config.sweep;
+  const minimum = minAmount < ageMinAmount ? minAmount : ageMinAmount;
+  if (amount < minimum) return fail(round, sweep, 'balance_missing');
   if (await round.isColdBlacklisted()) return fail(round, sweep, 'cold_wallet_blacklisted');
   const trial = await node.accounts.tryTransfer(address, round.coldWallet, amount);
   if (!trial.isAccepted) return fail(round, sweep, await reasonOfRefusal(round, sweep));
 
   const prices = await round.prices();
   const wholePrice = sun(trial.energy * prices.perEnergy);
-  // The fee limit counts energy of the address's own as well, and stays below the cap.
+  // The fee limit also counts energy that the address owns, and stays below the cap.
   if (wholePrice > config.sweep.maxSun) return holdOne(round, sweep, 'cost_above_cap', wholePrice);
   const transfer = await draftTransfer(round, sweep, amount, feeLimitOf(trial.energy, prices, config.sweep.maxSun));
   const balance = await node.accounts.solidTrx(address);
@@ -73,7 +74,7 @@ async function fail(round: SweepRound, sweep: Sweep, reason: SweepFailure): Prom
   return 'failed';
 }
 
-/** The top-up activates the account, and gives it the free bytes of the day with that. */
+/** The top-up activates the account, which gives it the day's free bandwidth. */
 function afterActivation({ freeBandwidth }: ChainPrices): AccountResources {
   return { energy: 0n, stakedBandwidth: 0n, freeBandwidth };
 }
@@ -84,14 +85,14 @@ async function reasonOfRefusal({ context }: SweepRound, sweep: Sweep): Promise<S
   return (await accounts.isTokenPaused()) ? 'token_paused' : 'dry_run_refused';
 }
 
-/** Refers to a final block, so that no fork makes it invalid. TRON has no nonce: the moment makes it unique. */
+/** References a final block, so that no fork invalidates it. TRON has no nonce: the timestamp makes it unique. */
 async function frameOf({ cursor, head }: SweepRound): Promise<{
   frame: { refBlock: { number: number; id: string }; expiration: Date; timestamp: Date };
   headNumber: number;
 }> {
   const { number: headNumber, timestamp } = await head();
   if (timestamp.getTime() > cursor.blockTime.getTime() + MAX_AHEAD_MS) {
-    throw new Unavailable('the newest block is too far ahead of what was scanned');
+    throw new Unavailable('the newest block is too far ahead of the scan');
   }
   const refBlock = { number: cursor.number, id: cursor.blockId };
   const expiration = new Date(timestamp.getTime() + LIFE_MS);
@@ -106,7 +107,7 @@ async function draftTransfer(round: SweepRound, sweep: Sweep, amount: Usdt, feeL
   return { unsigned, order, headNumber };
 }
 
-/** Sends the address exactly what it lacks, unless the hot wallet or a limit forbids it. */
+/** Sends the address exactly what it lacks, unless the hot wallet's balance or a limit prevents it. */
 async function fund(
   round: SweepRound,
   sweep: Sweep,
@@ -123,7 +124,7 @@ async function fund(
     resources: await node.accounts.resources(hotWallet.address),
     prices: await round.prices(),
   });
-  // Before the balance: a top-up that becomes final in between is counted twice, never left out.
+  // Read before the balance: a top-up that becomes final in between is counted twice, never left out.
   const firstAttempt = sweep.lastAttempt - SWEEP_ATTEMPTS + 1;
   const spending = await sweepSpending(db, { id: sweep.id, firstAttempt });
   const held = (await node.accounts.solidTrx(hotWallet.address)) ?? sun(0n);
@@ -131,7 +132,7 @@ async function fund(
   const total = sun(missing + fee);
   const { maxSun, dailySun } = round.context.config.sweep;
   if (spending.ofSweep + total > maxSun) {
-    // What was burned is gone: then a lower price would not help.
+    // Fees already burned are gone: then a lower price would not help.
     if (sweep.attempt > firstAttempt) return fail(round, sweep, 'cost_cap');
     return holdOne(round, sweep, 'cost_above_cap', total);
   }
@@ -158,15 +159,15 @@ async function holdOne(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle,
   return 'held';
 }
 
-/** What one lacks the others lack as well: they need not ask the node to know it. */
+/** What one sweep lacks the others lack too: they are held without querying the node. */
 async function holdAll(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): Promise<'all_held'> {
-  const isNews = await holdSweep(round.context.db, sweep.id, obstacle, HOLD_MS);
+  const isNew = await holdSweep(round.context.db, sweep.id, obstacle, HOLD_MS);
   await holdQueuedSweeps(round.context.db, obstacle, HOLD_MS);
-  if (isNews) logHold(round, sweep, obstacle, total);
+  if (isNew) logHold(round, sweep, obstacle, total);
   return 'all_held';
 }
 
 function logHold({ context }: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): void {
   const { id: sweepId, orderId, address } = sweep;
-  context.logger.error('sweep was put off', { sweepId, orderId, address, obstacle, neededSun: total });
+  context.logger.error('sweep postponed', { sweepId, orderId, address, obstacle, neededSun: total });
 }

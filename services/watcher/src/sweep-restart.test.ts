@@ -8,14 +8,14 @@ import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 const programs = findPostgresPrograms();
 const describeWithServers = programs === undefined ? describe.skip : describe;
 const suiteUrl = process.env['TEST_DATABASE_URL'];
-/** What a first sweep of an address costs. */
+/** The cost of a first sweep of an address. */
 const COST = 6_428_500n + 1_100_000n;
 const RESTARTS = 6;
 
 let cluster: Cluster;
 let world: SweepWorld;
 
-describeWithServers('with a database server of its own,', () => {
+describeWithServers('with a separate database server,', () => {
   beforeEach(async () => {
     cluster = await openCluster(programs ?? '');
     process.env['TEST_DATABASE_URL'] = cluster.url;
@@ -27,7 +27,7 @@ describeWithServers('with a database server of its own,', () => {
     process.env['TEST_DATABASE_URL'] = suiteUrl;
   }, 60_000);
 
-  test('a server that restarts in the middle of every step costs a sweep nothing', async () => {
+  test('a server restart in the middle of every step costs a sweep nothing', async () => {
     await world.paidOrder('25');
     await world.paidOrder('30');
     for (let i = 0; i < RESTARTS; i++) {
@@ -50,20 +50,20 @@ describeWithServers('with a database server of its own,', () => {
   }, 120_000);
 });
 
-/** What the pool does after each start of a server, before the scan goes on. */
+/** The pool's work after each server start, before the scan continues. */
 async function lookAtServer(): Promise<void> {
   const fill = createPoolTick(world.context);
   while ((await fill()) === 'more');
 }
 
-/** A database that is away is no fault of the work; anything else is. */
+/** An unreachable database is ignored; any other error is thrown. */
 async function troubled(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!isDatabaseTrouble(error)) throw error;
   });
 }
 
-/** Lets a few statements of the tick pass, a few more each time. */
+/** Waits for a few statements of the tick, a few more each time. */
 async function untilBusy(statements: number): Promise<void> {
   const admin = connect(cluster.url, { name: 'test', poolSize: 1, statementTimeoutMs: 5_000 });
   for (let i = 0; i < statements; i++) await query(admin, 'select pg_sleep(0.01)');

@@ -5,10 +5,10 @@ import type { ScanCursor, Term } from '@gateway/store';
 import type { WatcherContext } from './context';
 import type { HotWallet } from './sweep-config';
 
-/** The library that builds and signs, which only a sweeper loads. */
+/** The library that builds and signs; loaded only when sweeping is on. */
 export type Signing = typeof signing;
 
-/** What all sweeps of one tick share. The chain's own facts are asked once, and only when a sweep wants them. */
+/** State shared by all sweeps of one tick. Chain facts are queried once, and only when a sweep needs them. */
 export interface SweepRound {
   context: WatcherContext;
   term: Term;
@@ -33,7 +33,7 @@ export function beginRound(
   };
 }
 
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
+function once<T>(query: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
-  return () => (answer ??= ask());
+  return () => (answer ??= query());
 }

@@ -8,12 +8,12 @@ import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 let world: SweepWorld;
 afterEach(() => world.close());
 
-test('no key, no entropy and no run of words gets into a row or a log line, whatever goes wrong', async () => {
+test('no key, no entropy and no part of the seed phrase gets into a row or a log line, whatever fails', async () => {
   world = await openSweepWorld();
   const { context, chain, database } = world;
   const { vault, sweep } = context.config;
   const opened = await readVault({ ...vault, instance: context.instanceId });
-  if (!opened) throw new Error('there is no vault');
+  if (!opened) throw new Error('no vault');
   const order = await world.paidOrder('25');
   chain.faults.add({ kind: 'fail-execution', result: 'REVERT', path: '/wallet/broadcasthex', times: 2 });
   await world.settle();
@@ -29,7 +29,7 @@ test('no key, no entropy and no run of words gets into a row or a log line, what
   }
   expect(String(faults[0])).toContain('the vault does not open with this key');
 
-  const told = [
+  const output = [
     ...(await dumpTables(database.db)).values(),
     ...world.log.map((line) => inWords(line)),
     ...faults.map((fault) => inWords(fault)),
@@ -44,11 +44,11 @@ test('no key, no entropy and no run of words gets into a row or a log line, what
   ];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(40);
-    expect(told.toLowerCase().includes(secret.toLowerCase())).toBe(false);
+    expect(output.toLowerCase().includes(secret.toLowerCase())).toBe(false);
   }
   const words = world.mnemonic.split(' ');
   for (let i = 0; i + 2 < words.length; i++) {
-    expect(told.split(/[^a-z]+/).join(' ')).not.toContain(words.slice(i, i + 3).join(' '));
+    expect(output.split(/[^a-z]+/).join(' ')).not.toContain(words.slice(i, i + 3).join(' '));
   }
   opened.entropy.fill(0);
 });

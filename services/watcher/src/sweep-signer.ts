@@ -3,13 +3,13 @@ import { invariant, type Sun, type TronAddress, type Usdt } from '@gateway/domai
 import { keyAt, readVault, VaultFault } from '@gateway/wallet';
 import type { SweepRound } from './sweep-round';
 
-/** What may be signed: a top-up of one of our addresses, or a transfer of our token to the cold wallet. */
+/** What may be signed: a top-up of one of our addresses, or a token transfer to the cold wallet. */
 export type SigningOrder = { expiration: Date } & (
   | { kind: 'trx'; from: TronAddress; to: TronAddress; amount: Sun }
   | { kind: 'token'; contract: TronAddress; from: TronAddress; to: TronAddress; amount: Usdt; feeLimit: Sun }
 );
 
-/** Bytes that have been read back and found to do what was ordered and nothing else. */
+/** Bytes that were decoded again and do exactly what was ordered. */
 export interface CheckedTransaction {
   txId: string;
   bytes: Buffer;
@@ -27,7 +27,7 @@ export async function signFunding(
   return sign(round, unsigned, order, round.hotWallet.readKey());
 }
 
-/** Opens the vault for one signature of the address with this index, and forgets what was in it. @throws VaultFault */
+/** Opens the vault for one signature by the address with this index, and erases its contents. @throws VaultFault */
 export async function signTransfer(
   round: SweepRound,
   unsigned: Unsigned,
@@ -58,7 +58,7 @@ async function sign(
   return { txId: signed.txId, bytes: Buffer.from(signed.hex, 'hex'), expiresAt: content.expiration };
 }
 
-/** The order itself: only the hot wallet's TRX, only our token, only to the cold wallet, never beyond the cap. */
+/** Checks the order: only the hot wallet's TRX, only our token, only to the cold wallet, never above the cap. */
 function checkPolicy({ context, hotWallet, coldWallet }: SweepRound, order: SigningOrder): void {
   const { usdtContract, sweep } = context.config;
   if (order.kind === 'trx') {
@@ -71,7 +71,7 @@ function checkPolicy({ context, hotWallet, coldWallet }: SweepRound, order: Sign
   );
 }
 
-/** What will be broadcast, by a decoder that knows nothing of the builder, beside what was ordered. */
+/** Compares what will be broadcast, read by a decoder independent of the builder, with the order. */
 function checkContent(content: TransactionContent, order: SigningOrder): void {
   const isAsOrdered =
     content.from === order.from &&

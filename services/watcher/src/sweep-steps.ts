@@ -15,10 +15,10 @@ import {
 } from '@gateway/store';
 import type { SweepRound } from './sweep-round';
 
-/** How long a signed transaction may wait for its block: long enough for a full chain, short enough to begin anew. */
+/** How long a signed transaction may wait for its block: long enough for a congested chain, short enough to retry. */
 export const LIFE_MS = 600_000;
-/** Polls after which a transaction is looked for again. */
-const LOOK_AGAIN_POLLS = 3;
+/** Polls after which a transaction is looked up again. */
+const RECHECK_POLLS = 3;
 
 /** Stores signed bytes and moves the sweep in one transaction; only then are they sent. @throws LeadershipLost */
 export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction: NewSweepTransaction): Promise<void> {
@@ -33,39 +33,39 @@ export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction:
     await insertSweepTransaction(tx, transaction);
   });
   const { txId, kind, amount } = transaction;
-  logger.info('sweep transaction was stored', { sweepId: sweep.id, orderId: sweep.orderId, kind, txId, amount });
+  logger.info('sweep transaction stored', { sweepId: sweep.id, orderId: sweep.orderId, kind, txId, amount });
   await send(round, { ...transaction, state: 'live', sentAt: null });
 }
 
 /**
- * Sends the stored bytes. An answer never decides the fate of a transaction: what was refused may be sent again until
- * it expires, and what got no answer may have been taken.
+ * Sends the stored bytes. A response never decides a transaction's outcome: a rejected one may be sent again until it
+ * expires, and one without a response may have been accepted.
  */
 export async function send(round: SweepRound, transaction: SweepTransaction): Promise<void> {
   const { db, config } = round.context;
-  const isTaken = await isPerhapsTaken(round, transaction);
+  const isSent = await mayBeAccepted(round, transaction);
   await transact(db, async (tx) => {
     await demandTerm(tx, round.term);
-    if (isTaken) await markSent(tx, transaction);
-    await postponeSweep(tx, transaction.sweepId, LOOK_AGAIN_POLLS * config.node.pollMs);
+    if (isSent) await markSent(tx, transaction);
+    await postponeSweep(tx, transaction.sweepId, RECHECK_POLLS * config.node.pollMs);
   });
 }
 
-async function isPerhapsTaken({ context }: SweepRound, { txId, bytes, sweepId }: SweepTransaction): Promise<boolean> {
+async function mayBeAccepted({ context }: SweepRound, { txId, bytes, sweepId }: SweepTransaction): Promise<boolean> {
   const { node, logger } = context;
   try {
     const { isAccepted, code } = await node.accounts.broadcast(bytes.toString('hex'));
     if (isAccepted || code === 'DUP_TRANSACTION_ERROR') return true;
-    logger.warn('sweep transaction was refused', { sweepId, txId, code });
+    logger.warn('sweep transaction rejected by the node', { sweepId, txId, code });
     return false;
   } catch (error) {
     if (!(error instanceof NodeFault) || error.reason === 'rate_limited') throw error;
-    logger.warn('sweep transaction was sent without an answer', { sweepId, txId, error: errorFields(error) });
+    logger.warn('sweep transaction sent without a response', { sweepId, txId, error: errorFields(error) });
     return true;
   }
 }
 
-/** Ends an attempt that left no transaction open. */
+/** Ends an attempt that left no pending transaction. */
 export async function failAttempt(round: SweepRound, sweep: Sweep, reason: SweepFailure): Promise<void> {
   const failed = await transact(round.context.db, async (tx) => {
     await demandTerm(tx, round.term);
@@ -74,7 +74,7 @@ export async function failAttempt(round: SweepRound, sweep: Sweep, reason: Sweep
   logFailure(round, failed, reason);
 }
 
-/** One line for each failed attempt; an error when the sweep has failed with it. */
+/** Logs each failed attempt; as an error when the sweep has failed with it. */
 export function logFailure({ context }: SweepRound, sweep: Sweep, reason: SweepFailure): void {
   const facts = { sweepId: sweep.id, orderId: sweep.orderId, address: sweep.address, reason };
   if (sweep.state === 'failed') context.logger.error('sweep failed', facts);

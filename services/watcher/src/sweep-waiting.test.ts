@@ -8,11 +8,11 @@ import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 let world: SweepWorld;
 afterEach(() => world.close());
 
-/** What a first sweep of an address burns, and what its activation costs. */
+/** What a first sweep of an address burns, and the cost of its activation. */
 const BURN = 6_428_500n;
 const ACTIVATION = 1_100_000n;
 
-test('an empty hot wallet makes sweeps wait with one alarm, and a refill lets them go on', async () => {
+test('an empty hot wallet makes sweeps wait with one error, and a refill lets them continue', async () => {
   world = await openSweepWorld({}, { hotSun: BURN + ACTIVATION - 1n });
   const { chain } = world;
   const order = await world.paidOrder('25');
@@ -22,7 +22,7 @@ test('an empty hot wallet makes sweeps wait with one alarm, and a refill lets th
     { state: 'queued', waiting_for: 'hot_wallet_trx', attempt: 1 },
     { state: 'queued', waiting_for: 'hot_wallet_trx', attempt: 1 },
   ]);
-  expect(world.log.filter(({ message }) => message === 'sweep was put off')).toHaveLength(1);
+  expect(world.log.filter(({ message }) => message === 'sweep postponed')).toHaveLength(1);
   expect(world.hotSpent()).toBe(0n);
   expect(await world.transactions()).toEqual([]);
   expect(await world.events(order)).toEqual(['sweep_queued']);
@@ -43,7 +43,7 @@ test('two sweeps do not count on the same TRX of the hot wallet', async () => {
   expect(world.log.filter(({ message }) => message === 'sweep attempt failed')).toEqual([]);
 });
 
-test('what is above the cap of one sweep, or beyond the budget of the day, waits and is no failure', async () => {
+test('a cost above the cap of a sweep, or beyond the daily budget, waits and is no failure', async () => {
   world = await openSweepWorld({ dailySun: sun(2n * (BURN + ACTIVATION) - 1n) });
   await world.paidOrder('25');
   await world.settle();
@@ -63,13 +63,13 @@ test('what is above the cap of one sweep, or beyond the budget of the day, waits
   expect(await world.sweeps()).toMatchObject([{}, { state: 'completed' }]);
 });
 
-test('the hot wallet raises one alarm when it runs low, and the facts name both wallets', async () => {
+test('a low hot wallet logs one error, and the facts name both wallets', async () => {
   world = await openSweepWorld({}, { hotSun: 99_999_999n });
   const { context, chain, database, hot, cold } = world;
   await createHotWalletTick(context)();
   await writeFacts(context);
-  const alarms = (): string[] => world.log.map(({ message }) => message).filter((message) => message.includes('hot'));
-  expect(alarms()).toEqual(['hot wallet ran low']);
+  const alerts = (): string[] => world.log.map(({ message }) => message).filter((message) => message.includes('hot'));
+  expect(alerts()).toEqual(['hot wallet is low']);
   const [facts] = await query(database.db, 'select * from watcher_facts');
   expect(facts).toMatchObject({
     sweep_enabled: true,
@@ -82,5 +82,5 @@ test('the hot wallet raises one alarm when it runs low, and the facts name both 
   chain.faucet({ to: hot, sun: 1n });
   await world.finalise();
   await createHotWalletTick(context)();
-  expect(alarms()).toHaveLength(1);
+  expect(alerts()).toHaveLength(1);
 });

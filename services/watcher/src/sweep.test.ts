@@ -8,12 +8,12 @@ import { openSweepWorld, type SweepWorld } from './testing/sweep-world';
 let world: SweepWorld;
 afterEach(() => world.close());
 
-/** tron.md's figures at 100 sun: a transfer to who holds the token already, and to who does not; activation. */
+/** Costs from tron.md at 100 sun: a transfer to a holder of the token, to a non-holder, and an activation. */
 const BURN = 6_428_500n;
 const BURN_TO_EMPTY = 13_028_500n;
 const ACTIVATION = 1_100_000n;
 
-test('paid money goes to the cold wallet, and burns what a first sweep of an address must', async () => {
+test('paid money goes to the cold wallet, at the cost of a first sweep of an address', async () => {
   world = await openSweepWorld();
   const { chain, cold, database } = world;
   const order = await world.paidOrder('25');
@@ -44,7 +44,7 @@ test('a payment wakes the notifier and the sweep, an extra payment only the swee
   expect(world.woken).toEqual(['webhooks', 'sweeps', 'sweeps']);
 });
 
-test('the lines of a sweep are found by the orders whose money it moves', async () => {
+test('the log lines of a sweep name the orders whose money it moves', async () => {
   world = await openSweepWorld();
   const { chain, log } = world;
   const orders = [await world.paidOrder('25'), await world.paidOrder('30')];
@@ -52,13 +52,13 @@ test('the lines of a sweep are found by the orders whose money it moves', async 
   await world.finalise();
   await world.settle();
   const lines = log.filter(({ fields }) => 'sweepId' in fields);
-  const began = lines.filter(({ message }) => message === 'sweep began').map(({ fields }) => fields['orderIds']);
+  const began = lines.filter(({ message }) => message === 'sweep started').map(({ fields }) => fields['orderIds']);
   expect(began).toEqual(orders.map(({ id }) => [id]));
-  const later = lines.filter(({ message }) => message !== 'sweep began').map(({ fields }) => fields['orderId']);
+  const later = lines.filter(({ message }) => message !== 'sweep started').map(({ fields }) => fields['orderId']);
   expect(later.sort()).toEqual(orders.flatMap(({ id }) => [id, id, id, id]).sort());
 });
 
-test('what a transaction was expected to burn is what it burned, of every kind', async () => {
+test('transactions of every kind burn what was forecast', async () => {
   world = await openSweepWorld();
   await world.paidOrder('25');
   await world.settle();
@@ -80,7 +80,7 @@ test('a cold wallet without the token costs the double, once', async () => {
   expect(world.hotSpent()).toBe(BURN_TO_EMPTY + ACTIVATION + BURN + ACTIVATION);
 });
 
-test('an address that is swept again needs no activation, and pays its bytes when the free ones of the day are used', async () => {
+test('an address swept again needs no activation, and pays for bandwidth when the day’s free one is used up', async () => {
   world = await openSweepWorld();
   const { chain } = world;
   const order = await world.paidOrder('25');
@@ -90,13 +90,13 @@ test('an address that is swept again needs no activation, and pays its bytes whe
   await world.finalise();
   await world.settle();
   expect(chain.usdtOf(world.cold)).toBe(parseUsdt('56'));
-  // 345 bytes twice are more than the 600 free ones; the hot wallet's own 267 bytes are free.
+  // Twice 345 bytes exceed the 600 free ones; the hot wallet's 267 bytes are free.
   expect(world.hotSpent() - first).toBe(BURN + 345_000n);
   expect((await world.sweeps()).map(({ state }) => state)).toEqual(['completed', 'completed']);
   expect(await world.events(order)).toHaveLength(8);
 });
 
-test('TRX and energy that an address has already are not sent again', async () => {
+test('TRX and energy that an address already has are not sent again', async () => {
   world = await openSweepWorld();
   const { chain } = world;
   const order = await world.paidOrder('25');
@@ -135,7 +135,7 @@ test('too little waits for more, or for its age', async () => {
   expect(await world.sweeps()).toMatchObject([{}, { address: small.address, amount: parseUsdt('5') }]);
 });
 
-test('the money of a pending order stays until the order is over, and then goes like any other', async () => {
+test('the money of a pending order stays until the order ends, and is then swept like any other', async () => {
   world = await openSweepWorld();
   const { chain, database } = world;
   const order = await buildOrder(database.db, { amount: '50', lifetimeSeconds: 600 });
@@ -151,7 +151,7 @@ test('the money of a pending order stays until the order is over, and then goes 
   expect(await query(db, 'select status from orders')).toEqual([{ status: 'failed' }]);
 });
 
-test('money that belongs to no order leaves its address, and the address leaves the pool', async () => {
+test('money of no order is swept too, and its address leaves the pool', async () => {
   world = await openSweepWorld();
   const { chain, database } = world;
   const [free] = await query<{ address: string }>(
@@ -168,7 +168,7 @@ test('money that belongs to no order leaves its address, and the address leaves 
   ]);
 });
 
-test('the price doubles after the top-up: only the rest is sent, and nothing burns in vain', async () => {
+test('the price doubles after the top-up: only the rest is sent, and nothing is wasted', async () => {
   world = await openSweepWorld();
   const { chain } = world;
   const order = await world.paidOrder('25');
@@ -187,7 +187,7 @@ test('the price doubles after the top-up: only the rest is sent, and nothing bur
   expect(await world.events(order)).not.toContain('sweep_failed');
 });
 
-test('the price doubles between the broadcast and the block: what burned is told, and the next attempt succeeds', async () => {
+test('the price doubles between broadcast and block: the burned fee is recorded, and the next attempt succeeds', async () => {
   world = await openSweepWorld({ maxSun: sun(30_000_000n) });
   const { chain } = world;
   const order = await world.paidOrder('25');
@@ -215,7 +215,7 @@ test('the price doubles between the broadcast and the block: what burned is told
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 2 }]);
 });
 
-test('a blacklisted address fails at once without burning anything, the others go on, and a retry may succeed', async () => {
+test('a blacklisted address fails at once without burning anything, the others continue, and a retry may succeed', async () => {
   world = await openSweepWorld();
   const { chain, database, context } = world;
   const frozen = await world.paidOrder('25');
@@ -250,7 +250,7 @@ test('a blacklisted address fails at once without burning anything, the others g
   ]);
 });
 
-test('a paused token fails three attempts, burns nothing, and an admin can ask for three more', async () => {
+test('a paused token fails three attempts, burns nothing, and an admin can request three more', async () => {
   world = await openSweepWorld();
   const { chain, database } = world;
   const order = await world.paidOrder('25');
@@ -266,7 +266,7 @@ test('a paused token fails three attempts, burns nothing, and an admin can ask f
   expect(await world.sweeps()).toMatchObject([{ state: 'failed', attempt: 6 }]);
 });
 
-test('a cold wallet on the blacklist gets nothing', async () => {
+test('a blacklisted cold wallet gets nothing', async () => {
   world = await openSweepWorld();
   await world.paidOrder('25');
   world.chain.blacklist(world.cold);

@@ -18,15 +18,15 @@ import { prepare } from './sweep-prepare';
 import { beginRound, type SweepRound } from './sweep-round';
 import { checkVault } from './vault-check';
 
-const MAX_BEGUN = 100;
+const MAX_STARTED = 100;
 const MAX_STEPS = 50;
-/** A sweep whose step failed lets the others go first. */
-const STEP_BACK_MS = 10_000;
+/** A sweep whose step failed waits, so that the others go first. */
+const STEP_PAUSE_MS = 10_000;
 
 /**
- * Makes the tick that empties addresses into the cold wallet. Its way: enough on an address -> trial on the node ->
+ * Creates the tick that sweeps addresses into the cold wallet. Its path: enough on an address -> dry run on the node ->
  * top-up of what it lacks -> final -> transfer -> final and recorded by the scan -> settled. Each step is stored before
- * it has an effect, so that whoever leads next goes on where this one stopped.
+ * it takes effect, so that the next leader continues where this one stopped.
  */
 export async function createSweepTick(context: WatcherContext): Promise<() => Promise<'more' | 'idle'>> {
   const signing = await import('@gateway/chain/signing');
@@ -40,12 +40,12 @@ export async function createSweepTick(context: WatcherContext): Promise<() => Pr
     if (!wallet || !cursor) return 'idle';
     await checkVault(context, wallet);
     const { network } = config;
-    const begun = await transact(db, (tx) => queueSweeps(tx, term, { network, ...config.sweep }, MAX_BEGUN));
+    const begun = await transact(db, (tx) => queueSweeps(tx, term, { network, ...config.sweep }, MAX_STARTED));
     for (const { id, address, orderIds } of begun) {
-      context.logger.info('sweep began', { sweepId: id, address, orderIds });
+      context.logger.info('sweep started', { sweepId: id, address, orderIds });
     }
     const due = await findDueSweeps(db, network, MAX_STEPS);
-    // When the node's quota runs short, nothing new is begun, and what is under way is ended.
+    // When the node's quota runs short, no new sweep starts, and those in progress continue.
     const affordable = budget.allowsPolls() ? due : due.filter((sweep) => sweep.state !== 'queued');
     return takeSteps(beginRound({ context, term, signing, cursor, hotWallet, coldWallet }), affordable);
   };
@@ -57,14 +57,14 @@ async function takeSteps(round: SweepRound, sweeps: readonly Sweep[]): Promise<'
   for (const sweep of sweeps) {
     if (areQueuedHeld && sweep.state === 'queued') continue;
     const end = await guarded(round, sweep, () => takeStep(round, sweep));
-    if (end === 'node_silent') return 'idle';
+    if (end === 'node_down') return 'idle';
     isMoving ||= end === 'moved';
     areQueuedHeld ||= end === 'all_held';
   }
   return isMoving ? 'more' : 'idle';
 }
 
-type StepEnd = 'moved' | 'waiting' | 'all_held' | 'node_silent';
+type StepEnd = 'moved' | 'waiting' | 'all_held' | 'node_down';
 
 async function takeStep(round: SweepRound, sweep: Sweep): Promise<StepEnd> {
   switch (sweep.state) {
@@ -83,18 +83,18 @@ async function takeStep(round: SweepRound, sweep: Sweep): Promise<StepEnd> {
   }
 }
 
-/** What goes wrong with one sweep does not stop the others; a node that does not answer stops them all for now. */
+/** A failure of one sweep does not stop the others; a node that does not respond stops them all for now. */
 async function guarded(round: SweepRound, sweep: Sweep, step: () => Promise<StepEnd>): Promise<StepEnd> {
   const { db, logger } = round.context;
   try {
     return await step();
   } catch (error) {
     if (error instanceof LeadershipLost || error instanceof VaultFault || isDatabaseTrouble(error)) throw error;
-    await postponeSweep(db, sweep.id, STEP_BACK_MS);
+    await postponeSweep(db, sweep.id, STEP_PAUSE_MS);
     const facts = { sweepId: sweep.id, orderId: sweep.orderId, state: sweep.state, error: errorFields(error) };
     if (error instanceof Unavailable) {
-      logger.warn('sweep step got no answer', facts);
-      return 'node_silent';
+      logger.warn('sweep step got no response', facts);
+      return 'node_down';
     }
     logger.error('sweep step failed', facts);
     return 'waiting';

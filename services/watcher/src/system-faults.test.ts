@@ -20,7 +20,7 @@ const recorded = (): Promise<unknown[]> =>
   query(watcher.database.db, 'select disposition from chain_transfers order by block_number, tx_hash');
 const HOUR_MS = 3_600_000;
 
-/** Makes a table of the database fail, and undoes it. */
+/** Makes writes to a table fail. @returns a function that undoes it */
 async function breakTable(table: string, failure: string): Promise<() => Promise<void>> {
   const { db } = watcher.database;
   await query(
@@ -36,42 +36,39 @@ async function breakTable(table: string, failure: string): Promise<() => Promise
 
 const raising = (code: string): string => `raise exception 'on purpose' using errcode = '${code}'`;
 const FAULTS = [
-  ['a right that was revoked', raising('42501')],
-  ['a table that is missing', raising('42P01')],
-  ['a statement that the server forgot', raising('26000')],
-  ['a plan that is out of date', raising('0A000')],
-  ['a transaction that has failed', raising('25P02')],
+  ['a revoked right', raising('42501')],
+  ['a missing table', raising('42P01')],
+  ['a prepared statement that the server forgot', raising('26000')],
+  ['an outdated plan', raising('0A000')],
+  ['a failed transaction', raising('25P02')],
   ['a serialization failure', raising('40001')],
   ['a deadlock', raising('40P01')],
   ['a full disk', raising('53100')],
-  ['a lock that was not available', raising('55P03')],
-  ['a statement that took too long', raising('57014')],
-  ['a defect of the server', raising('XX000')],
+  ['an unavailable lock', raising('55P03')],
+  ['a statement timeout', raising('57014')],
+  ['an internal server error', raising('XX000')],
   ['a server that is shutting down', raising('57P01')],
   ['a cut connection', 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1)'],
 ] as const;
 
-test.each(FAULTS)(
-  '%s decides nothing about a payment: it is credited once when the fault has ended',
-  async (_, failure) => {
-    const [first, second] = [await orderOf(), await orderOf()];
-    pay(first);
-    pay(second);
-    const mend = await breakTable('webhook_deliveries', failure);
-    await expect(watcher.finalise()).rejects.toThrow();
-    expect(await recorded()).toEqual([]);
-    expect(await reread(first)).toMatchObject({ status: 'pending', amountReceived: 0n });
-    await mend();
+test.each(FAULTS)('%s decides nothing about a payment: it is credited once the fault has ended', async (_, failure) => {
+  const [first, second] = [await orderOf(), await orderOf()];
+  pay(first);
+  pay(second);
+  const mend = await breakTable('webhook_deliveries', failure);
+  await expect(watcher.finalise()).rejects.toThrow();
+  expect(await recorded()).toEqual([]);
+  expect(await reread(first)).toMatchObject({ status: 'pending', amountReceived: 0n });
+  await mend();
 
-    await watcher.scanAll();
-    expect(await recorded()).toEqual([{ disposition: 'credited' }, { disposition: 'credited' }]);
-    for (const order of [first, second]) {
-      expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: order.amountExpected });
-    }
-  },
-);
+  await watcher.scanAll();
+  expect(await recorded()).toEqual([{ disposition: 'credited' }, { disposition: 'credited' }]);
+  for (const order of [first, second]) {
+    expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: order.amountExpected });
+  }
+});
 
-test('statements that the server forgot cost no payment and no attempt', async () => {
+test('prepared statements that the server forgot cost no payment and no attempt', async () => {
   const [before, after] = [await orderOf(), await orderOf()];
   pay(before);
   await watcher.finalise();
@@ -82,7 +79,7 @@ test('statements that the server forgot cost no payment and no attempt', async (
   expect(await recorded()).toEqual([{ disposition: 'credited' }, { disposition: 'credited' }]);
 });
 
-test('a table that a newer version renamed holds nothing', async () => {
+test('a table renamed by a newer version does not cause holds', async () => {
   const { db } = watcher.database;
   const order = await orderOf();
   await query(db, 'alter table credits rename to credits_of_another_version');
@@ -93,7 +90,7 @@ test('a table that a newer version renamed holds nothing', async () => {
   expect(await reread(order)).toMatchObject({ status: 'confirmed' });
 });
 
-test('a bug of ours holds nothing: the block waits for the corrected program', async () => {
+test('a bug does not cause holds: the block waits for the fixed program', async () => {
   const { config } = watcher.context;
   const order = await orderOf();
   pay(order);
@@ -116,7 +113,7 @@ test.each(FAULTS)('%s leaves payment windows open until it has ended', async (_,
   for (const order of orders) expect(await reread(order)).toMatchObject({ status: 'expired' });
 });
 
-test('a system fault postpones the showing of payments that are not final; a data fault skips only their block', async () => {
+test('a system fault postpones payment hints; a data fault skips only the hints of its block', async () => {
   const order = await orderOf();
   const hint = createHintTick(watcher.context);
   const showAll = async (): Promise<void> => {
@@ -137,9 +134,7 @@ test('a system fault postpones the showing of payments that are not final; a dat
   await showAll();
   await mendAgain();
   expect(await reread(other)).toMatchObject({ txHash: null });
-  expect(watcher.log.map(({ message }) => message)).toContain(
-    'payments of a block could not be shown before they are final',
-  );
+  expect(watcher.log.map(({ message }) => message)).toContain('payment hints of a block could not be recorded');
   await watcher.finalise();
   expect(await reread(other)).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('7') });
 });

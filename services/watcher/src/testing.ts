@@ -16,30 +16,30 @@ import { createNodeBudget } from './node-budget';
 import { commitBlock, scan } from './scan';
 import type { SweepConfig } from './sweep-config';
 
-/** A watcher on a database, a vault folder and a chain of its own, which leads. Tests call its ticks. */
+/** A leading watcher with its own database, vault folder and chain. Tests call its ticks. */
 export interface TestWatcher {
   context: WatcherContext;
   chain: Devnet;
   database: TestDatabase;
   log: LogLine[];
   woken: string[];
-  /** The words of its wallet, which nobody else may ever see. */
+  /** The seed phrase of its wallet, which must never leak. */
   mnemonic: string;
-  /** Makes blocks until everything so far is final, and scans them all. */
+  /** Mines blocks until everything so far is final, and scans them all. */
   finalise(): Promise<void>;
-  /** Scans until nothing more is to be had. */
+  /** Scans until there is nothing left to scan. */
   scanAll(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Commits a block as the scan does, by what the database says of it now. */
+/** Commits a block as the scan does, by the current state of the database. */
 export async function commit({ context }: TestWatcher, block: ChainBlock): Promise<BlockOutcome> {
   const { term } = context.state;
-  if (!term) throw new Error('nobody leads');
+  if (!term) throw new Error('no watcher leads');
   return commitBlock(context, term, block, await matchBlock(context.db, context.config.network, block));
 }
 
-/** The last step of every scenario: a clean audit. @throws Error with those that are broken */
+/** The last step of every scenario: a clean audit. @throws Error with the broken promises */
 export async function expectCleanAudit({ context, database }: TestWatcher): Promise<void> {
   const { findings } = await audit(database.db, { dustLimit: context.config.rules.dustLimit });
   if (findings.length > 0) throw new Error(`the audit found: ${JSON.stringify(findings, null, 2)}`);
@@ -54,7 +54,7 @@ export async function closeAudited(watcher: TestWatcher): Promise<void> {
   }
 }
 
-/** The defaults of a watcher that sweeps nothing. */
+/** The configuration of a watcher that does not sweep. */
 const NO_SWEEP: SweepConfig = {
   isEnabled: false,
   hotWallet: undefined,
@@ -71,7 +71,7 @@ const TEN_MINUTES_MS = 600_000;
 const POOL = 120;
 const NOTED_KEYS = 8;
 
-/** Opens a watcher whose chain began ten minutes ago and makes blocks only when it is told to. */
+/** Opens a watcher whose chain began ten minutes ago and only mines blocks on request. */
 export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, solidityLag = 3): Promise<TestWatcher> {
   const database = await openTestDatabase();
   const chain = await startDevnet({ genesisTimestamp: Date.now() - TEN_MINUTES_MS, solidityLag });
@@ -168,7 +168,7 @@ async function createWallet(database: TestDatabase, config: WatcherConfig, insta
   return mnemonic;
 }
 
-/** What a hunt for secrets looks for: the vault's key, the seed, and the keys of the addresses that are given out first. */
+/** Registers the secrets that must not leak: the vault's key, the seed, and the keys of the first addresses. */
 async function noteKeys({ vault }: WatcherConfig, instance: string, mnemonic: string): Promise<void> {
   const opened = await readVault({ ...vault, instance });
   if (!opened) throw new Error('there is no vault');

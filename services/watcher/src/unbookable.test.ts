@@ -5,7 +5,7 @@ import { audit, findCursor, findOrder, query } from '@gateway/store';
 import { addressOf, buildOrder, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { closeAudited, commit, openTestWatcher, type TestWatcher } from './testing';
 
-/** Two of them are more than a bigint holds. */
+/** Two of them exceed a bigint. */
 const HUGE = 2n ** 62n;
 
 let watcher: TestWatcher;
@@ -14,10 +14,10 @@ beforeEach(async () => {
   await watcher.scanAll();
 });
 
-/** A block behind the cursor that a reader has let pass, whatever the amounts in it. */
+/** The block after the cursor, as if a reader had accepted any amounts. */
 async function nextBlock(transfers: { to: TronAddress; amount: bigint }[]): Promise<ChainBlock> {
   const cursor = await findCursor(watcher.database.db, TEST_NETWORK);
-  if (!cursor) throw new Error('nothing was scanned');
+  if (!cursor) throw new Error('no block was scanned');
   const number = cursor.number + 1;
   return {
     number,
@@ -36,7 +36,7 @@ async function nextBlock(transfers: { to: TronAddress; amount: bigint }[]): Prom
   };
 }
 
-test('more than a balance can hold is recorded and held, stops nobody else, and the audit names the address', async () => {
+test('an amount beyond a balance is recorded and held, blocks no other, and the audit names the address', async () => {
   const { db } = watcher.database;
   const [target, other] = [await buildOrder(db), await buildOrder(db)];
   await query(db, `update scan_cursors set block_time = now()`);
@@ -61,7 +61,7 @@ test('more than a balance can hold is recorded and held, stops nobody else, and 
   await watcher.close();
 });
 
-test('what can be neither credited nor held stops its block with an error that names it, until the cause is gone', async () => {
+test('a transfer that can be neither credited nor held stops its block with an error that names it, until it can', async () => {
   const { db } = watcher.database;
   const order = await buildOrder(db);
   const txHash = watcher.chain.pay({ to: order.address, amount: order.amountExpected });

@@ -17,11 +17,11 @@ afterEach(() => closeAudited(watcher));
 
 const cursor = async () => {
   const found = await findCursor(watcher.database.db, 'nile');
-  if (!found) throw new Error('there is no cursor');
+  if (!found) throw new Error('no cursor');
   return found;
 };
 
-test('with neither bound wallet nor watermark the scan waits, and a payment to a lost address is found later', async () => {
+test('without a bound wallet and watermark the scan waits, and a payment to a lost address is found later', async () => {
   const { db } = watcher.database;
   const { folder } = watcher.context.config.vault;
   const wallet = await findWallet(db);
@@ -48,8 +48,8 @@ test('with neither bound wallet nor watermark the scan waits, and a payment to a
 
 test.each([
   ['a block that pays us', true],
-  ['a block that is not about us', false],
-])('%s, read while the wallet was bound, is not committed when it is not any more', async (_what, paysUs) => {
+  ['a block without our addresses', false],
+])('%s, read while the wallet was bound, is not committed once it is unbound', async (_what, paysUs) => {
   const { db } = watcher.database;
   const order = await buildOrder(db);
   const { number, blockId, blockTime } = await cursor();

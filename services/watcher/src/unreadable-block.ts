@@ -1,13 +1,13 @@
 import { NodeFault, type NodeFaultReason } from '@gateway/chain';
 import type { WatcherContext } from './context';
 
-/** Faults of an answer, not of the way to it: the same node will answer the same again. */
+/** Faults of a response, not of the connection: the same node will return the same again. */
 const LASTING: readonly NodeFaultReason[] = ['rejected', 'garbage', 'too_big'];
-/** A node that is behind its own index heals by itself. */
+/** A node whose index lags recovers by itself. */
 const GRACE_MS = 15_000;
 const MAX_REASON = 200;
 
-/** Remembers that a block could not be read, and logs it once when it has lasted. Other faults of a node are ignored. */
+/** Records that a block could not be read, and logs it once when it persists. Other node faults are ignored. */
 export function noteUnreadable({ state, logger }: WatcherContext, number: number, error: unknown): void {
   if (!(error instanceof NodeFault) || !LASTING.includes(error.reason)) return;
   const now = performance.now();

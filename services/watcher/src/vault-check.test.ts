@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => watcher.close());
 
-/** Everything in the folder by name, with its content and its rights. */
+/** All files in the folder by name, with contents and permissions. */
 function contents(): unknown[] {
   return readdirSync(folder).map((name) => {
     const { mode, mtimeMs } = statSync(join(folder, name));
@@ -32,7 +32,7 @@ function contents(): unknown[] {
   });
 }
 
-test('a vault that is as it was made lets the watcher start', async () => {
+test('an intact vault lets the watcher start', async () => {
   const before = contents();
   await expect(checkVaultAtStart(watcher.context)).resolves.toBeUndefined();
   expect(contents()).toEqual(before);
@@ -82,21 +82,21 @@ test.each<[string, () => void, string]>([
     'the vault belongs to another deployment',
   ],
   [
-    'a vault that others may read',
+    'a vault readable by other users',
     () => {
       chmodSync(vault, 0o644);
     },
     'a file in the vault folder is open to other users',
   ],
   [
-    'a folder that others may enter',
+    'a folder accessible to other users',
     () => {
       chmodSync(folder, 0o755);
     },
     'the vault folder is open to other users',
   ],
   ['a link in place of the vault', link, 'a file in the vault folder is a symbolic link'],
-])('%s stops the start with one sentence, and nothing in the folder is touched', async (_, spoil, sentence) => {
+])('%s stops the start with a clear message, and nothing in the folder is changed', async (_, spoil, sentence) => {
   spoil();
   const before = contents();
   await expect(checkVaultAtStart(watcher.context)).rejects.toThrow(sentence);

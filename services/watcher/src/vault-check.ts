@@ -3,8 +3,8 @@ import { readVault, settlePending, settleRekey, VaultFault } from '@gateway/wall
 import type { WatcherContext } from './context';
 
 /**
- * Opens the vault once, compares it with the wallet of the database, and forgets it. An interrupted init is settled
- * first, and a key that is being changed last, both under init's own lock. @throws VaultFault with one clear sentence
+ * Opens the vault once, compares it with the database's wallet, and erases its contents. An interrupted init is settled
+ * first, and a pending key change last, both under init's lock. @throws VaultFault with a clear message
  */
 export async function checkVault(context: WatcherContext, wallet: WalletRow): Promise<void> {
   if (context.state.isVaultChecked) return;
@@ -22,12 +22,12 @@ export async function checkVault(context: WatcherContext, wallet: WalletRow): Pr
   }
   await transact(db, async (tx) => {
     await lockWalletInit(tx);
-    if (await settleRekey(access, wallet.fingerprint)) context.logger.info('key of the vault was changed');
+    if (await settleRekey(access, wallet.fingerprint)) context.logger.info('vault key changed');
   });
   context.state.isVaultChecked = true;
 }
 
-/** At the start: a wallet's vault must open. Without a wallet there is nothing to compare yet. */
+/** At startup: a wallet's vault must open. Without a wallet there is nothing to compare yet. */
 export async function checkVaultAtStart(context: WatcherContext): Promise<void> {
   const wallet = await findWallet(context.db);
   if (wallet) await checkVault(context, wallet);

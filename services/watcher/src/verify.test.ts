@@ -21,11 +21,11 @@ afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
 
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
 const reread = async (): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
-/** Pays through another contract: a transaction that does not itself show that a log is missing. */
+/** Pays through another contract: the transaction itself does not reveal that a log is missing. */
 const payTo = (to: TronAddress, amount: string): string => watcher.chain.payMany([{ to, amount: parseUsdt(amount) }]);
 const pay = (amount = '10'): string => payTo(order.address, amount);
 
-test('a block whose only payment to us was omitted waits, and counts when the node shows it', async () => {
+test('a block whose only payment to us was omitted waits, and counts when the node returns it', async () => {
   pay();
   proxy.tamper = omitLogs(() => true);
   watcher.chain.mine({ blocks: 4 });
@@ -50,13 +50,13 @@ test('a block in which one of two payments to us was omitted waits', async () =>
   expect((await reread())?.status).toBe('confirmed');
 });
 
-test('money that left one of our addresses may not be omitted either', async () => {
+test('a block in which an outgoing transfer of ours was omitted waits', async () => {
   payTo(addressOf('stranger'), '1');
   watcher.chain.mine();
   const { number } = watcher.chain.head();
   await watcher.finalise();
   const [sent] = (await honest.solidBlock(number))?.transfers ?? [];
-  if (!sent) throw new Error('nothing was sent');
+  if (!sent) throw new Error('no transfer was sent');
   await query(watcher.database.db, `update addresses set address = :payer where idx = 7`, {
     payer: addressFromAccount(sent.from),
   });
@@ -73,7 +73,7 @@ test('a difference between other accounts does not stop the scan', async () => {
   expect(await cursor()).toBe(watcher.chain.solidHead().number);
 });
 
-test('a node that omits the log of a direct transfer is found out without another node', async () => {
+test('a node that omits the log of a direct transfer is detected without another node', async () => {
   watcher.context.verifier = undefined;
   watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
   proxy.tamper = omitLogs(() => true);
@@ -90,7 +90,7 @@ test('every block is compared while a lease is open, and none afterwards', async
   watcher.chain.requests.reset();
   watcher.chain.mine({ blocks: 10 });
   await watcher.scanAll();
-  // The node's two requests for each block reach the simulated chain, and so do the verifying node's.
+  // The node's two requests per block reach the simulated chain, and so do the verifying node's.
   expect(watcher.chain.requests.of('/walletsolidity/gettransactioninfobyblocknum')).toBe(20);
 
   watcher.chain.mine({ stepMs: 7 * 86_400_000 });

@@ -3,18 +3,18 @@ import { Unavailable } from '@gateway/domain';
 import { matchBlock, isAnyLeaseOpen } from '@gateway/store';
 import type { WatcherContext } from './context';
 
-/** The two nodes show different blocks: one of them lies, omits data or is on another chain. Nothing is credited meanwhile. */
+/** The nodes return different blocks: one lies, omits data or is on another chain. Nothing is credited meanwhile. */
 export class NodesDisagree extends Error {
   override readonly name = 'NodesDisagree';
 }
 
-/** The verifying node has no answer. The block waits; health is degraded only after a while. */
+/** The verifying node does not respond. The block waits; health is degraded only after a while. */
 export class VerifierSilent extends Unavailable {}
 
 /**
- * Reads a final block that the verifying node, where there is one, agrees with.
+ * Reads a final block that the verifying node, if there is one, confirms.
  * @returns undefined while the node does not have the block
- * @throws NodeFault; NodesDisagree; VerifierSilent while the verifying node has no answer: the block waits
+ * @throws NodeFault; NodesDisagree; VerifierSilent while the verifying node does not respond: the block waits
  */
 export async function readVerifiedBlock(context: WatcherContext, number: number): Promise<ChainBlock | undefined> {
   const block = await context.node.solidBlock(number);
@@ -23,10 +23,9 @@ export async function readVerifiedBlock(context: WatcherContext, number: number)
 }
 
 /**
- * Compares a block with the verifying node's before its money counts. Logs are not covered by a block's hash, so a node
- * that forges or omits them can be found out only by another. An omitted payment does not show in the first node's
- * block: every block is compared while any lease is open, and otherwise those in which the first node shows something
- * of ours.
+ * Compares a block with the verifying node's before its money counts. Logs are not covered by a block's hash, so only
+ * another node can detect forged or omitted ones. An omitted payment is invisible in the first node's block: every
+ * block is compared while any lease is open, and otherwise those in which the first node shows our addresses.
  */
 async function verifyBlock({ db, config, verifier }: WatcherContext, block: ChainBlock): Promise<void> {
   if (!verifier) return;
@@ -40,19 +39,19 @@ async function verifyBlock({ db, config, verifier }: WatcherContext, block: Chai
   if (second.id !== block.id) throw disagree('headers');
   if (second.transactionCount !== block.transactionCount) throw disagree('transactions');
   const disputed = [...missingFrom(second, block), ...missingFrom(block, second)];
-  // Disputed transfers between other accounts do not concern us, and must not let a stranger's token stop the scan.
+  // Disputed transfers between other accounts do not concern us, and must not let a third party stop the scan.
   if (disputed.length > 0 && (await isOurs(disputed))) throw disagree('transfers');
 }
 
 async function readSecond(verifier: TronNode, number: number): Promise<ChainBlock> {
   const second = await verifier.solidBlock(number).catch((cause: unknown) => {
-    throw new VerifierSilent('the verifying node did not answer', { cause });
+    throw new VerifierSilent('the verifying node did not respond', { cause });
   });
   if (!second) throw new VerifierSilent('the verifying node does not have the block yet');
   return second;
 }
 
-/** The transfers that one block has and the other has not, or has with other contents. */
+/** The transfers that one block has and the other lacks, or has with other contents. */
 function missingFrom(other: ChainBlock, block: ChainBlock): TokenTransfer[] {
   const known = new Set(transfersOf(other).map(identity));
   return transfersOf(block).filter((transfer) => !known.has(identity(transfer)));

@@ -1,22 +1,22 @@
 import type { Db } from '@gateway/store';
 import type { WatcherContext } from '../context';
 
-/** Thrown at the point where the process dies, and by everything that it would still do afterwards. */
+/** Thrown at the point where the process dies, and by everything it would do afterwards. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** A context of a process that dies at a given point. */
+/** The context of a process that dies at a given point. */
 export interface MortalContext {
   context: WatcherContext;
-  /** How many points were passed. */
+  /** The number of points passed. */
   passed(): number;
 }
 
 /**
- * Makes a context in which every effect on the outside is two points, before and after: each statement, each
- * transaction (before its commit and after it) and each request to the node. At point number `diesAt` the process is
- * gone: what was not committed is undone, what was sent has been sent, and nothing follows.
+ * Creates a context in which every external effect has two points, before and after: each statement, each transaction
+ * (before and after its commit) and each request to the node. At point number `diesAt` the process dies: what was not
+ * committed is undone, what was sent has been sent, and nothing follows.
  */
 export function mortalContext(context: WatcherContext, diesAt: number): MortalContext {
   let passed = 0;
@@ -70,7 +70,7 @@ function mortalDb(db: Db, pass: () => void, around: <T>(effect: () => Promise<T>
   });
 }
 
-/** What lends out connections for prepared statements that stand alone. */
+/** The pool that lends connections for prepared statements outside transactions. */
 interface Lender {
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): unknown;

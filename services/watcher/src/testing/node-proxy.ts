@@ -5,26 +5,26 @@ import { openNode, type TronNode } from '@gateway/chain';
 import type { Devnet } from '@gateway/devnet';
 import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
 
-/** Changes the text of an answer on its way; undefined leaves it as it is. */
+/** Changes the text of a response; undefined leaves it unchanged. */
 export type Tamper = (path: string, answer: string) => string | undefined;
 
-/** A node that omits or changes what an honest one behind it says. */
+/** A node that omits or changes responses of the honest one behind it. */
 export interface NodeProxy {
   node: TronNode;
-  /** What it does to answers from now on. */
+  /** What it does to responses. */
   tamper: Tamper;
-  /** Which paths it does not know. */
+  /** The paths it does not know. */
   absent: (path: string) => boolean;
   close(): Promise<void>;
 }
 
-/** The infos of a block's transactions, as far as tests change them. */
+/** The infos of a block's transactions, with the fields that tests change. */
 export interface InfoJson {
   id: string;
   log?: { topics: string[] }[];
 }
 
-/** Starts a proxy in front of a simulated node, honest until told otherwise. */
+/** Starts a proxy in front of a simulated node; honest by default. */
 export async function openNodeProxy({ url, usdtContract: contract }: Devnet): Promise<NodeProxy> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -76,14 +76,14 @@ export async function openProxiedWatcher(): Promise<ProxiedWatcher> {
   return { watcher, proxy, honest };
 }
 
-/** Ends in a clean audit. */
+/** Ends with a clean audit. */
 export async function closeProxiedWatcher({ watcher, proxy, honest }: ProxiedWatcher): Promise<void> {
   watcher.context.node = honest;
   await proxy.close();
   await closeAudited(watcher);
 }
 
-/** Takes logs out of the transaction infos of blocks. @param omits which of them, by transaction and position */
+/** Removes logs from the transaction infos of blocks. @param omits which ones, by transaction and position */
 export function omitLogs(omits: (txHash: string, logIndex: number) => boolean): Tamper {
   return (path, answer) => {
     if (!path.endsWith('/gettransactioninfobyblocknum')) return undefined;

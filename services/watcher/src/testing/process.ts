@@ -8,7 +8,7 @@ const SERVICES = join(__dirname, '../../..');
 /**
  * Starts a service's main.ts on the database, vault and chain of a test's watcher.
  * @param preload a script that runs first, in the process
- * @param variables of the environment, beside or instead of those that the test's watcher has
+ * @param variables environment variables that extend or replace those of the test's watcher
  */
 export function startProcess(
   { config }: WatcherContext,

@@ -7,13 +7,13 @@ import { expectCleanAudit, type TestWatcher } from '../testing';
 
 /**
  * A step of a walk. `look`: a watcher runs until it has nothing left to do, which records a watermark where one is due.
- * `claim`: a watcher dies after it has raised the watermark and before it inserts. `crash`: the database server dies and
- * starts again.
+ * `claim`: a watcher dies after raising the watermark and before inserting. `crash`: the database server dies and
+ * restarts.
  */
 export type Step = 'look' | 'claim' | 'backup' | 'create' | 'crash' | 'restore';
 
 /**
- * Every sequence of steps of a length, of which those are left out that cannot show anything new:
+ * Every sequence of steps of a given length, except those that cannot show anything new:
  * - A look or a create is checked when it is taken, so a prefix is covered by what it begins, and a sequence that does
  *   not end with a create by its own prefix. Without a restore nothing is ever lost.
  * - A restore needs a backup. Only the newest one is restored: an older one would make those after it void, because a
@@ -21,9 +21,9 @@ export type Step = 'look' | 'claim' | 'backup' | 'create' | 'crash' | 'restore';
  * - A backup after a backup, a restore after a restore and a crash after a crash or a restore change nothing, nor does a
  *   crash before a restore, which ends with the start of a server itself.
  * - A look changes nothing unless there was a create, a crash or a restore since the one before.
- * - A claim changes only the watermark, which only a look and another claim read. So it stands at the beginning or right
- *   behind a look, and once: the second adds indices of the same kind.
- * @param length counts only other steps than looks while the watcher is up: then it looks after each of them
+ * - A claim changes only the watermark, which only a look and another claim read. So it comes at the start or right
+ *   after a look, and only once: a second adds indices of the same kind.
+ * @param length does not count looks while the watcher is up: then it looks after each other step
  */
 export function listWalks(steps: readonly Step[], length: number, watcher: 'up' | 'down'): Step[][] {
   const ownSteps = watcher === 'up' ? steps.filter((step) => step !== 'look') : steps;
@@ -60,16 +60,16 @@ function changesSomething(walk: readonly Step[], step: Step): boolean {
   }
 }
 
-/** Walks one after the other through the same database, with all addresses that were ever leased in mind. */
+/** Runs walks one after the other on the same database, keeping track of all addresses ever leased. */
 export interface Walker {
   /**
-   * @throws Error when an address is leased a second time; or when, after the watcher has looked, one that was leased is
-   * not watched or no order can be created
+   * @throws Error when an address is leased twice; or when, after the watcher has looked, a leased one is not watched or
+   * no order can be created
    */
   walk(steps: readonly Step[]): Promise<void>;
-  /** How many creates leased an address, and how many were refused because the wallet was not bound. */
+  /** How many creates leased an address, and how many were refused because the wallet was unbound. */
   counts: { leased: number; refused: number };
-  /** @throws Error with what the audit finds */
+  /** @throws Error with the audit's findings */
   close(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export async function openWalker(
   };
 }
 
-/** The addresses that were ever leased, whatever the database has lost. */
+/** The addresses ever leased, including those the database has lost. */
 class LeaseBook {
   readonly counts = { leased: 0, refused: 0 };
   private readonly addresses = new Set<string>();
@@ -140,11 +140,11 @@ class LeaseBook {
       'select count(*)::int as watched from addresses where address = any(:addresses::text[])',
       { addresses: [...this.addresses] },
     );
-    if (row?.watched !== this.addresses.size) throw new Error('an address that was leased is not watched');
+    if (row?.watched !== this.addresses.size) throw new Error('a leased address is not watched');
   }
 }
 
-/** @returns the address, or nothing when none may be leased now */
+/** @returns the address; undefined when none may be leased now */
 async function tryCreate(db: Db, merchantId: string): Promise<string | undefined> {
   return repeat(async () => {
     try {
@@ -162,7 +162,7 @@ async function withoutConnections(db: Db, work: () => Promise<void>): Promise<vo
   db.initialize();
 }
 
-/** A server that has just started refuses connections, and a pool notices only then that its own are gone. */
+/** A server that has just started refuses connections, and a pool only then notices that its connections are lost. */
 async function repeat<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -13,11 +13,11 @@ interface Row {
 }
 
 /**
- * What must hold once nothing is under way, to the last micro-unit and sun: all that was paid lies on our addresses or
- * in the cold wallet; each completed sweep made one transfer; each address holds the TRX that it got less what its
- * transfers burned; the hot wallet lost what it sent and what that cost; the ledger agrees with the chain.
- * @param paid what customers paid in all, in USDT
- * @param gifts TRX that addresses got otherwise, in sun
+ * Invariants once nothing is in progress, exact to the micro-unit and sun: all money paid is on our addresses or in the
+ * cold wallet; each completed sweep made one transfer; each address has the TRX it received less what its transfers
+ * burned; the hot wallet lost what it sent and the fees for it; the ledger agrees with the chain.
+ * @param paid the total paid by customers, in USDT
+ * @param gifts TRX that addresses received otherwise, in sun
  */
 export async function expectConserved(world: SweepWorld, paid: string, gifts = 0n): Promise<void> {
   const { chain, database, cold } = world;

@@ -9,21 +9,21 @@ import type { WatcherContext } from '../context';
 import { createSweepTick } from '../sweep';
 import { openTestWatcher, type TestWatcher } from '../testing';
 
-/** A watcher that sweeps, on a chain where the cold wallet holds a little of the token already. */
+/** A watcher that sweeps, on a chain where the cold wallet already holds some of the token. */
 export interface SweepWorld extends TestWatcher {
   hot: TronAddress;
   cold: TronAddress;
-  /** An order that is paid in full and final; `amount` is what it asks for. */
+  /** An order paid in full and final; `amount` is what it requests. */
   paidOrder(amount?: string): Promise<Order>;
-  /** Takes every step that is possible now, without waiting for pauses. */
+  /** Takes every step possible now, without waiting for pauses. */
   tick(context?: WatcherContext): Promise<void>;
-  /** Steps, blocks and scans in turn until no sweep is under way, at most `most` times. */
+  /** Steps, mines and scans in turn until no sweep is in progress, at most `most` times. */
   settle(most?: number): Promise<void>;
   sweeps(): Promise<SweepState[]>;
   transactions(): Promise<StoredTransaction[]>;
-  /** Types of an order's events that concern its sweeps, oldest first. */
+  /** Types of an order's sweep events, oldest first. */
   events(order: Order): Promise<string[]>;
-  /** What left the hot wallet since the beginning. */
+  /** What has left the hot wallet since the start. */
   hotSpent(): Sun;
 }
 
@@ -51,7 +51,7 @@ export interface StoredTransaction {
 
 const MAX_ROUNDS = 12;
 const MAX_PATIENCE = 20;
-/** The customers of the simulated chain are rich, and so is whoever pays for the sweeps at first. */
+/** The customers of the simulated chain are rich, and initially so is the hot wallet. */
 const HOT_SUN = 1_000_000_000n;
 
 export async function openSweepWorld(
@@ -107,12 +107,12 @@ export async function openSweepWorld(
   return world;
 }
 
-/** Lets the pauses between steps and attempts pass. */
+/** Skips the pauses between steps and attempts. */
 async function hasten({ database }: TestWatcher): Promise<void> {
   await query(database.db, `update sweeps set due_at = now() where state not in ('completed', 'failed')`);
 }
 
-/** Asks again while the node is the one that fails, as the loop does, with the pause that it wants. */
+/** Retries while the node fails, as the loop does, with the pause that it requires. */
 async function patiently(act: () => Promise<void>): Promise<void> {
   for (let i = 0; i < MAX_PATIENCE; i++) {
     try {
@@ -123,5 +123,5 @@ async function patiently(act: () => Promise<void>): Promise<void> {
       await setTimeout(error.retryAfterMs ?? 0);
     }
   }
-  throw new Error('the node went on failing');
+  throw new Error('the node kept failing');
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
-/** Waits for a condition, looking every few milliseconds. @throws Error naming what did not come true in time */
+/** Polls a condition every 20 ms. @throws Error naming what did not come true in time */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -11,6 +11,6 @@ export async function until(
   const giveUpAt = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > giveUpAt) throw new Error(`did not come true in time: ${what}`);
-    await setTimeout(LOOK_MS);
+    await setTimeout(POLL_MS);
   }
 }
