@@ -33,11 +33,11 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('defaults fill what is not given, and what the schema does not name is ignored', () => {
+test('defaults apply to missing variables, and unknown ones are ignored', () => {
   expect(readEnvironment(SCHEMA, { ...GOOD, OTHER: 'x' })).toEqual({ ...GOOD, PORT: 3000, IS_ON: false });
 });
 
-test('everything missing and malformed is told at once, and no value is repeated', () => {
+test('everything missing and malformed is reported at once, and no value is repeated', () => {
   const problems = problemsOf({ API_KEY: 'hunter2', PORT: '70000', NODE_URL: 'ftp://secret-host' });
   expect(problems).toEqual([
     'VAULT_KEY is missing: it must be 64 hex digits',
@@ -48,7 +48,7 @@ test('everything missing and malformed is told at once, and no value is repeated
   expect(problems.join()).not.toMatch(/hunter2|secret-host|70000/);
 });
 
-test.each(['zz'.repeat(32), 'ab'.repeat(31), `${'ab'.repeat(32)} `])('%j is no key', (VAULT_KEY) => {
+test.each(['zz'.repeat(32), 'ab'.repeat(31), `${'ab'.repeat(32)} `])('%j is not a valid key', (VAULT_KEY) => {
   expect(problemsOf({ ...GOOD, VAULT_KEY })).toEqual(['VAULT_KEY must be 64 hex digits']);
 });
 
@@ -56,11 +56,11 @@ test('a value copied from the example stops the start', () => {
   expect(problemsOf({ ...GOOD, API_KEY: 'replace-with-your-own-key' })).toHaveLength(1);
 });
 
-test('an empty variable is as good as none', () => {
+test('an empty variable counts as missing', () => {
   expect(problemsOf({ ...GOOD, API_KEY: '' })[0]).toContain('API_KEY is missing');
 });
 
-test('a secret may stand in a file, but not in both places', () => {
+test('a secret may be in a file, but not in both places', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'));
   const file = join(folder, 'key');
   writeFileSync(file, 'from-a-file-1\n');

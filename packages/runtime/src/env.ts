@@ -16,7 +16,7 @@ type Environment = Record<string, string | undefined>;
 
 const PLACEHOLDER = /^(?!replace-|change-me)/i;
 
-/** Fragments for configuration schemas. Each says in its description what a right value looks like. */
+/** Fragments for configuration schemas. Each describes a valid value. */
 export const env = {
   hex64: () => Joi.string().hex().length(64).description('must be 64 hex digits').meta({ secret: true }),
   secret: (min: number) =>
@@ -59,8 +59,8 @@ export const env = {
 };
 
 /**
- * Reads the variables that a schema names. A secret may also come as NAME_FILE, the path of a file that holds it.
- * @throws ConfigError with everything that is missing or malformed at once
+ * Reads the variables that a schema names. A secret may also be given as NAME_FILE, the path of a file with its value.
+ * @throws ConfigError with everything missing or malformed at once
  */
 export function readEnvironment<T>(schema: Joi.ObjectSchema<T>, environment: Environment): T {
   const problems: string[] = [];
@@ -101,7 +101,7 @@ function valueOf(name: string, property: Property, environment: Environment, pro
   }
 }
 
-/** Joi's own texts may quote the value; ours never do. */
+/** Joi's messages may quote the value; ours never do. */
 function describeProblem(schema: Joi.Schema, detail: Joi.ValidationErrorItem): string {
   const name = String(detail.path[0] ?? '');
   if (name === '') return detail.message;

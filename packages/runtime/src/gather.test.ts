@@ -3,7 +3,7 @@ import { gather } from './gather';
 
 const SOON = { waitMs: 5, most: 3 };
 
-test('whoever asks at about the same time is answered together, each with an answer of its own', async () => {
+test('calls at about the same time are batched, each with its own answer', async () => {
   const groups: (readonly number[])[] = [];
   const double = gather(SOON, (numbers: readonly number[]) => {
     groups.push(numbers);
@@ -14,18 +14,18 @@ test('whoever asks at about the same time is answered together, each with an ans
   expect(groups).toEqual([[1, 2, 2], [5]]);
 });
 
-test('a group has no more than the most, and no less in all', async () => {
+test('a batch never exceeds its limit, and no call is lost', async () => {
   const sizes: number[] = [];
   const same = gather({ waitMs: 0, most: 3 }, (numbers: readonly number[]) => {
     sizes.push(numbers.length);
     return Promise.resolve(numbers);
   });
-  const asked = [1, 2, 3, 4, 5, 6, 7];
-  expect(await Promise.all(asked.map(same))).toEqual(asked);
+  const calls = [1, 2, 3, 4, 5, 6, 7];
+  expect(await Promise.all(calls.map(same))).toEqual(calls);
   expect(sizes).toEqual([3, 3, 1]);
 });
 
-test('a failure reaches everybody who waits, and the next one is answered', async () => {
+test('a failure rejects every waiting call, and the next one is answered', async () => {
   const even = gather(SOON, (numbers: readonly number[]) =>
     numbers.some((number) => number % 2 === 1) ? Promise.reject(new Error('odd')) : Promise.resolve(numbers),
   );

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** How long the first of a group waits for others, 0 being for those of the same turn, and how many there are at most. */
+/** How long the first call of a batch waits for others (0: for those of the same turn), and the maximum batch size. */
 export interface Gathering {
   waitMs: number;
   most: number;
@@ -12,9 +12,9 @@ interface Group<Question, Answer> {
 }
 
 /**
- * Lets those who ask at about the same time be answered together, so that any number of them costs as much as a few.
- * A failure reaches everybody in the group; the next one is asked anew.
- * @param answerAll gives an answer to each question, in their order
+ * Batches calls made at about the same time, so that any number of them costs as much as a few. A failure rejects every
+ * call of the batch; the next batch starts fresh.
+ * @param answerAll returns the answer to each question, in order
  */
 export function gather<Question, Answer>(
   { waitMs, most }: Gathering,

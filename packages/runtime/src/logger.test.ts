@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { errorFields, openLogger } from './logger';
 
-/** Everything that is written to standard output while `act` runs. */
+/** Everything written to standard output while `act` runs. */
 function written(act: () => void): string {
   const original = process.stdout.write.bind(process.stdout);
   const chunks: string[] = [];
@@ -21,7 +21,7 @@ function written(act: () => void): string {
   return chunks.join('');
 }
 
-test('secrets never reach the log, however deep they lie', () => {
+test('secrets never reach the log, however deeply nested', () => {
   const text = written(() => {
     openLogger('test', { level: 'info', json: true }).info('something happened', {
       orderId: '42',
@@ -45,7 +45,7 @@ test('secrets never reach the log, however deep they lie', () => {
   });
 });
 
-test('of an error its name, code, message and causes are told, and nothing else of it', () => {
+test('an error is logged with its name, code, message and causes only', () => {
   const cause = Object.assign(new Error('row of a secret'), { code: '23505', detail: 'Key (secret)=(x)' });
   const fields = errorFields(new Error('not stored', { cause }));
   expect(fields).toEqual({

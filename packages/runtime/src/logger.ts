@@ -1,9 +1,9 @@
 import { createLogger, format, transports } from 'winston';
 
-/** Facts that belong to a log line. */
+/** The fields of a log line. */
 export type Fields = Record<string, unknown>;
 
-/** A message is a constant phrase in the past tense; facts are fields. */
+/** A message is a constant phrase; facts are fields. */
 export interface Logger {
   error(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
@@ -14,11 +14,11 @@ export interface Logger {
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Field names whose values never reach a log, however they got there. */
+/** Field names whose values are always redacted. */
 const SECRET_FIELD = /mnemonic|seed|secret|password|private|api_?key|vault_?key|authorization|cookie|token$|xpub|xprv/i;
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
-/** Opens the log of a process on standard output: JSON lines in production, readable lines elsewhere. */
+/** Opens a process's log on standard output: JSON lines in production, readable lines elsewhere. */
 export function openLogger(service: string, options: { level: LogLevel; json: boolean }): Logger {
   const shape = options.json
     ? format.combine(format.timestamp(), format.json())
@@ -30,7 +30,7 @@ export function openLogger(service: string, options: { level: LogLevel; json: bo
   return { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
 }
 
-/** What may be told of an error: its kind, code and message, and those of its causes. No stack of other fields, no rows. */
+/** What may be logged of an error: its name, code and message, and those of its causes. No other fields, no rows. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as { code?: unknown };
@@ -53,7 +53,7 @@ function cleanField(name: string, value: unknown, depth: number): unknown {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `[${String(value.length)} bytes]`;
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= DEEPEST) return '[deep]';
+  if (depth >= MAX_DEPTH) return '[deep]';
   if (Array.isArray(value)) return value.map((item) => cleanField('', item, depth + 1));
   return clean(value as Fields, depth + 1);
 }

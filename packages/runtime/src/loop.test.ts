@@ -19,7 +19,7 @@ function recorder(): Logger & { lines: { level: string; message: string; fields:
 async function until(condition: () => boolean): Promise<void> {
   const endsAt = performance.now() + DEADLINE_MS;
   while (!condition()) {
-    if (performance.now() > endsAt) throw new Error('waited in vain');
+    if (performance.now() > endsAt) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -38,7 +38,7 @@ function start(tick: Tick, errorMs = 0) {
   };
 }
 
-test('a tick that has more is called again at once, an idle one only when it is woken', async () => {
+test('a tick that returns "more" is called again at once, an idle one only when woken', async () => {
   let count = 0;
   const { loop, end } = start(() => Promise.resolve(++count < 3 ? 'more' : 'idle'));
   await until(() => count === 3);
@@ -48,7 +48,7 @@ test('a tick that has more is called again at once, an idle one only when it is 
   expect(count).toBe(4);
 });
 
-test('a wake during a tick is not lost', async () => {
+test('a wake-up during a tick is not lost', async () => {
   let count = 0;
   let release = (): void => undefined;
   const { loop, end } = start(async () => {
@@ -63,7 +63,7 @@ test('a wake during a tick is not lost', async () => {
   await end();
 });
 
-test('a tick that fails is told and tried again', async () => {
+test('a failed tick is logged and repeated', async () => {
   let count = 0;
   const { logger, end } = start(() => {
     count += 1;
@@ -78,7 +78,7 @@ test('a tick that fails is told and tried again', async () => {
   ]);
 });
 
-test('what heals by itself is a warning, and the pause it asks for is kept', async () => {
+test('an Unavailable error is a warning, and its requested pause is kept', async () => {
   let count = 0;
   const { logger, end } = start(() => {
     count += 1;
@@ -90,7 +90,7 @@ test('what heals by itself is a warning, and the pause it asks for is kept', asy
   expect(logger.lines[0]?.level).toBe('warn');
 });
 
-test('the signal ends a pause at once and waits for the tick in hand', async () => {
+test('the signal ends a pause at once and waits for the running tick', async () => {
   let isDone = false;
   const { end } = start(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,12 +1,12 @@
 import { errorFields, type Logger } from './logger';
 
-/** One bounded step of work; `more` asks to be called again at once. */
+/** One bounded step of work; `more` means that it should be called again at once. */
 export type Tick = () => Promise<'more' | 'idle'>;
 
 export interface LoopOptions {
   signal: AbortSignal;
   logger: Logger;
-  /** Pause after an idle tick; a wake ends it early. A function is asked anew each time. */
+  /** Pause after an idle tick; a wake-up ends it early. A function is called each time. */
   idleMs: number | (() => number);
   /** Pause after a tick that failed. */
   errorMs: number;
@@ -15,11 +15,11 @@ export interface LoopOptions {
 export interface Loop {
   /** Ends the pause after an idle tick, now or as soon as the running tick is done. */
   wake(): void;
-  /** Settles when the signal was given and the running tick is done. Never rejects. */
+  /** Resolves once the signal was given and the running tick is done. Never rejects. */
   ended: Promise<void>;
 }
 
-/** The only loop of the house: pauses when idle, longer after an error, ends on the signal. */
+/** The one loop of all services: pauses when idle, longer after an error, ends on the signal. */
 export function runLoop(name: string, tick: Tick, options: LoopOptions): Loop {
   const pause = createPause(options.signal);
   const idleMs = (): number => (typeof options.idleMs === 'number' ? options.idleMs : options.idleMs());
@@ -29,26 +29,26 @@ export function runLoop(name: string, tick: Tick, options: LoopOptions): Loop {
         if ((await tick()) === 'idle') await pause.wait(idleMs());
       } catch (error) {
         report(name, error, options.logger);
-        await pause.waitFully(Math.max(options.errorMs, askedPauseMs(error)));
+        await pause.waitFully(Math.max(options.errorMs, requestedPauseMs(error)));
       }
     }
   };
   return { wake: pause.wake, ended: run() };
 }
 
-/** What heals by itself is a warning; anything else wants somebody. */
+/** A fault that recovers by itself is a warning; any other needs attention. */
 function report(loop: string, error: unknown, logger: Logger): void {
   const level = error instanceof Error && error.name === 'Unavailable' ? 'warn' : 'error';
   logger[level]('tick failed', { loop, error: errorFields(error) });
 }
 
-/** The pause that whoever refused us asked for, if any: `retryAfterMs` of the error. */
-function askedPauseMs(error: unknown): number {
-  const asked = error instanceof Error ? (error as { retryAfterMs?: unknown }).retryAfterMs : undefined;
-  return typeof asked === 'number' ? asked : 0;
+/** The pause that the error requests, if any: its `retryAfterMs`. */
+function requestedPauseMs(error: unknown): number {
+  const requested = error instanceof Error ? (error as { retryAfterMs?: unknown }).retryAfterMs : undefined;
+  return typeof requested === 'number' ? requested : 0;
 }
 
-/** A timer that a wake ends early, and a wake before the timer starts is not lost. */
+/** A timer that a wake-up ends early; a wake-up before the timer starts is not lost. */
 function createPause(signal: AbortSignal): {
   wait(ms: number): Promise<void>;
   waitFully(ms: number): Promise<void>;

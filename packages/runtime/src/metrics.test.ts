@@ -14,7 +14,7 @@ async function serve(isReady?: () => Promise<boolean>): Promise<string> {
   return `http://127.0.0.1:${String(server.port)}`;
 }
 
-test('a scrape shows the registry, with the name of the service', async () => {
+test('a scrape returns the registry, with the name of the service', async () => {
   const answer = await fetch(`${await serve()}/metrics`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const text = await answer.text();
@@ -22,7 +22,7 @@ test('a scrape shows the registry, with the name of the service', async () => {
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
 
-test('the process lives as long as it answers, and is ready when its service says so', async () => {
+test('the process is alive while it responds, and ready when its service is', async () => {
   let isReady = false;
   const url = await serve(() => Promise.resolve(isReady));
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
@@ -35,10 +35,10 @@ test('nothing else is served', async () => {
   expect((await fetch(`${await serve()}/`)).status).toBe(404);
 });
 
-test('a figure that cannot be told keeps no other from being read', async () => {
+test('a failing metric does not affect the others', async () => {
   const registry = newRegistry('shop');
   addMetrics(registry, [
-    { name: 'broken', help: 'Asks somebody who is away', read: () => Promise.reject(new Error('away')) },
+    { name: 'broken', help: 'Always fails', read: () => Promise.reject(new Error('unreachable')) },
     { name: 'stock', help: 'Things left', read: () => 7 },
     redisMetric({ status: 'reconnecting' }),
     poolMetric(() => 3),

@@ -12,7 +12,7 @@ export function newRegistry(service: string): Registry {
   return registry;
 }
 
-/** A figure that is asked for whenever it is read. */
+/** A metric that is computed whenever it is scraped. */
 export interface PolledMetric {
   name: string;
   help: string;
@@ -20,11 +20,11 @@ export interface PolledMetric {
 }
 
 /**
- * Adds figures that are asked for when they are read. One that cannot be told, because the database is away, is NaN,
- * and all others are told all the same.
+ * Adds metrics that are computed when scraped. One that fails, because the database is unreachable, is NaN, and all
+ * others are still reported.
  */
-export function addMetrics(registry: Registry, figures: readonly PolledMetric[]): void {
-  for (const { name, help, read } of figures) {
+export function addMetrics(registry: Registry, metrics: readonly PolledMetric[]): void {
+  for (const { name, help, read } of metrics) {
     const gauge: Gauge = new Gauge({
       name,
       help,
@@ -44,34 +44,34 @@ async function readOrNaN(read: PolledMetric['read']): Promise<number> {
   }
 }
 
-/** Lets several figures of one reading share what they ask for. */
-export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Lets several metrics of one scrape share a query. */
+export function coalesce<T>(query: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
-    running ??= ask().finally(() => {
+    running ??= query().finally(() => {
       running = undefined;
     });
     return running;
   };
 }
 
-/** Whether a connection to Redis stands. */
+/** Whether Redis is connected. */
 export function redisMetric(redis: { readonly status: string }): PolledMetric {
   return {
     name: 'redis_up',
-    help: 'Whether the connection to Redis stands',
+    help: 'Whether Redis is connected',
     read: () => (redis.status === 'ready' ? 1 : 0),
   };
 }
 
-/** Who waits for a connection of the database. */
+/** The statements waiting for a database connection. */
 export function poolMetric(countWaiting: () => number): PolledMetric {
-  return { name: 'pg_pool_waiting', help: 'Statements that wait for a connection of the database', read: countWaiting };
+  return { name: 'pg_pool_waiting', help: 'Statements waiting for a database connection', read: countWaiting };
 }
 
 /**
- * Serves a registry at /metrics on a port of its own, which is not meant for the public. The same port tells a
- * supervisor whether the process lives (/health/live) and whether it can work (/health/ready, which asks `isReady`).
+ * Serves a registry at /metrics on a separate port, which is not meant for the public. The same port reports to a
+ * supervisor whether the process is alive (/health/live) and ready (/health/ready, which calls `isReady`).
  */
 export async function serveMetrics(
   registry: Registry,

@@ -2,29 +2,29 @@ import { setMaxListeners } from 'node:events';
 import { ConfigError } from './env';
 import { errorFields, openLogger } from './logger';
 
-/** A service that runs: it is told to stop by the signal, then `stop` closes what was opened. */
+/** A running service: the signal ends its loops, then `stop` closes what was opened. */
 export interface RunningService {
   stop(): Promise<void>;
 }
 
 /**
  * Runs a service until SIGTERM or SIGINT. The start gets a signal that ends its loops; after the signal `stop`
- * may take up to `graceMs`. A start that fails writes one clear line and exits with 1.
+ * may take up to `graceMs`. A failed start writes one clear line and exits with 1.
  */
 export async function runService(
   start: (signal: AbortSignal) => Promise<RunningService>,
   graceMs: number,
 ): Promise<void> {
   const ending = new AbortController();
-  setMaxListeners(0, ending.signal); // one for each loop that pauses; ten would be taken for a leak
-  const asked = new Promise<void>((resolve) => {
+  setMaxListeners(0, ending.signal); // one for each loop that pauses; more than ten are taken for a leak
+  const stopping = new Promise<void>((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, resolve);
   });
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   try {
     const service = await start(ending.signal);
-    await asked;
+    await stopping;
     ending.abort();
     const hardStop = setTimeout(() => {
       crash(new Error(`did not stop within ${String(graceMs)} ms`));
@@ -38,7 +38,7 @@ export async function runService(
   process.exit(0);
 }
 
-/** What an operator needs to read when a service does not start; causes are told, stacks are not. */
+/** The message for an operator when a service does not start; with causes, without stacks. */
 function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const reasons: string[] = [];
@@ -46,7 +46,7 @@ function startFailure(error: unknown): string {
   return `could not start: ${reasons.join(': ') || String(error)}`;
 }
 
-/** A bug, or a stop that takes too long: tell it and leave; the supervisor starts the process again. */
+/** A bug, or a stop that takes too long: logs it and exits; the supervisor restarts the process. */
 function crash(error: unknown): never {
   const logger = openLogger('process', { level: 'error', json: true });
   logger.error('process ended by an error', { error: errorFields(error) });

@@ -29,7 +29,7 @@ async function open(url = redisUrl()): Promise<ReturnType<typeof openRedis>> {
   return redis;
 }
 
-test('no window of the quota, wherever it begins, holds more than the quota', () => {
+test('no window, wherever it begins, exceeds the quota', () => {
   const count = { slices: new Map<number, number>() };
   const passed: number[] = [];
   for (let now = 0; now < 5 * FIVE_PER_QUARTER.windowMs; now += 7_919) {
@@ -44,7 +44,7 @@ test('no window of the quota, wherever it begins, holds more than the quota', ()
   expect(passed.length).toBeGreaterThan(20);
 });
 
-test('what is left and when something is free again is told', () => {
+test('the remaining quota and the time until more is free are returned', () => {
   const count = { slices: new Map<number, number>() };
   expect(weigh(count, FIVE_PER_QUARTER, 30_000)).toMatchObject({ isOver: false, remaining: 4 });
   for (let i = 0; i < 5; i++) add(count, FIVE_PER_QUARTER, 30_000);
@@ -58,25 +58,25 @@ test('processes that share a Redis share a quota', async () => {
   const prefix = `${randomUUID()}:`;
   const limiters = [openRateLimiter(await open(), prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
   const counts = [];
-  for (let i = 0; i < 8; i++) counts.push(await limiters[i % 2]?.count('login', FIVE_PER_QUARTER, 'somebody'));
+  for (let i = 0; i < 8; i++) counts.push(await limiters[i % 2]?.count('login', FIVE_PER_QUARTER, 'a client'));
   expect(counts.map((count) => count?.isOver)).toEqual([false, false, false, false, false, true, true, true]);
   expect(counts[4]?.remaining).toBe(0);
   expect(counts[5]?.freeInMs).toBeGreaterThan(840_000);
   expect(counts[5]?.freeInMs).toBeLessThanOrEqual(900_000);
-  expect((await limiters[0]?.count('login', FIVE_PER_QUARTER, 'somebody else'))?.isOver).toBe(false);
+  expect((await limiters[0]?.count('login', FIVE_PER_QUARTER, 'another client'))?.isOver).toBe(false);
 });
 
-test('several counts in one go stop at the one that is too many', async () => {
+test('several counts at once stop at the one that exceeds its quota', async () => {
   const prefix = `${randomUUID()}:`;
   const limiters = [openRateLimiter(await open(), prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
-  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'everybody' };
+  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'all clients' };
   const ofOne = (subject: string): CountedEvent => ({ name: 'one', quota: FIVE_PER_QUARTER, subject });
   const counts = [];
   for (const subject of [...Array<string>(6).fill('a'), 'b', 'b', 'b']) {
     counts.push(...((await limiters[counts.length % 2]?.countEach([[all, ofOne(subject)]])) ?? []));
   }
-  const told = counts.map(({ isOver, most, remaining }) => [isOver, most, remaining]);
-  expect(told).toEqual([
+  const results = counts.map(({ isOver, most, remaining }) => [isOver, most, remaining]);
+  expect(results).toEqual([
     ...[4, 3, 2, 1, 0].map((remaining) => [false, 5, remaining]),
     [true, 5, 0],
     ...[4, 3].map((remaining) => [false, 5, remaining]),
@@ -90,7 +90,7 @@ test('without Redis several counts stop at the same one', async () => {
     redis.disconnect();
   });
   const limiter = openRateLimiter(redis, 'nowhere:', LOGGER);
-  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'everybody' };
+  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'all clients' };
   const one = { name: 'one', quota: FIVE_PER_QUARTER, subject: 'a' };
   const counts = [];
   for (let i = 0; i < 9; i++) counts.push(...(await limiter.countEach([[all, one]])));
@@ -98,13 +98,13 @@ test('without Redis several counts stop at the same one', async () => {
   expect(counts.slice(5)).toMatchObject([refused, refused, refused, { isOver: true, most: 8, remaining: 0 }]);
 });
 
-test.each(['with Redis', 'without Redis'])('chains that are counted together stop each for itself, %s', async (way) => {
+test.each(['with Redis', 'without Redis'])('chains counted together stop independently, %s', async (way) => {
   const redis = way === 'with Redis' ? await open() : openRedis('redis://127.0.0.1:1', LOGGER);
   closing.push(() => {
     redis.disconnect();
   });
   const limiter = openRateLimiter(redis, `${randomUUID()}:`, LOGGER);
-  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'everybody' };
+  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'all clients' };
   const ofOne = (subject: string): CountedEvent => ({ name: 'one', quota: FIVE_PER_QUARTER, subject });
   const subjects = [...Array<string>(6).fill('a'), 'b', 'b', 'b'];
   const counts = await limiter.countEach(subjects.map((subject) => [all, ofOne(subject)] as const));
@@ -116,12 +116,12 @@ test.each(['with Redis', 'without Redis'])('chains that are counted together sto
   ]);
 });
 
-test('what is counted is kept for a window and a slice of it, and then forgotten', async () => {
+test('counts are kept for a window plus a slice, and then expire', async () => {
   const [redis, prefix] = [await open(), `${randomUUID()}:`];
   const limiter = openRateLimiter(redis, prefix, LOGGER);
   const quota = { most: 5, windowMs: 30_000 };
-  for (let i = 0; i < 3; i++) await limiter.count('short', quota, 'somebody');
-  const left = await redis.pttl(`${prefix}short:somebody`);
+  for (let i = 0; i < 3; i++) await limiter.count('short', quota, 'a client');
+  const left = await redis.pttl(`${prefix}short:a client`);
   expect(left).toBeGreaterThan(30_000);
   expect(left).toBeLessThanOrEqual(32_000);
 });
@@ -130,28 +130,28 @@ test('a quota that Redis has forgotten still holds in this process', async () =>
   const redis = await open();
   const prefix = `${randomUUID()}:`;
   const limiter = openRateLimiter(redis, prefix, LOGGER);
-  for (let i = 0; i < 5; i++) await limiter.count('login', FIVE_PER_QUARTER, 'somebody');
-  await redis.del(`${prefix}login:somebody`);
-  expect((await limiter.count('login', FIVE_PER_QUARTER, 'somebody')).isOver).toBe(true);
+  for (let i = 0; i < 5; i++) await limiter.count('login', FIVE_PER_QUARTER, 'a client');
+  await redis.del(`${prefix}login:a client`);
+  expect((await limiter.count('login', FIVE_PER_QUARTER, 'a client')).isOver).toBe(true);
 });
 
-test('a Redis that has forgotten the script is taught it again', async () => {
+test('a Redis that has lost the script gets it again', async () => {
   const [redis, prefix] = [await open(), `${randomUUID()}:`];
   const limiters = [openRateLimiter(redis, prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
-  await limiters[0]?.count('login', FIVE_PER_QUARTER, 'somebody');
+  await limiters[0]?.count('login', FIVE_PER_QUARTER, 'a client');
   await redis.script('FLUSH');
-  await limiters[0]?.count('login', FIVE_PER_QUARTER, 'somebody');
-  expect((await limiters[1]?.count('login', FIVE_PER_QUARTER, 'somebody'))?.remaining).toBe(2);
+  await limiters[0]?.count('login', FIVE_PER_QUARTER, 'a client');
+  expect((await limiters[1]?.count('login', FIVE_PER_QUARTER, 'a client'))?.remaining).toBe(2);
 });
 
-test('a frozen Redis delays nobody for long, and the quota goes on', async () => {
+test('a frozen Redis delays no request for long, and the quota still holds', async () => {
   const way = await openStoreWay(redisUrl());
   closing.push(way.close);
   const limiter = openRateLimiter(await open(way.url), `${randomUUID()}:`, LOGGER);
-  await limiter.count('login', FIVE_PER_QUARTER, 'somebody');
+  await limiter.count('login', FIVE_PER_QUARTER, 'a client');
   way.freeze();
   const counts = await Promise.all(
-    Array.from({ length: 20 }, () => limiter.count('login', FIVE_PER_QUARTER, 'somebody')),
+    Array.from({ length: 20 }, () => limiter.count('login', FIVE_PER_QUARTER, 'a client')),
   );
   expect(counts.filter(({ isOver }) => !isOver)).toHaveLength(4);
 });
@@ -163,6 +163,6 @@ test('without Redis from the start the quota holds in this process', async () =>
   });
   const limiter = openRateLimiter(redis, 'nowhere:', LOGGER);
   const counts = [];
-  for (let i = 0; i < 6; i++) counts.push((await limiter.count('login', FIVE_PER_QUARTER, 'somebody')).isOver);
+  for (let i = 0; i < 6; i++) counts.push((await limiter.count('login', FIVE_PER_QUARTER, 'a client')).isOver);
   expect(counts).toEqual([false, false, false, false, false, true]);
 });

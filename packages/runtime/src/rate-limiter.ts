@@ -12,51 +12,51 @@ import {
 
 export type { Count, Quota };
 
-/** Something that is counted: of what kind, how much of it is allowed, and for whom. */
+/** An event to count: its kind, its quota, and its subject. */
 export interface CountedEvent {
   name: string;
   quota: Quota;
   subject: string;
 }
 
-/** What is counted one after the other, up to an event that is too many. */
+/** Events counted one after the other, up to the first that exceeds its quota. */
 export type CountedChain = readonly [CountedEvent, ...CountedEvent[]];
 
-/** Counts events against quotas, in Redis for all processes together and in this process besides. */
+/** Counts events against quotas, in Redis for all processes together and in this process as well. */
 export interface RateLimiter {
   /**
-   * Counts one event of a subject unless it is one too many. Never rejects, and never waits longer than 50 ms: while
-   * Redis is away this process's own count decides, so that a quota holds at all times.
+   * Counts one event of a subject unless it exceeds the quota. Never rejects, and never waits longer than 50 ms: while
+   * Redis is unreachable this process's own count decides, so that a quota always holds.
    */
   count(name: string, quota: Quota, subject: string): Promise<Count>;
   /**
-   * Counts chains of events, which together ask Redis once, one after the other. Gives the last count of each: of the
-   * event that was too many, or of the last event.
+   * Counts chains of events, one after the other, with one request to Redis. Returns the last count of each chain: of
+   * the event that exceeded its quota, or of the last event.
    */
   countEach(chains: readonly CountedChain[]): Promise<Count[]>;
 }
 
 const REDIS_TIMEOUT_MS = 50;
 const REDIS_PAUSE_MS = 5_000;
-/** Subjects of one quota that this process remembers; the least recently counted are forgotten first. */
+/** Subjects of one quota kept in this process; the least recently counted are dropped first. */
 const MAX_SUBJECTS = 20_000;
 
 /**
- * @param prefix of the keys in Redis: deployments that share one do not share quotas. It holds a hash tag in braces,
+ * @param prefix of the keys in Redis: deployments that share one do not share quotas. It contains a hash tag in braces,
  * because several keys are counted together.
  */
 export function openRateLimiter(redis: Redis, prefix: string, logger: Logger): RateLimiter {
   const local = new Map<string, Map<string, SlidingCount>>();
-  const askRedis = withPauses(logger, openRedisCount(redis));
+  const countInRedis = withPauses(logger, openRedisCount(redis));
   const own = (event: CountedEvent): OwnedEvent => ({ ...event, own: subjectOf(local, event.name, event.subject) });
   const countEach: RateLimiter['countEach'] = async (chains) => {
     const now = performance.now();
     const owned = chains.map(([first, ...others]) => [own(first), ...others.map(own)] as const);
-    const asked = owned.map((chain) => withinOwnCount(chain, now));
-    const keys = asked.map((events) =>
+    const within = owned.map((chain) => withinOwnCount(chain, now));
+    const keys = within.map((events) =>
       events.map(({ name, subject, quota }) => ({ key: `${prefix}${name}:${subject}`, quota })),
     );
-    const shared = keys.flat().length > 0 && redis.status === 'ready' ? await askRedis(keys) : undefined;
+    const shared = keys.flat().length > 0 && redis.status === 'ready' ? await countInRedis(keys) : undefined;
     return owned.map((chain, i) => decideChain(chain, shared?.[i] ?? [], now));
   };
   return {
@@ -73,7 +73,7 @@ interface OwnedEvent extends CountedEvent {
   own: SlidingCount;
 }
 
-/** The events before the first one that this process itself has counted too often: Redis need not be asked of others. */
+/** The events before the first one over its quota in this process's own count: Redis need not count the others. */
 function withinOwnCount(chain: readonly OwnedEvent[], now: number): readonly OwnedEvent[] {
   const firstOver = chain.findIndex(({ own, quota }) => weigh(own, quota, now).isOver);
   return firstOver < 0 ? chain : chain.slice(0, firstOver);
@@ -85,7 +85,7 @@ function decideChain(
   shared: readonly Count[],
   now: number,
 ): Count {
-  // Others may have been counted while Redis was asked.
+  // Others may have been counted during the request to Redis.
   const decide = ({ own, quota }: OwnedEvent, index: number): Count => {
     const count = shared[index] ?? weigh(own, quota, now);
     if (!count.isOver) add(own, quota, now);
@@ -105,18 +105,17 @@ function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, 
   return count;
 }
 
-type Ask<Answer> = (chains: readonly (readonly CountedKey[])[]) => Promise<Answer>;
+type CountChains<Answer> = (chains: readonly (readonly CountedKey[])[]) => Promise<Answer>;
 
-/** Gives up on an answer that does not come in time, and then does not ask for a while. */
-function withPauses(logger: Logger, ask: Ask<Count[][]>): Ask<Count[][] | undefined> {
+/** Gives up on a response that is late, and then sends no requests for a while. */
+function withPauses(logger: Logger, count: CountChains<Count[][]>): CountChains<Count[][] | undefined> {
   let pausedUntil = -Infinity;
   return async (chains) => {
     if (performance.now() < pausedUntil) return undefined;
     try {
-      return await inTime(ask(chains));
+      return await inTime(count(chains));
     } catch (error) {
-      if (performance.now() >= pausedUntil)
-        logger.warn('quotas were counted without redis', { error: errorFields(error) });
+      if (performance.now() >= pausedUntil) logger.warn('quotas counted without redis', { error: errorFields(error) });
       pausedUntil = performance.now() + REDIS_PAUSE_MS;
       return undefined;
     }

@@ -4,8 +4,8 @@ import { errorFields, type Logger } from './logger';
 const COMMAND_TIMEOUT_MS = 800;
 
 /**
- * A connection that fails fast: a command is refused at once while Redis is away, so no request waits for it.
- * Redis only wakes workers and counts here; rows in Postgres are the truth.
+ * A connection that fails fast: a command is rejected at once while Redis is unreachable, so no request waits for it.
+ * Redis only wakes workers and counts here; rows in Postgres are the source of truth.
  */
 export function openRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
@@ -17,27 +17,27 @@ export function openRedis(url: string, logger: Logger): Redis {
   return redis;
 }
 
-/** A connection for a blocking reader, which waits for Redis as long as it takes. */
+/** A connection for a blocking reader, which waits for Redis indefinitely. */
 export function openBlockingRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: null });
   reportOutages(redis, logger);
   return redis;
 }
 
-/** One warning when Redis goes away and one line when it is back, not one per retry. */
+/** Logs one warning when Redis becomes unreachable and one line when it is back, not one per retry. */
 function reportOutages(redis: Redis, logger: Logger): void {
   let isAway = false;
   redis.on('error', (error: unknown) => {
-    if (!isAway) logger.warn('redis went away', { error: errorFields(error) });
+    if (!isAway) logger.warn('redis connection lost', { error: errorFields(error) });
     isAway = true;
   });
   redis.on('ready', () => {
-    if (isAway) logger.info('redis came back');
+    if (isAway) logger.info('redis connection restored');
     isAway = false;
   });
 }
 
-/** Whether Redis answers a ping within the time. Never rejects. */
+/** Whether Redis answers a ping in time. Never rejects. */
 export async function isRedisWell(redis: Redis, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {

@@ -6,30 +6,30 @@ export interface Quota {
   windowMs: number;
 }
 
-/** What one more event means for a quota. */
+/** The effect of one more event on a quota. */
 export interface Count {
-  /** It was one too many, and was not counted. */
+  /** It exceeded the quota and was not counted. */
   isOver: boolean;
-  /** Of the quota. */
+  /** The limit of the quota. */
   most: number;
   remaining: number;
   /**
-   * Milliseconds until something of the quota is free again, at most its window. The slice of the oldest event counts
-   * for up to one slice longer: who comes back at that very moment may be asked to wait for the rest.
+   * Milliseconds until part of the quota is free again, at most its window. The slice of the oldest event counts for up
+   * to one slice longer: a client that returns at exactly that time may have to wait for the rest.
    */
   freeInMs: number;
 }
 
-/** A window is counted in slices. The oldest one counts whole until it has left the window, so the quota always holds. */
+/** A window is counted in slices. The oldest counts fully until it has left the window, so the quota always holds. */
 const SLICES = 15;
 
-/** Events of one subject, counted slice by slice. */
+/** The events of one subject, counted per slice. */
 export interface SlidingCount {
   /** Slice number to events in it, oldest first. */
   slices: Map<number, number>;
 }
 
-/** Forgets what has left the window, and says how one more event would stand. Nothing is counted yet. */
+/** Drops what has left the window, and returns the effect of one more event. Nothing is counted yet. */
 export function weigh(count: SlidingCount, quota: Quota, nowMs: number): Count {
   const slice = sliceOf(quota, nowMs);
   let sum = 0;
@@ -42,7 +42,7 @@ export function weigh(count: SlidingCount, quota: Quota, nowMs: number): Count {
   return { isOver: sum >= quota.most, most: quota.most, remaining: Math.max(0, quota.most - sum - 1), freeInMs };
 }
 
-/** Counts one event that `weigh` has let pass. */
+/** Counts one event that `weigh` has allowed. */
 export function add(count: SlidingCount, quota: Quota, nowMs: number): void {
   const slice = sliceOf(quota, nowMs);
   count.slices.set(slice, (count.slices.get(slice) ?? 0) + 1);
@@ -53,8 +53,8 @@ function sliceOf(quota: Quota, nowMs: number): number {
 }
 
 /**
- * The same count in Redis, by its clock: one for all processes. Keys with one number are a chain, counted in turn, up
- * to one that is over. A slice that is begun says how long its key is needed.
+ * The same count in Redis, by its clock: one for all processes. Keys with the same number are a chain, counted in
+ * sequence up to one that is over. Starting a slice sets the expiry of its key.
  */
 const SCRIPT = `
 local time = redis.call('TIME')
@@ -98,16 +98,16 @@ interface CountingRedis {
   countEvents(keys: number, ...keysAndNumbers: (string | number)[]): Promise<(CountReply | null)[]>;
 }
 
-/** A key under which events are counted, and what is allowed there. */
+/** A key under which events are counted, and its quota. */
 export interface CountedKey {
   key: string;
   quota: Quota;
 }
 
 /**
- * Teaches a connection to count one event under each of some keys, chain by chain, each up to the first key where it is
- * one too many, in one round trip: the script itself is sent once, and by its hash from then on. Gives the counts of
- * the keys that it came to, and rejects when Redis does not answer.
+ * Adds a command to a connection that counts one event under each of some keys, chain by chain, each up to the first
+ * key over its quota, in one round trip: the script is sent once, and referenced by its hash from then on. Returns the
+ * counts of the keys that were counted, and rejects when Redis does not respond.
  */
 export function openRedisCount(redis: Redis): (chains: readonly (readonly CountedKey[])[]) => Promise<Count[][]> {
   redis.defineCommand('countEvents', { lua: SCRIPT });

@@ -5,20 +5,20 @@ export * from './testing/recorded-log';
 export * from './testing/service-process';
 export * from './testing/leak-recorder';
 
-/** A way to a store that can be cut or frozen, as a network and a machine can. */
+/** A proxy to a store that can be cut or frozen, like a network or a machine. */
 export interface StoreWay {
-  /** Leads to the store; everything else of its URL is as it was. */
+  /** The store's URL through the proxy. */
   url: string;
-  /** Hangs up all connections, and refuses new ones until `mend`. */
+  /** Closes all connections, and refuses new ones until `mend`. */
   cut(): void;
-  /** Lets nothing pass any more, and hangs up nobody. */
+  /** Stops all traffic, and closes no connection. */
   freeze(): void;
-  /** Leads to the store again; whoever waits on a frozen connection is hung up. */
+  /** Restores the proxy; frozen connections are closed. */
   mend(): Promise<void>;
   close(): void;
 }
 
-/** Opens a way to the store of a URL, on a port of its own. */
+/** Opens a proxy to the store of a URL, on a separate port. */
 export async function openStoreWay(storeUrl: string): Promise<StoreWay> {
   const target = new URL(storeUrl);
   const sockets = new Set<Socket>();

@@ -16,20 +16,20 @@ function redisUrl(): string {
 async function until(condition: () => boolean): Promise<void> {
   const endsAt = performance.now() + DEADLINE_MS;
   while (!condition()) {
-    if (performance.now() > endsAt) throw new Error('waited in vain');
+    if (performance.now() > endsAt) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
 test('a wake-up reaches the listener of its queue', async () => {
-  let heard = 0;
-  const listener = startListener('sweeps', redisUrl(), silent, () => (heard += 1));
+  let received = 0;
+  const listener = startListener('sweeps', redisUrl(), silent, () => (received += 1));
   const redis = openRedis(redisUrl(), silent);
   const wakeups = openWakeups(redis, silent);
-  // Again and again: other tests listen to the same Redis, and one of them empties it.
+  // Repeatedly: other tests listen to the same Redis, and one of them empties it.
   await until(() => {
     wakeups.wake('sweeps');
-    return heard > 0;
+    return received > 0;
   });
   await wakeups.close();
   redis.disconnect();

@@ -3,13 +3,13 @@ import type { Redis } from 'ioredis';
 import { errorFields, type Logger } from './logger';
 import { openBlockingRedis } from './redis';
 
-/** What can be woken. A wake-up only says "read your rows": the rows in Postgres say what is due. */
+/** What can be woken. A wake-up only means "read your rows": the rows in Postgres determine what is due. */
 export type WakeupName = 'webhooks' | 'sweeps' | 'pool';
 
 /** Braces keep all keys of the queues in one slot of a Redis Cluster. */
 const PREFIX = '{gateway}';
 const MAX_STALLED = 1000;
-/** While nothing listens, wake-ups pile up in Redis: after every so many their number is checked. */
+/** Without a listener wake-ups pile up in Redis: their number is checked after every 100. */
 const CHECK_EVERY = 100;
 const MAX_WAITING = 1_000;
 
@@ -39,7 +39,7 @@ export function openWakeups(redis: Redis, logger: Logger): Wakeups {
         .add('wake', {}, { removeOnComplete: true, removeOnFail: true })
         .then(() => (sent++ % CHECK_EVERY === 0 ? dropPending(queueOf(name)) : undefined))
         .catch((error: unknown) => {
-          logger.debug('wake-up was not sent', { queue: name, error: errorFields(error) });
+          logger.debug('wake-up could not be sent', { queue: name, error: errorFields(error) });
         });
     },
     async close() {
@@ -48,7 +48,7 @@ export function openWakeups(redis: Redis, logger: Logger): Wakeups {
   };
 }
 
-/** One wake-up is worth as much as a thousand, and the poll finds due rows when all are dropped. */
+/** One wake-up is as good as a thousand, and polling finds due rows if all are dropped. */
 async function dropPending(queue: Queue): Promise<void> {
   if ((await queue.getWaitingCount()) > MAX_WAITING) await queue.drain();
 }

@@ -1,6 +1,6 @@
 import {
   addMetrics,
-  askOnce,
+  coalesce,
   Counter,
   Histogram,
   newRegistry,
@@ -61,7 +61,7 @@ export function openMetrics(db: Db, redis: { readonly status: string }, inFlight
 
 /** Queried from the database when the metrics are read. */
 function openGauges(db: Db, inFlight: () => number, registry: Registry): void {
-  const backlog = askOnce(() => dueBacklog(db));
+  const backlog = coalesce(() => dueBacklog(db));
   addMetrics(registry, [
     { name: 'webhook_in_flight', help: 'Claimed and not yet recorded by this process', read: inFlight },
     { name: 'webhook_due', help: 'Deliveries that are to be sent now', read: async () => (await backlog()).count },

@@ -1,4 +1,4 @@
-import { addMetrics, askOnce, Gauge, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
+import { addMetrics, coalesce, Gauge, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
 import {
   countMissingTransfers,
   countUnfoldedDeltas,
@@ -45,7 +45,7 @@ export function openMetrics(context: WatcherContext): Registry {
 }
 
 function addChainMetrics(registry: Registry, db: Db): void {
-  const facts = askOnce(() => findWatcherFacts(db));
+  const facts = coalesce(() => findWatcherFacts(db));
   const of = async (name: 'headNumber' | 'solidNumber' | 'cursorNumber' | 'hotWalletSun'): Promise<number> =>
     Number((await facts())?.[name] ?? Number.NaN);
   addMetrics(registry, [
@@ -76,8 +76,8 @@ function addChainMetrics(registry: Registry, db: Db): void {
 }
 
 function addLedgerMetrics(registry: Registry, db: Db): void {
-  const totals = askOnce(() => readTotals(db));
-  const deployment = askOnce(() => readDeployment(db));
+  const totals = coalesce(() => readTotals(db));
+  const deployment = coalesce(() => readDeployment(db));
   addMetrics(registry, [
     { name: 'orders_active', help: 'Orders that are pending or confirmed', read: async () => (await totals()).active },
     {

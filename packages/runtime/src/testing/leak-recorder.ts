@@ -1,21 +1,21 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Something that a test's gateway told, or a secret that it must never tell. */
+/** An output of a test's gateway, or a secret that must never be in one. */
 export type Noted = { place: string; text: string } | { secret: string; value: string };
 
-/** Where a hunt for secrets collects what the suites notice, one file for each process; unset in every other run. */
+/** Where the leak check collects what the suites record, one file per process; unset in every other run. */
 const FOLDER = process.env['TEST_WITNESS_DIR'];
 
-/** Whether somebody hunts: what costs time to notice is noticed only then. */
+/** Whether the leak check runs: what is slow to record is recorded only then. */
 export const isRecordingLeaks = FOLDER !== undefined;
 
-/** Notes what was told: a log line, an answer, the rows of a table. */
+/** Records an output: a log line, a response, the rows of a table. */
 export function noteOutput(place: string, text: string): void {
   note({ place, text });
 }
 
-/** Notes what nobody may be told, by any test. */
+/** Records a secret that no output of any test may contain. */
 export function noteSecret(secret: string, value: string): void {
   note({ secret, value });
 }

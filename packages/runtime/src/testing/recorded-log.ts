@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Fields, Logger } from '../logger';
 import { isRecordingLeaks, noteOutput } from './leak-recorder';
 
-/** A line that a service wrote. */
+/** A log line of a service. */
 export interface LogLine {
   level: string;
   message: string;
@@ -11,7 +11,7 @@ export interface LogLine {
 
 const WHOLE = { depth: 8, breakLength: Infinity, maxArrayLength: null, maxStringLength: null };
 
-/** A logger that keeps its lines for a test to look at. */
+/** A logger that keeps its lines for a test to check. */
 export function recordLog(): { logger: Logger; log: LogLine[] } {
   const log: LogLine[] = [];
   const write =

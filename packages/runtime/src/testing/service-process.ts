@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noteOutput } from './leak-recorder';
 
-/** A service as a process of its own, run from its sources. */
+/** A service in a separate process, run from its sources. */
 export interface ServiceProcess {
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
   isRunning(): boolean;
@@ -16,8 +16,8 @@ export interface ServiceProcess {
 const RUN_SOURCE = join(__dirname, '../../../../scripts/run-source.cjs');
 
 /**
- * Starts a service's main.ts with these variables and nothing else of the environment.
- * @param preload a script that runs first, in the process
+ * Starts a service's main.ts with only these environment variables.
+ * @param preload a script that runs first in the process
  */
 export function startService(main: string, variables: Record<string, string>, preload = ''): ServiceProcess {
   const folder = mkdtempSync(join(tmpdir(), 'service-'));
