@@ -76,7 +76,7 @@ test.each<Cut>(['before', 'after'])(
   180_000,
 );
 
-/** Where the first statement in a stream of messages ends (PostgreSQL 55.7: `Q` is one by itself, `S` ends one); 0 for none. */
+/** Where the first statement in a message stream ends (PostgreSQL 55.7: `Q` is a whole one, `S` ends one); 0 if none. */
 function endOfStatement(messages: Buffer): number {
   let end = 0;
   while (end + 5 <= messages.length) {

@@ -78,8 +78,8 @@ export function losesByTemplate(url: string): DatabaseLoss {
         );
         await query(admin, `drop database ${name} with (force)`);
         await query(admin, `create database ${name} template ${name}_backup oid = ${String(row?.oid)}`);
-        // PostgreSQL 15 panics when a database of the same oid is dropped again before anything has connected to it: the
-        // statistics of the dropped one are marked as dropped until then.
+        // PostgreSQL 15 panics when a database of the same oid is dropped again before anything has connected to it:
+        // the statistics of the dropped one are marked as dropped until then.
         const restored = openDb(url);
         await query(restored, 'select 1');
         await restored.destroy();

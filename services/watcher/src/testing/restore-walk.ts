@@ -18,8 +18,8 @@ export type Step = 'look' | 'claim' | 'backup' | 'create' | 'crash' | 'restore';
  *   not end with a create by its own prefix. Without a restore nothing is ever lost.
  * - A restore needs a backup. Only the newest one is restored: an older one would make those after it void, because a
  *   backup changes nothing that it copies, and the shorter sequence without them is covered.
- * - A backup after a backup, a restore after a restore and a crash after a crash or a restore change nothing, nor does a
- *   crash before a restore, which ends with the start of a server itself.
+ * - A backup after a backup, a restore after a restore and a crash after a crash or a restore change nothing, nor does
+ *   a crash before a restore, which itself ends with a server start.
  * - A look changes nothing unless there was a create, a crash or a restore since the one before.
  * - A claim changes only the watermark, which only a look and another claim read. So it comes at the start or right
  *   after a look, and only once: a second adds indices of the same kind.
@@ -63,8 +63,8 @@ function changesSomething(walk: readonly Step[], step: Step): boolean {
 /** Runs walks one after the other on the same database, keeping track of all addresses ever leased. */
 export interface Walker {
   /**
-   * @throws Error when an address is leased twice; or when, after the watcher has looked, a leased one is not watched or
-   * no order can be created
+   * @throws Error when an address is leased twice; or when, after the watcher has looked, a leased one is not watched
+   * or no order can be created
    */
   walk(steps: readonly Step[]): Promise<void>;
   /** How many creates leased an address, and how many were refused because the wallet was unbound. */
