@@ -14,14 +14,14 @@ const OTHER_TOKEN = addressFromHex(`41${'ef'.repeat(20)}`);
 
 const nodeAt = ({ url }: TestServer): TronNode => openNode({ fullUrl: url, solidityUrl: url, contract: TOKEN });
 
-/** Asks a server that answers history as told. */
-async function ask(answer: Answer): Promise<{ sums: unknown; server: TestServer }> {
+/** Queries a server with this history response. */
+async function query(answer: Answer): Promise<{ sums: unknown; server: TestServer }> {
   const server = await serve(answer);
-  const asked = nodeAt(server);
+  const node = nodeAt(server);
   try {
-    return { sums: await asked.history.incoming(ALICE, EVER), server };
+    return { sums: await node.history.incoming(ALICE, EVER), server };
   } finally {
-    await asked.close();
+    await node.close();
     await server.close();
   }
 }
@@ -37,8 +37,8 @@ const row = (overrides: object = {}): object => ({
   ...overrides,
 });
 
-test('transfers are summed by transaction, page by page', async () => {
-  const { sums, server } = await ask(({ url }) =>
+test('transfers are summed by transaction across pages', async () => {
+  const { sums, server } = await query(({ url }) =>
     url.includes('fingerprint=second')
       ? { success: true, data: [row(), row({ transaction_id: 'ef'.repeat(32) })], meta: {} }
       : { success: true, data: [row()], meta: { fingerprint: 'second' } },
@@ -88,7 +88,7 @@ test('a transaction is read with its block and its transfers', async () => {
 });
 
 test('only final transfers of the token to the account count', async () => {
-  const { sums } = await ask(() => ({
+  const { sums } = await query(() => ({
     success: true,
     data: [
       row(),
@@ -103,7 +103,7 @@ test('only final transfers of the token to the account count', async () => {
 });
 
 test.each([403, 404, 405])('a node that answers %d has no history', async (status) => {
-  const { sums } = await ask((_request, response) => {
+  const { sums } = await query((_request, response) => {
     response.writeHead(status).end('no');
     return undefined;
   });
@@ -115,12 +115,12 @@ test.each<[string, Answer]>([
   ['an overload', (_r, response) => void response.writeHead(503).end('{}')],
   ['a failure', () => ({ success: false, error: 'x' })],
   ['no list', () => ({ success: true, data: 7 })],
-  ['an amount that is none', () => ({ success: true, data: [row({ value: '1e6' })] })],
+  ['an invalid amount', () => ({ success: true, data: [row({ value: '1e6' })] })],
 ])('%s is a fault, not an empty history', async (_what, answer) => {
-  await expect(ask(answer)).rejects.toThrow(NodeFault);
+  await expect(query(answer)).rejects.toThrow(NodeFault);
 });
 
-test('of several nodes the first that has a history answers', async () => {
+test('the first node with a history is used', async () => {
   const [without, having] = await Promise.all([
     serve((_request, response) => void response.writeHead(404).end()),
     serve(() => ({ success: true, data: [row()], meta: {} })),

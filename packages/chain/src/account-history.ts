@@ -3,14 +3,14 @@ import type { Agent } from 'undici';
 import type { TransactionInfo } from './block-acceptance';
 import { type EncodedAnswer, readAnswer, textOf } from './node-answer';
 import { NodeFault } from './node-fault';
-import { type AskNode, type QueryNode, send, statusFault, targetOf } from './node-http';
+import { type RequestNode, type QueryNode, send, statusFault, targetOf } from './node-http';
 import { readCount, readHex, readList, readObject } from './node-json';
 import { readTransfers, type TokenTransfer } from './token-transfer';
 
-/** Tokens that came to an account, by transaction id: the sums of what its history lists. */
+/** Tokens received by an account, by transaction id: the sums of its listed history. */
 export type IncomingSums = ReadonlyMap<string, Usdt>;
 
-/** What a final transaction did with the token. */
+/** The effect of a final transaction on the token. */
 export interface TransactionTransfers {
   blockNumber: number;
   isFailed: boolean;
@@ -18,12 +18,12 @@ export interface TransactionTransfers {
   transfers: TokenTransfer[];
 }
 
-/** Another way to what came to an account than by reading blocks. Every method throws NodeFault. */
+/** Reads payments to an account without reading blocks. Every method throws NodeFault. */
 export interface AccountHistory {
   /**
-   * What came to an account between two block times, both included, by an index of the node that is not the one blocks
-   * are read from: one request for each 200 transfers, at least one. One transfer may be listed twice, and rows have no
-   * log index: the sums are a reason to look a transaction up, never a reason to credit.
+   * What an account received between two block times, both included, by a node index independent of the one blocks are
+   * read from: one request per 200 transfers, at least one. A transfer may be listed twice, and rows have no log index:
+   * the sums are a reason to look a transaction up, never a reason to credit.
    * @returns undefined when the node has no such index; only TronGrid has
    */
   incoming(account: TronAddress, between: { from: Date; to: Date }): Promise<IncomingSums | undefined>;
@@ -31,12 +31,16 @@ export interface AccountHistory {
   transfersOf(txHash: string): Promise<TransactionTransfers | undefined>;
 }
 
-/** Puts the questions on a node's history of accounts and on its final half. */
-export function accountHistory(query: QueryHistory, askSolid: AskNode, contract: TronAddress): AccountHistory {
+/** Queries a node's account history and its final half. */
+export function accountHistory(query: QueryHistory, requestSolid: RequestNode, contract: TronAddress): AccountHistory {
   return {
     incoming: (account, between) => readIncoming(query, contract, account, between),
     transfersOf: async (txHash) =>
-      readTransaction(await askSolid('/walletsolidity/gettransactioninfobyid', { value: txHash }), txHash, contract),
+      readTransaction(
+        await requestSolid('/walletsolidity/gettransactioninfobyid', { value: txHash }),
+        txHash,
+        contract,
+      ),
   };
 }
 
@@ -44,7 +48,7 @@ function readTransaction(answer: unknown, txHash: string, contract: TronAddress)
   const info = readObject<TransactionInfo>(answer, 'transaction info');
   if (info.id === undefined) return undefined;
   if (readHex(info.id, 32, 'id of transaction info') !== txHash) {
-    throw new NodeFault('garbage', 'the info is of another transaction');
+    throw new NodeFault('garbage', 'the info belongs to another transaction');
   }
   const { result } = readObject<{ result?: unknown }>(info.receipt ?? {}, 'receipt');
   return {
@@ -54,7 +58,7 @@ function readTransaction(answer: unknown, txHash: string, contract: TronAddress)
   };
 }
 
-/** Asks for an account's history; without an answer where the node has no such interface. */
+/** Queries an account's history; returns undefined when the node has no such interface. */
 export type QueryHistory = QueryNode<EncodedAnswer | undefined>;
 
 const OK = 200;
@@ -63,9 +67,9 @@ const PAGE = 200;
 const MAX_PAGES = 500;
 
 /**
- * Prepares questions for the history of accounts, an interface of TronGrid that other nodes do not have. It is asked by
- * GET, with the body's members as the query. A proxy in front of an own node may refuse it with 403, which from
- * TronGrid means "slow down" and says so.
+ * Prepares queries of account history, an interface of TronGrid that other nodes lack. It uses GET, with the body's
+ * members as the query string. A proxy in front of a self-hosted node may reject it with 403, which from TronGrid means
+ * "slow down" with a text that says so.
  */
 export function prepareHistory(connections: Agent, baseUrl: string, apiKey: string | undefined): QueryHistory {
   const target = targetOf(baseUrl, apiKey);
@@ -115,7 +119,7 @@ async function readIncoming(
     if (found.fingerprint === undefined || found.fingerprint === fingerprint) return sums;
     fingerprint = found.fingerprint;
   }
-  throw new NodeFault('too_big', 'the history of an account has too many pages');
+  throw new NodeFault('too_big', 'account history has too many pages');
 }
 
 interface HistoryRow {
@@ -127,7 +131,7 @@ interface HistoryRow {
 
 function readPage(answer: unknown): { rows: HistoryRow[]; fingerprint: string | undefined } {
   const { data, meta, success } = readObject<{ data?: unknown; meta?: unknown; success?: unknown }>(answer, 'history');
-  if (success !== true) throw new NodeFault('node_error', 'the history of an account was not answered');
+  if (success !== true) throw new NodeFault('node_error', 'account history request failed');
   const { fingerprint } = readObject<{ fingerprint?: unknown }>(meta ?? {}, 'meta of history');
   return {
     rows: readList(data ?? null, 'history').flatMap((row) => readRow(row) ?? []),
@@ -135,14 +139,14 @@ function readPage(answer: unknown): { rows: HistoryRow[]; fingerprint: string | 
   };
 }
 
-/** Approvals are listed beside transfers; rows that are not final yet repeat others. */
+/** Approvals are listed along with transfers; rows that are not final yet repeat others. */
 function readRow(value: unknown): HistoryRow | undefined {
   const row = readObject<Record<string, unknown>>(value, 'row of history');
   if (row['type'] !== 'Transfer' || row['_unconfirmed'] === true) return undefined;
   const { to, value: amount } = row;
   const { address: token } = readObject<{ address?: unknown }>(row['token_info'] ?? {}, 'token of history');
   if (typeof to !== 'string' || !isTronAddress(to) || typeof amount !== 'string' || !AMOUNT.test(amount)) {
-    throw new NodeFault('garbage', 'row of history has an unexpected shape');
+    throw new NodeFault('garbage', 'account history row has an unexpected shape');
   }
   return { txHash: readHex(row['transaction_id'], 32, 'transaction_id'), to, token, amount: BigInt(amount) };
 }

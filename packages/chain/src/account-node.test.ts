@@ -9,14 +9,14 @@ const BOB = addressFromHex(`41${'22'.repeat(20)}`);
 const TOKEN = addressFromHex(`41${'ab'.repeat(20)}`);
 const TX = 'cd'.repeat(32);
 
-/** A node that answers every question alike and remembers the last one. */
-function nodeThatSays(answer: unknown): AccountNode & { asked(): { path: string; body: object } | undefined } {
+/** A node with the same response to every request, which records the last one. */
+function nodeReturning(answer: unknown): AccountNode & { lastRequest(): { path: string; body: object } | undefined } {
   let last: { path: string; body: object } | undefined;
-  const ask = (path: string, body: object): Promise<unknown> => {
+  const request = (path: string, body: object): Promise<unknown> => {
     last = { path, body };
     return Promise.resolve(answer);
   };
-  return { ...accountNode(ask, ask, TOKEN), asked: () => last };
+  return { ...accountNode(request, request, TOKEN), lastRequest: () => last };
 }
 
 const constantCall = (call: object): object => ({
@@ -27,32 +27,32 @@ const constantCall = (call: object): object => ({
   ...call,
 });
 
-test('an account that nothing activated has no TRX, one with a balance of nothing has none too, but is there', async () => {
-  expect(await nodeThatSays({}).solidTrx(ALICE)).toBeUndefined();
-  expect(await nodeThatSays({ address: `41${'11'.repeat(20)}` }).solidTrx(ALICE)).toBe(0n);
-  const node = nodeThatSays({ address: `41${'11'.repeat(20)}`, balance: 1_793_227_200 });
+test('an account that is not activated is undefined, and an activated one without TRX has zero', async () => {
+  expect(await nodeReturning({}).solidTrx(ALICE)).toBeUndefined();
+  expect(await nodeReturning({ address: `41${'11'.repeat(20)}` }).solidTrx(ALICE)).toBe(0n);
+  const node = nodeReturning({ address: `41${'11'.repeat(20)}`, balance: 1_793_227_200 });
   expect(await node.solidTrx(ALICE)).toBe(1_793_227_200n);
-  expect(node.asked()).toEqual({ path: '/walletsolidity/getaccount', body: { address: `41${'11'.repeat(20)}` } });
+  expect(node.lastRequest()).toEqual({ path: '/walletsolidity/getaccount', body: { address: `41${'11'.repeat(20)}` } });
 });
 
 test('tokens are read from the final state', async () => {
-  const node = nodeThatSays(constantCall({}));
+  const node = nodeReturning(constantCall({}));
   expect(await node.solidTokens(ALICE)).toBe(5n);
-  expect(node.asked()?.path).toBe('/walletsolidity/triggerconstantcontract');
+  expect(node.lastRequest()?.path).toBe('/walletsolidity/triggerconstantcontract');
 });
 
-test('what is left of the allowances is never below nothing; absent figures are 0', async () => {
+test('the remaining allowances are never negative; absent values are 0', async () => {
   const none = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 0n };
-  expect(await nodeThatSays({}).resources(ALICE)).toEqual(none);
-  const figures = { freeNetUsed: 441, freeNetLimit: 600, EnergyUsed: 70_000, EnergyLimit: 65_000, NetLimit: 10 };
-  expect(await nodeThatSays(figures).resources(ALICE)).toEqual({
+  expect(await nodeReturning({}).resources(ALICE)).toEqual(none);
+  const fields = { freeNetUsed: 441, freeNetLimit: 600, EnergyUsed: 70_000, EnergyLimit: 65_000, NetLimit: 10 };
+  expect(await nodeReturning(fields).resources(ALICE)).toEqual({
     energy: 0n,
     stakedBandwidth: 10n,
     freeBandwidth: 159n,
   });
 });
 
-test('prices are those of the chain, and a missing one is not taken for free', async () => {
+test('prices come from the chain, and a missing one is an error', async () => {
   const chainParameter = [
     { key: 'getEnergyFee', value: 100 },
     { key: 'getTransactionFee', value: 1000 },
@@ -61,7 +61,7 @@ test('prices are those of the chain, and a missing one is not taken for free', a
     { key: 'getRemoveThePowerOfTheGr', value: -1 },
     { key: 'getCreateNewAccountFeeInSystemContract', value: 1_000_000 },
   ];
-  expect(await nodeThatSays({ chainParameter }).prices()).toEqual({
+  expect(await nodeReturning({ chainParameter }).prices()).toEqual({
     perEnergy: 100n,
     perByte: 1000n,
     activation: 1_000_000n,
@@ -69,21 +69,21 @@ test('prices are those of the chain, and a missing one is not taken for free', a
     freeBandwidth: 600n,
   });
   const without = { chainParameter: chainParameter.slice(1) };
-  await expect(nodeThatSays(without).prices()).rejects.toThrow('getEnergyFee');
-  await expect(nodeThatSays({}).prices()).rejects.toThrow(NodeFault);
+  await expect(nodeReturning(without).prices()).rejects.toThrow('getEnergyFee');
+  await expect(nodeReturning({}).prices()).rejects.toThrow(NodeFault);
 });
 
-test('a trial tells the energy with its penalty, and a revert although the node calls it a result', async () => {
-  const node = nodeThatSays(constantCall({ energy_used: 64_285, energy_penalty: 49_635 }));
+test('a dry run returns the energy with its penalty, and detects a revert reported as a result', async () => {
+  const node = nodeReturning(constantCall({ energy_used: 64_285, energy_penalty: 49_635 }));
   expect(await node.tryTransfer(ALICE, BOB, usdt(7n))).toEqual({ isAccepted: true, energy: 64_285n });
-  expect(node.asked()?.body).toEqual({
+  expect(node.lastRequest()?.body).toEqual({
     owner_address: `41${'11'.repeat(20)}`,
     contract_address: `41${'ab'.repeat(20)}`,
     function_selector: 'transfer(address,uint256)',
     parameter: '22'.repeat(20).padStart(64, '0') + '7'.padStart(64, '0'),
   });
   const reverted = constantCall({ transaction: { ret: [{ ret: 'FAILED' }] }, result: { result: true, message: '00' } });
-  expect(await nodeThatSays(reverted).tryTransfer(ALICE, BOB, usdt(7n))).toMatchObject({ isAccepted: false });
+  expect(await nodeReturning(reverted).tryTransfer(ALICE, BOB, usdt(7n))).toMatchObject({ isAccepted: false });
 });
 
 test.each<[string, unknown]>([
@@ -92,21 +92,21 @@ test.each<[string, unknown]>([
   ['no energy', constantCall({ energy_used: undefined })],
   ['a text for energy', constantCall({ energy_used: '64285' })],
   ['a list', []],
-])('a trial with %s is no trial', async (_, answer) => {
-  await expect(nodeThatSays(answer).tryTransfer(ALICE, BOB, usdt(1n))).rejects.toThrow(NodeFault);
+])('a dry run with %s is a fault', async (_, answer) => {
+  await expect(nodeReturning(answer).tryTransfer(ALICE, BOB, usdt(1n))).rejects.toThrow(NodeFault);
 });
 
-test('a balance that the contract refuses to tell, or tells in half, is not taken for a number', async () => {
+test('a balance call that reverts or is truncated is a fault', async () => {
   const reverted = constantCall({ transaction: { ret: [{ ret: 'FAILED' }] } });
-  await expect(nodeThatSays(reverted).solidTokens(ALICE)).rejects.toThrow(NodeFault);
-  await expect(nodeThatSays(constantCall({ constant_result: ['05'] })).solidTokens(ALICE)).rejects.toThrow(NodeFault);
-  await expect(nodeThatSays(constantCall({ constant_result: [] })).solidTokens(ALICE)).rejects.toThrow(NodeFault);
+  await expect(nodeReturning(reverted).solidTokens(ALICE)).rejects.toThrow(NodeFault);
+  await expect(nodeReturning(constantCall({ constant_result: ['05'] })).solidTokens(ALICE)).rejects.toThrow(NodeFault);
+  await expect(nodeReturning(constantCall({ constant_result: [] })).solidTokens(ALICE)).rejects.toThrow(NodeFault);
 });
 
-test('the fate of a transaction is read from its own record alone', async () => {
-  expect(await nodeThatSays({}).solidOutcome(TX)).toBeUndefined();
+test('the outcome of a transaction is read only from its own record', async () => {
+  expect(await nodeReturning({}).solidOutcome(TX)).toBeUndefined();
   const info = { id: TX, blockNumber: 7, fee: 6_428_500, receipt: { result: 'SUCCESS', energy_usage_total: 64_285 } };
-  expect(await nodeThatSays(info).solidOutcome(TX)).toEqual({
+  expect(await nodeReturning(info).solidOutcome(TX)).toEqual({
     blockNumber: 7,
     isFailed: false,
     result: 'SUCCESS',
@@ -114,16 +114,19 @@ test('the fate of a transaction is read from its own record alone', async () => 
     energyUsed: 64_285n,
   });
   const failed = { ...info, result: 'FAILED', receipt: { result: 'OUT_OF_ENERGY' } };
-  expect(await nodeThatSays(failed).solidOutcome(TX)).toMatchObject({ isFailed: true, result: 'OUT_OF_ENERGY' });
+  expect(await nodeReturning(failed).solidOutcome(TX)).toMatchObject({ isFailed: true, result: 'OUT_OF_ENERGY' });
   const funding = { id: TX, blockNumber: 7, fee: 1_100_000, receipt: { net_fee: 100_000 } };
-  expect(await nodeThatSays(funding).solidOutcome(TX)).toMatchObject({ isFailed: false, result: null });
-  await expect(nodeThatSays({ ...info, id: 'ef'.repeat(32) }).solidOutcome(TX)).rejects.toThrow('another transaction');
+  expect(await nodeReturning(funding).solidOutcome(TX)).toMatchObject({ isFailed: false, result: null });
+  await expect(nodeReturning({ ...info, id: 'ef'.repeat(32) }).solidOutcome(TX)).rejects.toThrow('another transaction');
 });
 
-test('a broadcast is answered by acceptance or by a code, and by nothing else', async () => {
-  expect(await nodeThatSays({ result: true, txid: TX }).broadcast('00')).toEqual({ isAccepted: true, code: 'SUCCESS' });
+test('a broadcast returns acceptance or a code, and anything else is a fault', async () => {
+  expect(await nodeReturning({ result: true, txid: TX }).broadcast('00')).toEqual({
+    isAccepted: true,
+    code: 'SUCCESS',
+  });
   const busy = { result: false, code: 'SERVER_BUSY', message: 'Server busy.' };
-  expect(await nodeThatSays(busy).broadcast('00')).toEqual({ isAccepted: false, code: 'SERVER_BUSY' });
-  await expect(nodeThatSays({}).broadcast('00')).rejects.toThrow(NodeFault);
-  await expect(nodeThatSays({ code: 'x y' }).broadcast('00')).rejects.toThrow(NodeFault);
+  expect(await nodeReturning(busy).broadcast('00')).toEqual({ isAccepted: false, code: 'SERVER_BUSY' });
+  await expect(nodeReturning({}).broadcast('00')).rejects.toThrow(NodeFault);
+  await expect(nodeReturning({ code: 'x y' }).broadcast('00')).rejects.toThrow(NodeFault);
 });

@@ -11,13 +11,13 @@ import {
 } from '@gateway/domain';
 
 import { NodeFault } from './node-fault';
-import type { AskNode } from './node-http';
+import type { RequestNode } from './node-http';
 import { readCount, readHex, readList, readObject } from './node-json';
 
-/** What would become of a token transfer. */
+/** The result of a token transfer's dry run. */
 export interface TransferTrial {
   isAccepted: boolean;
-  /** Dynamic penalty included. */
+  /** Including the dynamic penalty. */
   energy: bigint;
 }
 
@@ -27,71 +27,71 @@ export interface TransactionOutcome {
   isFailed: boolean;
   /** The contract's result, such as SUCCESS or OUT_OF_ENERGY; null for a transfer of TRX. */
   result: string | null;
-  /** What it burned. */
+  /** The TRX it burned. */
   feeSun: Sun;
   energyUsed: bigint;
 }
 
-/** A node's answer to a broadcast. Neither acceptance nor refusal says what will be in a block. */
+/** A node's response to a broadcast. Neither acceptance nor rejection determines what will be in a block. */
 export interface BroadcastAnswer {
   isAccepted: boolean;
   /** Such as SUCCESS, DUP_TRANSACTION_ERROR or SERVER_BUSY. */
   code: string;
 }
 
-/** What a node is asked about accounts and about transactions of our own. Every method throws NodeFault. */
+/** Queries about accounts and our own transactions. Every method throws NodeFault. */
 export interface AccountNode {
-  /** In the final state; undefined when nothing has activated the account yet. */
+  /** In the final state; undefined when the account is not activated yet. */
   solidTrx(account: TronAddress): Promise<Sun | undefined>;
   /** In the final state. */
   solidTokens(account: TronAddress): Promise<Usdt>;
-  /** All of it is nothing for an account that nothing has activated yet. */
+  /** All zero for an account that is not activated yet. */
   resources(account: TronAddress): Promise<AccountResources>;
   prices(): Promise<ChainPrices>;
   isBlacklisted(account: TronAddress): Promise<boolean>;
   isTokenPaused(): Promise<boolean>;
   /** Runs a transfer on the newest state without a trace. */
   tryTransfer(from: TronAddress, to: TronAddress, amount: Usdt): Promise<TransferTrial>;
-  /** Undefined when the final chain, as far as this node has it, does not hold the transaction. */
+  /** Undefined when the final chain, as far as this node has it, does not contain the transaction. */
   solidOutcome(txId: string): Promise<TransactionOutcome | undefined>;
-  /** Whether any block that this node knows holds the transaction, final or not. */
+  /** Whether any block that this node knows contains the transaction, final or not. */
   isInBlock(txId: string): Promise<boolean>;
-  /** Sends a whole signed transaction, exactly these bytes. */
+  /** Broadcasts a complete signed transaction, exactly these bytes. */
   broadcast(transactionHex: string): Promise<BroadcastAnswer>;
 }
 
-/** Puts the questions on the two halves of a node. */
-export function accountNode(askFull: AskNode, askSolid: AskNode, contract: TronAddress): AccountNode {
-  const call = (ask: AskNode, view: string, owner: TronAddress, signature: string, parameter: string) =>
-    ask(`${view}/triggerconstantcontract`, {
+/** Queries the two halves of a node. */
+export function accountNode(requestFull: RequestNode, requestSolid: RequestNode, contract: TronAddress): AccountNode {
+  const call = (request: RequestNode, view: string, owner: TronAddress, signature: string, parameter: string) =>
+    request(`${view}/triggerconstantcontract`, {
       owner_address: hexOf(owner),
       contract_address: hexOf(contract),
       function_selector: signature,
       parameter,
     });
-  const readView = async (ask: AskNode, view: string, signature: string, parameter: string): Promise<bigint> =>
-    readWord(await call(ask, view, contract, signature, parameter), signature);
+  const readView = async (request: RequestNode, view: string, signature: string, parameter: string): Promise<bigint> =>
+    readWord(await call(request, view, contract, signature, parameter), signature);
   return {
-    solidTrx: async (account) => readTrx(await askSolid('/walletsolidity/getaccount', { address: hexOf(account) })),
+    solidTrx: async (account) => readTrx(await requestSolid('/walletsolidity/getaccount', { address: hexOf(account) })),
     solidTokens: async (account) =>
-      usdt(await readView(askSolid, '/walletsolidity', 'balanceOf(address)', accountWord(account))),
+      usdt(await readView(requestSolid, '/walletsolidity', 'balanceOf(address)', accountWord(account))),
     resources: async (account) =>
-      readResources(await askFull('/wallet/getaccountresource', { address: hexOf(account) })),
-    prices: async () => readPrices(await askFull('/wallet/getchainparameters', {})),
+      readResources(await requestFull('/wallet/getaccountresource', { address: hexOf(account) })),
+    prices: async () => readPrices(await requestFull('/wallet/getchainparameters', {})),
     isBlacklisted: async (account) =>
-      (await readView(askFull, '/wallet', 'isBlackListed(address)', accountWord(account))) !== 0n,
-    isTokenPaused: async () => (await readView(askFull, '/wallet', 'paused()', '')) !== 0n,
+      (await readView(requestFull, '/wallet', 'isBlackListed(address)', accountWord(account))) !== 0n,
+    isTokenPaused: async () => (await readView(requestFull, '/wallet', 'paused()', '')) !== 0n,
     tryTransfer: async (from, to, amount) =>
       readTrial(
-        await call(askFull, '/wallet', from, 'transfer(address,uint256)', accountWord(to) + word(amount)),
+        await call(requestFull, '/wallet', from, 'transfer(address,uint256)', accountWord(to) + word(amount)),
         'transfer',
       ),
     solidOutcome: async (txId) =>
-      readOutcome(await askSolid('/walletsolidity/gettransactioninfobyid', { value: txId }), txId),
+      readOutcome(await requestSolid('/walletsolidity/gettransactioninfobyid', { value: txId }), txId),
     isInBlock: async (txId) =>
-      readOutcome(await askFull('/wallet/gettransactioninfobyid', { value: txId }), txId) !== undefined,
+      readOutcome(await requestFull('/wallet/gettransactioninfobyid', { value: txId }), txId) !== undefined,
     broadcast: async (transactionHex) =>
-      readBroadcast(await askFull('/wallet/broadcasthex', { transaction: transactionHex })),
+      readBroadcast(await requestFull('/wallet/broadcasthex', { transaction: transactionHex })),
   };
 }
 
@@ -103,7 +103,7 @@ function accountWord(account: TronAddress): string {
   return accountOf(account).padStart(64, '0');
 }
 
-/** `{}` is the node's word for an account that was never activated. */
+/** `{}` is the node's response for an account that was never activated. */
 function readTrx(answer: unknown): Sun | undefined {
   const account = readObject<{ address?: unknown; balance?: unknown }>(answer, 'account');
   return account.address === undefined ? undefined : sun(BigInt(readCount(account.balance, 'balance')));
@@ -130,7 +130,7 @@ function readPrices(answer: unknown): ChainPrices {
   const price = (key: string): Sun => {
     const found = parameters.find((parameter) => parameter.key === key);
     const value = readCount(found?.value, key);
-    // A price that is not there would make everything look free.
+    // A missing price would make everything appear free.
     if (value === 0) throw new NodeFault('missing', `chain parameter ${key}`);
     return sun(BigInt(value));
   };
@@ -149,7 +149,7 @@ interface ConstantCall {
   returned: unknown;
 }
 
-/** A reverted call answers `result.result: true` as well: only `transaction.ret[0].ret` tells. */
+/** A reverted call returns `result.result: true` as well: only `transaction.ret[0].ret` shows it. */
 function readCall(answer: unknown, what: string): ConstantCall {
   const call = readObject<Record<string, unknown>>(answer, what);
   const { result } = readObject<{ result?: unknown }>(call['result'], `result of ${what}`);
@@ -165,7 +165,7 @@ function readCall(answer: unknown, what: string): ConstantCall {
 
 function readWord(answer: unknown, what: string): bigint {
   const { isReverted, returned } = readCall(answer, what);
-  if (isReverted) throw new NodeFault('node_error', `${what} was refused by the contract`);
+  if (isReverted) throw new NodeFault('node_error', `${what} was rejected by the contract`);
   return BigInt(`0x${readHex(returned, 32, what)}`);
 }
 
@@ -175,12 +175,12 @@ function readTrial(answer: unknown, what: string): TransferTrial {
   return { isAccepted: !isReverted, energy };
 }
 
-/** `{}` is the node's word for a transaction that it does not have in a block. */
+/** `{}` is the node's response for a transaction that it does not have in a block. */
 function readOutcome(answer: unknown, txId: string): TransactionOutcome | undefined {
   const info = readObject<Record<string, unknown>>(answer, 'transaction info');
   if (Object.keys(info).length === 0) return undefined;
   if (readHex(info['id'], 32, 'id of transaction info') !== txId) {
-    throw new NodeFault('garbage', 'the info is of another transaction');
+    throw new NodeFault('garbage', 'the info belongs to another transaction');
   }
   const receipt = readObject<{ result?: unknown; energy_usage_total?: unknown }>(info['receipt'] ?? {}, 'receipt');
   return {
@@ -193,9 +193,9 @@ function readOutcome(answer: unknown, txId: string): TransactionOutcome | undefi
 }
 
 function readBroadcast(answer: unknown): BroadcastAnswer {
-  const { result, code } = readObject<{ result?: unknown; code?: unknown }>(answer, 'answer to a broadcast');
+  const { result, code } = readObject<{ result?: unknown; code?: unknown }>(answer, 'response to a broadcast');
   if (result === true) return { isAccepted: true, code: 'SUCCESS' };
-  if (typeof code !== 'string' || !CODE.test(code)) throw new NodeFault('garbage', 'answer to a broadcast');
+  if (typeof code !== 'string' || !CODE.test(code)) throw new NodeFault('garbage', 'response to a broadcast');
   return { isAccepted: false, code };
 }
 

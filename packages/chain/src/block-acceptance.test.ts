@@ -17,7 +17,7 @@ function accept({ block, infos }: { block: unknown; infos: unknown }, parentId?:
   return acceptInfos(header, acceptTransactions(header, block), infos);
 }
 
-/** What is found wrong with a block after it was spoiled. */
+/** The defect found in a manipulated block. */
 function defectAfter(spoil: (answers: NodeAnswers) => void, parentId?: string): string {
   const answers = buildAnswers(7, [[buildLog()], [], [buildLog(), buildLog()]]);
   spoil(answers);
@@ -38,11 +38,11 @@ test('a block whose id, number, parent and infos agree is accepted, its infos in
   expect(accept(answers, 'cd'.repeat(32))).toMatchObject(ids?.map((id) => ({ id, info: { id } })) ?? []);
 });
 
-test('an empty block is accepted when both answers say so', () => {
+test('an empty block is accepted when both responses agree', () => {
   expect(accept(buildAnswers(7))).toEqual([]);
 });
 
-test('a changed field of the header does not fit the id any more', () => {
+test('a changed field of the header no longer matches the id', () => {
   const changes = { number: 8, timestamp: 1, version: 35, parentHash: 'ef'.repeat(32), witness_address: '41' };
   for (const change of Object.entries(changes)) {
     expect(defectAfter(({ block }) => Object.assign(block.block_header.raw_data, Object.fromEntries([change])))).toBe(
@@ -53,7 +53,7 @@ test('a changed field of the header does not fit the id any more', () => {
   expect(defectAfter(({ block }) => (block.blockID = 'ab'.repeat(32)))).toBe('id');
 });
 
-test('a header with fields that are rarely there has the id of all of them', () => {
+test('the id of a header includes its optional fields', () => {
   const rare = { witness_id: 300, accountStateRoot: 'ef'.repeat(32) };
   const { block } = buildAnswers(7, [], 'cd'.repeat(32), rare);
   expect(readHeader(block).id).toBe(block.blockID);
@@ -63,9 +63,9 @@ test('a header with fields that are rarely there has the id of all of them', () 
   }
 });
 
-test('a time that is no date is rejected', () => {
+test('a timestamp that is not a date is rejected', () => {
   const { block } = buildAnswers(3_000_000_000_000);
-  expect(() => readHeader(block)).toThrow(new BlockRejected('id', 'timestamp of block is no date'));
+  expect(() => readHeader(block)).toThrow(new BlockRejected('id', 'timestamp of block is not a date'));
 });
 
 test('a block of another number or with another parent is rejected', () => {
@@ -74,7 +74,7 @@ test('a block of another number or with another parent is rejected', () => {
   expect(defectAfter(() => undefined, 'ce'.repeat(32))).toBe('parent');
 });
 
-test('an empty answer is not an empty block', () => {
+test('an empty response is not an empty block', () => {
   expect(defectAfter((answers) => (answers.infos = []))).toBe('infos');
   expect(defectAfter(({ block }) => delete block.transactions)).toBe('transactions');
   expect(defectAfter(({ block }) => (block.transactions = []))).toBe('transactions');
@@ -86,7 +86,7 @@ test('an empty answer is not an empty block', () => {
   );
 });
 
-test('infos that are not exactly those of the transactions are rejected', () => {
+test('infos that do not exactly match the transactions are rejected', () => {
   const other = buildAnswers(7, [[], [], [], []]).infos.at(-1);
   expect(defectAfter(({ infos }) => infos.pop())).toBe('infos');
   expect(defectAfter(({ infos }) => infos.splice(0, 1, ...(other ? [other] : [])))).toBe('infos');
@@ -98,7 +98,7 @@ test('infos that are not exactly those of the transactions are rejected', () => 
   expect(defectAfter(({ block }) => block.transactions?.push(...block.transactions.slice(0, 1)))).toBe('transactions');
 });
 
-test('transactions that are not those of the header are not proven', () => {
+test('transactions that do not match the header are not proven', () => {
   const unprovenRoot = (spoil: (answers: NodeAnswers) => void): string | undefined => {
     const answers = buildAnswers(7, [[], [], [], [], []]);
     spoil(answers);

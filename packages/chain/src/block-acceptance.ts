@@ -3,14 +3,14 @@ import { BlockRejected } from './node-fault';
 import { readCount, readHex, readList, readObject } from './node-json';
 import { type HashedTransaction, hashTransaction, NO_TRANSACTIONS, rootOf } from './transaction-root';
 
-/** What the caller already knows about the block that it asked for. */
+/** What the caller already knows about the requested block. */
 export interface ExpectedBlock {
   number: number;
-  /** The id of the block before it, when that is known. */
+  /** The id of its parent, if known. */
   parentId?: string | undefined;
 }
 
-/** A transaction with the block's word on how it ended and the node's record of what it did. */
+/** A transaction with its result in the block and the node's record of its effects. */
 export interface ExecutedTransaction {
   id: string;
   contractRet: unknown;
@@ -33,7 +33,7 @@ export interface TransactionInfo {
 }
 
 /**
- * Accepts the header of a block: its id is the hash of its fields, its number and its parent are those expected.
+ * Accepts the header of a block: its id is the hash of its fields, and its number and parent are the expected ones.
  * @throws BlockRejected `id`, `number` or `parent`
  */
 export function acceptHeader(block: unknown, expected: ExpectedBlock): SealedHeader {
@@ -49,23 +49,23 @@ export function acceptHeader(block: unknown, expected: ExpectedBlock): SealedHea
 export interface BlockTransactions {
   byId: ReadonlyMap<string, HashedTransaction>;
   /**
-   * The root that these transactions have, when it is not the one in the header. That proves nothing against the node:
-   * its JSON form leaves out fields that it does not know, and anyone can put some into the result of a transaction
-   * (block 79,072,107 of the main network has such a one). A node that omits or changes a transaction ends here as well.
+   * The root of these transactions, if it differs from the header's. That does not prove the node wrong: its JSON form
+   * omits fields that it does not know, and anyone can put some into the result of a transaction (block 79,072,107 of
+   * mainnet contains one). A node that omits or changes a transaction ends up here as well.
    */
   unprovenRoot: string | undefined;
 }
 
 /**
- * Accepts the transactions of a block: each has the id of its bytes, and none is there twice.
- * An empty answer is not an empty block: only a header without a transaction root may have none.
+ * Accepts the transactions of a block: each has the id of its bytes, and none is listed twice.
+ * An empty response is not an empty block: only a header without a transaction root may have none.
  * @throws BlockRejected `transactions`
  */
 export function acceptTransactions(header: SealedHeader, block: unknown): BlockTransactions {
   const { transactions } = readObject<{ transactions?: unknown }>(block, 'block');
   const list = readList(transactions, 'transactions');
   if ((list.length === 0) !== (header.transactionRoot === NO_TRANSACTIONS)) {
-    throw new BlockRejected('transactions', 'transactions do not fit the root in the header');
+    throw new BlockRejected('transactions', 'transactions do not match the root in the header');
   }
   const byId = new Map<string, HashedTransaction>();
   const leaves: string[] = [];
@@ -84,12 +84,12 @@ export function acceptTransactions(header: SealedHeader, block: unknown): BlockT
   return { byId, unprovenRoot: root === header.transactionRoot ? undefined : root };
 }
 
-/** In place of a hash that cannot be computed, so that two equal answers have equal roots. */
+/** Replaces a hash that cannot be computed, so that two equal responses have equal roots. */
 const UNKNOWN_LEAF = '\0'.repeat(32);
 
 /**
- * Accepts the infos of a block's transactions: exactly the same ids, in any order, and the same end of each transaction
- * that left logs.
+ * Accepts the infos of a block's transactions: exactly the same ids, in any order, and the same result for each
+ * transaction with logs.
  * @throws BlockRejected `infos`
  */
 export function acceptInfos(header: SealedHeader, { byId }: BlockTransactions, infos: unknown): AcceptedTransaction[] {
@@ -102,12 +102,12 @@ export function acceptInfos(header: SealedHeader, { byId }: BlockTransactions, i
   });
 }
 
-/** Logs count by how their transaction ended: a node that leaves this out, or tells two ends, must not lose a payment. */
+/** Logs count by their transaction's result: a node that omits it, or returns two, must not lose a payment. */
 function refuseDoubtfulLogs(contractRet: unknown, info: TransactionInfo): void {
   if (info.log === undefined) return;
   const { result } = readObject<{ result?: unknown }>(info.receipt, 'receipt');
   if (typeof result !== 'string' || result !== contractRet) {
-    throw new BlockRejected('infos', 'a transaction with logs does not say how it ended');
+    throw new BlockRejected('infos', 'a transaction with logs has no clear result');
   }
 }
 
@@ -121,11 +121,11 @@ function infosById(
   for (const value of list) {
     const info = readObject<TransactionInfo>(value, 'transaction info');
     if (readCount(info.blockNumber, 'blockNumber') !== blockNumber) {
-      throw new BlockRejected('infos', 'an info is of another block');
+      throw new BlockRejected('infos', 'an info belongs to another block');
     }
     if (typeof info.id !== 'string' || !transactions.has(info.id)) {
       readHex(info.id, 32, 'id of transaction info');
-      throw new BlockRejected('infos', 'an info is of no transaction of the block');
+      throw new BlockRejected('infos', 'an info belongs to no transaction of the block');
     }
     infoById.set(info.id, info);
   }

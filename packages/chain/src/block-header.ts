@@ -4,7 +4,7 @@ import { BlockRejected } from './node-fault';
 import { readBytes, readCount, readHex, readObject } from './node-json';
 import { bytesField, integerField } from './protobuf';
 
-/** The head of a block: enough to link it to its parent and to tell its time. */
+/** The header of a block: enough to link it to its parent, with its time. */
 export interface BlockHeader {
   number: number;
   /** 64 hex digits; the first 16 are the number. */
@@ -13,7 +13,7 @@ export interface BlockHeader {
   timestamp: Date;
 }
 
-/** A header as it came from the node, with the root over its transactions (all zeros when it has none). */
+/** A header as received from the node, with the root of its transactions (all zeros when it has none). */
 export interface SealedHeader extends BlockHeader {
   transactionRoot: string;
 }
@@ -31,7 +31,7 @@ export function readHeader(block: unknown): SealedHeader {
   const id = readHex(blockID, 32, 'blockID');
   const number = readCount(raw.number, 'number of block');
   const timestamp = readCount(raw.timestamp, 'timestamp of block');
-  if (timestamp > LATEST_DATE_MS) throw new BlockRejected('id', 'timestamp of block is no date');
+  if (timestamp > LATEST_DATE_MS) throw new BlockRejected('id', 'timestamp of block is not a date');
   if (blockIdOf(raw, number, timestamp) !== id) throw new BlockRejected('id', 'blockID is not the hash of its header');
   return {
     number,

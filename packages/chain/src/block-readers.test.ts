@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => threads.close());
 
-/** Reads the answers for block `number` as those of block `expected`. */
+/** Reads the responses for block `number` as those of block `expected`. */
 async function read(readers: BlockReaders, number: number, expected = number): Promise<ChainBlock> {
   const { block, infos } = buildAnswers(number, [[buildLog()], [buildLog(), buildLog()]]);
   return readers.read({ block: encodeAnswer(block), infos: encodeAnswer(infos) }, { number: expected }, CONTRACT);
 }
 
-test('threads read blocks as the own thread does, several at a time', async () => {
+test('worker threads read blocks like the main thread, several at a time', async () => {
   const numbers = [5, 6, 7, 8, 9];
   const readAll = (readers: BlockReaders): Promise<ChainBlock[]> =>
     Promise.all(numbers.map((number) => read(readers, number)));
@@ -32,7 +32,7 @@ test('threads read blocks as the own thread does, several at a time', async () =
   expect(blocks).toMatchObject(numbers.map((number) => ({ number, transactionCount: 2 })));
 });
 
-test('what a thread refuses is thrown with its reason', async () => {
+test('a fault in a thread is thrown with its reason', async () => {
   const rejected = await read(threads, 6, 5).catch((error: unknown) => error);
   expect(rejected).toBeInstanceOf(BlockRejected);
   expect(rejected).toMatchObject({ reason: 'rejected', defect: 'number' });
@@ -44,7 +44,7 @@ test('what a thread refuses is thrown with its reason', async () => {
   expect(garbage).toMatchObject({ reason: 'garbage', message: expect.stringContaining('block') });
 });
 
-test('a thread that dies fails what it had in hand, and another one reads on', async () => {
+test('a thread that dies fails its pending reads, and another one continues', async () => {
   const reading = expect(read(threads, 5)).rejects.toMatchObject({ reason: 'garbage' });
   await threads.close();
   await reading;

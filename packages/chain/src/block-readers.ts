@@ -8,17 +8,17 @@ import { type BlockAnswers, type ChainBlock, readBlock } from './block-reading';
 import { NodeFault } from './node-fault';
 import { blockOf, type ReadingOutcome, type ReadingTask } from './reading-message';
 
-/** Who reads a block from the two answers that it is made of. @throws NodeFault */
+/** Reads a block from its two responses. @throws NodeFault */
 export interface BlockReaders {
   read(answers: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock | Promise<ChainBlock>;
 }
 
-/** Reads in the caller's own thread: for whoever reads a block now and then. */
+/** Reads in the caller's thread, for callers that rarely read a block. */
 export const READ_HERE: BlockReaders = { read: readBlock };
 
-/** As many as there is work for beside the thread that books what they read. */
+/** As many as can keep the booking thread busy. */
 const MAX_THREADS = 2;
-/** A busy block takes a few megabytes. What takes this many was not made by a node that means well. */
+/** A busy block takes a few megabytes. Only a malicious node sends one that takes this many. */
 const MAX_HEAP_MB = 192;
 
 interface Thread {
@@ -27,9 +27,9 @@ interface Thread {
 }
 
 /**
- * Reads in threads of their own, which begin when they are needed: to inflate, parse and check a busy block takes
- * longer than all that is done with it. A thread that dies fails what it had in hand, and the next begins.
- * @param execArgv how Node is started for them; as this process was, unless told otherwise
+ * Reads in worker threads, started on demand: inflating, parsing and checking a busy block takes longer than everything
+ * done with it. A thread that dies fails its pending reads, and the next one starts.
+ * @param execArgv Node's arguments for the threads; by default those of this process
  */
 export function openReaders(execArgv = process.execArgv): BlockReaders & { close(): Promise<void> } {
   const threads = new Set<Thread>();
@@ -59,7 +59,7 @@ export function openReaders(execArgv = process.execArgv): BlockReaders & { close
 }
 
 function beginThread(execArgv: string[], onDeath: () => void): Thread {
-  // What strangers wrote is read without the secrets of the environment.
+  // Untrusted data is parsed without access to the secrets in the environment.
   const worker = new Worker(join(__dirname, `block-thread${extname(__filename)}`), {
     execArgv,
     env: {},

@@ -15,17 +15,17 @@ import { type TokenTransfers, readTransfers } from './token-transfer';
 /** An accepted block with everything in it that concerns the token. */
 export interface ChainBlock extends BlockHeader, TokenTransfers {
   transactionCount: number;
-  /** Present when the header does not prove that these are its transactions: the root over those that were sent. */
+  /** Set when the header does not prove these transactions: the root of those that were sent. */
   unprovenRoot?: string | undefined;
 }
 
-/** The two answers that a block is made of: the block itself, and the infos of its transactions. */
+/** The two responses for a block: the block itself, and the infos of its transactions. */
 export interface BlockAnswers {
   block: EncodedAnswer;
   infos: EncodedAnswer;
 }
 
-/** Reads a block from its answers. @throws NodeFault, of these BlockRejected when they do not fit together */
+/** Reads a block from its responses. @throws NodeFault; in particular BlockRejected when they contradict each other */
 export function readBlock({ block, infos }: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock {
   const { header, transactions } = acceptBlock(readAnswer(block), expected);
   const accepted = acceptInfos(header, transactions, readAnswer(infos));
@@ -35,7 +35,7 @@ export function readBlock({ block, infos }: BlockAnswers, expected: ExpectedBloc
   return { ...plainHeader(header), ...found, transactionCount: byId.size, unprovenRoot };
 }
 
-/** Lets go of the block's own JSON before that of its infos, which may be as large. */
+/** Releases the block's JSON before parsing that of its infos, which may be as large. */
 function acceptBlock(
   block: unknown,
   expected: ExpectedBlock,
@@ -44,20 +44,20 @@ function acceptBlock(
   return { header, transactions: acceptTransactions(header, block) };
 }
 
-/** An answer that is longer than this, in bytes as they were sent, is a block; `{}` and the node's errors are short. */
+/** A response with more bytes on the wire than this is a block; `{}` and the node's errors are short. */
 const MAX_NOTHING_LENGTH = 4_096;
 
-/** Whether a node answered that it does not have the block. A long answer is not opened. @throws NodeFault */
+/** Whether a node responded that it does not have the block. A long response is not parsed. @throws NodeFault */
 export function saysNothing(answer: EncodedAnswer): boolean {
   return answer.bytes.byteLength <= MAX_NOTHING_LENGTH && isNothing(readAnswer(answer));
 }
 
-/** `{}` is the node's word for a block that it does not have. */
+/** `{}` is the node's response for a block that it does not have. */
 export function isNothing(block: unknown): boolean {
   return typeof block === 'object' && block !== null && !Array.isArray(block) && Object.keys(block).length === 0;
 }
 
-/** What links a block to its parent and tells its time. */
+/** The fields that link a block to its parent, and its time. */
 export function plainHeader({ number, id, parentId, timestamp }: BlockHeader): BlockHeader {
   return { number, id, parentId, timestamp };
 }

@@ -64,7 +64,7 @@ const isAccepted = (raw: string, log?: object[], change?: object): boolean => {
   }
 };
 
-test('a direct transfer has its log, whatever other logs are beside it', () => {
+test('a direct transfer has its log, whatever other logs there are', () => {
   for (const data of [TRANSFER, TRANSFER_FROM]) {
     const owner = data === TRANSFER ? ALICE : CAROL;
     const raw = rawOf({ data, owner });
@@ -81,14 +81,14 @@ test('a direct transfer has its log, whatever other logs are beside it', () => {
   }
 });
 
-test('a transfer that is too large to be booked has its log all the same', () => {
+test('a transfer too large to be booked still has its log', () => {
   const amount = 2n ** 70n;
   const raw = rawOf({ data: `a9059cbb${word(BOB)}${word(amount.toString(16))}` });
   expect(isAccepted(raw, [buildLog({ amount })])).toBe(true);
   expect(isAccepted(raw)).toBe(false);
 });
 
-test('an info that says that the transfer failed contradicts the block', () => {
+test('an info that reports the transfer as failed contradicts the block', () => {
   const log = [buildLog()];
   expect(isAccepted(rawOf(), log, { info: { receipt: { result: 'SUCCESS' }, result: 'FAILED', log } })).toBe(false);
   expect(isAccepted(rawOf(), log, { info: { receipt: { result: 'REVERT' }, log } })).toBe(false);
@@ -100,7 +100,7 @@ test('a transfer that failed, or moves nothing, needs no log', () => {
   expect(isAccepted(rawOf({ data: `a9059cbb${word(BOB)}${word('')}` }))).toBe(true);
 });
 
-test('a transfer is seen with a permission, a memo, a limit, an address with 41 before it, and more or less data', () => {
+test('a transfer is recognized with a permission, a memo, a limit, an address with prefix 41, and more or less data', () => {
   const expected = { from: ALICE, to: BOB, amount: 25_000_000n };
   const dirty = `a9059cbb${'0'.repeat(22)}41${BOB}${word(AMOUNT)}`;
   for (const parts of [
@@ -133,8 +133,8 @@ test.each<[string, Parts]>([
   ['with an unknown field in the raw data', { tail: '980301' }],
   ['with a second contract', { tail: bytes(11, '') }],
   ['with a field of fixed width', { tail: '7500000000' }],
-  ['that is cut', { tail: '5a05' }],
-])('a call %s is left alone', (_, parts) => {
+  ['that is truncated', { tail: '5a05' }],
+])('a call %s is skipped', (_, parts) => {
   expect(readDirectCall(rawOf(parts), TOKEN)).toBeUndefined();
   expect(isAccepted(rawOf(parts))).toBe(true);
 });

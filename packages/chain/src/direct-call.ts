@@ -6,14 +6,14 @@ import { readFields } from './protobuf-reader';
 import type { TokenTransfer, TokenTransfers, TransferParts } from './token-transfer';
 
 /**
- * Checks the transfers that can be seen in the transactions themselves, which is what most payments are. Logs are not
- * covered by a block's hash, so a node can leave them out; what was called and that it succeeded is covered. A direct
- * call of `transfer` or `transferFrom` that succeeded must therefore have its log. How far this goes:
- * - The log has the call's sender and receiver, and not more than its amount: the token may take a fee from it.
- * - A call of nothing moves nothing, and another token might not log it.
- * - Bytes that are not encoded as wallets encode them are left alone. Nodes read such in ways of their own, and a call
- *   that is taken for a transfer and is none would stop the scan for good; only its own sender could lose by that.
- * - Transfers inside other contracts' calls do not show here: only another node knows whether their logs are missing.
+ * Checks the transfers visible in the transactions themselves, which most payments are. Logs are not covered by a
+ * block's hash, so a node can omit them; the call and its success are covered. A successful direct call of `transfer`
+ * or `transferFrom` must therefore have its log. The limits of this check:
+ * - The log has the call's sender and receiver, and at most its amount: the token may deduct a fee.
+ * - A call with amount zero moves nothing, and another token might not log it.
+ * - Bytes not encoded the way wallets do are skipped. Nodes interpret them differently, and a call mistaken for a
+ *   transfer would stop the scan permanently; only its own sender could lose by skipping it.
+ * - Transfers inside other contracts' calls are not visible here: only another node shows whether logs are missing.
  * A token that forwards its calls to a successor (`deprecate`) logs there: the scan then stops, as it should.
  * @throws BlockRejected `infos`
  */
@@ -39,7 +39,7 @@ export function acceptDirectCalls(
   }
 }
 
-/** Most transactions name neither the contract nor a method, and need no closer look. */
+/** Most transactions contain neither the contract nor a method, and need no decoding. */
 function mayCall(rawHex: string, token: string): boolean {
   return rawHex.includes(token) && (rawHex.includes(TRANSFER) || rawHex.includes(TRANSFER_FROM));
 }
@@ -49,8 +49,8 @@ function fits(transfer: TransferParts, call: TransferParts): boolean {
 }
 
 /**
- * Whether a transaction has the bytes in it that a usual call for just this transfer has, which saves decoding nearly
- * all of them. A sender who puts them somewhere else gives up the check of his own payment.
+ * Whether a transaction contains the bytes of a usual call for exactly this transfer, which saves decoding nearly all
+ * of them. A sender who puts them elsewhere only forgoes the check of their own payment.
  */
 function isAskedFor(rawHex: string, token: string, { from, to, amount }: TransferParts): boolean {
   const words = `${to}${amount.toString(16).padStart(WORD, '0')}`;
@@ -64,14 +64,13 @@ const TRIGGER = 31n;
 const TYPE_URL = 'type.googleapis.com/protocol.TriggerSmartContract';
 const WORD = 64;
 
-/** Fields of core/Tron.proto that have nothing to do with what is called; each is known, so that none is hidden. */
+/** Fields of core/Tron.proto unrelated to the call; all are listed, so that no unknown field is accepted. */
 const RAW_FIELDS = [1, 3, 4, 8, 9, 10, 11, 12, 14, 18];
 const CONTRACT_FIELDS = [1, 2, 3, 4, 5];
 const CALL_FIELDS = [1, 2, 3, 4, 5, 6];
 
 /**
- * Reads the transfer that a transaction calls for directly; undefined when it does anything else, or in another way
- * than usual.
+ * Reads the transfer that a transaction calls directly; undefined when it does anything else, or in an unusual way.
  * @param rawHex the bytes that the owner signed
  * @param token the contract's account
  */
@@ -94,12 +93,12 @@ export function readDirectCall(rawHex: string, token: string): TransferParts | u
   return undefined;
 }
 
-/** The n-th argument. The machine reads zeros behind the end of the data, and nothing behind the last argument. */
+/** The n-th argument. The VM reads zeros beyond the end of the data, and ignores data after the last argument. */
 function wordsOf(data: string): (n: number) => string {
   return (n) => data.slice(TRANSFER.length + n * WORD, TRANSFER.length + (n + 1) * WORD).padEnd(WORD, '0');
 }
 
-/** The token looks at the last 20 bytes only: wallets that put the 41 of TRON before them are common. */
+/** The token reads only the last 20 bytes: wallets that prepend TRON's 41 are common. */
 function accountIn(word: string): TronAccount {
   return word.slice(24) as TronAccount;
 }
@@ -108,7 +107,7 @@ function amountIn(word: string): TransferParts['amount'] {
   return usdt(BigInt(`0x${word}`));
 }
 
-/** Undefined for anything but a message that has each of these fields once at most, and no other. */
+/** Undefined for anything but a message with each of these fields at most once, and no others. */
 function fieldsOf(message: unknown, allowed: readonly number[]): ReturnType<typeof readFields> | undefined {
   if (!Buffer.isBuffer(message)) return undefined;
   try {

@@ -6,7 +6,7 @@ import { NodeFault } from './node-fault';
 
 const ROOMY: PickLimits = { kept: 1_000_000, token: 1_000_000 };
 
-/** Picks from a text that arrives in pieces of so many bytes. */
+/** Picks from a text that arrives in chunks of this many bytes. */
 function pick(text: string, wanted: Wanted = 'all', limits = ROOMY, pieceBytes = 7): unknown {
   const picker = createPicker(wanted, limits, '/x');
   const bytes = Buffer.from(text);
@@ -16,7 +16,7 @@ function pick(text: string, wanted: Wanted = 'all', limits = ROOMY, pieceBytes =
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('all of a JSON text is what JSON.parse makes of it, however it arrives', () => {
+test('a complete JSON text is parsed like JSON.parse does, however it arrives', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, pieceBytes) => {
       expect(plain(pick(text, 'all', ROOMY, pieceBytes))).toEqual(plain(JSON.parse(text)));
@@ -38,11 +38,11 @@ test('only the wanted fields and items are kept', () => {
   ]);
 });
 
-test('of a field that is there twice the last one counts, and __proto__ is a key', () => {
+test('of a repeated field the last one counts, and __proto__ is a key', () => {
   expect(plain(pick('{"a":1,"a":{"b":2},"__proto__":3}'))).toEqual(JSON.parse('{"a":{"b":2},"__proto__":3}'));
 });
 
-test('an object can be replaced by something smaller, which is what counts', () => {
+test('an object can be replaced by a smaller value, which is what counts', () => {
   const wanted: Wanted = {
     items: {
       fields: { x: 'all' },
@@ -84,13 +84,13 @@ test.each([
   'nul',
   '["a":1]',
   '<html>',
-])('%j is no JSON, wanted or not', (text) => {
+])('%j is not JSON, wanted or not', (text) => {
   for (const wanted of ['all', {}] satisfies Wanted[]) {
-    expect(() => pick(text, wanted)).toThrow(new NodeFault('garbage', '/x did not answer with JSON'));
+    expect(() => pick(text, wanted)).toThrow(new NodeFault('garbage', '/x did not return JSON'));
   }
 });
 
-test('what is not wanted may be as large as it likes, what is wanted may not', () => {
+test('unwanted parts may have any size, wanted ones may not', () => {
   const text = JSON.stringify([{ big: Array.from({ length: 5_000 }, () => 'x'.repeat(100)), id: 7 }]);
   const limits = { kept: 1_000, token: 1_000 };
   expect(plain(pick(text, { items: { fields: { id: 'all' } } }, limits))).toEqual([{ id: 7 }]);
@@ -99,7 +99,7 @@ test('what is not wanted may be as large as it likes, what is wanted may not', (
   expect(() => pick(empties, 'all', limits)).toThrow(expect.objectContaining({ reason: 'too_big' }));
 });
 
-test('a value without an end is given up, and so are values in each other without an end', () => {
+test('endless values and endless nesting are rejected', () => {
   const limits = { kept: 1_000, token: 1_000 };
   for (const endless of ['["', '[ ', '[1']) {
     const picker = createPicker({}, limits, '/x');

@@ -2,33 +2,33 @@ import { Tokenizer, TokenType } from '@streamparser/json';
 
 import { NodeFault } from './node-fault';
 
-/** Which parts of a JSON value are kept: all of it, or only these fields of an object and items of a list. */
+/** Which parts of a JSON value to keep: all of it, or only these fields of an object and items of a list. */
 export type Wanted = 'all' | WantedParts;
 
 export interface WantedParts {
   fields?: Readonly<Record<string, Wanted>>;
   items?: Wanted;
-  /** What is kept in place of a whole object, once it was read. */
+  /** What is kept instead of a whole object, once it was read. */
   replace?(whole: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** What limits the memory that picking takes, whatever arrives. */
+/** Limits on the memory that picking uses, whatever arrives. */
 export interface PickLimits {
-  /** Characters of all that is kept. */
+  /** Total characters kept. */
   kept: number;
-  /** Bytes between two tokens: of one string, or of blanks. */
+  /** Bytes between two tokens: of one string, or of white space. */
   token: number;
 }
 
-/** Reads one JSON text piece by piece and keeps only the wanted parts of it. */
+/** Parses one JSON text in chunks and keeps only the wanted parts. */
 export interface JsonPicker {
   /** @throws NodeFault `garbage` or `too_big` */
   write(piece: Uint8Array): void;
-  /** What was kept, in the shape that it had. @throws NodeFault `garbage` when the text is not whole */
+  /** The kept parts, in their original shape. @throws NodeFault `garbage` when the text is incomplete */
   end(): unknown;
 }
 
-/** The objects and lists around the next token. Their value is undefined where nothing is kept of them. */
+/** The objects and lists around the next token. Their value is undefined if nothing of them is kept. */
 interface Frame {
   isList: boolean;
   wanted: Wanted | undefined;
@@ -36,18 +36,18 @@ interface Frame {
   object: Record<string, unknown> | undefined;
   key: string;
   awaits: 'first' | 'key' | 'colon' | 'value' | 'comma';
-  /** What had been kept when it began. */
+  /** Characters kept when it began. */
   keptBefore: number;
 }
 
-/** The node's own answers are ten levels deep at most. */
+/** The node's responses are at most ten levels deep. */
 const MAX_DEPTH = 64;
-/** What a value takes beside its characters. */
+/** The overhead of a value besides its characters. */
 const VALUE_COST = 16;
 /** A replacement is one short value in an object. */
 const REPLACEMENT_COST = 64;
 
-/** Begins to read a JSON text, as strictly as JSON.parse. @param what is read, for messages */
+/** Starts parsing a JSON text, as strictly as JSON.parse. @param what the name of the text, for messages */
 export function createPicker(wanted: Wanted, limits: PickLimits, what: string): JsonPicker {
   const builder = new ValueBuilder(wanted, limits.kept, what);
   const tokenizer = new Tokenizer();
@@ -73,7 +73,7 @@ export function createPicker(wanted: Wanted, limits: PickLimits, what: string): 
   };
 }
 
-/** The cause is left out: it would quote the answer. */
+/** The cause is omitted: it would quote the response. */
 function withGarbage(what: string, read: () => void): void {
   try {
     read();
@@ -83,10 +83,10 @@ function withGarbage(what: string, read: () => void): void {
 }
 
 function notJson(what: string): NodeFault {
-  return new NodeFault('garbage', `${what} did not answer with JSON`);
+  return new NodeFault('garbage', `${what} did not return JSON`);
 }
 
-/** Puts tokens together to a value; the tokenizer itself does not mind their order. */
+/** Assembles tokens into a value; the tokenizer itself does not check their order. */
 class ValueBuilder {
   private readonly wanted: Wanted;
   private readonly maxKept: number;
@@ -164,7 +164,7 @@ class ValueBuilder {
     this.deliver(value);
   }
 
-  /** Takes the place of a value, and finds out what is wanted of it. */
+  /** Starts a value, and determines what to keep of it. */
   private takePlace(): Wanted | undefined {
     const frame = this.stack.at(-1);
     if (!frame) {
@@ -179,7 +179,7 @@ class ValueBuilder {
 
   private keep(characters: number): void {
     this.kept += VALUE_COST + characters;
-    if (this.kept > this.maxKept) throw new NodeFault('too_big', `${this.what} has more in it than can be kept`);
+    if (this.kept > this.maxKept) throw new NodeFault('too_big', `${this.what} contains more than can be kept`);
   }
 
   private deliver(value: unknown): void {
@@ -190,7 +190,7 @@ class ValueBuilder {
   }
 }
 
-/** Without a prototype every key is a key like any other, also `__proto__`. */
+/** Without a prototype every key is an ordinary key, including `__proto__`. */
 function newObject(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>;
 }

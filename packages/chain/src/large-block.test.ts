@@ -12,7 +12,7 @@ import { openNode, type TronNode } from './tron-node';
 const CONTRACT = addressFromHex(`41${TOKEN}`);
 const NUMBER = 7;
 const MB = 1024 * 1024;
-/** What one call can return for less than a TRX, in hex. */
+/** The return value one call can have for less than a TRX, in hex. */
 const RETURNED = 'ab'.repeat(32 * 1024);
 type Encoding = 'gzip' | 'identity';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A node whose infos have what calls returned in them, and one real transfer at the end. */
+/** A node whose infos contain return values of calls, and one real transfer at the end. */
 async function openBloated(calls: number, encoding: Encoding, spoil = ''): Promise<NodeAnswers> {
   const logs = Array.from({ length: calls }, (_, i) =>
     i === calls - 1 ? [buildLog({ address: ALICE }), buildLog()] : [],
@@ -64,13 +64,13 @@ test.each<[number, Encoding]>([
       transactionCount: calls,
       transfers: [{ txHash: answers.infos.at(-1)?.id, logIndex: 1, amount: 25_000_000n }],
     });
-    // The bytes, their text and what JSON.parse makes of it would take three times the 118 MB of the larger answer.
+    // The bytes, their text and the parsed JSON would take three times the 118 MB of the larger response.
     expect(peak - before).toBeLessThan(250 * MB);
   },
   60_000,
 );
 
-test('a large block is refused like any other when it is no JSON, or contradicts itself', async () => {
+test('a large block is rejected like any other when it is not JSON or contradicts itself', async () => {
   await openBloated(330, 'gzip', ',');
   await expect(node.solidBlock(NUMBER)).rejects.toMatchObject({ reason: 'garbage' });
   await node.close();

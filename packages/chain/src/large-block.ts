@@ -3,13 +3,13 @@ import { type TronAddress, accountOf } from '@gateway/domain';
 import type { PickLimits, Wanted } from './json-picker';
 
 /**
- * What is kept of answers about a block that are too large to be read whole. What is left out is what nobody reads:
- * readable copies of raw data, what calls returned, what other contracts logged. Anyone can make that as large as he
- * pays for; what is kept of a transaction is a few hundred characters, and the longest block has two megabytes.
+ * What is kept of responses about a block that are too large to read whole. What is dropped is never used: readable
+ * copies of raw data, return values of calls, logs of other contracts. Anyone can make those as large as they pay for;
+ * a few hundred characters per transaction are kept, and the largest block has two megabytes.
  */
 export const LARGE_BLOCK_LIMITS: PickLimits = { kept: 24 * 1024 * 1024, token: 16 * 1024 * 1024 };
 
-/** A block of a node: its header, and of each transaction what its hash is made of. */
+/** A block of a node: its header, and the hashed parts of each transaction. */
 export const BLOCK_PARTS: Wanted = {
   fields: {
     blockID: 'all',
@@ -19,7 +19,7 @@ export const BLOCK_PARTS: Wanted = {
   },
 };
 
-/** Infos of transactions. Logs of other contracts keep their place: a transfer is known by its position among all. */
+/** Infos of transactions. Logs of other contracts keep their place: a transfer is identified by its position. */
 export function infoParts(contract: TronAddress): Wanted {
   const account = accountOf(contract);
   const isOther = (address: unknown): boolean =>

@@ -2,30 +2,30 @@ import { gunzipSync } from 'node:zlib';
 
 import { NodeFault } from './node-fault';
 
-/** The body of an answer as it came over the wire. It can be handed to another thread. */
+/** The body of a response as received. It can be passed to another thread. */
 export interface EncodedAnswer {
-  /** What was asked, for messages. */
+  /** The requested path, for messages. */
   path: string;
   bytes: ArrayBuffer;
   encoding: string | undefined;
-  /** Kept out of messages: an error text of the node may repeat it. */
+  /** Removed from messages: an error text of the node may repeat it. */
   apiKey: string | undefined;
 }
 
-/** An answer that is larger than this is not taken, neither before nor after inflating. */
+/** A larger response is not accepted, neither before nor after inflating. */
 export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
-/** A whole block fits into one; with zlib's own 16 KiB it is put together from forty. */
+/** A whole block fits into one chunk; with zlib's default of 16 KiB it is assembled from forty. */
 const INFLATE_CHUNK_BYTES = 1024 * 1024;
 const MAX_ERROR_CHARACTERS = 200;
 
-/** The JSON of an answer, of whatever shape. @throws NodeFault when it is none, is too big, or tells of an error */
+/** The JSON of a response, of any shape. @throws NodeFault when it is not JSON, too big, or an error of the node */
 export function readAnswer(answer: EncodedAnswer): unknown {
   return refuseError(parse(textOf(answer), answer.path), answer);
 }
 
 /**
- * The text of an answer. Everything that is read of one is ASCII, and blocks are large: each byte becomes a character,
- * which is twice as fast as UTF-8 and as good, because no byte of a longer character looks like JSON.
+ * The text of a response. Everything read from it is ASCII, and blocks are large: each byte becomes a character, which
+ * is twice as fast as UTF-8 and safe, because no byte of a multi-byte character is JSON syntax.
  * @throws NodeFault `garbage` or `too_big`
  */
 export function textOf({ path, bytes, encoding }: EncodedAnswer): string {
@@ -46,12 +46,12 @@ function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The cause would quote the answer.
-    throw new NodeFault('garbage', `${path} did not answer with JSON`);
+    // The cause would quote the response.
+    throw new NodeFault('garbage', `${path} did not return JSON`);
   }
 }
 
-/** The node answers 200 also when it failed: {"Error": "class … : message"}. */
+/** The node also returns 200 when it failed: {"Error": "class … : message"}. */
 function refuseError(json: unknown, { path, apiKey }: EncodedAnswer): unknown {
   if (typeof json !== 'object' || json === null || !('Error' in json)) return json;
   const text = String(json.Error);

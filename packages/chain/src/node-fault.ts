@@ -1,15 +1,15 @@
 import { Unavailable } from '@gateway/domain';
 
 /**
- * Why the node gave nothing usable:
- * - timeout: no whole answer within the deadline
- * - refused: no connection, or it broke before the answer was whole
- * - http_status: an HTTP status other than 200 that is no rate limit
+ * Why the node returned nothing usable:
+ * - timeout: no complete response within the deadline
+ * - refused: no connection, or it broke before the response was complete
+ * - http_status: an HTTP status other than 200 that is not a rate limit
  * - rate_limited: 403, 429, 503, or the node's own "lack of computing resources"
  * - node_error: 200 with an Error text
- * - too_big: more bytes than the cap, or than come within the deadline
- * - garbage: no JSON, or JSON of another shape
- * - missing: something that every node has was not there
+ * - too_big: more bytes than the cap, or than arrive within the deadline
+ * - garbage: not JSON, or JSON of another shape
+ * - missing: something that every node has was missing
  * - rejected: a block that contradicts itself, its number or its parent
  */
 export type NodeFaultReason =
@@ -28,11 +28,11 @@ interface NodeFaultFacts {
   retryAfterMs?: number | undefined;
 }
 
-/** The node failed us; the same question may be answered later. Never carries the API key or the node's URL. */
+/** The node failed; the same request may succeed later. Never contains the API key or the node's URL. */
 export class NodeFault extends Unavailable {
   readonly reason: NodeFaultReason;
   readonly detail: string;
-  /** How long the node asked us to stay away, when it said so. */
+  /** The pause that the node demanded, if any. */
   readonly retryAfterMs: number | undefined;
 
   constructor(reason: NodeFaultReason, detail: string, facts: NodeFaultFacts = {}) {
@@ -43,10 +43,10 @@ export class NodeFault extends Unavailable {
   }
 }
 
-/** What is wrong with a rejected block. */
+/** The defect of a rejected block. */
 export type BlockDefect = 'id' | 'number' | 'parent' | 'transactions' | 'infos';
 
-/** A block that must not be read. In the solid view a wrong parent means a bad node, not a fork. */
+/** A block that must not be used. In the solid view a wrong parent means a bad node, not a fork. */
 export class BlockRejected extends NodeFault {
   readonly defect: BlockDefect;
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Agent } from 'undici';
 
 import { NodeFault } from './node-fault';
-import { askJson, openConnections, prepareNode } from './node-http';
+import { requestJson, openConnections, prepareNode } from './node-http';
 import { type Answer, type TestServer, serve } from './testing/serve';
 
 const API_KEY = 'b5c1a2f0-secret-key';
@@ -22,14 +22,14 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** Asks a server that answers so; the URL may get something before or behind it. */
-async function ask(answer: Answer, url = (base: string) => base): Promise<unknown> {
+/** Queries a server with this response; the URL may be extended. */
+async function query(answer: Answer, url = (base: string) => base): Promise<unknown> {
   server ??= await serve(answer);
-  return askJson(prepareNode(connections, url(server.url), API_KEY))('/wallet/getblock', { detail: false });
+  return requestJson(prepareNode(connections, url(server.url), API_KEY))('/wallet/getblock', { detail: false });
 }
 
 async function faultOf(answer: Answer, url?: (base: string) => string): Promise<NodeFault> {
-  const error: unknown = await ask(answer, url).then(
+  const error: unknown = await query(answer, url).then(
     () => new Error('the node answered'),
     (cause: unknown) => cause,
   );
@@ -46,16 +46,16 @@ const status =
     return undefined;
   };
 
-describe('a question', () => {
-  test('is posted as JSON with the key, and its JSON answer comes back', async () => {
-    expect(await ask(({ body }) => ({ echo: body }))).toEqual({ echo: { detail: false } });
+describe('a request', () => {
+  test('is posted as JSON with the key, and returns the JSON response', async () => {
+    expect(await query(({ body }) => ({ echo: body }))).toEqual({ echo: { detail: false } });
     expect(server?.requests).toMatchObject([
       { url: '/wallet/getblock', headers: { 'tron-pro-api-key': API_KEY, 'content-type': 'application/json' } },
     ]);
   });
 
   test('keeps the path, query and user of the base URL', async () => {
-    await ask(
+    await query(
       () => ({}),
       (url) => `${url.replace('//', '//me:s%40cret@')}/some/prefix/?token=1`,
     );
@@ -67,30 +67,30 @@ describe('a question', () => {
     ]);
   });
 
-  test('goes over a connection of those before', async () => {
-    for (let i = 0; i < 20; i++) await ask(() => ({}));
+  test('reuses a connection', async () => {
+    for (let i = 0; i < 20; i++) await query(() => ({}));
     expect(server?.requests).toHaveLength(20);
     expect(server?.connectionCount()).toBeLessThanOrEqual(2);
   });
 
-  test('takes a zipped answer', async () => {
+  test('accepts a gzip response', async () => {
     const zipped = gzipSync(JSON.stringify({ number: 7 }));
     expect(
-      await ask(({ headers }, response) => {
+      await query(({ headers }, response) => {
         expect(headers['accept-encoding']).toBe('gzip');
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(zipped);
       }),
     ).toEqual({ number: 7 });
   });
 
-  test('is not put to what is no URL, whose text is not repeated', () => {
+  test('rejects an invalid URL without repeating its text', () => {
     const build = (): unknown => prepareNode(connections, `no url ${API_KEY}`, undefined);
     expect(build).toThrow(new Error('the URL of the TRON node is not a URL'));
   });
 });
 
-describe('a node that asks for patience', () => {
-  test.each([403, 429, 503])('with HTTP %i is limiting our rate', async (code) => {
+describe('a node that limits the rate', () => {
+  test.each([403, 429, 503])('with HTTP %i is a rate limit', async (code) => {
     expect(await faultOf(status(code))).toMatchObject({ reason: 'rate_limited', retryAfterMs: undefined });
   });
 
@@ -101,23 +101,23 @@ describe('a node that asks for patience', () => {
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['Fri, 31 Dec 9999 23:59:59 GMT', 3_600_000],
     ['soon', undefined],
-  ])('and says %j is given that time, at most an hour', async (header, retryAfterMs) => {
+  ])('with Retry-After %j is given that time, at most an hour', async (header, retryAfterMs) => {
     expect((await faultOf(status(429, { 'retry-after': header }))).retryAfterMs).toBe(retryAfterMs);
   });
 
-  test('in words is understood too', async () => {
+  test('in its error text is understood too', async () => {
     const text = `The key exceeds the frequency limit(15), and the query server is suspended for 30s ${API_KEY}`;
     expect(await faultOf(status(403, {}, JSON.stringify({ Error: text })))).toMatchObject({ retryAfterMs: 30_000 });
   });
 
-  test('by its own error is limiting our rate', async () => {
+  test('with its own error is a rate limit', async () => {
     const text = 'class java.lang.IllegalAccessException : lack of computing resources';
     expect((await faultOf(() => ({ Error: text }))).reason).toBe('rate_limited');
   });
 });
 
 describe('a node that fails', () => {
-  test('with another HTTP status is told so', async () => {
+  test('with another HTTP status is reported with it', async () => {
     const codes = [201, 204, 400, 401, 404, 413, 500, 502];
     server = await serve(({ url }, response) => {
       response.writeHead(Number(url.split('/')[1])).end();
@@ -135,7 +135,7 @@ describe('a node that fails', () => {
     expect(server?.requests).toHaveLength(1);
   });
 
-  test('with an error text is quoted, shortened and without our key', async () => {
+  test('with an error text is quoted, shortened and without the API key', async () => {
     const text = `class org.tron.json.JSONException : ${API_KEY} ${'x'.repeat(10_000)}`;
     const fault = await faultOf(() => ({ Error: text }));
     expect(fault.reason).toBe('node_error');
@@ -175,7 +175,7 @@ describe('a connection', () => {
     ).toBe('refused');
   });
 
-  test('that breaks before or within the answer', async () => {
+  test('that breaks before or within the response', async () => {
     expect((await faultOf((_, response) => void response.destroy())).reason).toBe('refused');
     await server?.close();
     server = undefined;
@@ -185,7 +185,7 @@ describe('a connection', () => {
     expect((await faultOf(cut)).reason).toBe('refused');
   });
 
-  test('that speaks something else', async () => {
+  test('that speaks another protocol', async () => {
     const other = createServer((socket) => socket.resume().end('220 mail ready\r\n'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -199,8 +199,8 @@ describe('a connection', () => {
   });
 });
 
-describe('an answer', () => {
-  test('that never comes, drips for ever or is too much ends at the deadline', async () => {
+describe('a response', () => {
+  test('that never comes, drips endlessly or is too large ends at the deadline', async () => {
     const drip: Answer = (_, response) => {
       const timer = setInterval(() => response.write(' '), 100);
       response.on('close', () => {
@@ -219,7 +219,7 @@ describe('an answer', () => {
     expect(faults.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'too_big']);
   });
 
-  test('of more bytes than the cap is not taken, also when they were few on the way', async () => {
+  test('larger than the cap is rejected, even if its compressed form is small', async () => {
     const endless: Answer = (_, response) => {
       const chunk = Buffer.alloc(1024 * 1024, ' ');
       const more = (): void => {

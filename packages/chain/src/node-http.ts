@@ -3,10 +3,10 @@ import { type Dispatcher, Agent, request } from 'undici';
 import { type EncodedAnswer, MAX_ANSWER_BYTES, readAnswer, textOf } from './node-answer';
 import { NodeFault } from './node-fault';
 
-/** Puts a question to the node and gives back its JSON, of whatever shape. */
-export type AskNode = (path: string, body: object) => Promise<unknown>;
+/** Sends a request to the node and returns its JSON, of any shape. */
+export type RequestNode = (path: string, body: object) => Promise<unknown>;
 
-/** Puts a question to the node and gives back what is read from the answer, here or in another thread. */
+/** Sends a request to the node and returns its response, to be read here or in another thread. */
 export type QueryNode<Answer = EncodedAnswer> = <Read>(
   path: string,
   body: object,
@@ -14,22 +14,22 @@ export type QueryNode<Answer = EncodedAnswer> = <Read>(
 ) => Promise<Read>;
 
 const DEADLINE_MS = 5_000;
-/** An answer of which this much has come by the deadline is not late but large: compressed a thousandfold at best. */
+/** A response with this much received by the deadline is not late but large: compressed a thousandfold at best. */
 const LARGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 8;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 const TIMEOUT_CODES: readonly string[] = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 const RATE_LIMIT_STATUS: readonly number[] = [403, 429, 503];
 
-/** Connections that are kept open between questions; to be closed by whoever opened them. */
+/** Connections kept open between requests; closed by their opener. */
 export function openConnections(): Agent {
   return new Agent({ connections: MAX_CONNECTIONS, maxResponseSize: MAX_ANSWER_BYTES });
 }
 
 /**
- * Prepares questions to one base URL, which may have a path prefix, a query and user info.
+ * Prepares requests to one base URL, which may have a path prefix, a query and user info.
  * Each has a deadline and a size cap, before and after inflating.
- * @throws NodeFault when asked; a plain Error here when the URL is none (its text is not repeated: it may hold a key).
+ * @throws NodeFault per request; a plain Error here for an invalid URL (not repeated: it may contain a key).
  */
 export function prepareNode(connections: Agent, baseUrl: string, apiKey: string | undefined): QueryNode {
   const target = targetOf(baseUrl, apiKey);
@@ -42,13 +42,13 @@ export function prepareNode(connections: Agent, baseUrl: string, apiKey: string 
   };
 }
 
-/** Where questions go, and with which headers. */
+/** Where requests go, and with which headers. */
 export interface NodeTarget {
   urlOf(path: string): URL;
   headers: Record<string, string>;
 }
 
-/** @throws Error when the URL is none */
+/** @throws Error when the URL is invalid */
 export function targetOf(baseUrl: string, apiKey: string | undefined): NodeTarget {
   if (!URL.canParse(baseUrl)) throw new Error('the URL of the TRON node is not a URL');
   const base = new URL(baseUrl);
@@ -62,8 +62,8 @@ export function targetOf(baseUrl: string, apiKey: string | undefined): NodeTarge
   };
 }
 
-/** The plain way of asking: the JSON is read at once. */
-export function askJson(query: QueryNode): AskNode {
+/** The simple form of a request: the JSON is parsed at once. */
+export function requestJson(query: QueryNode): RequestNode {
   return (path, body) => query(path, body, readAnswer);
 }
 
@@ -85,7 +85,7 @@ function headersFor(base: URL, apiKey: string | undefined): Record<string, strin
   };
 }
 
-/** One question, however it is put. @throws NodeFault when there is no whole answer, whatever its status */
+/** One request of any form. @throws NodeFault without a complete response, whatever its status */
 export async function send(
   dispatcher: Dispatcher,
   { headers }: NodeTarget,
@@ -111,11 +111,11 @@ export async function send(
   } catch (error) {
     const fault = transportFault(error, path);
     if (fault.reason !== 'timeout' || length < LARGE_BYTES) throw fault;
-    throw new NodeFault('too_big', `${path} was not whole by the deadline`, { cause: error });
+    throw new NodeFault('too_big', `${path} was incomplete at the deadline`, { cause: error });
   }
 }
 
-/** Into memory of its own, which can be handed to another thread. */
+/** Copies into separate memory, which can be passed to another thread. */
 function joinChunks(chunks: readonly Uint8Array[], length: number): ArrayBuffer {
   const bytes = new Uint8Array(length);
   let at = 0;
@@ -126,12 +126,12 @@ function joinChunks(chunks: readonly Uint8Array[], length: number): ArrayBuffer 
   return bytes.buffer;
 }
 
-/** Of headers that were sent twice the first one. */
+/** The first of repeated headers. */
 export function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** What went wrong before the answer was whole. */
+/** The fault of a request whose response was not complete. */
 export function transportFault(cause: unknown, path: string): NodeFault {
   const { name, code = '' } = cause as NodeJS.ErrnoException;
   if (name === 'TimeoutError' || TIMEOUT_CODES.includes(code)) return new NodeFault('timeout', path, { cause });
@@ -139,7 +139,7 @@ export function transportFault(cause: unknown, path: string): NodeFault {
   return new NodeFault('refused', path, { cause });
 }
 
-/** What another HTTP status than 200 means. */
+/** The fault of an HTTP status other than 200. */
 export function statusFault(status: number, retryAfter: string | undefined, answer: EncodedAnswer): NodeFault {
   const detail = `${answer.path} HTTP ${status}`;
   if (!RATE_LIMIT_STATUS.includes(status)) return new NodeFault('http_status', detail);
@@ -155,7 +155,7 @@ function retryAfterMs(header: string | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
 }
 
-/** TronGrid says it in words: "… and the query server is suspended for 30s". */
+/** TronGrid puts it into the text: "… and the query server is suspended for 30s". */
 function suspendedMs(text: string): number | undefined {
   return retryAfterMs(/suspended for (\d{1,9}) ?s/.exec(text)?.[1]);
 }

@@ -1,8 +1,8 @@
 import { NodeFault } from './node-fault';
 
 /**
- * Readers for the node's JSON. Each names what it reads and throws a NodeFault `garbage` for anything else.
- * The node leaves out fields that hold their default (java-tron's JsonFormat), so absent numbers are 0.
+ * Readers for the node's JSON. Each takes a name for messages and throws a NodeFault `garbage` for anything else.
+ * The node omits fields with default values (java-tron's JsonFormat), so absent numbers are 0.
  */
 
 /** A JSON object; its fields are still unknown. */
@@ -43,7 +43,7 @@ export function readBytes(value: unknown, what: string): Buffer {
 
 const HEX = /^[0-9a-f]*$/;
 
-/** The fault of something that was read and has another shape. */
+/** The fault of a value with an unexpected shape. */
 export function unexpected(what: string): NodeFault {
   return new NodeFault('garbage', `${what} has an unexpected shape`);
 }

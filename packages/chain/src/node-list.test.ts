@@ -11,14 +11,14 @@ import { openNode, type TronNode } from './tron-node';
 
 const refuse = (): Promise<never> => Promise.reject(new NodeFault('refused', 'x'));
 
-/** A node whose head is told by the test; it counts its questions. */
-function nodeWith(head: () => BlockHeader): TronNode & { asked: number } {
+/** A node whose head is set by the test; it counts its requests. */
+function nodeWith(head: () => BlockHeader): TronNode & { requestCount: number } {
   const answer = (): Promise<BlockHeader> => {
-    node.asked += 1;
+    node.requestCount += 1;
     return Promise.resolve().then(head);
   };
   const node = {
-    asked: 0,
+    requestCount: 0,
     head: answer,
     solidHead: answer,
     solidHeader: answer,
@@ -45,57 +45,57 @@ const broken = (): BlockHeader => {
 test('the first node answers while it can', async () => {
   const [first, second] = [nodeWith(() => headOf(1)), nodeWith(() => headOf(2))];
   expect((await joinNodes([first, second]).head()).number).toBe(1);
-  expect(second.asked).toBe(0);
+  expect(second.requestCount).toBe(0);
 });
 
-test('a node that failed rests, and the next one is asked in its place', async () => {
+test('a failed node rests, and the next one is used instead', async () => {
   const [first, second] = [nodeWith(broken), nodeWith(() => headOf(2))];
   const node = joinNodes([first, second]);
   expect((await node.head()).number).toBe(2);
   expect((await node.head()).number).toBe(2);
-  expect(first.asked).toBe(1);
+  expect(first.requestCount).toBe(1);
 });
 
-test('a node whose newest block stands still is left for one that goes on', async () => {
+test('a stalled node is replaced by one that continues', async () => {
   const [first, second] = [nodeWith(() => headOf(1, 300_000)), nodeWith(() => headOf(90))];
   const node = joinNodes([first, second]);
   expect((await node.head()).number).toBe(90);
-  const askedBefore = first.asked;
+  const countBefore = first.requestCount;
   expect((await node.solidHead()).number).toBe(90);
-  expect(first.asked).toBe(askedBefore);
+  expect(first.requestCount).toBe(countBefore);
 });
 
-test('a chain that stands still for all is nobody fault', async () => {
+test('a chain that stalls for all nodes is not a fault of any', async () => {
   const [first, second] = [nodeWith(() => headOf(7, 300_000)), nodeWith(() => headOf(7, 300_000))];
   const node = joinNodes([first, second]);
   expect((await node.head()).number).toBe(7);
   expect((await node.solidHead()).number).toBe(7);
-  expect(first.asked).toBeGreaterThan(second.asked);
+  expect(first.requestCount).toBeGreaterThan(second.requestCount);
 });
 
-test('when every node fails the fault of the last one is told', async () => {
+test('when every node fails the fault of the last one is thrown', async () => {
   const node = joinNodes([nodeWith(broken), nodeWith(broken)]);
   await expect(node.head()).rejects.toMatchObject({ reason: 'refused' });
 });
 
 /** A node with a block whose transactions have this root; undefined for the one in the header. */
-function nodeWithBlock(unprovenRoot: string | undefined): TronNode & { asked: number } {
+function nodeWithBlock(unprovenRoot: string | undefined): TronNode & { requestCount: number } {
   const block = { ...headOf(5), transfers: [], oversized: [], transactionCount: 1, unprovenRoot };
   const node = nodeWith(() => headOf(5));
   node.solidBlock = () => {
-    node.asked += 1;
+    node.requestCount += 1;
     return unprovenRoot === 'broken' ? refuse() : Promise.resolve(block);
   };
   return node;
 }
 
-test('a block that is proven is asked of one node', async () => {
+test('a proven block is requested from one node', async () => {
   const [first, second] = [nodeWithBlock(undefined), nodeWithBlock('b')];
   expect(await joinNodes([first, second]).solidBlock(5)).toMatchObject({ unprovenRoot: undefined });
-  expect([first.asked, second.asked]).toEqual([1, 0]);
+  expect([first.requestCount, second.requestCount]).toEqual([1, 0]);
 });
 
-test('a block that is not proven is compared with those of the other nodes', async () => {
+test('an unproven block is compared with those of the other nodes', async () => {
   const read = (...roots: (string | undefined)[]): Promise<unknown> =>
     joinNodes(roots.map((root) => nodeWithBlock(root))).solidBlock(5);
   expect(await read('a', undefined)).toMatchObject({ unprovenRoot: undefined });
@@ -105,9 +105,9 @@ test('a block that is not proven is compared with those of the other nodes', asy
   await expect(read('a', 'b')).rejects.toMatchObject({ defect: 'transactions' });
 });
 
-test('whether a transaction is dead is the answer of one node, not the head of one and the silence of another', async () => {
+test('whether a transaction is dead is decided by one node, not by the head of one and the absence on another', async () => {
   const expiresAt = new Date(1_785_491_000_000);
-  /** A node that knows no transaction; its newest final block is this old, and its other half may be silent. */
+  /** A node that knows no transaction; its newest final block is this old, and its other half may not respond. */
   const knowingNothing = (number: number, isSilent: boolean): Promise<[TestServer, TronNode]> =>
     openPlain(({ url }, response) => {
       if (url.endsWith('/getblock')) return buildAnswers(number).block;

@@ -7,7 +7,7 @@ import { BlockRejected, NodeFault } from './node-fault';
 import type { TronNode } from './tron-node';
 
 const REST_MS = 30_000;
-/** A newest block older than this may come from a node that stands still. */
+/** A newest block older than this may come from a stalled node. */
 const STALE_MS = 60_000;
 
 interface Member {
@@ -17,50 +17,50 @@ interface Member {
 }
 
 /**
- * Makes one node of several, in the order of preference. A node that fails, or whose newest block stands still while
- * another's does not, rests for a while and is then preferred again. A question fails only when every node fails.
+ * Combines several nodes into one, in order of preference. A node that fails, or stalls while another does not, rests
+ * for a while and is then preferred again. A request fails only when every node fails.
  */
 export function joinNodes(nodes: readonly TronNode[]): TronNode {
   const [only, ...others] = nodes;
-  invariant(only !== undefined, 'there is a node');
+  invariant(only !== undefined, 'at least one node is configured');
   if (others.length === 0) return only;
   const members: Member[] = nodes.map((node) => ({ node, restsUntil: 0 }));
-  const ask = <T>(question: (node: TronNode) => Promise<T>): Promise<T> => askInTurn(members, question);
+  const query = <T>(request: (node: TronNode) => Promise<T>): Promise<T> => tryInTurn(members, request);
   return {
-    head: async () => freshest(members, await ask((node) => node.head())),
-    solidHead: () => ask((node) => node.solidHead()),
-    solidHeader: (number) => ask((node) => node.solidHeader(number)),
-    solidBlock: (number, parentId) => askForProven(members, (node) => node.solidBlock(number, parentId)),
-    headBlock: (number, parentId) => ask((node) => node.headBlock(number, parentId)),
-    isDead: (txId, expiresAt) => ask((node) => node.isDead(txId, expiresAt)),
-    accounts: joinAccounts((question) => ask((node) => question(node.accounts))),
-    history: joinHistories(nodes, (question) => ask((node) => question(node.history))),
+    head: async () => freshest(members, await query((node) => node.head())),
+    solidHead: () => query((node) => node.solidHead()),
+    solidHeader: (number) => query((node) => node.solidHeader(number)),
+    solidBlock: (number, parentId) => queryProven(members, (node) => node.solidBlock(number, parentId)),
+    headBlock: (number, parentId) => query((node) => node.headBlock(number, parentId)),
+    isDead: (txId, expiresAt) => query((node) => node.isDead(txId, expiresAt)),
+    accounts: joinAccounts((request) => query((node) => request(node.accounts))),
+    history: joinHistories(nodes, (request) => query((node) => request(node.history))),
     async close() {
       await Promise.all(nodes.map((node) => node.close()));
     },
   };
 }
 
-/** A node without an index of accounts is not one that fails: it must not rest, and the next may have one. */
+/** A node without an account index has not failed: it must not rest, and the next one may have an index. */
 function joinHistories(
   nodes: readonly TronNode[],
-  ask: <T>(question: (history: AccountHistory) => Promise<T>) => Promise<T>,
+  query: <T>(request: (history: AccountHistory) => Promise<T>) => Promise<T>,
 ): AccountHistory {
   return {
-    incoming: (account, between) => askIndexes(nodes, (history) => history.incoming(account, between)),
-    transfersOf: (txHash) => ask((history) => history.transfersOf(txHash)),
+    incoming: (account, between) => queryIndexes(nodes, (history) => history.incoming(account, between)),
+    transfersOf: (txHash) => query((history) => history.transfersOf(txHash)),
   };
 }
 
 /** @throws the last fault when one node failed and no other has an index */
-async function askIndexes<T>(
+async function queryIndexes<T>(
   nodes: readonly TronNode[],
-  question: (history: AccountHistory) => Promise<T | undefined>,
+  request: (history: AccountHistory) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   let fault: NodeFault | undefined;
   for (const { history } of nodes) {
     try {
-      const answer = await question(history);
+      const answer = await request(history);
       if (answer !== undefined) return answer;
     } catch (error) {
       if (!(error instanceof NodeFault)) throw error;
@@ -71,34 +71,34 @@ async function askIndexes<T>(
   return undefined;
 }
 
-function joinAccounts(ask: <T>(question: (accounts: AccountNode) => Promise<T>) => Promise<T>): AccountNode {
+function joinAccounts(query: <T>(request: (accounts: AccountNode) => Promise<T>) => Promise<T>): AccountNode {
   return {
-    solidTrx: (account) => ask((accounts) => accounts.solidTrx(account)),
-    solidTokens: (account) => ask((accounts) => accounts.solidTokens(account)),
-    resources: (account) => ask((accounts) => accounts.resources(account)),
-    prices: () => ask((accounts) => accounts.prices()),
-    isBlacklisted: (account) => ask((accounts) => accounts.isBlacklisted(account)),
-    isTokenPaused: () => ask((accounts) => accounts.isTokenPaused()),
-    tryTransfer: (from, to, amount) => ask((accounts) => accounts.tryTransfer(from, to, amount)),
-    solidOutcome: (txId) => ask((accounts) => accounts.solidOutcome(txId)),
-    isInBlock: (txId) => ask((accounts) => accounts.isInBlock(txId)),
-    broadcast: (transactionHex) => ask((accounts) => accounts.broadcast(transactionHex)),
+    solidTrx: (account) => query((accounts) => accounts.solidTrx(account)),
+    solidTokens: (account) => query((accounts) => accounts.solidTokens(account)),
+    resources: (account) => query((accounts) => accounts.resources(account)),
+    prices: () => query((accounts) => accounts.prices()),
+    isBlacklisted: (account) => query((accounts) => accounts.isBlacklisted(account)),
+    isTokenPaused: () => query((accounts) => accounts.isTokenPaused()),
+    tryTransfer: (from, to, amount) => query((accounts) => accounts.tryTransfer(from, to, amount)),
+    solidOutcome: (txId) => query((accounts) => accounts.solidOutcome(txId)),
+    isInBlock: (txId) => query((accounts) => accounts.isInBlock(txId)),
+    broadcast: (transactionHex) => query((accounts) => accounts.broadcast(transactionHex)),
   };
 }
 
-/** A block whose header does not prove its transactions is compared with that of the other nodes. */
-async function askForProven(
+/** A block whose header does not prove its transactions is compared with those of the other nodes. */
+async function queryProven(
   members: Member[],
-  question: (node: TronNode) => Promise<ChainBlock | undefined>,
+  request: (node: TronNode) => Promise<ChainBlock | undefined>,
 ): Promise<ChainBlock | undefined> {
-  let asked: TronNode | undefined;
-  const block = await askInTurn(members, (node) => {
-    asked = node;
-    return question(node);
+  let source: TronNode | undefined;
+  const block = await tryInTurn(members, (node) => {
+    source = node;
+    return request(node);
   });
   if (block?.unprovenRoot === undefined) return block;
   for (const { node } of members) {
-    const other = node === asked ? undefined : await question(node).catch(() => undefined);
+    const other = node === source ? undefined : await request(node).catch(() => undefined);
     if (!other) continue;
     if (other.unprovenRoot === undefined) return other;
     if (other.unprovenRoot === block.unprovenRoot) continue;
@@ -107,14 +107,14 @@ async function askForProven(
   return block;
 }
 
-/** Those that rest are asked last, the one that rests shortest first: better a doubtful answer than none. */
-async function askInTurn<T>(members: Member[], question: (node: TronNode) => Promise<T>): Promise<T> {
+/** Resting nodes are tried last, shortest rest first: a doubtful response is better than none. */
+async function tryInTurn<T>(members: Member[], request: (node: TronNode) => Promise<T>): Promise<T> {
   const now = performance.now();
   const turn = [...members].sort((a, b) => Math.max(a.restsUntil, now) - Math.max(b.restsUntil, now));
   let fault: unknown;
   for (const member of turn) {
     try {
-      const answer = await question(member.node);
+      const answer = await request(member.node);
       member.restsUntil = 0;
       return answer;
     } catch (error) {
@@ -126,7 +126,7 @@ async function askInTurn<T>(members: Member[], question: (node: TronNode) => Pro
   throw fault;
 }
 
-/** When the newest block is old, asks everybody: whoever is behind the others has a view that stands still. */
+/** When the newest block is old, queries all nodes: those behind the others are stalled. */
 async function freshest(members: Member[], head: BlockHeader): Promise<BlockHeader> {
   if (Date.now() - head.timestamp.getTime() < STALE_MS) return head;
   const heads = await Promise.allSettled(members.map(({ node }) => node.head()));

@@ -7,7 +7,7 @@ import type { EncodedAnswer } from './node-answer';
 import { openStreamConnections, prepareStream } from './node-stream';
 import { serve } from './testing/serve';
 
-/** What comes of an answer that is sent so. */
+/** The result of a response sent like this. */
 async function pickFrom(send: (response: ServerResponse) => void): Promise<EncodedAnswer> {
   const server = await serve((_, response) => {
     send(response);
@@ -34,7 +34,7 @@ const dripping = (response: ServerResponse): void => {
   });
 };
 
-test('an answer may take longer than a whole answer as long as it goes on', async () => {
+test('a streamed response may exceed the deadline of a whole one as long as it progresses', async () => {
   const answer = await pickFrom((response) => {
     write('{"id"')(response);
     setTimeout(() => response.write(':7'), 800);
@@ -45,12 +45,12 @@ test('an answer may take longer than a whole answer as long as it goes on', asyn
 
 test.each<[string, string, (response: ServerResponse) => void]>([
   ['stops', 'timeout', write('{"id":7')],
-  ['never begins', 'timeout', () => undefined],
-  ['drips for ever', 'timeout', dripping],
+  ['never starts', 'timeout', () => undefined],
+  ['drips endlessly', 'timeout', dripping],
   ['has an endless value', 'too_big', (response) => void response.end('"'.padEnd(300_000))],
   ['keeps too much', 'too_big', (response) => void response.end(`{"id":"${'x'.repeat(2_000)}"}`)],
-  ['is cut', 'garbage', (response) => void response.end('{"id":7')],
-  ['is no gzip', 'garbage', (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
+  ['is truncated', 'garbage', (response) => void response.end('{"id":7')],
+  ['is not gzip', 'garbage', (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
   [
     'is gzip without an end',
     'garbage',
@@ -67,6 +67,6 @@ test.each<[string, string, (response: ServerResponse) => void]>([
   ['breaks', 'refused', (response) => void response.write('{', () => response.destroy())],
   ['is refused', 'rate_limited', (response) => void response.writeHead(429).end()],
   ['fails', 'http_status', (response) => void response.writeHead(500).end()],
-])('an answer that %s is a fault: %s', async (_, reason, send) => {
+])('a response that %s is a fault: %s', async (_, reason, send) => {
   await expect(pickFrom(send)).rejects.toThrow(expect.objectContaining({ reason }));
 });

@@ -8,29 +8,29 @@ import type { EncodedAnswer } from './node-answer';
 import { NodeFault } from './node-fault';
 import { firstOf, type QueryNode, statusFault, targetOf, transportFault } from './node-http';
 
-/** An answer that is on its way. */
+/** A response being received. */
 export interface AnswerStream {
   /**
-   * Keeps these parts of the answer, and of all else no more than a piece at a time: neither the size of the answer nor
-   * that of its compressed form matters.
+   * Keeps these parts of the response, and only one chunk at a time of all else: neither the size of the response nor
+   * of its compressed form matters.
    * @throws NodeFault
    */
   pick(wanted: Wanted, limits: PickLimits): Promise<EncodedAnswer>;
 }
 
-/** How long a large answer may pause, and how long it may take altogether. */
+/** How long a large response may pause, and how long it may take in total. */
 const PAUSE_MS = 5_000;
 const DEADLINE_MS = 120_000;
-/** They are rare, and each keeps this process busy. */
+/** Large responses are rare, and each keeps this process busy. */
 const MAX_CONNECTIONS = 2;
 const INFLATE_CHUNK_BYTES = 64 * 1024;
 
-/** Connections for answers that are read while they arrive; to be closed by whoever opened them. */
+/** Connections for streamed responses; closed by their opener. */
 export function openStreamConnections(pauseMs = PAUSE_MS): Agent {
   return new Agent({ connections: MAX_CONNECTIONS, headersTimeout: pauseMs, bodyTimeout: pauseMs });
 }
 
-/** Prepares questions to one base URL whose answers are read while they arrive. @throws as `prepareNode` */
+/** Prepares requests to one base URL whose responses are streamed. @throws as `prepareNode` */
 export function prepareStream(
   connections: Agent,
   baseUrl: string,

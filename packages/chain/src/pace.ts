@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NodeFault, type NodeFaultReason } from './node-fault';
 import type { QueryNode } from './node-http';
 
-/** How often a node may be asked, and who wants to know what came of it. */
+/** How often a node may be queried, and a listener for the results. */
 export interface Pace {
   /** Requests per second on average; undefined for a node without a limit. */
   perSecond?: number | undefined;
-  /** Told of every request that was sent. */
+  /** Called for every request that was sent. */
   onRequest?: ((path: string, outcome: 'ok' | NodeFaultReason) => void) | undefined;
 }
 
 const SHORTEST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
-/** After a quiet time as many requests may go at once as fit into this time. */
+/** After a quiet period, as many requests may be sent at once as fit into this time. */
 const BURST_MS = 1_000;
 
 /**
- * Makes what paces all questions to one node with one token bucket. When the node says "slow down" everybody is silent
- * for as long as it asked, or for twice as long as the last time, until an answer comes again.
+ * Creates a pacer for all requests to one node, with one token bucket. When the node says "slow down", no request is
+ * sent for as long as it demands, or twice as long as the last time, until a response arrives again.
  */
 export function createPacer({ perSecond, onRequest }: Pace): <Answer>(query: QueryNode<Answer>) => QueryNode<Answer> {
   const takeTurn = createBucket(perSecond);
@@ -32,7 +32,7 @@ export function createPacer({ perSecond, onRequest }: Pace): <Answer>(query: Que
     await takeTurn();
     const silenceMs = silentUntil - performance.now();
     if (silenceMs > 0) {
-      throw new NodeFault('rate_limited', `${path} waits: the node wants a pause`, { retryAfterMs: silenceMs });
+      throw new NodeFault('rate_limited', `${path} waits: the node requires a pause`, { retryAfterMs: silenceMs });
     }
     try {
       const answer = await query(path, body, read);
@@ -44,12 +44,12 @@ export function createPacer({ perSecond, onRequest }: Pace): <Answer>(query: Que
       onRequest?.(path, error.reason);
       if (error.reason !== 'rate_limited') throw error;
       slowDown(error);
-      throw new NodeFault('rate_limited', `${path} was refused for now`, { cause: error, retryAfterMs: pauseMs });
+      throw new NodeFault('rate_limited', `${path} was rate-limited`, { cause: error, retryAfterMs: pauseMs });
     }
   };
 }
 
-/** Hands out turns in the order in which they are asked for. */
+/** Grants turns in the order of the requests. */
 function createBucket(perSecond: number | undefined): () => Promise<void> {
   if (perSecond === undefined) return () => Promise.resolve();
   const gapMs = 1000 / perSecond;

@@ -15,7 +15,7 @@ import { ALICE, buildAnswers, buildLog, encodeAnswer, type NodeAnswers, TOKEN } 
 const CONTRACT = addressFromHex(`41${TOKEN}`);
 const NUMBER = 7;
 
-/** An answer of which the wanted parts were picked. */
+/** A response reduced to its wanted parts. */
 function pick(json: unknown, wanted: Wanted): EncodedAnswer {
   const picker = createPicker(wanted, LARGE_BLOCK_LIMITS, '/x');
   const bytes = Buffer.from(JSON.stringify(json));
@@ -46,7 +46,7 @@ const log = fc
     buildLog({ address: account, amount, ...(isLarge && { data: 'ff'.repeat(300) }) }),
   );
 const logs = fc.array(fc.array(log, { maxLength: 4 }), { maxLength: 6 });
-/** Takes the place of a field, or is added to it. */
+/** Replaces a field or is added to it. */
 const change = fc.record({
   where: fc.constantFrom('block', 'header', 'raw', 'transaction', 'info', 'receipt'),
   at: fc.nat({ max: 5 }),
@@ -77,7 +77,7 @@ function apply(
   if (isObject(place)) place[String(key)] = value;
 }
 
-test('what is picked from answers is read as the answers themselves, also when they are broken', () => {
+test('picked responses are read like complete ones, even broken ones', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(logs, fc.array(change, { maxLength: 2 }), (lists, changes) => {

@@ -1,15 +1,15 @@
-/** What a field held: a whole number, or bytes (also of an embedded message). */
+/** A field's value: an integer, or bytes (including embedded messages). */
 export type FieldValue = bigint | Buffer;
 
 /**
- * Reads the fields of a protobuf message, by number. It must be written as canonically as the chain's own: each field
- * once, nothing but whole numbers and bytes, no group, no fixed width, nothing behind the end.
+ * Reads the fields of a protobuf message, by number. It must be as canonical as the chain's own: each field once, only
+ * integers and bytes, no groups, no fixed-width fields, nothing after the end.
  * @throws Error otherwise
  */
 export function readFields(message: Buffer): Map<number, FieldValue> {
   const fields = new Map<number, FieldValue>();
   let position = 0;
-  /** Almost all numbers are exact as such; only long ones need the slow kind. */
+  /** Almost all numbers are exact as numbers; only long ones need a bigint, which is slow. */
   const readVarint = (): number | bigint => {
     let value = 0;
     for (let shift = 0; shift < 49; shift += 7) {
@@ -31,7 +31,7 @@ export function readFields(message: Buffer): Map<number, FieldValue> {
   while (position < message.length) {
     const key = Number(readVarint());
     const [field, type] = [Math.floor(key / 8), key % 8];
-    if (fields.has(field)) throw new Error(`field ${field} of the message is there twice`);
+    if (fields.has(field)) throw new Error(`field ${field} of the message occurs twice`);
     if (type === 0) fields.set(field, BigInt(readVarint()));
     else if (type === 2) {
       const length = Number(readVarint());

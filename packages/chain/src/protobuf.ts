@@ -1,4 +1,4 @@
-/** The two wire types that TRON's hashed messages use, by hand; defaults are left out as proto3 demands. */
+/** The two wire types that TRON's hashed messages use, hand-written; defaults are omitted as proto3 requires. */
 
 /** A field of type int32 or int64 that is not negative. */
 export function integerField(field: number, value: number): Buffer {

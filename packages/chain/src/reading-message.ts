@@ -4,7 +4,7 @@ import type { ExpectedBlock } from './block-acceptance';
 import { type BlockAnswers, type ChainBlock, readBlock } from './block-reading';
 import { type BlockDefect, BlockRejected, NodeFault, type NodeFaultReason } from './node-fault';
 
-/** What a thread is asked to read. */
+/** A request to a worker thread. */
 export interface ReadingTask {
   answers: BlockAnswers;
   expected: ExpectedBlock;
@@ -13,7 +13,7 @@ export interface ReadingTask {
 
 export type Reading = ReadingTask & { id: number };
 
-/** What a thread answers. An error's class does not travel, so a fault goes by its parts. */
+/** A worker thread's response. An error's class is not transferred, so a fault is sent by its parts. */
 export type ReadingOutcome = { id: number } & ({ block: ChainBlock } | { fault: FaultParts } | { error: unknown });
 
 interface FaultParts {
@@ -22,7 +22,7 @@ interface FaultParts {
   defect: BlockDefect | undefined;
 }
 
-/** Does what a message asks for. Never throws. */
+/** Handles a request. Never throws. */
 export function answerReading({ id, answers, expected, contract }: Reading): ReadingOutcome {
   try {
     return { id, block: readBlock(answers, expected, contract) };
@@ -33,7 +33,7 @@ export function answerReading({ id, answers, expected, contract }: Reading): Rea
   }
 }
 
-/** What was read. @throws what was thrown in the thread */
+/** The block that was read. @throws what was thrown in the thread */
 export function blockOf(outcome: ReadingOutcome): ChainBlock {
   if ('error' in outcome) throw outcome.error;
   if ('block' in outcome) return outcome.block;

@@ -21,7 +21,7 @@ function readBlock({ block, infos }: NodeAnswers): TokenTransfers {
 }
 const readLogs = (...logs: object[]): TokenTransfers => readBlock(buildAnswers(7, [logs]));
 
-/** What is read from one transaction with a transfer after it was spoiled. */
+/** The transfers read from one manipulated transaction. */
 function readSpoiled(
   spoil: (info: Record<string, unknown>, transaction: Record<string, unknown>) => void,
 ): TokenTransfers {
@@ -33,7 +33,7 @@ function readSpoiled(
 
 const NOTHING: TokenTransfers = { transfers: [], oversized: [] };
 
-test('a transfer is read from its log: who, to whom, how much, and where it stands', () => {
+test('a transfer is read from its log: sender, receiver, amount and position', () => {
   const answers = buildAnswers(7, [[], [buildLog({ amount: 25_500_000n })]]);
   const txHash = answers.infos[1]?.id;
   expect(readBlock(answers)).toEqual({
@@ -56,7 +56,7 @@ test('the log index counts all logs of the transaction, not only transfers of th
   ]);
 });
 
-test('two transfers to the same address in one transaction stay two', () => {
+test('two transfers to the same address in one transaction remain two', () => {
   expect(readLogs(buildLog(), buildLog()).transfers.map(({ logIndex }) => logIndex)).toEqual([0, 1]);
 });
 
@@ -75,16 +75,16 @@ test.each<[string, object]>([
   ['without data', { data: undefined }],
   ['with 31 bytes of data', { data: '01'.repeat(31) }],
   ['with 33 bytes of data', { data: '01'.repeat(33) }],
-  ['with data that is no hex', { data: 'x'.repeat(64) }],
-])('a log %s is no transfer', (_, fields) => {
+  ['with data that is not hex', { data: 'x'.repeat(64) }],
+])('a log %s is not a transfer', (_, fields) => {
   expect(readLogs(buildLog({ ...fields }))).toEqual(NOTHING);
 });
 
-test('a transfer of nothing is left out', () => {
+test('a zero transfer is skipped', () => {
   expect(readLogs(buildLog({ amount: 0n }))).toEqual(NOTHING);
 });
 
-test('amounts up to a trillion are transfers, greater ones are told apart', () => {
+test('amounts up to a trillion are transfers, larger ones are listed separately', () => {
   const { transfers, oversized } = readLogs(
     buildLog({ amount: 10n ** 18n }),
     buildLog({ amount: 10n ** 18n + 1n }),
@@ -97,7 +97,7 @@ test('amounts up to a trillion are transfers, greater ones are told apart', () =
   ]);
 });
 
-test('the block has a word on the success of a transaction as well', () => {
+test('the block must also report the success of a transaction', () => {
   const read = (contractRet: unknown): TokenTransfers =>
     readTransfers([{ id: '', contractRet, info: { receipt: { result: 'SUCCESS' }, log: [buildLog()] } }], contract);
   expect(read('SUCCESS').transfers).toHaveLength(1);
@@ -116,21 +116,21 @@ test('a transaction that failed has no transfers, whatever logs it left', () => 
   expect(readSpoiled(() => undefined).transfers).toHaveLength(1);
 });
 
-test('a block is refused when a transaction with logs does not say how it ended, or says it in two ways', () => {
+test('a block is rejected when the result of a transaction with logs is missing or contradictory', () => {
   for (const result of ['REVERT', undefined, null, true]) {
-    expect(() => readSpoiled((info) => (info['receipt'] = { result }))).toThrow('does not say how it ended');
+    expect(() => readSpoiled((info) => (info['receipt'] = { result }))).toThrow('has no clear result');
   }
   for (const ret of [[{ contractRet: 'OUT_OF_TIME' }], [{}], [], undefined]) {
-    expect(() => readSpoiled((_, transaction) => (transaction['ret'] = ret))).toThrow('does not say how it ended');
+    expect(() => readSpoiled((_, transaction) => (transaction['ret'] = ret))).toThrow('has no clear result');
   }
   const silence = (info: Record<string, unknown>, transaction: Record<string, unknown>): void => {
     info['receipt'] = {};
     transaction['ret'] = [{}];
   };
-  expect(() => readSpoiled(silence)).toThrow('does not say how it ended');
+  expect(() => readSpoiled(silence)).toThrow('has no clear result');
 });
 
-test('logs of an unexpected shape are refused, not skipped', () => {
+test('logs of an unexpected shape are rejected, not skipped', () => {
   const logs = [
     {},
     [{}],

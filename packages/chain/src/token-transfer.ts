@@ -3,29 +3,29 @@ import { type TronAccount, type TronAddress, type Usdt, accountOf, usdt } from '
 import type { ExecutedTransaction } from './block-acceptance';
 import { readHex, readList, readObject } from './node-json';
 
-/** A movement of the token, as the contract's own log tells it. */
+/** A transfer of the token, as logged by the contract. */
 export interface TokenTransfer {
   txHash: string;
-  /** The position among all logs of its transaction, which is part of its identity. */
+  /** The position among all logs of its transaction, part of its identity. */
   logIndex: number;
   from: TronAccount;
   to: TronAccount;
   amount: Usdt;
 }
 
-/** Who, to whom and how much. */
+/** Sender, receiver and amount. */
 export type TransferParts = Pick<TokenTransfer, 'from' | 'to' | 'amount'>;
 
-/** The transfers of a block; `oversized` ones are more than there can be of the token, and are not booked. */
+/** The transfers of a block; `oversized` ones exceed any possible supply of the token, and are not booked. */
 export interface TokenTransfers {
   transfers: TokenTransfer[];
   oversized: TokenTransfer[];
 }
 
 /**
- * Reads the token's Transfer logs (TIP-20) of all successful transactions. Call data, return values and symbols
- * are not looked at; a transaction whose success is not stated in so many words has no transfers. Transfers of
- * nothing are left out: anyone can make them in anyone's name.
+ * Reads the token's Transfer logs (TIP-20) of all successful transactions. Call data, return values and symbols are
+ * ignored; a transaction whose success is not explicitly stated has no transfers. Zero transfers are skipped: anyone
+ * can make them in anyone's name.
  */
 export function readTransfers(transactions: readonly ExecutedTransaction[], contract: TronAddress): TokenTransfers {
   const contractAccount = accountOf(contract);
@@ -44,12 +44,12 @@ export function readTransfers(transactions: readonly ExecutedTransaction[], cont
 
 /** keccak256('Transfer(address,address,uint256)') */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-/** A trillion USDT, several times all that was ever issued: what says that more has moved is not the real token. */
+/** A trillion USDT, several times the total ever issued: a log of a larger transfer is not the real token's. */
 const LARGEST_AMOUNT = 10n ** 18n;
 const WORD = /^[0-9a-f]{64}$/;
 const ACCOUNT_WORD = /^0{24}[0-9a-f]{40}$/;
 
-/** Three statements, because a failed transaction can carry logs and a node can leave a field out. */
+/** Three fields must agree, because a failed transaction can have logs and a node can omit a field. */
 function hasSucceeded({ contractRet, info }: Omit<ExecutedTransaction, 'id'>): boolean {
   const { result } = readObject<{ result?: unknown }>(info.receipt, 'receipt');
   return result === 'SUCCESS' && info.result !== 'FAILED' && contractRet === 'SUCCESS';

@@ -44,7 +44,7 @@ test('a signed token transfer is read back from its bytes, with the id of those 
   });
 });
 
-test('a token transfer takes the 345 bytes of bandwidth that receipts on chain show, and says so before it is signed', async () => {
+test('a token transfer takes the 345 bytes of bandwidth seen in receipts, known before it is signed', async () => {
   expect(readTransaction((await tokenTransfer()).hex).bandwidth).toBe(345n);
   const order = { ...frame, contract: CONTRACT, from: OWNER, to: COLD, amount: usdt(1n), feeLimitSun: 7_714_200n };
   expect((await buildTokenTransfer(order)).bandwidth).toBe(345n);
@@ -64,7 +64,7 @@ test('a signed transfer of TRX is read back from its bytes', async () => {
   });
 });
 
-test('another amount in the bytes is another amount that is read', async () => {
+test('a changed amount in the bytes is read as changed', async () => {
   const { hex, txId } = await tokenTransfer();
   const changed = readTransaction(hex.replace('17d7841', '27d7841'));
   expect(changed).toMatchObject({ amount: 41_777_217n });
@@ -108,7 +108,7 @@ const transferOf = (data: string, ...more: Buffer[]): Buffer =>
   ]);
 const WORDS = `${'0'.repeat(24)}${'22'.repeat(20)}${'1'.padStart(64, '0')}`;
 
-test('what these tests change is understood as long as nothing is changed', () => {
+test('the unchanged transaction of these tests is understood', () => {
   expect(readTransaction(rawWith({}))).toMatchObject({ kind: 'token', amount: 1n });
 });
 
@@ -118,12 +118,12 @@ test.each<[string, string]>([
   ['a field twice', rawWith({ extra: integerField(18, 1) })],
   ['a permission', rawWith({ contract: integerField(5, 2) })],
   ['another contract type', rawWith({ type: 30 })],
-  ['a type that is not that of its parameter', rawWith({ type: 1 })],
+  ['a type that does not match its parameter', rawWith({ type: 1 })],
   ['another parameter', rawWith({ url: 'type.googleapis.com/protocol.AccountPermissionUpdateContract' })],
   ['TRX in the call', rawWith({ call: transferOf(`a9059cbb${WORDS}`, integerField(3, 1)) })],
   ['another token in the call', rawWith({ call: transferOf(`a9059cbb${WORDS}`, integerField(6, 1)) })],
   ['an approval', rawWith({ call: transferOf(`095ea7b3${WORDS}`) })],
-  ['a word more', rawWith({ call: transferOf(`a9059cbb${WORDS}${'0'.repeat(64)}`) })],
+  ['an extra word', rawWith({ call: transferOf(`a9059cbb${WORDS}${'0'.repeat(64)}`) })],
   ['a dirty address word', rawWith({ call: transferOf(`a9059cbb${WORDS.replace('0022', '4122')}`) })],
   ['no fee limit', rawWith({}).replace('90018087a70e', '')],
   ['a second signature', `${rawWith({})}1241${'01'.repeat(65)}`],

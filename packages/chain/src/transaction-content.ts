@@ -4,11 +4,11 @@ import { type Sun, type TronAddress, type Usdt, addressFromAccount, addressFromH
 
 import { type FieldValue, readFields } from './protobuf-reader';
 
-/** What a signed transaction really does, whoever built it. */
+/** What a signed transaction actually does, whatever built it. */
 export type TransactionContent = {
   txId: string;
   expiration: Date;
-  /** Bytes that count for bandwidth: the whole message and 64 for its result. */
+  /** Bytes that count for bandwidth: the whole message plus 64 for its result. */
   bandwidth: bigint;
 } & (
   | { kind: 'trx'; from: TronAddress; to: TronAddress; amount: Sun }
@@ -16,8 +16,8 @@ export type TransactionContent = {
 );
 
 /**
- * Decodes a whole signed transaction (core/Tron.proto Transaction) by a reader of our own, so that what the building
- * library got wrong is seen. Only the two plain forms that we send are understood: a transfer of TRX, and
+ * Decodes a complete signed transaction (core/Tron.proto Transaction) with our own reader, so that errors of the
+ * building library are detected. Only the two plain forms that we send are understood: a transfer of TRX, and
  * `transfer(address,uint256)` of a token without TRX in it.
  * @throws Error for anything else: another contract type, a memo, a permission, a second signature, an unknown field
  */
@@ -84,7 +84,7 @@ interface FieldReader {
   address(field: number): TronAddress;
 }
 
-/** Reads a message that has no fields but these; one that is asked for and absent is refused. */
+/** Reads a message with only these fields; reading an absent one throws. */
 function reader(message: Buffer, what: string, allowed: readonly number[]): FieldReader {
   const fields = readFields(message);
   for (const field of fields.keys()) if (!allowed.includes(field)) throw unexpected(`${what} field ${field}`);

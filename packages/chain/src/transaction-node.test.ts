@@ -25,12 +25,12 @@ function answerInfo(fields: Record<string, unknown>): void {
   answers['/wallet/gettransactioninfobyid'] = { id: HASH, blockNumber: 9, receipt: { result: 'SUCCESS' }, ...fields };
 }
 
-test('a transaction that no block has is not there', async () => {
+test('a transaction in no block is undefined', async () => {
   expect(await node.find(HASH)).toBeUndefined();
   expect(server.requests.map(({ body }) => body)).toEqual([{ value: HASH }]);
 });
 
-test('transfers of the token are told with their receivers, after one request', async () => {
+test('transfers of the token are returned with their receivers, after one request', async () => {
   answerInfo({ log: [buildLog({ to: BOB, amount: 7n })] });
   expect(await node.find(HASH)).toEqual({
     blockNumber: 9,
@@ -41,12 +41,12 @@ test('transfers of the token are told with their receivers, after one request', 
   expect(server.requests).toHaveLength(1);
 });
 
-test('a transfer of another token is told by its receiver alone', async () => {
+test('a transfer of another token is returned with its receiver only', async () => {
   answerInfo({ log: [buildLog({ address: OTHER_TOKEN, to: BOB })] });
   expect(await node.find(HASH)).toMatchObject({ receivers: [], otherReceivers: [addressFromHex(`41${BOB}`)] });
 });
 
-test('TRX leaves no log: its receiver stands in the transaction itself', async () => {
+test('TRX leaves no log: its receiver is in the transaction itself', async () => {
   answerInfo({ receipt: { net_usage: 265 } });
   answers['/wallet/gettransactionbyid'] = {
     txID: HASH,
@@ -55,12 +55,12 @@ test('TRX leaves no log: its receiver stands in the transaction itself', async (
   expect(await node.find(HASH)).toMatchObject({ isFailed: false, otherReceivers: [addressFromHex(`41${BOB}`)] });
 });
 
-test('what failed moved nothing, whatever its logs say', async () => {
+test('a failed transaction moved nothing, whatever its logs', async () => {
   answerInfo({ result: 'FAILED', receipt: { result: 'OUT_OF_ENERGY' }, log: [buildLog()] });
   expect(await node.find(HASH)).toEqual({ blockNumber: 9, isFailed: true, receivers: [], otherReceivers: [] });
 });
 
-test('an answer of another shape is no answer', async () => {
+test('a response of another shape is a fault', async () => {
   answers['/wallet/gettransactioninfobyid'] = [];
   await expect(node.find(HASH)).rejects.toMatchObject({ reason: 'garbage' });
 });

@@ -1,43 +1,43 @@
 import { type TronAddress, addressFromAccount, addressFromHex } from '@gateway/domain';
 
 import type { TransactionInfo } from './block-acceptance';
-import { type AskNode, askJson, openConnections, prepareNode } from './node-http';
+import { type RequestNode, requestJson, openConnections, prepareNode } from './node-http';
 import { readCount, readHex, readList, readObject } from './node-json';
 import { readTransfers } from './token-transfer';
 
-/** What a transaction in a block did, for telling somebody who asks about it: never a ground for crediting anything. */
+/** What a transaction in a block did, for display only: never a reason to credit anything. */
 export interface FoundTransaction {
   blockNumber: number;
   isFailed: boolean;
-  /** Who got the token. */
+  /** Receivers of the token. */
   receivers: readonly TronAddress[];
-  /** Who got something else: another token, or TRX. */
+  /** Receivers of anything else: another token, or TRX. */
   otherReceivers: readonly TronAddress[];
 }
 
-/** A node that is asked about single transactions. */
+/** A node for queries about single transactions. */
 export interface TransactionNode {
-  /** One request, and a second one for a transaction without logs. Undefined when no block has it. @throws NodeFault */
+  /** One request, and a second for a transaction without logs. Undefined when no block has it. @throws NodeFault */
   find(txHash: string): Promise<FoundTransaction | undefined>;
   close(): Promise<void>;
 }
 
-/** Opens a node for such questions; no request is made before the first. */
+/** Opens a node for such queries; no request is made before the first. */
 export function openTransactionNode(url: string, contract: TronAddress): TransactionNode {
   const connections = openConnections();
-  const ask = askJson(prepareNode(connections, url, undefined));
+  const request = requestJson(prepareNode(connections, url, undefined));
   return {
-    find: (txHash) => findTransaction(ask, contract, txHash),
+    find: (txHash) => findTransaction(request, contract, txHash),
     close: () => connections.close(),
   };
 }
 
 async function findTransaction(
-  ask: AskNode,
+  request: RequestNode,
   contract: TronAddress,
   txHash: string,
 ): Promise<FoundTransaction | undefined> {
-  const answer = await ask('/wallet/gettransactioninfobyid', { value: txHash });
+  const answer = await request('/wallet/gettransactioninfobyid', { value: txHash });
   const info = readObject<TransactionInfo>(answer, 'transaction info');
   if (info.id === undefined) return undefined;
   const { result } = readObject<{ result?: unknown }>(info.receipt ?? {}, 'receipt');
@@ -51,7 +51,7 @@ async function findTransaction(
     return {
       ...found,
       receivers: [],
-      otherReceivers: readReceivers(await ask('/wallet/gettransactionbyid', { value: txHash })),
+      otherReceivers: readReceivers(await request('/wallet/gettransactionbyid', { value: txHash })),
     };
   }
   const receiversOf = (token: TronAddress): TronAddress[] =>
@@ -73,7 +73,7 @@ function contractsOf(logs: readonly unknown[]): Set<TronAddress> {
 
 const HEX_ADDRESS = /^41[0-9a-f]{40}$/;
 
-/** Transfers of TRX and of TRC-10 tokens leave no logs: their receiver stands in the transaction itself. */
+/** Transfers of TRX and of TRC-10 tokens leave no logs: their receiver is in the transaction itself. */
 function readReceivers(answer: unknown): TronAddress[] {
   const { raw_data: rawData } = readObject<{ raw_data?: unknown }>(answer, 'transaction');
   const { contract } = readObject<{ contract?: unknown }>(rawData ?? {}, 'raw_data');

@@ -41,14 +41,14 @@ test('every part of a transaction is in its leaf', () => {
   expect(leafOf({ ret: [{ contractRet: 'SUCCESS', ret: 'SUCESS', fee: 0 }] })).toBe(leaves[0]);
 });
 
-test('a transaction of any size is hashed, a long one after a short one and the other way round', () => {
+test('a transaction of any size is hashed, a long one after a short one and vice versa', () => {
   for (const length of [0, 1, 127, 128, 5_000, 3, 300_000, 17]) {
     const rawHex = 'c5'.repeat(length);
     expect(hashTransaction(buildTransaction(rawHex)).id).toBe(buildTransaction(rawHex).txID);
   }
 });
 
-test.each(['AABB', 'aab', 'aaxb', 'aa b', undefined, 7, null])('%j is no raw data and no signature', (hex) => {
+test.each(['AABB', 'aab', 'aaxb', 'aa b', undefined, 7, null])('%j is neither raw data nor a signature', (hex) => {
   expect(() => hashTransaction({ ...PLAIN, raw_data_hex: hex })).toThrow(NodeFault);
   expect(() => hashTransaction({ ...PLAIN, signature: [hex] })).toThrow(NodeFault);
 });
@@ -61,7 +61,7 @@ test.each([
   { fee: 2 ** 53 },
   { fee: '1' },
   { contractRet: 'SUCCESS', assetIssueID: '1000001' },
-])('a result with %j in it has no leaf, and is no reason to refuse the block', (result) => {
+])('a result with %j has no leaf, and is no reason to reject the block', (result) => {
   expect(leafOf({ ret: [result] })).toBeUndefined();
 });
 

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 
 import { readList, readObject, unexpected } from './node-json';
 
-/** A transaction as a block holds it, in the node's JSON form. */
+/** A transaction of a block, in the node's JSON form. */
 export interface HashedTransaction {
   /** sha256 of its raw data, 64 hex digits. */
   id: string;
-  /** Its part of the root, one character for a byte; undefined when the JSON form does not show all of it. */
+  /** Its leaf of the root, one character per byte; undefined when the JSON form does not contain all of it. */
   leaf: string | undefined;
   /** The bytes that its owner signed, in hex. */
   rawHex: string;
-  /** How it ended, as the block says. */
+  /** Its result according to the block. */
   contractRet: unknown;
 }
 
 /**
  * Hashes a transaction (core/Tron.proto Transaction: raw_data 1, signature 2, ret 5). A busy block has 600 of them:
- * they are put together in one piece of memory, and hashes are text, which the hash function gives out faster.
+ * they are assembled in one buffer, and hashes are strings, which the hash function returns faster.
  * @throws NodeFault `garbage` when a part has an unexpected shape
  */
 export function hashTransaction(value: unknown): HashedTransaction {
@@ -47,14 +47,14 @@ export function hashTransaction(value: unknown): HashedTransaction {
   };
 }
 
-/** Where transactions are put together, one after the other; it is as large as the largest so far. */
+/** Where transactions are assembled, one after the other; as large as the largest so far. */
 let scratch = Buffer.alloc(4_096);
 
-/** Bytes that are good until the next call. */
+/** Bytes that are valid until the next call. */
 function bytesOf(hex: string): Buffer {
   const length = hex.length / 2;
   if (scratch.length < length) scratch = Buffer.alloc(length * 2);
-  // Less is written when a character is no digit; digits in capitals would be the same bytes in another text.
+  // Fewer bytes are written when a character is not a digit; upper-case digits would be the same bytes in another text.
   if (scratch.write(hex, 'hex') !== length || hex !== hex.toLowerCase()) throw unexpected('transaction');
   return scratch.subarray(0, length);
 }
@@ -64,12 +64,12 @@ function textOf(value: unknown, what: string): string {
   return value;
 }
 
-/** The root over the leaves of a block's transactions: pairs are hashed, an odd one is carried up; of none it is all zeros. */
+/** The root of a block's transaction leaves: pairs are hashed, an odd one is carried up; without leaves all zeros. */
 export function rootOf(leaves: readonly string[]): string {
   if (leaves.length === 0) return NO_TRANSACTIONS;
   const level = Buffer.from(leaves.join(''), 'latin1');
   for (let count = leaves.length; count > 1; count = Math.ceil(count / 2)) {
-    // Each parent takes the place of a child that was hashed before.
+    // Each parent replaces a child that was already hashed.
     for (let i = 0; i + 1 < count; i += 2) {
       level.write(hash('sha256', level.subarray(i * 32, i * 32 + 64), 'binary'), i * 16, 'latin1');
     }
@@ -81,7 +81,7 @@ export function rootOf(leaves: readonly string[]): string {
 /** The root of a block without transactions. */
 export const NO_TRANSACTIONS = '0'.repeat(64);
 
-/** Transaction.Result.contractResult by number; 0 is the default, which is left out. */
+/** Transaction.Result.contractResult by number; 0 is the default, which is omitted. */
 const CONTRACT_RESULTS = [
   'DEFAULT',
   'SUCCESS',
@@ -102,7 +102,7 @@ const CONTRACT_RESULTS = [
 ];
 const CODES = ['SUCESS', 'FAILED'];
 
-/** Transaction.Result: fee 1, ret 2, contractRet 3. Undefined for one with fields or values that are not known here. */
+/** Transaction.Result: fee 1, ret 2, contractRet 3. Undefined for one with unknown fields or values. */
 function resultHex(value: unknown): string | undefined {
   const { fee, ret, contractRet, ...others } = readObject<{ fee?: unknown; ret?: unknown; contractRet?: unknown }>(
     value,
@@ -112,7 +112,7 @@ function resultHex(value: unknown): string | undefined {
     CODES.indexOf(textOr(ret, 'SUCESS')),
     CONTRACT_RESULTS.indexOf(textOr(contractRet, 'DEFAULT')),
   ];
-  // Before a transaction is executed its sender may have put anything into its result, also a negative fee.
+  // Before execution the sender may have put anything into the result, including a negative fee.
   const isKnown = fee === undefined || (Number.isSafeInteger(fee) && (fee as number) >= 0);
   if (!isKnown || Object.keys(others).length > 0 || code < 0 || result < 0) return undefined;
   return fieldHex(1, (fee as number | undefined) ?? 0) + fieldHex(2, code) + fieldHex(3, result);

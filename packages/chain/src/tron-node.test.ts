@@ -42,10 +42,10 @@ afterEach(async () => {
   await node.close();
   await server.close();
 });
-const asked = (): string[] => server.requests.map(({ url }) => url);
+const requested = (): string[] => server.requests.map(({ url }) => url);
 
 describe('the node', () => {
-  test('tells the newest block and the newest final block without their transactions', async () => {
+  test('returns the newest block and the newest final block without their transactions', async () => {
     expect(await node.head()).toEqual({
       number: HEAD,
       id: idOf(HEAD),
@@ -59,7 +59,7 @@ describe('the node', () => {
     ]);
   });
 
-  test('gives a final block with its transfers in exactly two requests', async () => {
+  test('returns a final block with its transfers in exactly two requests', async () => {
     expect(await node.solidBlock(5, idOf(4))).toEqual({
       number: 5,
       id: idOf(5),
@@ -77,28 +77,28 @@ describe('the node', () => {
       oversized: [],
       transactionCount: 1,
     });
-    expect(asked()).toEqual(['/walletsolidity/getblockbynum', '/walletsolidity/gettransactioninfobyblocknum']);
+    expect(requested()).toEqual(['/walletsolidity/getblockbynum', '/walletsolidity/gettransactioninfobyblocknum']);
   });
 
-  test('is asked once for a block that is not final yet', async () => {
+  test('gets one request for a block that is not final yet', async () => {
     expect(await node.solidBlock(SOLID + 1)).toBeUndefined();
-    expect(asked()).toEqual(['/walletsolidity/getblockbynum']);
+    expect(requested()).toEqual(['/walletsolidity/getblockbynum']);
   });
 
-  test('shows a block that is not final yet as a hint', async () => {
+  test('returns a block that is not final yet as a hint', async () => {
     expect(await node.headBlock(SOLID + 1)).toMatchObject({ number: SOLID + 1, transactionCount: 1 });
     expect(await node.headBlock(HEAD + 1)).toBeUndefined();
-    expect(asked().every((url) => url.startsWith('/wallet/'))).toBe(true);
+    expect(requested().every((url) => url.startsWith('/wallet/'))).toBe(true);
   });
 
-  test('gives the header of a final block by its number', async () => {
+  test('returns the header of a final block by number', async () => {
     expect(await node.solidHeader(3)).toMatchObject({ number: 3, id: idOf(3), parentId: idOf(2) });
     expect(await node.solidHeader(SOLID + 1)).toBeUndefined();
     expect(server.requests[0]?.body).toEqual({ id_or_num: '3', detail: false });
   });
 });
 
-test('a transaction is dead when the newest final block is later than its end and neither half of the node has it', async () => {
+test('a transaction is dead when the newest final block is later than its expiry and neither half of the node has it', async () => {
   const txId = 'ab'.repeat(32);
   const expiresAt = new Date(1_785_490_770_000 + SOLID * 3_000);
   const before = new Date(expiresAt.getTime() - 1);
@@ -119,12 +119,12 @@ test('a transaction is dead when the newest final block is later than its end an
 });
 
 describe('an open node', () => {
-  test('is asked no more for a block with another parent than for one that fits', async () => {
+  test('gets no extra requests for a block with another parent', async () => {
     await expect(node.solidBlock(5, idOf(3))).rejects.toMatchObject({ defect: 'parent', reason: 'rejected' });
-    expect(asked()).toHaveLength(2);
+    expect(requested()).toHaveLength(2);
   });
 
-  test('answers many questions at once', async () => {
+  test('handles many requests at once', async () => {
     const blocks = await Promise.all(Array.from({ length: SOLID }, (_, i) => node.solidBlock(i + 1)));
     expect(blocks.map((block) => block?.transfers[0]?.amount)).toEqual(blocks.map((_, i) => BigInt(i + 1)));
     expect(server.connectionCount()).toBeLessThanOrEqual(8);
@@ -141,7 +141,7 @@ describe('an open node', () => {
 });
 
 describe('a node that misleads', () => {
-  /** A node that gives these answers instead, by the end of the path. */
+  /** A node with these responses instead, by the end of the path. */
   async function misled(answers: Record<string, unknown>): Promise<TronNode> {
     await node.close();
     await server.close();
@@ -159,13 +159,13 @@ describe('a node that misleads', () => {
     await expect(lagging.solidBlock(5)).rejects.toMatchObject({ reason: 'rejected', defect: 'infos' });
   });
 
-  test('gives another block than asked for', async () => {
+  test('returns another block than requested', async () => {
     const other = await misled({ getblockbynum: chain.get(6)?.block, getblock: headerOf(6) });
     await expect(other.solidBlock(5)).rejects.toBeInstanceOf(BlockRejected);
     await expect(other.solidHeader(5)).rejects.toMatchObject({ defect: 'number' });
   });
 
-  test('gives infos of another block', async () => {
+  test('returns infos of another block', async () => {
     const other = await misled({ gettransactioninfobyblocknum: chain.get(6)?.infos });
     await expect(other.solidBlock(5)).rejects.toMatchObject({ defect: 'infos' });
   });

@@ -8,45 +8,45 @@ import { type BlockReaders, READ_HERE } from './block-readers';
 import { type ChainBlock, isNothing, plainHeader, saysNothing } from './block-reading';
 import { BlockRejected, NodeFault } from './node-fault';
 import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from './large-block';
-import { type AskNode, askJson, openConnections, prepareNode, type QueryNode } from './node-http';
+import { type RequestNode, requestJson, openConnections, prepareNode, type QueryNode } from './node-http';
 import { type AnswerStream, openStreamConnections, prepareStream } from './node-stream';
 import { createPacer, type Pace } from './pace';
 
-/** Where the node is and which token is read. Both URLs may be the same. */
+/** The node's URLs and the token to read. Both URLs may be the same. */
 export interface NodeOptions extends Pace {
   fullUrl: string;
   solidityUrl: string;
   apiKey?: string | undefined;
   contract: TronAddress;
-  /** Who reads blocks; the caller's own thread, unless told otherwise. They stay open. */
+  /** The block readers; by default the caller's thread. They stay open. */
   readers?: BlockReaders | undefined;
 }
 
-/** A TRON node. Every method throws NodeFault (an Unavailable) when it has no trustworthy answer. */
+/** A TRON node. Every method throws NodeFault (an Unavailable) without a trustworthy response. */
 export interface TronNode {
-  /** The newest block of all; it may still be dropped. */
+  /** The newest block; it may still be dropped. */
   head(): Promise<BlockHeader>;
   /** The newest final block. */
   solidHead(): Promise<BlockHeader>;
-  /** The header of a final block, or undefined when the node has none of this number yet. */
+  /** The header of a final block; undefined when the node does not have this number yet. */
   solidHeader(number: number): Promise<BlockHeader | undefined>;
   /** A final block: two requests, one when the node does not have it yet (undefined). */
   solidBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
   /** The same for a block that need not be final: a hint, never money. */
   headBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
   /**
-   * Whether a transaction can get into no final block any more: the newest final block is later than its end, and
-   * neither half of the node has it. One question, so that it is never the head of one node and the silence of another.
+   * Whether a transaction can no longer enter a final block: the newest final block is later than its expiry, and
+   * neither half of the node has it. One call, so that the head never comes from one node and the absence from another.
    */
   isDead(txId: string, expiresAt: Date): Promise<boolean>;
-  /** Accounts, and transactions of our own. */
+  /** Accounts, and our own transactions. */
   accounts: AccountNode;
-  /** What came to accounts, by another way than by blocks. */
+  /** Payments to accounts, independent of blocks. */
   history: AccountHistory;
   close(): Promise<void>;
 }
 
-/** Opens a node; no request is made before the first question. */
+/** Opens a node; no request is made before the first call. */
 export function openNode(options: NodeOptions): TronNode {
   const { fullUrl, solidityUrl, apiKey, contract } = options;
   const [connections, streams] = [openConnections(), openStreamConnections()];
@@ -59,21 +59,21 @@ export function openNode(options: NodeOptions): TronNode {
     stream: pace(prepareStream(streams, solidityUrl, apiKey)),
     view: '/walletsolidity',
   } as const;
-  const [askFull, askSolid] = [askJson(queryFull), askJson(querySolid)];
-  const accounts = accountNode(askFull, askSolid, contract);
+  const [requestFull, requestSolid] = [requestJson(queryFull), requestJson(querySolid)];
+  const accounts = accountNode(requestFull, requestSolid, contract);
   return {
-    head: () => readNewest(askFull, '/wallet'),
-    solidHead: () => readNewest(askSolid, '/walletsolidity'),
-    solidHeader: (number) => readNumbered(askSolid, '/walletsolidity', number),
-    solidBlock: (number, parentId) => askBlock(solid, options, { number, parentId }),
-    headBlock: (number, parentId) => askBlock(full, options, { number, parentId }),
+    head: () => readNewest(requestFull, '/wallet'),
+    solidHead: () => readNewest(requestSolid, '/walletsolidity'),
+    solidHeader: (number) => readNumbered(requestSolid, '/walletsolidity', number),
+    solidBlock: (number, parentId) => fetchBlock(solid, options, { number, parentId }),
+    headBlock: (number, parentId) => fetchBlock(full, options, { number, parentId }),
     async isDead(txId, expiresAt) {
-      const { timestamp } = await readNewest(askSolid, '/walletsolidity');
+      const { timestamp } = await readNewest(requestSolid, '/walletsolidity');
       if (timestamp <= expiresAt || (await accounts.isInBlock(txId))) return false;
       return (await accounts.solidOutcome(txId)) === undefined;
     },
     accounts,
-    history: accountHistory(pace(prepareHistory(connections, fullUrl, apiKey)), askSolid, contract),
+    history: accountHistory(pace(prepareHistory(connections, fullUrl, apiKey)), requestSolid, contract),
     async close() {
       await connections.close();
       await streams.close();
@@ -83,19 +83,19 @@ export function openNode(options: NodeOptions): TronNode {
 
 type View = '/wallet' | '/walletsolidity';
 
-/** `getblock` without a number and without detail is the newest header alone; `getnowblock` would send the whole block. */
-async function readNewest(ask: AskNode, view: View): Promise<BlockHeader> {
-  const block = await ask(`${view}/getblock`, { detail: false });
+/** `getblock` without number and detail returns only the newest header; `getnowblock` would send the whole block. */
+async function readNewest(request: RequestNode, view: View): Promise<BlockHeader> {
+  const block = await request(`${view}/getblock`, { detail: false });
   if (isNothing(block)) throw new NodeFault('missing', `${view} has no newest block`);
   return plainHeader(readHeader(block));
 }
 
-async function readNumbered(ask: AskNode, view: View, number: number): Promise<BlockHeader | undefined> {
-  const block = await ask(`${view}/getblock`, { id_or_num: String(number), detail: false });
+async function readNumbered(request: RequestNode, view: View, number: number): Promise<BlockHeader | undefined> {
+  const block = await request(`${view}/getblock`, { id_or_num: String(number), detail: false });
   return isNothing(block) ? undefined : plainHeader(acceptHeader(block, { number }));
 }
 
-/** One half of a node: how it is asked, and with which paths. */
+/** One half of a node: its request function, and its paths. */
 interface NodeHalf {
   query: QueryNode;
   stream: QueryNode<AnswerStream>;
@@ -103,34 +103,38 @@ interface NodeHalf {
 }
 
 /**
- * A block whose header does not prove its transactions is asked for again: a node that leaves something out by chance
- * leaves out something else. One that always answers the same is believed, and its block says so.
+ * A block whose header does not prove its transactions is requested again: a node that omits data at random would omit
+ * something else. One that always returns the same is accepted, and the block is marked as unproven.
  */
-async function askBlock(
+async function fetchBlock(
   half: NodeHalf,
   options: NodeOptions,
   expected: ExpectedBlock,
 ): Promise<ChainBlock | undefined> {
   invariant(expected.number > 0, 'the genesis block has no transaction infos');
-  const block = await askOnce(half, options, expected);
+  const block = await fetchOnce(half, options, expected);
   if (block?.unprovenRoot === undefined) return block;
-  const again = await askOnce(half, options, expected);
+  const again = await fetchOnce(half, options, expected);
   if (again?.unprovenRoot === undefined || again.unprovenRoot === block.unprovenRoot) return again;
   throw new BlockRejected('transactions', 'the node sent different transactions for the same block');
 }
 
-/** Answers are read whole as long as they are small, which is faster; anyone can make those about a block large. */
-async function askOnce(half: NodeHalf, options: NodeOptions, expected: ExpectedBlock): Promise<ChainBlock | undefined> {
+/** Small responses are read whole, which is faster; anyone can make those about a block large. */
+async function fetchOnce(
+  half: NodeHalf,
+  options: NodeOptions,
+  expected: ExpectedBlock,
+): Promise<ChainBlock | undefined> {
   try {
-    return await askWholeBlock(half, options, expected);
+    return await fetchWholeBlock(half, options, expected);
   } catch (error) {
     if (!(error instanceof NodeFault) || error.reason !== 'too_big') throw error;
-    return askLargeBlock(half, options, expected);
+    return fetchLargeBlock(half, options, expected);
   }
 }
 
-/** One after the other: the second request would be wasted on a block that is not there. */
-async function askWholeBlock(
+/** Sequential: the second request would be wasted on a missing block. */
+async function fetchWholeBlock(
   { query, view }: NodeHalf,
   { readers = READ_HERE, contract }: NodeOptions,
   expected: ExpectedBlock,
@@ -141,7 +145,7 @@ async function askWholeBlock(
   return query(`${view}${INFOS}`, body, (infos) => readers.read({ block, infos }, expected, contract));
 }
 
-async function askLargeBlock(
+async function fetchLargeBlock(
   { stream, view }: NodeHalf,
   { readers = READ_HERE, contract }: NodeOptions,
   expected: ExpectedBlock,

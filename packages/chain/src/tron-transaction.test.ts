@@ -64,7 +64,7 @@ const buildTrxOrder = (order: Partial<TrxOrder> = {}): TrxOrder => ({
   ...order,
 });
 
-test('a token transfer has the known id and signature, and is sent as one message of both', async () => {
+test('a token transfer has the known id and signature, and is sent as one message with both', async () => {
   const signed = await signTransaction(await buildTokenTransfer(buildTokenOrder()), KEY);
   expect(signed.txId).toBe('89c7e51edff53b57028ae99f735b300050ebb16252996455b27ed81baac2d5fc');
   expect(signed.signature.toLowerCase()).toBe(
@@ -111,7 +111,7 @@ testWithVectors('the reference to a block follows from its number and id', async
   expect(rawDataHex.slice(0, 28)).toBe('0a027b3b2208b21ace8d6ac20e7e');
 });
 
-test('building and signing again gives the same bytes; another timestamp gives another transaction', async () => {
+test('building and signing again yields the same bytes; another timestamp yields another transaction', async () => {
   const first = await signTransaction(await buildTrxTransfer(buildTrxOrder()), KEY);
   expect(await signTransaction(await buildTrxTransfer(buildTrxOrder()), KEY)).toEqual(first);
   const later = new Date(frame.timestamp.getTime() + 1);
@@ -133,7 +133,7 @@ test("another's key does not sign, and no error repeats a key", async () => {
   }
 });
 
-test('amounts that the library would round are refused', async () => {
+test('amounts that the library would round are rejected', async () => {
   await expect(buildTrxTransfer(buildTrxOrder({ amountSun: 2n ** 53n }))).rejects.toThrow('exact');
   await expect(buildTrxTransfer(buildTrxOrder({ amountSun: 0n }))).rejects.toThrow('positive');
   await expect(buildTokenTransfer(buildTokenOrder({ feeLimitSun: 0n }))).rejects.toThrow('positive');

@@ -3,17 +3,17 @@ import { TronWeb, type Types } from 'tronweb';
 
 import { bytesField } from './protobuf';
 
-/** What a transaction needs beside its purpose. TRON has no nonce. */
+/** What every transaction needs. TRON has no nonce. */
 export interface TransactionFrame {
   /** A final block: a transaction that refers to it survives every fork. */
   refBlock: { number: number; id: string };
-  /** The block time after which no node takes it any more, at most 24 h after the head. */
+  /** The block time after which no node accepts it, at most 24 h after the head. */
   expiration: Date;
   /** Must differ between two otherwise equal transactions, or they are one. */
   timestamp: Date;
 }
 
-/** A movement of the token. The sender pays for it with at most `feeLimitSun`, burned even when it fails. */
+/** A token transfer. The sender pays at most `feeLimitSun` for it, burned even when it fails. */
 export interface TokenOrder extends TransactionFrame {
   contract: TronAddress;
   from: TronAddress;
@@ -22,35 +22,35 @@ export interface TokenOrder extends TransactionFrame {
   feeLimitSun: bigint;
 }
 
-/** A movement of TRX; 1 TRX is 1,000,000 sun. */
+/** A TRX transfer; 1 TRX is 1,000,000 sun. */
 export interface TrxOrder extends TransactionFrame {
   from: TronAddress;
   to: TronAddress;
   amountSun: bigint;
 }
 
-/** A transaction that is whole but for its signature. */
+/** A complete transaction without its signature. */
 export interface UnsignedTransaction {
   txId: string;
   rawDataHex: string;
   expiration: Date;
-  /** Bytes that count for bandwidth once it is signed: the whole message and 64 for its result. */
+  /** Bytes that count for bandwidth once signed: the whole message plus 64 for its result. */
   bandwidth: bigint;
   /** The form that the library signs. */
   built: Types.Transaction;
 }
 
-/** A transaction to be stored first and then sent, as often as needed, always as the same bytes. */
+/** A transaction to be stored first and then sent as often as needed, always with the same bytes. */
 export interface SignedTransaction {
   txId: string;
   rawDataHex: string;
   signature: string;
   expiration: Date;
-  /** The whole Transaction message, for /wallet/broadcasthex. */
+  /** The complete Transaction message, for /wallet/broadcasthex. */
   hex: string;
 }
 
-/** Builds `transfer(to, amount)` of a TRC-20 token without asking any node. */
+/** Builds `transfer(to, amount)` of a TRC-20 token offline. */
 export async function buildTokenTransfer(order: TokenOrder): Promise<UnsignedTransaction> {
   const { transaction } = await offline().transactionBuilder.triggerSmartContract(
     hexOf(order.contract),
@@ -65,7 +65,7 @@ export async function buildTokenTransfer(order: TokenOrder): Promise<UnsignedTra
   return unsigned(transaction);
 }
 
-/** Builds a transfer of TRX without asking any node. */
+/** Builds a transfer of TRX offline. */
 export async function buildTrxTransfer(order: TrxOrder): Promise<UnsignedTransaction> {
   const transaction = await offline().transactionBuilder.sendTrx(
     hexOf(order.to),
@@ -99,7 +99,7 @@ function wholeMessage(rawDataHex: string, signature: string): Buffer {
   return Buffer.concat([bytesField(1, Buffer.from(rawDataHex, 'hex')), bytesField(2, Buffer.from(signature, 'hex'))]);
 }
 
-/** The library wants a node's URL; this one leads nowhere, and everything it needs is given to it. */
+/** The library requires a node URL; this one is never used, because the library gets everything it needs. */
 function offline(): TronWeb {
   return new TronWeb({ fullHost: 'http://offline.invalid' });
 }
@@ -124,7 +124,7 @@ function unsigned(built: Types.Transaction): UnsignedTransaction {
   };
 }
 
-/** The library rounds what it cannot hold (and reads 1e6 as 1), so nothing beyond 2^53 - 1 reaches it. */
+/** The library rounds numbers that it cannot represent (and reads 1e6 as 1), so nothing beyond 2^53 - 1 reaches it. */
 function safeNumber(sun: bigint): number {
   invariant(sun > 0n && sun <= BigInt(Number.MAX_SAFE_INTEGER), 'an amount of sun is positive and exact');
   return Number(sun);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Opens a node that leaves these transactions out of its answers about the block, one after the other; -1 for none. */
+/** Opens a node that omits these transactions from successive responses about the block; -1 for none. */
 async function openPartial(omitted: number[]): Promise<void> {
   let at = -1;
   const cut = <Item>(list: readonly Item[] = []): Item[] => list.filter((_, i) => i !== at);
@@ -26,7 +26,7 @@ async function openPartial(omitted: number[]): Promise<void> {
   node = openNode({ fullUrl: server.url, solidityUrl: server.url, contract: addressFromHex(`41${TOKEN}`) });
 }
 
-test('a block that lacks a transaction is asked for again', async () => {
+test('a block that lacks a transaction is requested again', async () => {
   await openPartial([1, -1]);
   expect(await node.solidBlock(5)).toMatchObject({ transactionCount: 3, unprovenRoot: undefined });
 });
@@ -36,7 +36,7 @@ test('a block that lacks another transaction each time is rejected', async () =>
   await expect(node.solidBlock(5)).rejects.toMatchObject({ defect: 'transactions' });
 });
 
-test('a block that always lacks the same transaction is believed, and says that it is not proven', async () => {
+test('a block that always lacks the same transaction is accepted, and marked as unproven', async () => {
   await openPartial([1, 1]);
   expect(await node.solidBlock(5)).toMatchObject({
     transactionCount: 2,
@@ -44,7 +44,7 @@ test('a block that always lacks the same transaction is believed, and says that 
   });
 });
 
-test('a block whose transactions are those of its header is asked for once', async () => {
+test('a block whose transactions match its header is requested once', async () => {
   await openPartial([-1, 1]);
   expect(await node.solidBlock(5)).toMatchObject({ transactionCount: 3, unprovenRoot: undefined });
   expect(server.requests).toHaveLength(2);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { EncodedAnswer } from '../node-answer';
 
-/** A block and its infos as a node sends them, loose enough to be spoiled by a test. */
+/** A block and its infos as a node sends them, typed loosely so that tests can break them. */
 export interface NodeAnswers {
   block: {
     blockID: string;
@@ -19,7 +19,7 @@ export const ALICE = '11'.repeat(20);
 export const BOB = '22'.repeat(20);
 export const TOKEN = 'ab'.repeat(20);
 
-/** An answer on the wire. It can be handed to a thread once: its bytes go with it. */
+/** A response as received. It can be passed to a thread once: its bytes are transferred. */
 export function encodeAnswer(json: unknown, path = '/x'): EncodedAnswer {
   const bytes = new TextEncoder().encode(JSON.stringify(json)).buffer;
   return { path, bytes, encoding: undefined, apiKey: undefined };
@@ -36,13 +36,13 @@ export function buildLog(log: { from?: string; to?: string; amount?: bigint; [fi
   };
 }
 
-/** Fields of a header that most networks leave out. */
+/** Fields of a header that most networks omit. */
 export interface RareFields {
   witness_id?: number;
   accountStateRoot?: string;
 }
 
-/** A block whose transactions succeeded with these logs, one list for each; its id is right. */
+/** A block whose transactions succeeded with these logs, one list each; its id is correct. */
 export function buildAnswers(
   number: number,
   logs: object[][] = [],
@@ -90,7 +90,7 @@ function leafOf({ raw_data_hex: rawHex, signature }: { raw_data_hex: string; sig
   return sha256(`0a${varint(rawHex.length / 2)}${rawHex}1241${signature.join('')}2a021801`);
 }
 
-/** The same tree from above: the left half is a power of two. */
+/** The same tree from the top: the left half is a power of two. */
 function rootOf(leaves: string[]): string {
   const [first] = leaves;
   if (first === undefined) return '0'.repeat(64);

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that the server got. */
+/** A request received by the server. */
 export interface SeenRequest {
   url: string;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
-/** A local HTTP server that answers as told and remembers what it was asked. */
+/** A local HTTP server with configurable responses that records its requests. */
 export interface TestServer {
   url: string;
   requests: SeenRequest[];
-  /** How many connections were ever opened to it. */
+  /** The number of connections ever opened to it. */
   connectionCount(): number;
-  /** How many are open now. */
+  /** The number currently open. */
   openConnectionCount(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Answers a request; what is returned is sent as JSON, nothing is sent for undefined. */
+/** Handles a request; the return value is sent as JSON, undefined sends nothing. */
 export type Answer = (request: SeenRequest, response: ServerResponse) => unknown;
 
 /** Starts a server on a free port of the loopback interface. */
