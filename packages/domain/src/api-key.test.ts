@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key';
 
-test('a new key has its form and never repeats', () => {
+test('a new key has the documented form and never repeats', () => {
   const keys = Array.from({ length: 100 }, newApiKey);
   for (const key of keys) expect(key).toMatch(/^gpk_[0-9A-Za-z]{40}$/);
   expect(new Set(keys).size).toBe(100);
 });
 
-test('a read shows 12 characters of a key, and at most a third of a configured one', () => {
+test('the prefix shows 12 characters of a key, and at most a third of a configured one', () => {
   expect(apiKeyPrefix('gpk_abcdefghijklmnopqrstuvwxyz0123456789abcd')).toBe('gpk_abcdefgh');
   expect(apiKeyPrefix('0123456789')).toBe('012');
 });

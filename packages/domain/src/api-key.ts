@@ -15,7 +15,7 @@ export function hashApiKey(key: string, hmacSecret: Buffer): Buffer {
   return createHmac('sha256', hmacSecret).update(key).digest();
 }
 
-/** The part of a key that reads may show: 12 characters, and never more than a third of a configured key. */
+/** The prefix of a key that may be shown: 12 characters, and never more than a third of a configured key. */
 export function apiKeyPrefix(key: string): string {
   return key.slice(0, Math.min(PREFIX_LENGTH, Math.floor(key.length / 3)));
 }

@@ -3,7 +3,7 @@ export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${String(value)}`);
 }
 
-/** Throws when something that must always hold does not. The message is for us, never for a client. */
+/** Throws when an invariant does not hold. The message is for developers, never for a client. */
 export function invariant(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(`broken invariant: ${message}`);
 }

@@ -1,4 +1,4 @@
-/** Every code that an error answer may carry (specification part 7 and its additions). */
+/** Every code that an error response may have (specification part 7 and its additions). */
 export const ERROR_CODES = [
   'UNAUTHORIZED',
   'FORBIDDEN',
@@ -26,7 +26,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The caller asked for something that is not to be had. The message is shown to the caller. */
+/** The caller's request cannot be fulfilled. The message is shown to the caller. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -37,12 +37,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Something outside us did not answer; the same request may succeed later. */
+/** An external dependency did not respond; the same request may succeed later. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** Throws a Refusal; usable where an expression is wanted: `find(id) ?? refuse('NOT_FOUND', '…')`. */
+/** Throws a Refusal; usable as an expression: `find(id) ?? refuse('NOT_FOUND', '…')`. */
 export function refuse(code: ErrorCode, message: string): never {
   throw new Refusal(code, message);
 }

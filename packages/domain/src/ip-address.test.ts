@@ -53,7 +53,7 @@ for (const kind of Object.keys(KINDS) as IpKind[]) {
   }
 }
 
-test('what is no address is not read as one', () => {
+test('an invalid address is not parsed', () => {
   const texts = [
     '',
     '1',
@@ -105,7 +105,7 @@ test('every IPv6 spelling that Node understands has the same bytes', () => {
   );
 });
 
-test('a range holds what shares its first bits', () => {
+test('a range contains what shares its first bits', () => {
   const range = parseCidr('10.20.128.0/17');
   expect(range && ['10.20.128.0', '10.20.255.255'].every((text) => contains(range, parseIp(text) ?? []))).toBe(true);
   expect(range && ['10.20.127.255', '10.21.128.0', '::1'].some((text) => contains(range, parseIp(text) ?? []))).toBe(
@@ -113,7 +113,7 @@ test('a range holds what shares its first bits', () => {
   );
 });
 
-test('what is no range is not read as one', () => {
+test('an invalid range is not parsed', () => {
   for (const text of [
     '10.0.0.0',
     '10.0.0.0/33',

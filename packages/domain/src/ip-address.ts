@@ -10,8 +10,8 @@ export interface Cidr {
 }
 
 /**
- * public    reachable by anybody
- * private   loopback and ranges that belong to whoever runs the network
+ * public    publicly reachable
+ * private   loopback and ranges that belong to the network's operator
  * reserved  documentation, benchmarks, tunnels and everything without an owner
  * never     link-local, metadata services, multicast, unspecified: no setting opens these
  */
@@ -24,8 +24,8 @@ const NAT64_PREFIX = parseCidrOrFail('64:ff9b::/96');
 const GLOBAL_IPV6 = parseCidrOrFail('2000::/3');
 
 /**
- * The special-purpose registries of IANA (RFC 6890) and the metadata addresses of clouds outside of link-local. Of
- * Amazon's the whole range: instance metadata (::254), pod identity (::23), DNS (::253) and time (::123).
+ * The special-purpose registries of IANA (RFC 6890) and the metadata addresses of clouds outside of link-local. For
+ * Amazon the whole range: instance metadata (::254), pod identity (::23), DNS (::253) and time (::123).
  */
 const SPECIAL: readonly (readonly [Exclude<IpKind, 'public'>, readonly Cidr[]])[] = [
   [
@@ -51,14 +51,14 @@ const SPECIAL: readonly (readonly [Exclude<IpKind, 'public'>, readonly Cidr[]])[
   ],
 ];
 
-/** Reads an address literal, with or without brackets and zone. An IPv4-mapped IPv6 address is read as the IPv4 address. */
+/** Parses an address literal, with or without brackets and zone. An IPv4-mapped IPv6 address becomes the IPv4 one. */
 export function parseIp(text: string): IpBytes | undefined {
   const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
   const bytes = bare.includes(':') ? parseIpv6(bare) : parseIpv4(bare);
   return bytes && contains(MAPPED_PREFIX, bytes) ? bytes.slice(12) : bytes;
 }
 
-/** Reads a range such as 10.0.0.0/8 or fd00::/8; undefined when it is none. */
+/** Reads a range such as 10.0.0.0/8 or fd00::/8; undefined when it is invalid. */
 export function parseCidr(text: string): Cidr | undefined {
   const [address = '', length = '', ...rest] = text.split('/');
   const bytes = address.includes(':') ? parseIpv6(address) : parseIpv4(address);
@@ -67,7 +67,7 @@ export function parseCidr(text: string): Cidr | undefined {
   return bytes && isLength && bits <= bytes.length * 8 ? { bytes, bits } : undefined;
 }
 
-/** Whether a range holds an address; an IPv6 range holds no IPv4 address. */
+/** Whether a range contains an address; an IPv6 range contains no IPv4 address. */
 export function contains({ bytes, bits }: Cidr, address: IpBytes): boolean {
   if (bytes.length !== address.length) return false;
   return bytes.every((byte, i) => {
@@ -77,7 +77,7 @@ export function contains({ bytes, bits }: Cidr, address: IpBytes): boolean {
   });
 }
 
-/** What kind of address this is. Translated addresses (RFC 6052) are what they translate to. */
+/** The kind of an address. Translated addresses (RFC 6052) have the kind of the address they translate to. */
 export function kindOfIp(address: IpBytes): IpKind {
   if (contains(NAT64_PREFIX, address)) return kindOfIp(address.slice(12));
   const special = SPECIAL.find(([, ranges]) => ranges.some((range) => contains(range, address)));

@@ -41,13 +41,13 @@ test.each(REFUSED)('%j is refused, never rounded', (text) => {
   expect(() => parseUsdt(text)).toThrow(Refusal);
 });
 
-test('amounts that mean the same are the same', () => {
+test('equal amounts are parsed to the same value', () => {
   expect(parseUsdt('10.50')).toBe(parseUsdt('10.5'));
   expect(parseUsdt('10.5')).toBe(10_500_000n);
   expect(parseUsdt('0.000001')).toBe(1n);
 });
 
-test('the refusal names the field', () => {
+test('a refusal names the field', () => {
   expect(() => parseUsdt('x', 'DUST_LIMIT')).toThrow(/^DUST_LIMIT must be/);
 });
 
@@ -69,7 +69,7 @@ test('exactly the strings of the grammar are accepted', () => {
   );
 });
 
-test('what was formatted is read back without losing a unit', () => {
+test('a formatted amount is parsed back without loss', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 9_999_999_999_999n), (units) => {
       expect(parseUsdt(formatUsdt(usdt(units)))).toBe(units);
@@ -77,13 +77,13 @@ test('what was formatted is read back without losing a unit', () => {
   );
 });
 
-test('amounts are written with six decimals, whatever their size', () => {
+test('amounts are formatted with six decimals, whatever their size', () => {
   expect(formatUsdt(usdt(0n))).toBe('0.000000');
   expect(formatUsdt(usdt(25_500_000n))).toBe('25.500000');
   expect(formatUsdt(usdt(-1n))).toBe('-0.000001');
 });
 
-test('sums lose nothing', () => {
+test('sums are exact', () => {
   expect(addUsdt()).toBe(0n);
   expect(addUsdt(parseUsdt('0.1'), parseUsdt('0.2'))).toBe(parseUsdt('0.3'));
 });

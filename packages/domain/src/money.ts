@@ -9,7 +9,7 @@ const MAX_LENGTH = 14; // 7 digits, a point, 6 digits
 const GRAMMAR = /^(0|[1-9]\d{0,6})(?:\.(\d{1,6}))?$/;
 
 /**
- * Reads an amount that a person or a program wrote, such as "25.5".
+ * Parses an amount written by a person or a program, such as "25.5".
  * @throws Refusal INVALID_BODY for anything outside the grammar; nothing is ever rounded.
  */
 export function parseUsdt(text: string, field = 'amount'): Usdt {
@@ -24,12 +24,12 @@ export function parseUsdt(text: string, field = 'amount'): Usdt {
   return usdt(BigInt(whole) * UNIT + BigInt(fraction.padEnd(DECIMALS, '0')));
 }
 
-/** Takes micro-units as they are stored or as they appear on chain. */
+/** Converts micro-units as stored or as on chain. */
 export function usdt(microUnits: bigint): Usdt {
   return microUnits as Usdt;
 }
 
-/** Writes an amount with exactly six decimals, as every answer and webhook does. */
+/** Formats an amount with exactly six decimals, as in every response and webhook. */
 export function formatUsdt(amount: Usdt): string {
   const sign = amount < 0n ? '-' : '';
   const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0');

@@ -1,6 +1,6 @@
 import type { OrderTrigger } from './order';
 
-/** Facts that are appended to an order and never changed or removed. */
+/** Events appended to an order and never changed or removed. */
 export const ORDER_EVENT_TYPES = [
   'order_created',
   'payment_seen',
@@ -26,7 +26,7 @@ export const ORDER_EVENT_TYPES = [
 
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
 
-/** The event that records a trigger's change of status. */
+/** The event that records the status change of a trigger. */
 export const EVENT_OF_TRIGGER = {
   paid_in_full: 'payment_confirmed',
   partly_paid_late: 'order_failed',

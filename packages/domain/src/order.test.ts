@@ -23,7 +23,7 @@ test('taking a trigger twice equals taking it once', () => {
   }
 });
 
-test('an order that was paid is never unpaid again', () => {
+test('a paid order never becomes unpaid again', () => {
   for (const status of ORDER_STATUSES.filter(isPaid)) {
     for (const trigger of ORDER_TRIGGERS) {
       const move = nextStatus(status, trigger);
@@ -32,7 +32,7 @@ test('an order that was paid is never unpaid again', () => {
   }
 });
 
-test('only an admin can be refused; what the chain and the notifier say is never refused', () => {
+test('only an admin can be refused; triggers of the chain and the notifier never are', () => {
   for (const status of ORDER_STATUSES) {
     for (const trigger of ORDER_TRIGGERS.filter((name) => name !== NEVER_REPEATED_FREELY)) {
       expect(nextStatus(status, trigger)).not.toBe('refuse');
@@ -40,7 +40,7 @@ test('only an admin can be refused; what the chain and the notifier say is never
   }
 });
 
-test('an admin may ask for the webhook again once an order is paid and until it is delivered', () => {
+test('an admin may request a webhook retry once an order is paid and until it is delivered', () => {
   const answers = ORDER_STATUSES.map((status) => [status, nextStatus(status, 'webhook_retry_requested')]);
   expect(Object.fromEntries(answers)).toEqual({
     pending: 'refuse',
@@ -65,26 +65,26 @@ const facts = (status: OrderStatus, received: bigint) => ({
   dustLimit: DUST,
 });
 
-test('a pending order waits until the last micro-unit is there', () => {
+test('a pending order waits for the last micro-unit', () => {
   expect(assessPayment(facts('pending', EXPECTED - 1n))).toBeUndefined();
   expect(assessPayment(facts('pending', EXPECTED))).toBe('paid_in_full');
   expect(assessPayment(facts('pending', EXPECTED + 1n))).toBe('paid_in_full');
 });
 
-test('late money that is short turns an expired order into a failed one, dust does not', () => {
+test('insufficient late money makes an expired order failed, dust does not', () => {
   expect(assessPayment(facts('expired', DUST - 1n))).toBeUndefined();
   expect(assessPayment(facts('expired', DUST))).toBe('partly_paid_late');
   expect(assessPayment(facts('failed', DUST))).toBeUndefined();
 });
 
-test('the end of the window tells nothing from something', () => {
+test('the end of the window distinguishes dust from a partial payment', () => {
   expect(assessExpiry(facts('pending', 0n))).toBe('window_closed_unpaid');
   expect(assessExpiry(facts('pending', DUST - 1n))).toBe('window_closed_unpaid');
   expect(assessExpiry(facts('pending', DUST))).toBe('window_closed_underpaid');
   expect(() => assessExpiry(facts('pending', EXPECTED))).toThrow('paid in full');
 });
 
-test('the order of payments never matters to whether an order is paid', () => {
+test('the sequence of payments never affects whether an order is paid', () => {
   const payments = fc.array(fc.bigInt(1n, EXPECTED), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(payments, (amounts) => {

@@ -7,13 +7,13 @@ export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_fa
  * pending          waiting for a final, full payment
  * confirmed        paid in full and final on chain; the merchant is owed a webhook
  * completed        paid, and the merchant's server acknowledged the webhook
- * callback_failed  paid, and the fast attempts of the webhook are used up; slow attempts go on
- * expired          the window is over and nothing final, or only dust, arrived in it
- * failed           the window is over and less than the full amount arrived: somebody has to act
+ * callback_failed  paid, and the fast attempts of the webhook are used up; slow attempts continue
+ * expired          the window has ended and nothing final, or only dust, arrived in it
+ * failed           the window has ended and less than the full amount arrived: an admin has to act
  */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What can happen to an order. Facts about money come from `assessPayment`, the others from the notifier and the admin. */
+/** What can happen to an order. `assessPayment` returns triggers about money, notifier and admin fire the others. */
 export const ORDER_TRIGGERS = [
   'paid_in_full',
   'partly_paid_late',
@@ -26,10 +26,10 @@ export const ORDER_TRIGGERS = [
 
 export type OrderTrigger = (typeof ORDER_TRIGGERS)[number];
 
-/** `ignore` is a harmless repeat, as work arrives at least once; `refuse` is a request that makes no sense now (409). */
+/** `ignore` is a harmless repeat, as work is delivered at least once; `refuse` is a request not possible now (409). */
 export type Move = OrderStatus | 'ignore' | 'refuse';
 
-/** The whole life of an order. A new status or trigger does not compile until every cell is filled. */
+/** The complete lifecycle of an order. A new status or trigger does not compile until every cell is filled. */
 export const TRANSITIONS = {
   pending: {
     paid_in_full: 'confirmed',
@@ -88,34 +88,34 @@ export const TRANSITIONS = {
   },
 } as const satisfies Record<OrderStatus, Record<OrderTrigger, Move>>;
 
-/** Where a trigger leads an order; pure, and the only rule about statuses in the house. */
+/** The next status for a trigger; pure, and the only rule about statuses in the gateway. */
 export function nextStatus(status: OrderStatus, trigger: OrderTrigger): Move {
   return TRANSITIONS[status][trigger];
 }
 
-/** Whether an order in this status has been paid in full by final money. */
+/** Whether an order in this status has been paid in full by final transfers. */
 export function isPaid(status: OrderStatus): boolean {
   return status === 'confirmed' || status === 'completed' || status === 'callback_failed';
 }
 
-/** The sums an order's status depends on, in micro-units. */
+/** The amounts an order's status depends on, in micro-units. */
 export interface PaymentFacts {
   status: OrderStatus;
   expected: Usdt;
   /** Everything credited: on time, late (when late money counts) and assigned. */
   received: Usdt;
-  /** Received money below this is as good as nothing. */
+  /** Received money below this counts as none. */
   dustLimit: Usdt;
 }
 
-/** What credited money does to an order, if anything. Called after every credit. */
+/** The trigger that credited money fires for an order, if any. Called after every credit. */
 export function assessPayment(facts: PaymentFacts): 'paid_in_full' | 'partly_paid_late' | undefined {
   if (facts.received >= facts.expected) return 'paid_in_full';
   if (facts.status === 'expired' && facts.received >= facts.dustLimit) return 'partly_paid_late';
   return undefined;
 }
 
-/** What the end of the payment window does to a pending order. Called once the scanned chain has passed `expires_at`. */
+/** The trigger of a pending order's payment window ending. Called once the scanned chain has passed `expires_at`. */
 export function assessExpiry(facts: PaymentFacts): 'window_closed_unpaid' | 'window_closed_underpaid' {
   if (facts.received >= facts.expected) refuse('INVALID_STATE', 'An order that is paid in full is not pending');
   return facts.received < facts.dustLimit ? 'window_closed_unpaid' : 'window_closed_underpaid';

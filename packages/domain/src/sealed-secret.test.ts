@@ -3,14 +3,14 @@ import { openSecret, sealingKey, sealSecret, secretFingerprint } from './sealed-
 
 const KEY = sealingKey(Buffer.alloc(32, 7));
 
-test('a sealed secret opens with its key only, and looks different each time', () => {
+test('a sealed secret opens only with its key, and is different each time', () => {
   const sealed = sealSecret('whsec_ünïcode', KEY);
   expect(openSecret(sealed, KEY)).toBe('whsec_ünïcode');
   expect(sealSecret('whsec_ünïcode', KEY)).not.toEqual(sealed);
   expect(() => openSecret(sealed, sealingKey(Buffer.alloc(32, 8)))).toThrow();
 });
 
-test('a flipped bit in any byte is noticed', () => {
+test('a flipped bit in any byte is detected', () => {
   const sealed = sealSecret('secret', KEY);
   for (let position = 0; position < sealed.length; position++) {
     const changed = Buffer.from(sealed);
@@ -19,7 +19,7 @@ test('a flipped bit in any byte is noticed', () => {
   }
 });
 
-test('a fingerprint tells two secrets apart without telling either', () => {
+test('a fingerprint distinguishes two secrets without revealing either', () => {
   const secret = Buffer.alloc(32, 1);
   expect(secretFingerprint(secret)).toMatch(/^[0-9a-f]{16}$/);
   expect(secretFingerprint(secret)).not.toBe(secretFingerprint(Buffer.alloc(32, 2)));

@@ -9,12 +9,12 @@ export function sealingKey(hmacSecret: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', hmacSecret, '', 'gateway webhook secrets', 32));
 }
 
-/** A short name of a secret by which two processes can tell whether they hold the same one. */
+/** A short fingerprint of a secret, by which two processes can check whether they have the same one. */
 export function secretFingerprint(secret: Buffer): string {
   return createHash('sha256').update('fingerprint').update(secret).digest('hex').slice(0, 16);
 }
 
-/** Seals a text for the database: iv, tag and cipher text in one value, different each time. */
+/** Encrypts a text for the database: IV, tag and ciphertext in one value, different each time. */
 export function sealSecret(text: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
@@ -22,7 +22,7 @@ export function sealSecret(text: string, key: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens a sealed text. Throws when the key is another or a byte was changed. */
+/** Decrypts a sealed text. Throws for another key or a changed byte. */
 export function openSecret(sealed: Buffer, key: Buffer): string {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -19,12 +19,12 @@ const need = (change: Partial<SweepNeed> = {}): SweepNeed => ({
   ...change,
 });
 
-test('a transfer to who holds the token burns its energy, while the free bytes of the day pay for its size', () => {
+test('a transfer to a token holder burns its energy, while the day’s free bandwidth pays for its size', () => {
   expect(burnCost(need())).toEqual({ burn: 6_428_500n, missing: 6_428_500n });
   expect(burnCost(need({ energy: 130_285n })).burn).toBe(13_028_500n);
 });
 
-test('bytes are paid wholly from one allowance or wholly in TRX', () => {
+test('bytes are paid entirely from one allowance or entirely in TRX', () => {
   const withBytes = (free: bigint, staked: bigint): bigint =>
     burnCost(need({ resources: { energy: 0n, freeBandwidth: free, stakedBandwidth: staked } })).burn;
   expect(withBytes(345n, 0n)).toBe(6_428_500n);
@@ -32,11 +32,11 @@ test('bytes are paid wholly from one allowance or wholly in TRX', () => {
   expect(withBytes(344n, 344n)).toBe(6_428_500n + 345_000n);
 });
 
-test('energy and TRX of its own are not sent again', () => {
+test('energy and TRX that the account has are not sent again', () => {
   const own = { ...nothing, energy: 64_285n, freeBandwidth: 600n };
   expect(burnCost(need({ resources: own }))).toEqual({ burn: 0n, missing: 0n });
   expect(burnCost(need({ resources: { ...own, energy: 60_000n } })).burn).toBe(428_500n);
-  // Energy that is left over pays for no bytes.
+  // Remaining energy does not pay for bytes.
   expect(burnCost(need({ resources: { ...nothing, energy: 100_000n } })).burn).toBe(345_000n);
   expect(burnCost(need({ balance: sun(6_428_499n) })).missing).toBe(1n);
   expect(burnCost(need({ balance: sun(6_428_501n) })).missing).toBe(0n);

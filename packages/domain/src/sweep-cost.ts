@@ -1,26 +1,26 @@
 import { sun, type Sun } from './trx';
 
-/** What an account has left of the day's allowances. */
+/** An account's remaining daily allowances. */
 export interface AccountResources {
   /** By stake or delegation. */
   energy: bigint;
-  /** Bytes; a transaction is paid wholly from one of the two or wholly in TRX. */
+  /** Bytes; a transaction is paid entirely from one of the two or entirely in TRX. */
   stakedBandwidth: bigint;
   freeBandwidth: bigint;
 }
 
-/** What the chain charges, and what it gives to every activated account. */
+/** The chain's prices, and the allowance of every activated account. */
 export interface ChainPrices {
   perEnergy: Sun;
   perByte: Sun;
-  /** For the first TRX that an account ever gets, beside the bandwidth fee of 0.1 TRX that comes with it. */
+  /** For the first TRX an account ever receives, in addition to its bandwidth fee of 0.1 TRX. */
   activation: Sun;
   activationBandwidth: Sun;
-  /** Bytes a day. */
+  /** Bytes per day. */
   freeBandwidth: bigint;
 }
 
-/** What a token transfer takes, and what its sender has. */
+/** What a token transfer needs, and what its sender has. */
 export interface SweepNeed {
   energy: bigint;
   /** Bytes. */
@@ -37,8 +37,8 @@ export interface SweepCost {
 }
 
 /**
- * Reckons what is burned when allowances do not suffice (java-tron, VMActuator and BandwidthProcessor): energy beyond
- * the account's own, and the bytes when neither kind of bandwidth covers all of them.
+ * Calculates what is burned when allowances are insufficient (java-tron, VMActuator and BandwidthProcessor): energy
+ * beyond the account's own, and the bytes when neither kind of bandwidth covers all of them.
  */
 export function burnCost({ energy, bandwidth, resources, prices, balance }: SweepNeed): SweepCost {
   const lacking = energy > resources.energy ? energy - resources.energy : 0n;
@@ -47,15 +47,15 @@ export function burnCost({ energy, bandwidth, resources, prices, balance }: Swee
 }
 
 /**
- * The fee limit of a transfer: what its whole energy costs, staked energy counts as well, and a fifth more, so that a
- * factor that rises meanwhile does not fail a transfer whose sender could pay. It caps what a failure burns.
+ * The fee limit of a transfer: the cost of all its energy, including staked energy, plus a fifth, so that a factor that
+ * rises meanwhile does not fail a transfer whose sender could pay. It caps what a failure burns.
  */
 export function feeLimitOf(energy: bigint, prices: ChainPrices, most: Sun): Sun {
   const limit = (energy * prices.perEnergy * 6n + 4n) / 5n;
   return limit < most ? sun(limit) : most;
 }
 
-/** What a transfer of TRX burns of its sender, beside the amount. The first one to an account activates it. */
+/** What a TRX transfer burns in addition to the amount. The first one to an account activates it. */
 export function fundingFee(
   bandwidth: bigint,
   { activates, resources, prices }: { activates: boolean; resources: AccountResources; prices: ChainPrices },

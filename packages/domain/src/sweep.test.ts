@@ -16,7 +16,7 @@ const edges = SWEEP_STATES.flatMap((state) =>
   }),
 );
 
-test('a sweep has these moves, and every other is refused', () => {
+test('a sweep has these transitions, and every other is refused', () => {
   expect(edges).toEqual([
     'queued funding_stored funding',
     'queued transfer_stored sweeping',
@@ -47,31 +47,31 @@ test('a sweep is funded, sent and completed, and nothing else completes it', () 
   expect(edges.filter((edge) => edge.endsWith(' completed'))).toEqual(['sweeping transfer_final completed']);
 });
 
-test('a completed sweep never moves again, and a failed one only when an admin asks', () => {
+test('a completed sweep never moves again, and a failed one only on an admin’s request', () => {
   expect(edges.filter((edge) => edge.startsWith('completed'))).toEqual([]);
   expect(edges.filter((edge) => edge.startsWith('failed'))).toEqual(['failed retry_requested queued']);
   expect(edges.filter((edge) => edge.includes('retry_requested'))).toHaveLength(1);
 });
 
-test('whatever is under way can fail an attempt or give up', () => {
+test('a sweep in progress can fail an attempt or give up', () => {
   for (const state of ['queued', 'funding', 'funded', 'sweeping'] as const) {
     expect(nextSweepState(state, 'attempt_failed')).toBe('queued');
     expect(nextSweepState(state, 'given_up')).toBe('failed');
   }
 });
 
-test('a second transaction is never stored while one is open', () => {
+test('a second transaction is never stored while one is pending', () => {
   for (const state of ['funding', 'sweeping'] as const) {
     expect(nextSweepState(state, 'funding_stored')).toBe('refuse');
     expect(nextSweepState(state, 'transfer_stored')).toBe('refuse');
   }
 });
 
-test('attempts follow each other after a minute and then ten', () => {
+test('retries follow after one minute and then ten', () => {
   expect([0, 1, 2, 3].map(attemptPauseSeconds)).toEqual([0, 60, 600, 600]);
 });
 
-test('a price that changes or a pause that ends is worth another attempt, a blacklist is not', () => {
+test('a changed price or an ended pause is worth another attempt, a blacklist is not', () => {
   expect((['out_of_energy', 'token_paused', 'funding_expired'] as const).map(isHopeless)).toEqual([
     false,
     false,

@@ -11,12 +11,12 @@ const foldAt = (isOnTime: boolean, status: OrderStatus, received: bigint, amount
     latePolicy,
     dustLimit: DUST,
   });
-/** As the scan meets them: whoever is pending is still in its window. */
+/** As the scan finds them: a pending order is still in its window. */
 const fold = (status: OrderStatus, received: bigint, amounts: bigint[], latePolicy: LatePolicy = 'confirm') =>
   foldAt(status === 'pending', status, received, amounts, latePolicy);
 const kinds = (...run: Parameters<typeof fold>): string[] => fold(...run).steps.map(({ disposition }) => disposition);
 
-test('money to an address that nobody holds is unmatched, below the dust limit it alarms nobody', () => {
+test('money to an address without a lease is unmatched, below the dust limit it is dust', () => {
   expect(dispositionOfStray(usdt(10_000n), { dustLimit: DUST })).toBe('unmatched');
   expect(dispositionOfStray(usdt(9_999n), { dustLimit: DUST })).toBe('dust');
 });
@@ -31,22 +31,22 @@ test('money after the window counts or waits for an admin, as configured', () =>
   expect(fold('expired', 0n, [EXPECTED], 'hold')).toMatchObject({ change: undefined, steps: [{ received: 0n }] });
 });
 
-test('held money changes no order, even one whose dust counts since the limit was lowered', () => {
+test('held money changes no order, even one whose dust counts because the limit was lowered', () => {
   expect(foldAt(false, 'expired', DUST, [EXPECTED], 'hold').change).toBeUndefined();
 });
 
-test('the transfer that reaches the amount completes the order, and what follows is extra', () => {
+test('the transfer that reaches the amount completes the order, and later ones are extra', () => {
   expect(kinds('pending', 0n, [4_000_000n, 7_000_000n, 1n])).toEqual(['credited', 'credited', 'extra']);
   expect(fold('pending', 0n, [4_000_000n, 7_000_000n, 1n]).change).toEqual({ trigger: 'paid_in_full', step: 1 });
 });
 
-test('late parts make an expired order failed, and the last of them completes it', () => {
+test('late partial payments make an expired order failed, and the last one completes it', () => {
   expect(fold('expired', 0n, [DUST - 1n]).change).toBeUndefined();
   expect(fold('expired', 0n, [DUST]).change).toEqual({ trigger: 'partly_paid_late', step: 0 });
   expect(fold('expired', 0n, [DUST, EXPECTED]).change).toEqual({ trigger: 'paid_in_full', step: 1 });
 });
 
-test('a payment that was on time counts as on time after the order has expired, whatever late money does', () => {
+test('a payment on time counts as on time after the order has expired, whatever the late policy', () => {
   for (const policy of ['confirm', 'hold'] as const) {
     expect(foldAt(true, 'expired', 0n, [EXPECTED, 1n], policy)).toMatchObject({
       change: { trigger: 'paid_in_full', step: 0 },
@@ -63,7 +63,7 @@ test('late money to an order whose window could not be closed is late', () => {
   expect(foldAt(false, 'pending', 0n, [1n], 'hold').steps).toMatchObject([{ disposition: 'held' }]);
 });
 
-test('how a run of transfers is cut into blocks changes neither the sum nor the status it leads to', () => {
+test('how transfers are split into blocks changes neither the sum nor the resulting status', () => {
   const amounts = fc.array(fc.bigInt(1n, EXPECTED), { minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(amounts, fc.nat(), fc.constantFrom('pending' as const, 'expired' as const), (run, cut, status) => {

@@ -1,38 +1,38 @@
 import { addUsdt, type Usdt } from './money';
 import { assessPayment, isPaid, nextStatus, type OrderStatus } from './order';
 
-/** What became of money that came to one of our addresses. */
+/** How money received by one of our addresses was booked. */
 export type Disposition = 'credited' | 'late' | 'extra' | 'assigned' | 'held' | 'unmatched' | 'dust' | 'resolved';
 
-/** The dispositions that count into `amount_received`. */
+/** The dispositions that count towards `amount_received`. */
 export type CreditKind = Extract<Disposition, 'credited' | 'late' | 'extra' | 'assigned'>;
 
-/** What happens with money that comes after the payment window: it counts, or it waits for an admin. */
+/** What happens to money that arrives after the payment window: it counts, or it waits for an admin. */
 export type LatePolicy = 'confirm' | 'hold';
 
-/** The rules of a deployment about money that is late or little. */
+/** A deployment's rules for late and dust payments. */
 export interface MoneyRules {
   latePolicy: LatePolicy;
   dustLimit: Usdt;
 }
 
-/** Money to an address that no order holds. Below the dust limit it is listed and alarms nobody. */
+/** Classifies money to an address without a lease. Below the dust limit it is recorded without an alert. */
 export function dispositionOfStray(amount: Usdt, rules: Pick<MoneyRules, 'dustLimit'>): 'unmatched' | 'dust' {
   return amount < rules.dustLimit ? 'dust' : 'unmatched';
 }
 
-/** What a run of final transfers does to the order whose lease holds the time of their block. */
+/** The effect of a sequence of final transfers on the order whose lease covers their block's time. */
 export interface TransferFold {
-  /** One per transfer, in their order: what it is, and what the order has received with it. */
+  /** One per transfer, in sequence: its disposition, and the order's total received including it. */
   steps: { disposition: 'credited' | 'late' | 'extra' | 'held'; received: Usdt }[];
-  /** Where the run leads the order, and which step led it there. */
+  /** The trigger that the sequence fires, and the index of the step that fires it. */
   change: { trigger: 'paid_in_full' | 'partly_paid_late'; step: number } | undefined;
 }
 
 /**
- * Takes the transfers of one block to one order, in the order of the chain. Every value above zero counts. On time means
- * that the time of the block is at most `expires_at`, whatever the order's status: a payment that was on time and is
- * found only after the order has expired counts as on time, also where late money is held.
+ * Folds the transfers of one block to one order, in chain order. Every value above zero counts. On time means that the
+ * block's time is at most `expires_at`, whatever the order's status: a payment on time that is found only after the
+ * order has expired counts as on time, even if late money is held.
  */
 export function foldTransfers(
   order: { status: OrderStatus; expected: Usdt; received: Usdt; isOnTime: boolean },

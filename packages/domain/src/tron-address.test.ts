@@ -10,7 +10,7 @@ test('the known contract has its known forms', () => {
   expect(hexOf(USDT)).toBe(USDT_HEX);
 });
 
-test('every account survives the way to its address and back', () => {
+test('every account round-trips through its address', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (account) => {
       const address = addressFromAccount(account);
@@ -30,16 +30,19 @@ test('any changed character breaks the checksum', () => {
 
 test.each([
   ['the prefix of another chain', 'T1mmJjSMcEVPdma3oiEDah4MBPC3yQsKfi'],
-  ['bytes too few', '16z7t3TSyVBs8aaTzWUzfkus6r92p3ToSJ'],
+  ['too few bytes', '16z7t3TSyVBs8aaTzWUzfkus6r92p3ToSJ'],
   ['a zero digit before it', `1${USDT}`],
-  ['a character of no value where a zero digit was', 'T9yD04Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
-])('a text with a right checksum and %s is no address', (_fault, text) => {
+  ['an invalid character in place of a zero digit', 'T9yD04Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+])('a text with a valid checksum and %s is not an address', (_fault, text) => {
   expect(isTronAddress(text)).toBe(false);
 });
 
-test.each(['', 'T', USDT_HEX, `${USDT}a`, USDT.replace('7', '0'), `1${USDT.slice(1)}`])('%j is no address', (text) => {
-  expect(isTronAddress(text)).toBe(false);
-});
+test.each(['', 'T', USDT_HEX, `${USDT}a`, USDT.replace('7', '0'), `1${USDT.slice(1)}`])(
+  '%j is not an address',
+  (text) => {
+    expect(isTronAddress(text)).toBe(false);
+  },
+);
 
 test('an account of another length is a bug, not an address', () => {
   expect(() => addressFromAccount(Buffer.alloc(21))).toThrow('20 bytes');

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** A TRON account as people write it: base58check, 34 characters, beginning with T. */
+/** A TRON address in base58check: 34 characters, starting with T. */
 export type TronAddress = string & { readonly tronAddress: unique symbol };
 
-/** The 20 bytes of an account without the 0x41 prefix, as event logs have them: 40 lowercase hex digits. */
+/** The 20 bytes of an account without the 0x41 prefix, as in event logs: 40 lowercase hex digits. */
 export type TronAccount = string & { readonly tronAccount: unique symbol };
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -11,7 +11,7 @@ const DIGIT = new Map([...ALPHABET].map((character, value) => [character, value]
 const PREFIX = 0x41;
 const LENGTH = 34;
 
-/** Turns an account, by its bytes or by their digits, into its written form. */
+/** Converts an account, given as bytes or hex digits, into an address. */
 export function addressFromAccount(account: Uint8Array | TronAccount): TronAddress {
   const bytes = typeof account === 'string' ? Buffer.from(account, 'hex') : account;
   if (bytes.length !== 20) throw new Error(`an account has 20 bytes, not ${bytes.length}`);
@@ -19,23 +19,23 @@ export function addressFromAccount(account: Uint8Array | TronAccount): TronAddre
   return encodeBase58(payload, checksum(payload)) as TronAddress;
 }
 
-/** Turns the node's hex form (21 bytes, "41…") into the written form. */
+/** Converts the node's hex form (21 bytes, "41…") into an address. */
 export function addressFromHex(hex: string): TronAddress {
   if (!/^41[0-9a-f]{40}$/i.test(hex)) throw new Error('a hex address is 41 and 40 hex digits');
   return addressFromAccount(Buffer.from(hex.slice(2), 'hex'));
 }
 
-/** The account behind a written address. */
+/** The account of an address. */
 export function accountOf(address: TronAddress): TronAccount {
   return decodeBase58(address).toString('hex', 1, 21) as TronAccount;
 }
 
-/** The node's hex form of an address: 42 lowercase hex digits beginning with 41. */
+/** The node's hex form of an address: 42 lowercase hex digits starting with 41. */
 export function hexOf(address: TronAddress): string {
   return `41${accountOf(address)}`;
 }
 
-/** Whether a text is a TRON address with a right checksum. */
+/** Whether a text is a TRON address with a valid checksum. */
 export function isTronAddress(text: string): text is TronAddress {
   if (text.length !== LENGTH || ![...text].every((character) => DIGIT.has(character))) return false;
   const bytes = decodeBase58(text);
@@ -43,17 +43,17 @@ export function isTronAddress(text: string): text is TronAddress {
   return bytes.length === 25 && bytes[0] === PREFIX && checksum(payload) === bytes.readUInt32BE(21);
 }
 
-/** The first four bytes of a double sha256, as a number: text out of a hash costs half of what a buffer does. */
+/** The first four bytes of a double sha256, as a number: a hash as a string costs half of a buffer. */
 function checksum(payload: Buffer): number {
   return Number.parseInt(hash('sha256', hash('sha256', payload, 'buffer'), 'hex').slice(0, 8), 16);
 }
 
-/** Five digits at a time of two bytes at a time: hundreds of addresses are written per block, and no step leaves 2^53. */
+/** Five digits and two bytes at a time: hundreds of addresses are encoded per block, and no step exceeds 2^53. */
 const LIMB = 2 ** 16;
 const CHUNK_DIGITS = 5;
 const CHUNK = 58 ** CHUNK_DIGITS;
 
-/** Base58 of 21 bytes that begin with 0x41, so no leading zeros have to be kept, and of the checksum behind them. */
+/** Base58 of 21 bytes that start with 0x41, so there are no leading zeros to keep, followed by their checksum. */
 function encodeBase58(payload: Buffer, sum: number): string {
   const limbs = [payload.readUInt8(0)];
   for (let at = 1; at < payload.length; at += 2) limbs.push(payload.readUInt16BE(at));

@@ -13,13 +13,13 @@ test.each([
 });
 
 test.each(['', '-1', '1.', '.5', '01', '1e3', '1.0000001', '1000000000', ' 1', '1 ', 'NaN'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => {
     expect(() => parseTrx(text, 'LIMIT')).toThrow(Refusal);
   },
 );
 
-test('an amount is written with six decimals', () => {
+test('an amount is formatted with six decimals', () => {
   expect([0n, 1n, 7_528_500n, -345_000n].map((amount) => formatTrx(sun(amount)))).toEqual([
     '0.000000',
     '0.000001',

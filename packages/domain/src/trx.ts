@@ -7,13 +7,13 @@ const DECIMALS = 6;
 const UNIT = 1_000_000n;
 const GRAMMAR = /^(0|[1-9]\d{0,8})(?:\.(\d{1,6}))?$/;
 
-/** Takes sun as they are stored or as they appear on chain. */
+/** Converts sun as stored or as on chain. */
 export function sun(units: bigint): Sun {
   return units as Sun;
 }
 
 /**
- * Reads an amount of TRX that a person wrote, such as "20" or "0.345".
+ * Parses an amount of TRX written by a person, such as "20" or "0.345".
  * @throws Refusal INVALID_BODY for anything outside the grammar; nothing is ever rounded.
  */
 export function parseTrx(text: string, field: string): Sun {
@@ -28,7 +28,7 @@ export function parseTrx(text: string, field: string): Sun {
   return sun(BigInt(whole) * UNIT + BigInt(fraction.padEnd(DECIMALS, '0')));
 }
 
-/** Writes an amount of TRX with exactly six decimals. */
+/** Formats an amount of TRX with exactly six decimals. */
 export function formatTrx(amount: Sun): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;

@@ -116,7 +116,7 @@ test.each([
     'http://[fe80::1%25eth0]/',
   ],
   ...['http://x.com:65536/', 'http://x.com:-1/', 'http://x.com:1e3/'],
-])('%j is no webhook URL', (url) => {
+])('%j is not a webhook URL', (url) => {
   expect(isAccepted(url, NILE)).toBe(false);
 });
 
@@ -139,13 +139,13 @@ test('equal URLs have one normal form', () => {
   expect(parseWebhookUrl('http://xn--e1afmkfd.xn--p1ai/', MAINNET).href).toBe('http://xn--e1afmkfd.xn--p1ai/');
 });
 
-test('a refusal names the field and has the code that was asked for', () => {
+test('a refusal names the field and has the given code', () => {
   expect(() => parseWebhookUrl('x', MAINNET, 'VALIDATION_ERROR', 'url')).toThrow(
     expect.objectContaining({ code: 'VALIDATION_ERROR', message: expect.stringMatching(/^url must be/) }),
   );
 });
 
-test('an operator opens ranges for merchants next door, but never link-local ones', () => {
+test('an operator can allow ranges for local merchants, but never link-local ones', () => {
   const policy = { ...MAINNET, allowedRanges: parseRanges('10.1.0.0/16, fd00::/8,198.18.0.0/15,169.254.0.0/16') };
   const allowed = ['10.1.2.3', '[::ffff:10.1.2.3]', '[fd00::1]', '198.18.0.1', 'shop.internal', 'shop'];
   for (const host of allowed) expect(isAccepted(`http://${host}:8080/`, policy)).toBe(true);
@@ -177,7 +177,7 @@ test("the gateway's own hosts are blocked by name and address, on their port or 
   expect(isAddressAllowed('not an address', 80, policy)).toBe(false);
 });
 
-test('a list with an entry that cannot be read is refused by that entry', () => {
+test('a list with an invalid entry is refused, naming the entry', () => {
   expect(() => parseRanges('10.0.0.0/8,10.0.0.0')).toThrow('10.0.0.0 is not a range');
   expect(() => parseBlockedHosts('db,http://x')).toThrow('http://x is not a host or host:port');
 });

@@ -3,9 +3,9 @@ import { contains, kindOfIp, parseCidr, parseIp, type Cidr } from './ip-address'
 
 /** Where webhooks may go. */
 export interface TargetPolicy {
-  /** Loopback and private ranges: on a test network a merchant's server is often next door. */
+  /** Loopback and private ranges: on a test network a merchant's server is often local. */
   isPrivateAllowed: boolean;
-  /** Opens private and reserved ranges, never link-local and the like. */
+  /** Allows private and reserved ranges, but never link-local and the like. */
   allowedRanges: readonly Cidr[];
   /** The gateway's own database, cache and node. */
   blockedHosts: readonly BlockedHost[];
@@ -19,19 +19,19 @@ export interface BlockedHost {
 }
 
 const MAX_URL_LENGTH = 2048;
-/** URL parsers mend what follows from other spellings; we refuse instead: what is stored is what was sent. */
+/** URL parsers normalize other spellings; we refuse them instead, so that the stored URL is the one that was sent. */
 const HTTP_URL = /^https?:\/\/[\x21-\x7e]+$/i;
 const UNCLEAR = /^https?:\/\/\/|[\\#]/i;
 const MAX_HOST_LENGTH = 253;
 const LABEL = /^(?!-)[a-z\d_-]{1,63}(?<!-)$/;
-/** Names that no public name server answers (RFC 6761, 6762, 8375, and the reserved `internal`). */
+/** Names that no public name server resolves (RFC 6761, 6762, 8375, and the reserved `internal`). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$|^[^.]+$/;
 const HOST_AND_PORT = /^([\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
 const LOWEST_FREE_PORT = 1024;
 const WEB_PORTS = [80, 443];
 const STORE_PORTS = [5432, 6379];
 
-/** Reads a comma list of ranges such as `10.0.0.0/8,fd00::/8`. @throws Error naming the entry that is none */
+/** Parses a comma-separated list of ranges such as `10.0.0.0/8,fd00::/8`. @throws Error naming an invalid entry */
 export function parseRanges(list: string): Cidr[] {
   return entriesOf(list).map((entry) => {
     const cidr = parseCidr(entry);
@@ -40,7 +40,7 @@ export function parseRanges(list: string): Cidr[] {
   });
 }
 
-/** Reads a comma list of hosts such as `db.internal,10.0.0.5:8090,[fd00::5]:8090`. @throws Error naming the entry that is none */
+/** Parses a comma-separated list of hosts, such as `db.internal,[fd00::5]:8090`. @throws Error naming an invalid entry */
 export function parseBlockedHosts(list: string): BlockedHost[] {
   return entriesOf(list).map((entry) => {
     if (parseIp(entry)) return { host: entry, port: undefined };
@@ -51,7 +51,7 @@ export function parseBlockedHosts(list: string): BlockedHost[] {
 }
 
 /**
- * Reads the URL of a webhook and checks all that can be known without asking DNS: form, port, names and literals.
+ * Parses the URL of a webhook and checks everything possible without DNS: form, port, names and literals.
  * Returns it in normal form.
  * @throws Refusal with the given code
  */
@@ -76,7 +76,7 @@ export function parseWebhookUrl(
   return url;
 }
 
-/** Whether a connection to this address may be made; asked for every address that a name resolves to. */
+/** Whether a connection to this address is allowed; checked for every address that a name resolves to. */
 export function isAddressAllowed(address: string, port: number, policy: TargetPolicy): boolean {
   const bytes = parseIp(address);
   if (!bytes || isBlockedHost(address, port, policy)) return false;
@@ -122,7 +122,7 @@ function isBlockedHost(host: string, port: number, policy: TargetPolicy): boolea
   );
 }
 
-/** One address has several spellings; names differ in case and in the dot at their end. */
+/** An address has several spellings; names differ in case and in a trailing dot. */
 function isSameHost(one: string, other: string): boolean {
   const address = parseIp(one);
   return address ? address.join() === parseIp(other)?.join() : hostName(one) === hostName(other);

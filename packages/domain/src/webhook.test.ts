@@ -61,14 +61,14 @@ test('the longest body stays far below the limit of 16 KiB', () => {
   expect(body.length).toBeLessThan(2048);
 });
 
-test('both secrets sign while the old one counts, the new one first', () => {
+test('both secrets sign while the old one is valid, the new one first', () => {
   const body = Buffer.from('{}');
   const [first, second] = signStandard('evt_1', 1, body, ['new', 'old']).split(' ');
   expect(first).toBe(signStandard('evt_1', 1, body, ['new']));
   expect(second).toBe(signStandard('evt_1', 1, body, ['old']));
 });
 
-test('an example has the fields of a payment, but says that it is none', () => {
+test('an example has the fields of a payment, but is marked as a test', () => {
   const example = JSON.parse(testWebhookBody('nile', PAYMENT.confirmedAt).toString('utf8')) as Record<string, string>;
   const real = JSON.parse(webhookBody(PAYMENT).toString('utf8')) as Record<string, string>;
   expect(Object.keys(example)).toEqual(Object.keys(real));

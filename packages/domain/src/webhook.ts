@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatUsdt, usdt, type Usdt } from './money';
 import { addressFromAccount } from './tron-address';
 
-/** The facts of one confirmed payment that the merchant is told. */
+/** A confirmed payment as reported to the merchant. */
 export interface PaymentConfirmed {
   orderId: string;
   externalId: string;
@@ -22,11 +22,11 @@ export function webhookBody(payment: PaymentConfirmed): Buffer {
 }
 
 /**
- * The bytes of an example that a merchant can try its server with: the same fields, but event and status say
- * `test`, no order has the id and nothing was paid, so that it cannot be mistaken for money.
+ * The bytes of an example with which a merchant can test its server: the same fields, but event and status are `test`,
+ * no order has the id and nothing was paid, so that it cannot be mistaken for a payment.
  */
 export function testWebhookBody(network: string, at: Date): Buffer {
-  const nobody = addressFromAccount(Buffer.alloc(20));
+  const zeroAddress = addressFromAccount(Buffer.alloc(20));
   return bodyBytes('webhook.test', 'test', {
     orderId: '00000000-0000-0000-0000-000000000000',
     externalId: 'webhook-test',
@@ -35,8 +35,8 @@ export function testWebhookBody(network: string, at: Date): Buffer {
     currency: 'USDT',
     network,
     txHash: '0'.repeat(64),
-    fromAddress: nobody,
-    toAddress: nobody,
+    fromAddress: zeroAddress,
+    toAddress: zeroAddress,
     confirmedAt: at,
   });
 }
@@ -65,7 +65,7 @@ export function signBody(body: Uint8Array, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** Whether a signature is right for these bytes, compared in constant time. Merchants verify in the same way. */
+/** Whether a signature is valid for these bytes, compared in constant time. Merchants verify it the same way. */
 export function verifySignature(body: Uint8Array, secret: string, signature: string): boolean {
   const expected = Buffer.from(signBody(body, secret));
   const given = Buffer.from(signature);
