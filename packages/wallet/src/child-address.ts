@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { type TronAddress, addressFromHex } from '@gateway/domain';
 import { SigningKey, keccak256 } from 'ethers';
 
-/** A node of the tree whose children are addresses. */
+/** A node of the key tree whose children are addresses. */
 export interface Branch {
   chainCode: Uint8Array;
   /** Compressed, 33 bytes. */
@@ -16,8 +16,8 @@ const UNCOMPRESSED = '0x04';
 const ACCOUNT_DIGITS = 40;
 
 /**
- * The address of a child's public key (BIP-32, CKDpub). The library's own child takes a square root to read each
- * compressed point, its parent's anew for every child; with both coordinates at hand none is needed.
+ * The address of a child's public key (BIP-32, CKDpub). The library's child derivation takes a square root to
+ * decompress each point, the parent's again for every child; with both coordinates none is needed.
  * @param index below 2^31
  * @throws Error for the one index in 2^127 that has no key
  */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { initWallet } from './wallet-init';
 
-/** The smallest disk that holds a vault and a watermark besides what fills it. */
+/** The smallest disk that holds a vault, a watermark and the file that fills it. */
 const DISK = '64k';
 const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=700`, 'tmpfs', folder]).status === 0;
@@ -46,11 +46,11 @@ testOnDisk(
   },
 );
 
-/** Writes until there is no room for another byte. */
+/** Fills the disk. */
 function fill(): void {
   try {
     for (let size = 4_096; ; size += 4_096) writeFileSync(filler, Buffer.alloc(size));
   } catch {
-    // that was the last byte
+    // the disk is full
   }
 }

@@ -22,7 +22,7 @@ interface KnownWallet {
   tronlink_style: { path: string; address: string; private_key: string }[];
 }
 
-test('a wallet gives the addresses that every TRON wallet gives for the same words', () => {
+test('a wallet has the same addresses as every TRON wallet for the same words', () => {
   expect(accountXpub(ABOUT)).toBe(ABOUT_XPUB);
   expect(addressesFromXpub(ABOUT_XPUB, 0, 3)).toEqual([
     'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
@@ -32,7 +32,7 @@ test('a wallet gives the addresses that every TRON wallet gives for the same wor
   expect(keyAt(ABOUT, 1)).toBe('edb728e259afca2ddcc428459e7681b8414668649aedbc8d25c0872da219b2e6');
 });
 
-/** Published answers of three implementations that share no code with each other or with the one that is used here. */
+/** Published results of three implementations that share no code with each other or with the one used here. */
 test.each([
   {
     of: 'the BIP-39 tool of Ian Coleman (bitcoinjs) and from NBitcoin (C#)',
@@ -44,7 +44,7 @@ test.each([
     words: 'shoot island position soft burden budget tooth cruel issue economy destroy above',
     address: 'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio',
   },
-])('a wallet gives the first address that is known from $of', ({ words, address }) => {
+])('a wallet has the first address known from $of', ({ words, address }) => {
   const entropy = Buffer.from(Mnemonic.fromPhrase(words).entropy.slice('0x'.length), 'hex');
   expect(mnemonicOf(entropy)).toBe(words);
   expect(addressesFromXpub(accountXpub(entropy), 0, 1)).toEqual([address]);
@@ -82,7 +82,7 @@ test('a wallet reaches the last index and nothing beyond', () => {
   expect(() => keyAt(ABOUT, 2 ** 31)).toThrow('address index');
 });
 
-test('a wallet takes no private key, no deeper key and no text for an xpub, and repeats none of them', () => {
+test('a wallet accepts no private key, deeper key or other text as an xpub, and repeats none of them', () => {
   const account = HDNodeWallet.fromSeed(seedOf(ABOUT)).derivePath("m/44'/195'/0'");
   const wrong = [account.extendedKey, account.deriveChild(0).neuter().extendedKey, `${ABOUT_XPUB}x`, ''];
   for (const text of wrong) {
@@ -91,17 +91,17 @@ test('a wallet takes no private key, no deeper key and no text for an xpub, and 
   }
 });
 
-test('a wallet has the addresses of its keys, and what is no key has none', () => {
+test('a wallet has the addresses of its keys, and an invalid key has none', () => {
   expect(addressOfKey(keyAt(ABOUT, 1))).toBe('TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK');
   expect(['0'.repeat(64), 'f'.repeat(64), 'x', ''].map(addressOfKey)).toEqual(Array(4).fill(undefined));
 });
 
-test('a wallet is recognised by the sha256 of its xpub', () => {
+test('a wallet is identified by the sha256 of its xpub', () => {
   expect(fingerprint(ABOUT_XPUB)).toMatch(/^[0-9a-f]{64}$/);
   expect(fingerprint(ABOUT_XPUB)).not.toBe(fingerprint(accountXpub(newEntropy())));
 });
 
-test('ten thousand addresses from the xpub equal those from the seed, which another implementation derives', () => {
+test('ten thousand addresses from the xpub equal those derived from the seed by another implementation', () => {
   const entropy = newEntropy();
   const { privateKey, publicKey, chainCode } = HDNodeWallet.fromSeed(seedOf(entropy)).derivePath("m/44'/195'/0'/0");
   const parent = { key: BigInt(privateKey), publicKey: fromHex(publicKey), chainCode: fromHex(chainCode) };

@@ -7,8 +7,8 @@ import { childAddress, type Branch } from './child-address';
 import { seedOf } from './mnemonic';
 
 /**
- * The extended public key of the account m/44'/195'/0' (BIP-44, SLIP-44 coin 195). All payment addresses follow
- * from it and no key does; together with one address key, though, it gives the account's key away.
+ * The extended public key of the account m/44'/195'/0' (BIP-44, SLIP-44 coin 195). All payment addresses, but no keys,
+ * derive from it; together with one address key, though, it reveals the account's key.
  */
 export function accountXpub(entropy: Buffer): string {
   return accountOf(entropy).neuter().extendedKey;
@@ -23,7 +23,7 @@ export function addressesFromXpub(xpub: string, from: number, count: number): Tr
 }
 
 /**
- * The branch m/44'/195'/0'/0 of an account, for whoever derives from it again and again.
+ * The branch m/44'/195'/0'/0 of an account, for repeated derivations.
  * @throws Error when the text is not the extended public key of an account
  */
 export function readBranch(xpub: string): Branch {
@@ -41,13 +41,13 @@ export function addressesOf(branch: Branch, from: number, count: number): TronAd
   return Array.from({ length: count }, (_, i) => childAddress(branch, from + i));
 }
 
-/** The private key of one address as 64 hex digits. For the sweeper alone. */
+/** The private key of one address as 64 hex digits. Only for the sweeper. */
 export function keyAt(entropy: Buffer, index: number): string {
   invariant(isIndex(index), 'address index');
   return accountOf(entropy).deriveChild(RECEIVING).deriveChild(index).privateKey.slice('0x'.length);
 }
 
-/** The address of a private key (64 hex digits); undefined when the digits are no key. They are in no error. */
+/** The address of a private key (64 hex digits); undefined for an invalid key. Errors never contain the digits. */
 export function addressOfKey(privateKeyHex: string): TronAddress | undefined {
   try {
     return addressFromHex(`41${computeAddress(`0x${privateKeyHex}`).slice('0x'.length)}`);
@@ -56,7 +56,7 @@ export function addressOfKey(privateKeyHex: string): TronAddress | undefined {
   }
 }
 
-/** What an account is recognised by without being told: sha256 of its xpub, 64 hex digits. */
+/** Identifies an account without revealing it: sha256 of its xpub, 64 hex digits. */
 export function fingerprint(xpub: string): string {
   return createHash('sha256').update(xpub).digest('hex');
 }

@@ -3,8 +3,8 @@ import { Mnemonic } from 'ethers';
 import { accountXpub, fingerprint } from './hd-wallet';
 
 /**
- * The fingerprint of the wallet that these words give; undefined when they are no mnemonic (BIP-39: English words and
- * a checksum). White space and capitals do not matter. The words are in no error.
+ * The fingerprint of this mnemonic's wallet; undefined when it is invalid (BIP-39: English words and a checksum). White
+ * space and case do not matter. Errors never contain the words.
  */
 export function fingerprintOfMnemonic(words: string): string | undefined {
   const phrase = words.trim().toLowerCase().split(/\s+/).join(' ');

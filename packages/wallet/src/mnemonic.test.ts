@@ -3,7 +3,7 @@ import { Mnemonic } from 'ethers';
 
 import { mnemonicOf, newEntropy, seedOf } from './mnemonic';
 
-test('new words are 24, other each time, and other wallets read the same seed from them', () => {
+test('new mnemonics have 24 words, differ each time, and yield the same seed in other wallets', () => {
   const seen = new Set<string>();
   for (let i = 0; i < 20; i++) {
     const entropy = newEntropy();
@@ -16,7 +16,7 @@ test('new words are 24, other each time, and other wallets read the same seed fr
   expect(seen.size).toBe(20);
 });
 
-test('the words of known entropy are those of BIP-39', () => {
+test('the words for known entropy are those of BIP-39', () => {
   expect(mnemonicOf(Buffer.alloc(32))).toBe(`${'abandon '.repeat(23)}art`);
   expect(mnemonicOf(Buffer.alloc(32, 0xff))).toBe(`${'zoo '.repeat(23)}vote`);
 });

@@ -2,12 +2,12 @@ import { createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 import { LangEn } from 'ethers';
 
-/** The 32 random bytes that a wallet grows from (BIP-39 entropy, 24 words). Whoever holds them holds the money. */
+/** The 32 random bytes of a wallet (BIP-39 entropy, 24 words). They give full control of its money. */
 export function newEntropy(): Buffer {
   return randomBytes(ENTROPY_BYTES);
 }
 
-/** The words of a wallet, for the one answer that shows them. A string cannot be wiped, so nobody else asks for it. */
+/** The mnemonic of a wallet, for the one response that shows it. A string cannot be wiped, so nothing else uses it. */
 export function mnemonicOf(entropy: Buffer): string {
   const words = wordsOf(entropy);
   const text = words.toString('ascii');
@@ -15,7 +15,7 @@ export function mnemonicOf(entropy: Buffer): string {
   return text;
 }
 
-/** The BIP-39 seed (64 bytes, no passphrase), made without the words ever being a string. The caller wipes it. */
+/** The BIP-39 seed (64 bytes, no passphrase), derived without a string of the words. The caller wipes it. */
 export function seedOf(entropy: Buffer): Buffer {
   const words = wordsOf(entropy);
   const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512');
@@ -42,7 +42,7 @@ function wordsOf(entropy: Buffer): Buffer {
   return words.subarray(0, length);
 }
 
-/** Eleven bits from this bit on; they lie within three bytes. */
+/** Eleven bits starting at this bit; they span at most three bytes. */
 function bitsAt(bytes: Buffer, start: number): number {
   const window = bytes.readUIntBE(Math.floor(start / 8), 3);
   return (window >> (24 - BITS_PER_WORD - (start % 8))) & 0x7ff;

@@ -4,7 +4,7 @@ import { link, lstat, open, readdir, rm } from 'node:fs/promises';
 import { VaultFault } from './vault-fault';
 
 /**
- * Demands a folder that only this process's user may enter: a real directory, own, 0700.
+ * Requires a folder that only this process's user may access: a real directory, owned by the user, 0700.
  * @throws VaultFault
  */
 export async function checkFolder(folder: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function listFolder(folder: string): Promise<string[]> {
 }
 
 /**
- * Reads a small file; undefined when there is none. Links are not followed, and a file that anybody else may
- * read or write is refused.
+ * Reads a small file; undefined when there is none. Links are not followed, and a file that other users may read or
+ * write is refused.
  * @throws VaultFault
  */
 export async function readPrivateFile(path: string): Promise<string | undefined> {
@@ -42,8 +42,8 @@ export async function readPrivateFile(path: string): Promise<string | undefined>
 }
 
 /**
- * Writes a new file, 0600, that is on the disk when this returns, and leaves no half of one. An existing one is never
- * touched.
+ * Writes a new file, 0600, that is on disk when this returns, and never leaves a partial one. An existing file is never
+ * changed.
  * @throws VaultFault
  */
 export async function writeNewFile(path: string, text: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
     await translate(NOT_WRITABLE, file.writeFile(text));
     await translate(NOT_WRITABLE, file.sync());
   } catch (fault) {
-    // A stump helps nobody; where it cannot be removed either, whoever comes next does it.
+    // A partial file is useless; if it cannot be removed either, the next run removes it.
     await rm(path, { force: true }).catch(() => undefined);
     throw fault;
   } finally {
@@ -61,8 +61,8 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
 }
 
 /**
- * Gives a file a second name, unless that name is taken or the file is gone: then false. Unlike renaming, this
- * never replaces anything.
+ * Links a file to a second name; false when that name is taken or the file is missing. Unlike renaming, this never
+ * replaces anything.
  * @throws VaultFault
  */
 export async function linkFile(path: string, newPath: string): Promise<boolean> {
@@ -75,12 +75,12 @@ export async function linkFile(path: string, newPath: string): Promise<boolean> 
   }
 }
 
-/** Removes a file; it is as well when there is none. @throws VaultFault */
+/** Removes a file if it exists. @throws VaultFault */
 export async function removeFile(path: string): Promise<void> {
   await translate(NOT_WRITABLE, rm(path, { force: true }));
 }
 
-/** Makes the names in a folder (new, moved, removed) survive a power cut. @throws VaultFault */
+/** Makes changes of names in a folder survive a power failure. @throws VaultFault */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await translate(NOT_WRITABLE, open(folder, constants.O_RDONLY | constants.O_DIRECTORY));
   try {

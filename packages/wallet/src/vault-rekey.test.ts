@@ -33,7 +33,7 @@ const opens = async (key: Buffer): Promise<boolean> =>
     () => false,
   );
 
-test('until the new key was used both keys open the wallet, and the vault is as it was', async () => {
+test('until the new key is used both keys open the wallet, and the vault is unchanged', async () => {
   expect(await prepareRekey(access, NEW, now)).toBe(wallet);
   expect([await opens(OLD), await opens(NEW), await opens(Buffer.alloc(32, 3))]).toEqual([true, true, false]);
   expect(await readFile(join(access.folder, 'vault.json'), 'utf8')).toBe(sealed);
@@ -50,7 +50,7 @@ test('after a start with the new key the old one opens nothing, and no second fi
   expect(await settleRekey(withKey(NEW), wallet)).toBe(false);
 });
 
-test('a change that was prepared and given up can be prepared again with another key', async () => {
+test('an abandoned key change can be prepared again with another key', async () => {
   await prepareRekey(access, Buffer.alloc(32, 9), now);
   await prepareRekey(access, NEW, now);
   expect([await opens(OLD), await opens(NEW), await opens(Buffer.alloc(32, 9))]).toEqual([true, true, false]);
@@ -62,7 +62,7 @@ test('a next vault of another wallet is not used', async () => {
   expect(await opens(OLD)).toBe(true);
 });
 
-test('without the old key, or without a vault, nothing is prepared', async () => {
+test('without the old key, or without a vault, no change is prepared', async () => {
   await expect(prepareRekey(withKey(NEW), OLD, now)).rejects.toThrow('the vault does not open with this key');
   await rm(join(access.folder, 'vault.json'));
   await expect(prepareRekey(access, NEW, now)).rejects.toThrow('the vault folder holds no vault');

@@ -6,9 +6,9 @@ import { checkFolder, readPrivateFile, removeFile, syncFolder, writeNewFile } fr
 import { VaultFault } from './vault-fault';
 
 /**
- * Seals the vault's wallet under another key as well, beside the vault: nothing changes for who has the old key, and
- * who comes with the new one opens it from now on. A next vault that nobody has used yet is replaced.
- * @returns the fingerprint of the wallet that both hold
+ * Also seals the vault's wallet under another key, next to the vault: the old key keeps working, and the new one opens
+ * it from now on. A next vault that has not been used yet is replaced.
+ * @returns the fingerprint of the wallet in both
  * @throws VaultFault when there is no vault, it does not open with the key, or the folder is not usable
  */
 export async function prepareRekey(access: VaultAccess, newKey: Buffer, now: Date): Promise<string> {
@@ -32,10 +32,10 @@ export async function prepareRekey(access: VaultAccess, newKey: Buffer, now: Dat
 }
 
 /**
- * Ends a change of the key once it was used: the next vault takes the place of the vault when it opens with this key
- * and holds the wallet of the row, and the old key opens nothing any more. Only under the lock of init; a death in
+ * Completes a key change once the new key was used: the next vault replaces the vault if it opens with this key and
+ * contains the wallet of the row, and the old key no longer opens anything. Only under the lock of init; a crash in
  * between leaves both.
- * @returns whether the key was changed by this
+ * @returns whether this changed the key
  * @throws VaultFault
  */
 export async function settleRekey(access: VaultAccess, walletFingerprint: string): Promise<boolean> {

@@ -28,7 +28,7 @@ const vaultPath = (): string => join(folder, 'vault.json');
 const store = (text: string, mode = 0o600): Promise<void> => writeFile(vaultPath(), text, { mode });
 
 describe('a sealed vault', () => {
-  test('opens to the entropy that was sealed and names its wallet', async () => {
+  test('opens to the sealed entropy and names its wallet', async () => {
     await store(sealVault(entropy, access, now));
     const opened = await readVault(access);
     expect(opened?.entropy.equals(entropy)).toBe(true);
@@ -52,20 +52,20 @@ describe('a sealed vault', () => {
   });
 });
 
-describe('a vault that is not as it was sealed, or not ours,', () => {
+describe('a vault that was changed, or is not ours,', () => {
   test('does not open with another key', () => {
     const text = sealVault(entropy, access, now);
     expect(faultOf(text, { key: Buffer.alloc(32, 8) })).toBe('the vault does not open with this key');
   });
 
-  test('does not open for another deployment, nor when the file is made to name that deployment', () => {
+  test('does not open for another deployment, even if the file is changed to name that deployment', () => {
     const text = sealVault(entropy, access, now);
     const other = 'b'.repeat(8);
     expect(faultOf(text, { instance: other })).toBe('the vault belongs to another deployment');
     expect(faultOf(text.replace(instance, other), { instance: other })).toBe('the vault does not open with this key');
   });
 
-  test('does not open when it is cut anywhere', () => {
+  test('does not open when truncated anywhere', () => {
     const text = sealVault(entropy, access, now);
     for (let length = 0; length < text.length; length++) {
       expect(faultOf(text.slice(0, length))).toBe('the vault is damaged');
@@ -95,7 +95,7 @@ describe('a vault that is not as it was sealed, or not ours,', () => {
     expect(faultOf(`${JSON.stringify(short, null, 2)}\n`)).toBe('the vault is damaged');
   });
 
-  test('does not open when it names another wallet than it holds', () => {
+  test('does not open when it names a wallet other than the one it holds', () => {
     const text = sealVault(entropy, access, now);
     const other = fingerprint(accountXpub(newEntropy()));
     expect(faultOf(text.replace(fingerprint(accountXpub(entropy)), other))).toMatch(/does not open/);
@@ -124,7 +124,7 @@ describe('the vault folder', () => {
     await expect(readVault(access)).rejects.toThrow(new VaultFault('the vault folder is open to other users'));
   });
 
-  test('is refused when the vault is a symbolic link, even to a good vault', async () => {
+  test('is refused when the vault is a symbolic link, even to a valid vault', async () => {
     const elsewhere = join(folder, 'elsewhere.json');
     await writeFile(elsewhere, sealVault(entropy, access, now), { mode: 0o600 });
     await symlink(elsewhere, vaultPath());
@@ -157,7 +157,7 @@ describe('the vault folder', () => {
   });
 });
 
-/** The sentence with which a text does not open; it and its cause must not give away what is sealed. */
+/** The message when a text does not open; it and its cause must not reveal what is sealed. */
 function faultOf(text: string, other: Partial<VaultAccess> = {}): string {
   try {
     openVault(text, { key, instance, ...other });

@@ -7,7 +7,7 @@ import { accountXpub, fingerprint } from './hd-wallet';
 import { checkFolder, readPrivateFile } from './private-file';
 import { VaultFault } from './vault-fault';
 
-/** What it takes to open a vault. */
+/** What is needed to open a vault. */
 export interface VaultAccess {
   folder: string;
   /** VAULT_KEY, 32 bytes. */
@@ -16,16 +16,16 @@ export interface VaultAccess {
   instance: string;
 }
 
-/** An opened vault. The holder wipes `entropy` (`fill(0)`) as soon as it has no more use for it. */
+/** An opened vault. The caller wipes `entropy` (`fill(0)`) as soon as it is no longer needed. */
 export interface OpenedVault {
   entropy: Buffer;
-  /** Of the xpub that the entropy really gives, not only of the file's word for it. */
+  /** Of the xpub actually derived from the entropy, not only as stated in the file. */
   fingerprint: string;
 }
 
-/** The name of the vault inside its folder. */
+/** The file name of the vault in its folder. */
 export const VAULT_NAME = 'vault.json';
-/** The same wallet under the key that comes next, until a start with that key has succeeded. */
+/** The same wallet under the next key, until a start with that key has succeeded. */
 export const NEXT_VAULT_NAME = 'vault.json.next';
 
 /**
@@ -40,7 +40,7 @@ export async function readVault(access: VaultAccess): Promise<OpenedVault | unde
   return openVault(next !== undefined && isOpenedBy(next, access) ? next : text, access);
 }
 
-/** Whether a vault's text opens with this key; what is wrong with it otherwise is not told. */
+/** Whether a vault's text opens with this key, without the reason if not. */
 export function isOpenedBy(text: string, access: Pick<VaultAccess, 'key' | 'instance'>): boolean {
   try {
     openVault(text, access).entropy.fill(0);
@@ -72,7 +72,7 @@ export function sealVault(entropy: Buffer, access: VaultAccess, createdAt: Date)
 
 /**
  * Opens the text of a vault file.
- * @throws VaultFault with one sentence for: damaged, another deployment's, another key's
+ * @throws VaultFault with a separate message for: damaged, of another deployment, sealed with another key
  */
 export function openVault(text: string, access: Pick<VaultAccess, 'key' | 'instance'>): OpenedVault {
   const file = parseVault(text);
@@ -81,12 +81,12 @@ export function openVault(text: string, access: Pick<VaultAccess, 'key' | 'insta
   const entropy = decrypt(file, access.key);
   if (fingerprint(accountXpub(entropy)) !== file.fp) {
     entropy.fill(0);
-    throw new VaultFault('the vault holds another wallet than it says');
+    throw new VaultFault('the vault holds another wallet than it states');
   }
   return { entropy, fingerprint: file.fp };
 }
 
-/** Whether the text is a vault of another deployment; what is no vault is nobody's. */
+/** Whether the text is a vault of another deployment; false for what is not a vault. */
 export function isOfAnother(text: string, instance: string): boolean {
   const file = parseVault(text);
   return file !== undefined && file.instance !== instance;
@@ -112,7 +112,7 @@ function boundData({ fp, instance }: Pick<VaultFile, 'fp' | 'instance'>): Buffer
   return Buffer.from(`1|A256GCM|${instance}|${fp}`);
 }
 
-/** One form only, so that a file either is what was written or is damaged. */
+/** Only one form is accepted, so that a file is either exactly what was written or damaged. */
 function formatVault({ v, kdf, alg, iv, tag, ct, fp, instance, created_at }: VaultFile): string {
   return `${JSON.stringify({ v, kdf, alg, iv, tag, ct, fp, instance, created_at }, null, 2)}\n`;
 }
@@ -146,7 +146,7 @@ function isHex(value: unknown, bytes: number): boolean {
   return typeof value === 'string' && value.length === bytes * 2 && /^[0-9a-f]+$/.test(value);
 }
 
-/** The tag's length is demanded: without it shorter tags are accepted, and those can be guessed. */
+/** The tag's length is checked: otherwise shorter tags are accepted, and those can be guessed. */
 function decrypt(file: VaultFile, key: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(file.iv, 'hex'), { authTagLength: TAG_BYTES })
     .setAAD(boundData(file))

@@ -33,12 +33,12 @@ const store = (wallet: NewWallet): Promise<void> => {
 };
 const init = (commit = store): ReturnType<typeof initWallet> =>
   initWallet({ access, addressCount: ADDRESS_COUNT, createdAt, commit });
-/** What a start does: nothing before there is a wallet. */
+/** The settlement at a start: nothing before there is a wallet. */
 const settle = async (): Promise<void> => {
   if (row) await settlePending(access, row.fingerprint);
 };
 
-/** What must hold after any end and a settlement: no wallet and no vault, or both and the same. */
+/** What must hold after any outcome and a settlement: neither wallet nor vault, or both and matching. */
 async function expectWhole(): Promise<void> {
   const vault = await readVault(access);
   expect(vault?.fingerprint).toBe(row?.fingerprint);
@@ -51,7 +51,7 @@ async function expectWhole(): Promise<void> {
 }
 
 describe('init', () => {
-  test('gives the words and the first address of the wallet that it stored', async () => {
+  test('returns the mnemonic and the first address of the stored wallet', async () => {
     const answer = await init();
     expect(answer.mnemonic.split(' ')).toHaveLength(24);
     const node = HDNodeWallet.fromPhrase(answer.mnemonic, '', "m/44'/195'/0'/0/0");
@@ -63,7 +63,7 @@ describe('init', () => {
     expect((await fs.stat(join(access.folder, 'vault.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('commits only when vault and watermark are on the disk', async () => {
+  test('commits only when vault and watermark are on disk', async () => {
     await init(async (wallet) => {
       const names = await fs.readdir(access.folder);
       expect(names.sort()).toEqual(['mark.1.json', `vault.json.pending.${wallet.fingerprint}`]);
@@ -84,13 +84,13 @@ describe('init', () => {
 });
 
 describe('an init', () => {
-  test('that is refused its commit leaves nothing behind after the next one', async () => {
+  test('whose commit is refused leaves nothing behind after the next one', async () => {
     await expect(init(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await init();
     await expectWhole();
   });
 
-  test('whose commit succeeded without an answer is settled to the committed wallet', async () => {
+  test('whose commit succeeded without a response is settled to the committed wallet', async () => {
     const lost = init(async (wallet) => {
       await store(wallet);
       throw new Error('connection lost');
@@ -101,7 +101,7 @@ describe('an init', () => {
     await expectWhole();
   });
 
-  test('whose vault somebody else promotes first succeeds', async () => {
+  test('whose vault another process promotes first succeeds', async () => {
     await init(async (wallet) => {
       await store(wallet);
       await settle();
@@ -109,7 +109,7 @@ describe('an init', () => {
     await expectWhole();
   });
 
-  test('that loses its lock to another one, and dies with its commit, has its vault nevertheless', async () => {
+  test('that loses its lock to another one, and dies after its commit, still has its vault', async () => {
     const lost = init(async (wallet) => {
       await expect(init(() => Promise.reject(new Error('no lock either')))).rejects.toThrow('no lock either');
       await store(wallet);
@@ -128,7 +128,7 @@ describe('an init', () => {
     expect(await fs.readdir(access.folder)).toEqual(['mark.1.json']);
   });
 
-  test('in a folder that others may enter is refused before anything is written', async () => {
+  test('in a folder accessible to other users is refused before anything is written', async () => {
     await fs.chmod(access.folder, 0o750);
     await expect(init()).rejects.toThrow(VaultFault);
     expect(row).toBeUndefined();
@@ -137,13 +137,13 @@ describe('an init', () => {
 });
 
 describe('settling', () => {
-  test('at the same time is harmless', async () => {
+  test('concurrently is safe', async () => {
     await expect(init((wallet) => store(wallet).then(() => Promise.reject(new Error('died'))))).rejects.toThrow('died');
     await Promise.all([settle(), settle(), settle()]);
     await expectWhole();
   });
 
-  test('leaves the pending vault of another deployment alone and says so', async () => {
+  test('leaves the pending vault of another deployment untouched and reports it', async () => {
     await expect(init(() => Promise.reject(new Error('died')))).rejects.toThrow('died');
     const before = await fs.readdir(access.folder);
     access = { ...access, instance: randomUUID() };
@@ -172,7 +172,7 @@ describe('the file system', () => {
     heal();
   });
 
-  test('may stop at any step of init: afterwards there is a whole wallet, or none and the next init makes it', async () => {
+  test('may stop at any step of init: afterwards there is a complete wallet, or none and the next init creates it', async () => {
     const steps = await countSteps(init);
     expect(steps).toBeGreaterThan(20);
     for (let step = 1; step <= steps; step++) {
@@ -204,7 +204,7 @@ describe('the file system', () => {
     }
   }, 60_000);
 
-  test('may be full at any step: init fails with one sentence, and works when there is room again', async () => {
+  test('may be full at any step: init fails with a clear message, and works when there is space again', async () => {
     const steps = await countSteps(init);
     for (let step = 1; step <= steps; step++) {
       await startOver();
@@ -226,13 +226,13 @@ async function startOver(): Promise<void> {
   row = undefined;
 }
 
-/** Everything that the wallet does to files goes through these; each call is one step. */
+/** All file operations of the wallet go through these; each call is one step. */
 const STEPS = ['open', 'link', 'rm', 'readdir', 'lstat'] as const;
 const HANDLE_STEPS = ['writeFile', 'sync', 'readFile'] as const;
 const real = Object.fromEntries(STEPS.map((name) => [name, fs[name]]));
 let taken = 0;
 
-/** From this step on, that many steps fail, as on a full disk (or for ever, as for a process that was killed). */
+/** From this step on, this many steps fail, as on a full disk (or all, as in a killed process). */
 function failFrom(first: number, count: number): void {
   taken = 0;
   const take = (): void => {
@@ -257,7 +257,7 @@ function watchHandle(handle: fs.FileHandle, take: () => void): fs.FileHandle {
       try {
         take();
       } catch (error) {
-        if (name === 'writeFile') await original(String(args[0]).slice(0, 20)); // a full disk leaves a stump
+        if (name === 'writeFile') await original(String(args[0]).slice(0, 20)); // a full disk leaves a partial file
         throw error;
       }
       return original(...args);

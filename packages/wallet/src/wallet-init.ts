@@ -17,7 +17,7 @@ import { type VaultAccess, VAULT_NAME, isOfAnother, openVault, sealVault } from 
 import { VaultFault } from './vault-fault';
 import { raiseWatermark } from './watermark';
 
-/** What the database is to keep of a new wallet. */
+/** What the database stores of a new wallet. */
 export interface NewWallet {
   xpub: string;
   fingerprint: string;
@@ -25,22 +25,22 @@ export interface NewWallet {
   addresses: TronAddress[];
 }
 
-/** What a new wallet is made from. */
+/** What a new wallet is created from. */
 export interface WalletInit {
   access: VaultAccess;
   addressCount: number;
   createdAt: Date;
-  /** Stores the wallet and returns when that is committed: from then on the wallet exists. */
+  /** Stores the wallet and returns once committed: from then on the wallet exists. */
   commit(wallet: NewWallet): Promise<void>;
 }
 
 /**
- * Makes the wallet. The caller holds the lock of the wallet row and has seen under it that there is none. A death before
- * the commit leaves no wallet, one after it leaves a pending file that `settlePending` promotes. Should the lock be lost
- * on the way and another one do the same, the one whose row is committed has its vault: nobody removes a pending file
- * before there is a row that tells whose counts.
- * @returns the words, to be shown once and never logged, and the address with index 0
- * @throws VaultFault when the folder is not usable or holds a vault already; what `commit` throws
+ * Creates the wallet. The caller holds the lock of the wallet row and has checked under it that there is none. A crash
+ * before the commit leaves no wallet, one after it leaves a pending file that `settlePending` promotes. Should the lock
+ * be lost meanwhile and another init run, the one whose row is committed has its vault: a pending file is never removed
+ * before a row shows which one counts.
+ * @returns the mnemonic, to be shown once and never logged, and the address with index 0
+ * @throws VaultFault when the folder is not usable or already holds a vault; what `commit` throws
  */
 export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; firstAddress: TronAddress }> {
   const { access } = init;
@@ -67,10 +67,9 @@ export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; 
 }
 
 /**
- * Ends what interrupted runs of `initWallet` left: the pending vault of the wallet row becomes the vault, any other is
- * removed.
+ * Settles interrupted runs of `initWallet`: the pending vault of the wallet row becomes the vault, any other is removed.
  * @param walletFingerprint of the wallet row
- * @throws VaultFault; also when the folder serves another deployment, whose files are left alone
+ * @throws VaultFault; also when the folder serves another deployment, whose files stay untouched
  */
 export async function settlePending(access: VaultAccess, walletFingerprint: string): Promise<void> {
   for (const name of await listPending(access)) {
@@ -98,29 +97,29 @@ async function listPending({ folder, instance }: VaultAccess): Promise<string[]>
   return names;
 }
 
-/** The pending vault is on the disk, and opens, and the watermark is there, when this returns; otherwise no pending vault. */
+/** On return the pending vault is on disk and opens, and the watermark exists; on failure there is no pending vault. */
 async function prepare({ access, ...init }: WalletInit, walletFingerprint: string, entropy: Buffer): Promise<void> {
   const { folder } = access;
   const pending = join(folder, pendingName(walletFingerprint));
   try {
     await writeNewFile(pending, sealVault(entropy, access, init.createdAt));
     await syncFolder(folder);
-    if (!(await holds(pending, access, walletFingerprint))) throw new VaultFault('the pending vault is gone');
+    if (!(await holds(pending, access, walletFingerprint))) throw new VaultFault('the pending vault is missing');
     await raiseWatermark(folder, init.addressCount - 1);
   } catch (fault) {
-    // It can become nobody's wallet; where it cannot be removed either, a settlement does it.
+    // It can no longer become a wallet; if it cannot be removed either, a settlement removes it.
     await removeFile(pending).catch(() => undefined);
     throw fault;
   }
 }
 
-/** Linked, not renamed: a vault that is there is never replaced, whatever went wrong before. */
+/** Linked, not renamed: an existing vault is never replaced, whatever went wrong before. */
 async function promote(access: VaultAccess, walletFingerprint: string): Promise<void> {
   const { folder } = access;
   const pending = join(folder, pendingName(walletFingerprint));
   const vault = join(folder, VAULT_NAME);
   if (await holds(pending, access, walletFingerprint)) await linkFile(pending, vault);
-  // Somebody else may have promoted it at the same time; then the same wallet is in place.
+  // Another process may have promoted it at the same time; then the same wallet is in place.
   if (!(await holds(vault, access, walletFingerprint))) throw new VaultFault('the vault is missing');
   await syncFolder(folder);
   await removeFile(pending);

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text, { mode: 0o600 });
 
-test('a folder without a watermark has none, and gives no indices', async () => {
+test('a folder without a watermark has none, and hands out no indices', async () => {
   expect(await readWatermark(folder)).toBeUndefined();
   expect(await claimIndices(folder, 10, 5)).toBeUndefined();
   expect(await readdir(folder)).toEqual([]);
@@ -29,7 +29,7 @@ test('the watermark is raised and never lowered', async () => {
   expect(await readWatermark(folder)).toBe(5_000);
 });
 
-test('claimed indices lie above the watermark and above what the caller has, and below the new watermark', async () => {
+test('claimed indices are above the watermark and the caller’s highest, and within the new watermark', async () => {
   await raiseWatermark(folder, 99);
   expect(await claimIndices(folder, 50, 10)).toBe(100);
   expect(await readWatermark(folder)).toBe(109);
@@ -37,7 +37,7 @@ test('claimed indices lie above the watermark and above what the caller has, and
   expect(await readWatermark(folder)).toBe(210);
 });
 
-test('twenty claims at the same time overlap nowhere', async () => {
+test('twenty concurrent claims never overlap', async () => {
   await raiseWatermark(folder, 99);
   const firsts = await Promise.all(Array.from({ length: 20 }, () => claimIndices(folder, 99, 10)));
   const sorted = firsts.map(Number).sort((a, b) => a - b);
@@ -46,7 +46,7 @@ test('twenty claims at the same time overlap nowhere', async () => {
   expect(await readWatermark(folder)).toBeGreaterThanOrEqual(Number(sorted[19]) + 9);
 });
 
-test('twenty writers at the same time leave the highest index of all', async () => {
+test('twenty concurrent writers leave the highest index', async () => {
   const indices = Array.from({ length: 20 }, (_, i) => (i * 7) % 20);
   const raised = await Promise.all(indices.map((index) => raiseWatermark(folder, index)));
   expect(await readWatermark(folder)).toBe(19);
@@ -55,14 +55,14 @@ test('twenty writers at the same time leave the highest index of all', async () 
   });
 });
 
-test('a writer that slept does not bring an old watermark back', async () => {
+test('a suspended writer does not restore an old watermark', async () => {
   for (let i = 1; i <= 4; i++) await raiseWatermark(folder, i * 100);
   // It had read number 1 and now takes number 2, which was removed long ago.
   await write('mark.2.json', '{"highestIndex":150}\n');
   expect(await readWatermark(folder)).toBe(400);
 });
 
-test('what a dead writer left is removed by the next one', async () => {
+test('files of a dead writer are removed by the next one', async () => {
   await raiseWatermark(folder, 1);
   await write(`mark.1.json.${randomUUID()}.part`, '{"hig');
   await raiseWatermark(folder, 2);
@@ -85,14 +85,14 @@ test.each([
   '{"highestIndex":0.5}',
   '{"highestIndex":-1}',
   '{"highestIndex":"1"}',
-])('a damaged watermark (%j) is not taken for none', async (text) => {
+])('a damaged watermark (%j) does not count as missing', async (text) => {
   await write('mark.1.json', text);
   await expect(readWatermark(folder)).rejects.toThrow('the watermark is damaged');
   await expect(claimIndices(folder, 1, 1)).rejects.toThrow(VaultFault);
   await expect(raiseWatermark(folder, 1)).rejects.toThrow(VaultFault);
 });
 
-test.each([-1, 0.5, Number.NaN])('%p is no index to write', async (index) => {
+test.each([-1, 0.5, Number.NaN])('%p is not a valid index', async (index) => {
   await expect(raiseWatermark(folder, index)).rejects.toThrow('a watermark is an index');
   expect(await readdir(folder)).toEqual([]);
 });

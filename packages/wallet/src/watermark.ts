@@ -17,7 +17,7 @@ import { VaultFault } from './vault-fault';
 /**
  * The watermark of a vault folder: no address above this index was ever leased, whatever the database has lost since.
  * Undefined when there is none.
- * @throws VaultFault when it is damaged: a watermark that cannot be read is not the same as none
+ * @throws VaultFault when it is damaged: an unreadable watermark is not the same as none
  */
 export async function readWatermark(folder: string): Promise<number | undefined> {
   await checkFolder(folder);
@@ -25,7 +25,7 @@ export async function readWatermark(folder: string): Promise<number | undefined>
 }
 
 /**
- * Raises the watermark to an index, or leaves a higher one alone, and returns the one that is on the disk afterwards.
+ * Raises the watermark to an index, or keeps a higher one, and returns the one on disk afterwards.
  * @throws VaultFault
  */
 export async function raiseWatermark(folder: string, index: number): Promise<number> {
@@ -33,10 +33,10 @@ export async function raiseWatermark(folder: string, index: number): Promise<num
 }
 
 /**
- * Raises the watermark over the next `count` indices, which nobody else is given: also not the watcher of another
+ * Raises the watermark over the next `count` indices, which no other caller gets: not even the watcher of another
  * database that shares the folder, such as the former primary after a failover.
- * @param above the first index is higher than this one as well
- * @returns the first of them, when the watermark is on the disk; undefined when the folder has none
+ * @param above the first index is also higher than this one
+ * @returns the first of them, once the watermark is on disk; undefined when the folder has none
  * @throws VaultFault
  */
 export async function claimIndices(folder: string, above: number, count: number): Promise<number | undefined> {
@@ -55,9 +55,9 @@ const MAX_ATTEMPTS = 50;
 const NAME = /^mark\.(\d{1,15})\.json(\.[0-9a-f-]{36}\.part)?$/;
 
 /**
- * Every watermark is a new file `mark.<n>.json`, the highest n counts, and each n is taken once: two that replace the
- * same one at the same time do not both succeed. Unlike a lock file this cannot go stale.
- * @param next the watermark that replaces the current one, or nothing when there is to be no other
+ * Every watermark is a new file `mark.<n>.json`, the highest n counts, and each n is used once: two that replace the
+ * same one concurrently do not both succeed. Unlike a lock file this cannot go stale.
+ * @param next the watermark that replaces the current one; undefined to keep it
  */
 async function replaceWatermark<Index extends number | undefined>(
   folder: string,
@@ -71,7 +71,7 @@ async function replaceWatermark<Index extends number | undefined>(
     invariant(Number.isSafeInteger(highestIndex) && highestIndex >= 0, 'a watermark is an index');
     const version = (before?.version ?? 0) + 1;
     if (!(await takeVersion(folder, version, highestIndex))) continue;
-    // A writer that slept may have taken a number that the others left behind long ago: its watermark does not count.
+    // A suspended writer may have taken a number that others have long passed: its watermark does not count.
     if ((await newest(folder))?.version !== version) continue;
     await removeOlder(folder, version);
     return highestIndex;
@@ -85,7 +85,7 @@ async function newest(folder: string): Promise<Watermark | undefined> {
     const version = Math.max(0, ...files.map((file) => file.version));
     if (version === 0) return undefined;
     const text = await readPrivateFile(join(folder, `mark.${version}.json`));
-    // Gone since it was listed: a newer one is there.
+    // Removed since it was listed: there is a newer one.
     if (text !== undefined) return { version, highestIndex: parseHighestIndex(text) };
   }
   throw new VaultFault('the watermark could not be read');
@@ -99,7 +99,7 @@ async function listWatermarks(folder: string): Promise<{ name: string; version: 
 }
 
 /**
- * Writes the whole file under another name first: a reader never meets half a watermark.
+ * Writes the whole file under another name first: a reader never sees a partial watermark.
  * @returns false when that version is taken
  */
 async function takeVersion(folder: string, version: number, highestIndex: number): Promise<boolean> {
@@ -121,7 +121,7 @@ async function removeOlder(folder: string, version: number): Promise<void> {
   }
 }
 
-/** Files of earlier versions hold more, which nothing needs. */
+/** Files of earlier versions contain more, which is ignored. */
 function parseHighestIndex(text: string): number {
   let value: unknown;
   try {
