@@ -48,7 +48,7 @@ function acceptBlock(
 const MAX_NOTHING_LENGTH = 4_096;
 
 /** Whether a node responded that it does not have the block. A long response is not parsed. @throws NodeFault */
-export function saysNothing(answer: EncodedAnswer): boolean {
+export function isEmptyAnswer(answer: EncodedAnswer): boolean {
   return answer.bytes.byteLength <= MAX_NOTHING_LENGTH && isNothing(readAnswer(answer));
 }
 

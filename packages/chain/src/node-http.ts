@@ -34,8 +34,8 @@ export function openConnections(): Agent {
 export function prepareNode(connections: Agent, baseUrl: string, apiKey: string | undefined): QueryNode {
   const target = targetOf(baseUrl, apiKey);
   return async (path, body, read) => {
-    const question = { method: 'POST', url: target.urlOf(path), body: JSON.stringify(body) } as const;
-    const { status, retryAfter, ...encoded } = await send(connections, target, path, question);
+    const outgoing = { method: 'POST', url: target.urlOf(path), body: JSON.stringify(body) } as const;
+    const { status, retryAfter, ...encoded } = await send(connections, target, path, outgoing);
     const answer = { path, apiKey, ...encoded };
     if (status !== 200) throw statusFault(status, retryAfter, answer);
     return read(answer);
@@ -90,13 +90,13 @@ export async function send(
   dispatcher: Dispatcher,
   { headers }: NodeTarget,
   path: string,
-  question: { method: 'GET' | 'POST'; url: URL; body: string | null },
+  outgoing: { method: 'GET' | 'POST'; url: URL; body: string | null },
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    const { url, method, body } = question;
+    const { url, method, body } = outgoing;
     const response = await request(url, { method, dispatcher, headers, body, signal });
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);

@@ -5,7 +5,7 @@ import { type AccountNode, accountNode } from './account-node';
 import { acceptHeader, type ExpectedBlock } from './block-acceptance';
 import { type BlockHeader, readHeader } from './block-header';
 import { type BlockReaders, READ_HERE } from './block-readers';
-import { type ChainBlock, isNothing, plainHeader, saysNothing } from './block-reading';
+import { type ChainBlock, isNothing, plainHeader, isEmptyAnswer } from './block-reading';
 import { BlockRejected, NodeFault } from './node-fault';
 import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from './large-block';
 import { type RequestNode, requestJson, openConnections, prepareNode, type QueryNode } from './node-http';
@@ -140,7 +140,7 @@ async function fetchWholeBlock(
   expected: ExpectedBlock,
 ): Promise<ChainBlock | undefined> {
   const body = { num: expected.number };
-  const block = await query(`${view}${BLOCK}`, body, (answer) => (saysNothing(answer) ? undefined : answer));
+  const block = await query(`${view}${BLOCK}`, body, (answer) => (isEmptyAnswer(answer) ? undefined : answer));
   if (!block) return undefined;
   return query(`${view}${INFOS}`, body, (infos) => readers.read({ block, infos }, expected, contract));
 }
@@ -152,7 +152,7 @@ async function fetchLargeBlock(
 ): Promise<ChainBlock | undefined> {
   const body = { num: expected.number };
   const block = await stream(`${view}${BLOCK}`, body, (answer) => answer.pick(BLOCK_PARTS, LARGE_BLOCK_LIMITS));
-  if (saysNothing(block)) return undefined;
+  if (isEmptyAnswer(block)) return undefined;
   return stream(`${view}${INFOS}`, body, async (answer) =>
     readers.read({ block, infos: await answer.pick(infoParts(contract), LARGE_BLOCK_LIMITS) }, expected, contract),
   );

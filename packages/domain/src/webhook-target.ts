@@ -40,7 +40,7 @@ export function parseRanges(list: string): Cidr[] {
   });
 }
 
-/** Parses a comma-separated list of hosts, such as `db.internal,[fd00::5]:8090`. @throws Error naming an invalid entry */
+/** Parses a comma-separated list of hosts: `db.internal,[fd00::5]:8090`. @throws Error naming an invalid entry */
 export function parseBlockedHosts(list: string): BlockedHost[] {
   return entriesOf(list).map((entry) => {
     if (parseIp(entry)) return { host: entry, port: undefined };

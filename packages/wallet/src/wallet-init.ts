@@ -67,7 +67,7 @@ export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; 
 }
 
 /**
- * Settles interrupted runs of `initWallet`: the pending vault of the wallet row becomes the vault, any other is removed.
+ * Settles interrupted runs of `initWallet`: the pending vault of the wallet row becomes the vault, others are removed.
  * @param walletFingerprint of the wallet row
  * @throws VaultFault; also when the folder serves another deployment, whose files stay untouched
  */

@@ -76,7 +76,7 @@ test.each<Cut>(['before', 'after'])(
   180_000,
 );
 
-/** Where the first statement in a message stream ends (PostgreSQL 55.7: `Q` is a whole one, `S` ends one); 0 if none. */
+/** The end of the first statement in a message stream (PostgreSQL 55.7: `Q` is a whole one, `S` ends one), or 0. */
 function endOfStatement(messages: Buffer): number {
   let end = 0;
   while (end + 5 <= messages.length) {
