@@ -82,6 +82,8 @@ describe('with limits of a few admin requests', () => {
         body: { password },
         headers: { 'x-forwarded-for': `10.0.0.${String(i)}` },
       });
+    const foreign = { body: { password: 'x' }, headers: { origin: 'https://evil.example' } };
+    expect(statuses(await repeat(6, () => api.call('POST', '/admin/auth/login', foreign)))).toEqual(Array(6).fill(403));
     const wrong = [];
     for (let i = 0; i < 5; i++) wrong.push(await tryIn('wrong', i));
     expect(wrong.map(({ body }) => body['code'])).toEqual(Array(5).fill('INVALID_PASSWORD'));
@@ -112,6 +114,10 @@ test('behind a trusted proxy, attempts are counted per client', async () => {
     // A provider's customer has a whole network of IPv6 addresses.
     expect((await tryIn('2001:db8:1:2::1')).status).toBe(401);
     expect((await tryIn('2001:db8:1:99::5')).status).toBe(429);
+    // Some proxies append the port, which is another one for each connection.
+    expect((await tryIn('198.51.100.1:50123')).status).toBe(429);
+    expect((await tryIn('[2001:db8:1:3::1]:443')).status).toBe(429);
+    expect((await tryIn('198.51.100.3:1')).status).toBe(401);
   } finally {
     await api.close();
   }

@@ -26,19 +26,16 @@ export async function findSession({ tokens, db }: ApiContext, request: Request):
 }
 
 /**
- * Refuses cross-site requests from an admin's browser: an `Origin` must be this host or the public one. Programs send
- * none.
+ * Refuses cross-site requests from an admin's browser: an `Origin` must be the public one, or this host by the scheme of
+ * the request or by https, which a proxy may have ended. Programs send none.
  */
 export function refuseForeignOrigin({ config }: ApiContext): RequestHandler {
-  const publicHost = new URL(config.publicBaseUrl).host;
+  const publicOrigin = new URL(config.publicBaseUrl);
   return (request, _response, next) => {
-    const { origin, host } = request.headers;
-    if (origin !== undefined) {
-      const originHost = URL.canParse(origin) ? new URL(origin).host : '';
-      if (originHost === '' || (originHost !== host && originHost !== publicHost)) {
-        refuse('FORBIDDEN', 'This request comes from another origin');
-      }
-    }
+    const { origin, host = '' } = request.headers;
+    const scheme = host === publicOrigin.host ? publicOrigin.protocol : `${request.protocol}:`;
+    const ours = [publicOrigin.origin, `${scheme}//${host}`, `https://${host}`];
+    if (origin !== undefined && !ours.includes(origin)) refuse('FORBIDDEN', 'This request comes from another origin');
     next();
   };
 }

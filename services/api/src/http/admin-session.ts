@@ -1,6 +1,7 @@
 import { createHash, createHmac, createSecretKey, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sign, verify, type JwtPayload } from 'jsonwebtoken';
 import type { ApiConfig } from '../config';
+import { isUuid } from './fields';
 
 /** The maximum lifetime of a session (specification part 8). */
 export const SESSION_SECONDS = 86_400;
@@ -69,7 +70,7 @@ function readClaims(token: string, key: ReturnType<typeof createSecretKey>, now:
 
 /** Rejects what the library accepts: tokens without expiry, with a longer lifetime than ours, or from the future. */
 function toSession({ jti, iat, exp }: JwtPayload, now: Date): AdminSession | undefined {
-  if (jti === undefined || iat === undefined || exp === undefined) return undefined;
+  if (!isUuid(jti) || iat === undefined || exp === undefined) return undefined;
   const isOurs = exp - iat <= SESSION_SECONDS && iat <= now.getTime() / 1000 + CLOCK_SKEW_SECONDS;
   return isOurs ? { id: jti, expiresAt: new Date(exp * 1000) } : undefined;
 }

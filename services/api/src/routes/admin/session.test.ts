@@ -52,6 +52,30 @@ test('a login from another origin is refused', async () => {
   expect(await api.call('POST', '/admin/auth/login', call)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
 });
 
+test.each([
+  ['https://pay.example', 200],
+  ['http://pay.example', 403],
+  ['https://pay.example:8443', 403],
+  ['null', 403],
+])('a login on the host pay.example from the origin %s is answered with %i', async (origin, status) => {
+  const secure = await openTestApi({ PUBLIC_BASE_URL: 'https://pay.example' });
+  try {
+    const call = { body: { password: PASSWORD }, headers: { origin, host: 'pay.example' } };
+    expect(await secure.call('POST', '/admin/auth/login', call)).toMatchObject({ status });
+  } finally {
+    await secure.close();
+  }
+});
+
+test('no response of the admin API or of a merchant may be stored by a cache', async () => {
+  const headers = await api.logIn();
+  for (const path of ['/admin/stats', '/admin/orders', '/admin/merchants', '/admin/wallet', '/admin/nothing']) {
+    expect((await api.call('GET', path, { headers })).headers.get('cache-control')).toBe('no-store');
+  }
+  expect((await api.call('GET', '/payments', { key: api.key })).headers.get('cache-control')).toBe('no-store');
+  expect((await api.call('GET', '/payments')).headers.get('cache-control')).toBe('no-store');
+});
+
 test('every admin path but login and logout requires the session first, whatever is sent', async () => {
   const guarded = Object.entries(api.context.contract.paths).flatMap(([path, item]) =>
     ['get', 'post', 'put'].flatMap((method) => (item[method] && path.startsWith('/admin/') ? [{ method, path }] : [])),

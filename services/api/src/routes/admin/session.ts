@@ -18,8 +18,8 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
   const { db, config, logger } = context;
   endpoint(router, '/admin/auth/login', {
     post: [
+      refuseForeignOrigin(context), // first: another site must not use up the admin's attempts
       limitAddress(context, 'login'),
-      refuseForeignOrigin(context),
       async (request, response) => {
         const { password } = await readOptionalBody(request, LOGIN_BODY); // a missing body has no password
         if (!isPassword(password, config.adminPassword)) {
