@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
 import type { ApiContext } from './context';
@@ -24,6 +24,12 @@ import { healthRoutes } from './routes/health';
 import { paymentRoutes } from './routes/payments';
 import { walletInitRoutes } from './routes/wallet-init';
 
+/** Responses with private data must not stay in a cache. */
+const forbidStorage: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
 /** The content policy of responses that are not pages. */
 const NOTHING_TO_LOAD = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
@@ -47,6 +53,7 @@ function createApp(context: ApiContext): Express {
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: NOTHING_TO_LOAD } }));
 
   const api = newRouter();
+  api.use(forbidStorage); // the few public documents set their own
   healthRoutes(api, context);
   paymentRoutes(api, context);
   checkoutRoutes(api, context);

@@ -167,7 +167,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
 }
 
 function readContract(text: string): TronAddress {
-  if (!isTronAddress(text)) throw new ConfigError(['USDT_CONTRACT must be a TRON address with a right checksum']);
+  if (!isTronAddress(text)) throw new ConfigError(['USDT_CONTRACT must be a TRON address with a valid checksum']);
   return text;
 }
 

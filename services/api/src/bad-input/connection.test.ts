@@ -27,6 +27,7 @@ describe('invalid HTTP is answered in the format of all errors, and the connecti
     ['a space before the colon', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost : x\r\n\r\n`],
     ['NUL in a header', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n`],
     ['no Host', 400, () => `GET ${LIVE} HTTP/1.1\r\n\r\n`],
+    ['two Hosts', 400, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`],
     ['a URL of 20,000 characters', 431, () => `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['a header of 20,000 bytes', 431, () => `GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['a method that does not exist', 400, () => `FOO ${LIVE} HTTP/1.1\r\nHost: x\r\n\r\n`],

@@ -59,6 +59,8 @@ describe('an external id has no hidden characters', () => {
     ['a direction mark', 'a\u202eb'],
     ['a line separator', 'a\u2028b'],
     ['only invisible characters', '\u200b'],
+    ['only a Hangul filler', '\u3164'],
+    ['only a Braille blank', '\u2800'],
     ['a number', 123],
     ['a list', ['a']],
     ['an object', { a: 1 }],
@@ -107,13 +109,16 @@ describe('the other fields', () => {
       value,
     ]),
     ['cancel_url', 'data:text/html,x'],
+    ...['https://user@a.example/', 'https:///a.example', 'https://a.example\\@b.example', 'https://a.example/\\b'].map(
+      (value): [string, unknown] => ['success_url', value],
+    ),
   ];
   test.each(refused)('%s %j is refused', async (field, value) => {
     await expectRefused(field, value);
   });
 
   test('the currency is optional, and a lifetime may be set', async () => {
-    const { status, body } = await create({ ttl: 60, success_url: 'https://shop.example/thanks' });
+    const { status, body } = await create({ ttl: 60, success_url: 'https://shop.example:8443/@thanks?a=b@c#d' });
     expect({ status, currency: body['currency'] }).toEqual({ status: 201, currency: 'USDT' });
     const lifetime = Date.parse(String(body['expires_at'])) - Date.parse(String(body['created_at']));
     expect(lifetime).toBe(60_000);

@@ -2,7 +2,8 @@ import Joi from 'joi';
 import { parseUsdt, refuse } from '@gateway/domain';
 
 const MAX_URL_LENGTH = 2048;
-const WEB_URL = /^https?:\/\/[!-~]+$/i;
+/** Only unambiguous spellings: printable ASCII without backslash, a host right after the slashes, no credentials. */
+const WEB_URL = /^https?:\/\/(?=[!-[\]-~]+$)[^/?#@]+(?:[/?#].*)?$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A text of `min` to `max` code points that matches no refused pattern; `rule` is the pattern's error message. */
@@ -19,10 +20,14 @@ function text(min: number, max: number, refused: { pattern: RegExp; rule: string
 
 const NO_CONTROLS = { pattern: /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u, rule: 'not contain control characters' };
 const NO_BIDI = { pattern: /\p{Bidi_Control}/u, rule: 'not contain marks that turn the direction of text' };
+/** What looks like nothing: the space of every script, joiners, and the fillers of Hangul and Braille. */
+const INVISIBLE = String.raw`[\s\u115f\u1160\u180e\u200b-\u200d\u2060\u2800\u3164\uffa0]`;
 const NOT_BLANK = {
-  pattern: /^[\s\u180e\u200b-\u200d\u2060]|[\s\u180e\u200b-\u200d\u2060]$/u,
+  pattern: new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'u'),
   rule: 'not begin or end with white space',
 };
+/** A name may hold the marks that scripts from right to left need, but none that turns what follows it. */
+const NO_OVERRIDE = { pattern: /[\u202a-\u202e\u2066-\u2069]/u, rule: 'not contain characters that turn text around' };
 
 /** The merchant's reference. */
 export function externalIdField(): Joi.StringSchema {
@@ -31,7 +36,7 @@ export function externalIdField(): Joi.StringSchema {
 
 /** A display name; some languages need direction marks. */
 export function merchantNameField(): Joi.StringSchema {
-  return text(1, 255, [NO_CONTROLS, NOT_BLANK]);
+  return text(1, 255, [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK]);
 }
 
 /** A secret that signs webhooks. */
@@ -60,7 +65,7 @@ export function amountField(): Joi.StringSchema {
 export function webUrlField(): Joi.StringSchema {
   return Joi.string().custom((text: string, helpers) => {
     const isUrl = text.length <= MAX_URL_LENGTH && WEB_URL.test(text) && URL.canParse(text);
-    return isUrl ? text : helpers.message({ custom: '{{#label}} must be an http or https URL' });
+    return isUrl ? text : helpers.message({ custom: '{{#label}} must be an http or https URL without credentials' });
   });
 }
 

@@ -48,9 +48,10 @@ export function serve(app: Express): Server {
   return server;
 }
 
-/** HTTP/1.1 requires a Host header (RFC 9112, 3.2). */
+/** HTTP/1.1 requires one Host header (RFC 9112, 3.2); of several, a proxy and this server might take different ones. */
 export const requireHost: RequestHandler = (request, _response, next) => {
-  if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+  const hosts = request.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
     throw new Refusal('BAD_REQUEST', BROKEN);
   }
   next();

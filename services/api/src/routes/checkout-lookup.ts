@@ -27,7 +27,6 @@ export function checkoutLookupRoutes(router: Router, context: ApiContext): void 
           readTransactionHash(body.tx_hash) ??
           refuse('INVALID_BODY', '"tx_hash" must be a transaction hash: 64 hexadecimal digits');
         const order = (await findOrder(context.db, readOrderId(request))) ?? refuse('NOT_FOUND', ABSENT);
-        response.setHeader('Cache-Control', 'no-store');
         response.json(presentFinding(await lookUp(context, order, txHash), context.config.confirmationsRequired));
       },
     ],

@@ -73,6 +73,13 @@ test('address and amount come from the order, whatever the query contains', asyn
   expect(fixed(dressed.html)).toBe(fixed(plain.html));
 });
 
+test('a URL that cannot be decoded is an unknown order, and no error of ours', async () => {
+  const { status, html } = await open('%zz');
+  expect(status).toBe(404);
+  expect(html).toContain('find this order');
+  expect(api.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
 test('an unknown order is answered with a page that echoes nothing of the URL', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'somewhere']) {
     const { status, html } = await open(id);

@@ -124,6 +124,7 @@ function answerObstacles(context: ApiContext): ErrorRequestHandler {
 
 function obstacleOf(error: unknown): { status: number; obstacle?: Obstacle } {
   if (error instanceof Unavailable || isDatabaseTrouble(error)) return { status: 503, obstacle: 'trouble' };
+  if (error instanceof URIError) return { status: 404, obstacle: 'unknown' };
   if (!(error instanceof Refusal)) return { status: 500, obstacle: 'trouble' };
   if (error.code === 'NOT_FOUND') return { status: 404, obstacle: 'unknown' };
   if (error.code === 'RATE_LIMITED') return { status: 429, obstacle: 'busy' };

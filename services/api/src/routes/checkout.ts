@@ -24,7 +24,6 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
         const order = (await findOrder(id)) ?? refuse('NOT_FOUND', ABSENT);
         const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
         const head = await headFor(context, transfers);
-        response.setHeader('Cache-Control', 'no-store');
         response.json(presentStatus(order, transfers, head, context.config.confirmationsRequired));
       },
     ],

@@ -39,7 +39,6 @@ function cached(check: () => Promise<boolean>): () => Promise<boolean> {
 function answer(check: () => Promise<boolean>): RequestHandler {
   return async (_request, response) => {
     const isOk = await check();
-    response.setHeader('Cache-Control', 'no-store');
     response.status(isOk ? 200 : 503).json({ status: isOk ? 'ok' : 'degraded' });
   };
 }

@@ -34,7 +34,6 @@ export function walletInitRoutes(router: Router, context: ApiContext): void {
         await readOptionalBody(request, NO_FIELDS);
         const { mnemonic, firstAddress } = await serially(() => createWallet(context, request));
         context.logger.info('wallet was initialised', { requestId: requestId.of(request), firstAddress });
-        response.setHeader('Cache-Control', 'no-store');
         response.status(201).json({
           message: 'The wallet is initialised. Write the seed phrase down: it is shown only now.',
           mnemonic,

@@ -8,7 +8,6 @@ export function adminHealthRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/health', {
     async get(_request, response) {
       const { isHealthy, checks, facts } = await checkHealth(context);
-      response.setHeader('Cache-Control', 'no-store');
       response.json({
         status: isHealthy ? 'ok' : 'degraded',
         checks,

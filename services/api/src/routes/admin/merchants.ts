@@ -70,7 +70,6 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
         webhookSecretSealed: sealSecret(webhook_secret, context.sealingKey),
       });
       logger.info('merchant was created', { requestId: requestId.of(request), merchantId: merchant.id });
-      response.setHeader('Cache-Control', 'no-store');
       response.status(201).json({ ...presentMerchant(merchant), api_key: apiKey, webhook_secret });
     },
   });
@@ -98,7 +97,6 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       await readOptionalBody(request, NO_FIELDS);
       const rotated = await rotateKey(context, readId(request.params['id'], ABSENT), requestId.of(request));
-      response.setHeader('Cache-Control', 'no-store');
       response.json(rotated);
     },
   });
