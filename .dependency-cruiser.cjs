@@ -94,7 +94,7 @@ module.exports = {
       'sql-only-in-store',
       ['knex', 'pg'],
       '^packages/store/',
-      'Every SQL statement of the house is in the store.',
+      'Every SQL statement of the gateway is in the store.',
     ),
     onlyIn(
       'plumbing-only-in-runtime',

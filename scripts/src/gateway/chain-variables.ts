@@ -26,7 +26,7 @@ export function openChain(given: ChainVariables): TronNode {
   const fullUrls = given.TRON_NODE_URL.split(',');
   const solidityUrls = given.TRON_SOLIDITY_URL?.split(',') ?? fullUrls;
   if (solidityUrls.length !== fullUrls.length) {
-    throw new ConfigError(['TRON_SOLIDITY_URL must name as many nodes as TRON_NODE_URL']);
+    throw new ConfigError(['TRON_SOLIDITY_URL must list as many nodes as TRON_NODE_URL']);
   }
   return joinNodes(
     fullUrls.map((fullUrl, i) =>
