@@ -13,16 +13,14 @@ export async function take(world: World, step: Step): Promise<void> {
   const { clock, chain, node, server, variables } = world;
   switch (step.kind) {
     case 'order':
-      await placeOrders(world, step.orders);
-      return;
+      return placeOrders(world, step.orders);
     case 'repeat': {
       const order = pick(world.orders, step.order);
       if (order) await repeatOrder(world, order.externalId);
       return;
     }
     case 'pay':
-      await pay(world, step.payment);
-      return;
+      return pay(world, step.payment);
     case 'wait':
       await sleep(step.realMs);
       return;
@@ -44,14 +42,9 @@ export async function take(world: World, step: Step): Promise<void> {
       return;
     }
     case 'backup':
-      world.backups.push({
-        backup: await server.backUp(step.way),
-        orders: new Set(world.orders.filter(({ isLost }) => !isLost).map(({ id }) => id)),
-      });
-      return;
+      return backUp(world, step.way);
     case 'restore':
-      await restore(world, step.backup, step.keepsServices);
-      return;
+      return restore(world, step.backup, step.keepsServices);
     case 'fault':
       chain.devnet.faults.add({ ...step.fault, path: '/wallet*' });
       await sleep(step.realMs);
@@ -72,6 +65,11 @@ export async function take(world: World, step: Step): Promise<void> {
       await server.postgres.crash();
       await server.postgres.start();
   }
+}
+
+async function backUp({ backups, server, orders }: World, way: 'copy' | 'dump'): Promise<void> {
+  const backup = await server.backUp(way);
+  backups.push({ backup, orders: new Set(orders.filter(({ isLost }) => !isLost).map(({ id }) => id)) });
 }
 
 async function pay(

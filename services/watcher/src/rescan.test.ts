@@ -8,12 +8,10 @@ import {
   listOrderEvents,
   query,
   requestRescan,
-  unbindWallet,
   type Order,
   type Rescan,
 } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { createNodeBudget } from './node-budget';
 import { rescan } from './rescan';
 import type { TestWatcher } from './testing';
 import { mortalContext } from './testing/mortal-context';
@@ -63,22 +61,6 @@ async function rescanAll(): Promise<Rescan | undefined> {
   while ((await rescan(watcher.context)) === 'more');
   return findRescan(db, id);
 }
-
-test.each(['standing by', 'short of requests', 'with an unbound wallet'])(
-  'a watcher %s reads nothing again',
-  async (state) => {
-    const { context } = watcher;
-    const { db } = watcher.database;
-    const { id } = await requestRescan(db, TEST_NETWORK, 1, 1);
-    const { term } = context.state;
-    if (state === 'standing by') context.state.term = undefined;
-    if (state === 'with an unbound wallet') await unbindWallet(db);
-    const budget = state === 'short of requests' ? createNodeBudget(0) : context.budget;
-    expect(await rescan({ ...context, budget })).toBe('idle');
-    expect(await findRescan(db, id)).toMatchObject({ next: 1, waitingFor: null, isFinished: false });
-    context.state.term = term;
-  },
-);
 
 test('a missed payment confirms its pending order, owes the webhook and wakes the notifier; a repeat changes nothing', async () => {
   const order = await buildOrder(watcher.database.db);

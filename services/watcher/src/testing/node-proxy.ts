@@ -25,7 +25,7 @@ export interface InfoJson {
 }
 
 /** Starts a proxy in front of a simulated node; honest by default. */
-export async function openNodeProxy({ url, usdtContract: contract }: Devnet): Promise<NodeProxy> {
+async function openNodeProxy({ url, usdtContract: contract }: Devnet): Promise<NodeProxy> {
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
