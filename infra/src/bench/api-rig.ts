@@ -6,7 +6,7 @@ import { startDevnet } from '@gateway/devnet';
 import { countUnfoldedDeltas, query, queryOne, type Db } from '@gateway/store';
 import { request } from 'undici';
 import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
+import { call, until, untilOk } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 
@@ -57,7 +57,7 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
   api.start();
   watcher.start();
   const url = `http://127.0.0.1:${String(port)}/api/v1`;
-  await until('the api', READY_MS, async () => (await call('GET', `${url}/health/live`)).status === 200 || undefined);
+  await untilOk('the api', `${url}/health/live`, READY_MS);
   await call('POST', `${url}/wallet/init`, { key, body: {} });
   await addFreeAddresses(db);
   const merchant = await queryOne<{ id: string }>(db, 'select id from merchants where is_default');

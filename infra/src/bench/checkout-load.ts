@@ -4,7 +4,7 @@ import { addressFromAccount } from '@gateway/domain';
 import { insertAddresses, transact } from '@gateway/store';
 import { openLedger, USDT } from '../browser/ledger';
 import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
+import { call, until, untilOk } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { percentile } from './notifier-speed';
@@ -115,10 +115,7 @@ async function startApi(stores: { databaseUrl: string; redisUrl: string }): Prom
     ...RAISED_LIMITS,
   });
   program.start();
-  await until('the api', READY_MS, async () => {
-    const { status } = await call('GET', `${url}/api/v1/health/live`);
-    return status === 200 || undefined;
-  });
+  await untilOk('the api', `${url}/api/v1/health/live`, READY_MS);
   return {
     ...{ port, url, key },
     async stop() {

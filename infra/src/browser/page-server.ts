@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, query } from '@gateway/store';
 import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
+import { untilOk } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { openLedger, USDT, type Ledger } from './ledger';
 
@@ -43,10 +43,7 @@ export async function startPageServer(
     RATE_LIMIT_CHECKOUT_ADDRESS: UNLIMITED,
   });
   api.start();
-  await until('the api', READY_MS, async () => {
-    const { status } = await call('GET', `${url}/api/v1/health/live`);
-    return status === 200 || undefined;
-  }).catch((error: unknown) => {
+  await untilOk('the api', `${url}/api/v1/health/live`, READY_MS).catch((error: unknown) => {
     throw new Error(`the api did not start\n${api.tail()}`, { cause: error });
   });
   return {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { isTronAddress, parseUsdt } from '@gateway/domain';
 import { connect, query, type Db } from '@gateway/store';
-import { call, until } from '../rig/http';
+import { call, until, untilOk } from '../rig/http';
 import { dispositionsOf, outcomeOf, type OrderFact, type Scanned, type TransferFact } from './model';
 import { PAID } from './observe';
 import { policiesOf } from './orders';
@@ -44,9 +44,7 @@ export async function judge(world: World): Promise<Tally> {
   for (const service of services.values()) service.settle();
   for (const { externalId } of world.orders) merchant.answerWith(externalId, 200);
   // One that was killed just now is started again.
-  await until('the api', CATCH_UP_MS, async () =>
-    (await call('GET', `${world.apiUrl}/api/v1/health/live`)).status === 200 ? true : undefined,
-  );
+  await untilOk('the api', `${world.apiUrl}/api/v1/health/live`, CATCH_UP_MS);
   const db = connect(variables['DATABASE_URL'] ?? '', { name: 'judge', poolSize: 2, statementTimeoutMs: 30_000 });
   const tally = await judgeRows(world, db).finally(() => db.destroy());
   world.findings.push(...(await audit(variables)));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Devnet } from '@gateway/devnet';
 import { usdt } from '@gateway/domain';
 import { openMerchant, type Merchant } from '../e2e/merchant';
-import { call, until } from '../rig/http';
+import { call, untilOk } from '../rig/http';
 import { freePort } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { newSecrets } from '../rig/secrets';
@@ -126,14 +126,10 @@ export function serviceOf({ services }: World, name: ServiceName): Service {
 
 async function initialise({ services, apiUrl, variables }: World): Promise<void> {
   for (const service of services.values()) service.start();
-  await until('the api', READY_MS, async () =>
-    (await call('GET', `${apiUrl}/api/v1/health/live`)).status === 200 ? true : undefined,
-  );
+  await untilOk('the api', `${apiUrl}/api/v1/health/live`, READY_MS);
   const init = await call('POST', `${apiUrl}/api/v1/wallet/init`, { key: variables['API_KEY'] ?? '', body: {} });
   if (init.status !== 201) throw new Error(`the wallet was not initialised: ${JSON.stringify(init.body)}`);
-  await until('health', READY_MS, async () =>
-    (await call('GET', `${apiUrl}/api/v1/health`)).status === 200 ? true : undefined,
-  );
+  await untilOk('health', `${apiUrl}/api/v1/health`, READY_MS);
 }
 
 function policiesOf(deployment: Deployment, honestNode: string): Record<string, string> {

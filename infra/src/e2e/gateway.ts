@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
+import { call, untilOk } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
 import { newSecrets } from '../rig/secrets';
 
@@ -83,16 +83,10 @@ export async function startGateway(
 }
 
 async function initialise(gateway: Gateway): Promise<void> {
-  await until('the api', READY_MS, async () => {
-    const { status } = await call('GET', `${gateway.apiUrl}/api/v1/health/live`);
-    return status === 200 || undefined;
-  }).catch((error: unknown) => {
+  await untilOk('the api', `${gateway.apiUrl}/api/v1/health/live`, READY_MS).catch((error: unknown) => {
     throw new Error(`the gateway did not start\n${gateway.report()}`, { cause: error });
   });
   const init = await call('POST', `${gateway.apiUrl}/api/v1/wallet/init`, { key: gateway.apiKey, body: {} });
   if (init.status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(init.body)}`);
-  await until('health', READY_MS, async () => {
-    const { status } = await call('GET', `${gateway.apiUrl}/api/v1/health`);
-    return status === 200 || undefined;
-  });
+  await untilOk('health', `${gateway.apiUrl}/api/v1/health`, READY_MS);
 }

@@ -6,7 +6,7 @@ import { addressFromAccount } from '@gateway/domain';
 import { insertAddresses, transact, type Db } from '@gateway/store';
 import { request } from 'undici';
 import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
+import { call, untilOk } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { newSecrets } from '../rig/secrets';
@@ -46,7 +46,7 @@ export async function openWorld(stores: { databaseUrl: string; redisUrl: string 
   chain.start();
   api.start();
   const url = `http://127.0.0.1:${String(port)}/api/v1`;
-  await until('the api', READY_MS, async () => (await call('GET', `${url}/health/live`)).status === 200 || undefined);
+  await untilOk('the api', `${url}/health/live`, READY_MS);
   const { status } = await call('POST', `${url}/wallet/init`, { key, body: {} });
   if (status !== 201) throw new Error(`the wallet was not initialised: ${api.tail()}`);
   await addAddresses(database.db, addresses);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, until } from './http';
+import { call, untilOk } from './http';
 import { freePort, programOf, type Program } from './program';
 import { newSecrets } from './secrets';
 
@@ -83,9 +83,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
       await Promise.all(all.map((program) => program.stop()));
     },
     async initialise() {
-      await until('an api', READY_MS, async () =>
-        (await call('GET', `${apiUrl}/health/live`)).status === 200 ? true : undefined,
-      );
+      await untilOk('an api', `${apiUrl}/health/live`, READY_MS);
       const key = variables['API_KEY'] ?? '';
       const { status, body } = await call('POST', `${apiUrl}/wallet/init`, { key, body: {} });
       if (status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(body)}`);
@@ -116,10 +114,7 @@ async function openCopy(service: string, copy: string, variables: Record<string,
 
 async function waitUntilHealthy(apis: readonly ApiCopy[], report: () => string): Promise<void> {
   for (const { url } of apis) {
-    await until('health', READY_MS, async () => {
-      const { status } = await call('GET', `${url}/api/v1/health`);
-      return status === 200 ? true : undefined;
-    }).catch((error: unknown) => {
+    await untilOk('health', `${url}/api/v1/health`, READY_MS).catch((error: unknown) => {
       throw new Error(`the gateway is not healthy\n${report()}`, { cause: error });
     });
   }

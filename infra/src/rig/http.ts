@@ -42,3 +42,8 @@ export async function until<T>(what: string, deadlineMs: number, poll: () => Pro
   }
   throw new Error(`timed out waiting for ${what}`, { cause: last });
 }
+
+/** Waits until a GET is answered with 200, within the deadline. */
+export async function untilOk(what: string, url: string, deadlineMs: number): Promise<void> {
+  await until(what, deadlineMs, async () => ((await call('GET', url)).status === 200 ? true : undefined));
+}
