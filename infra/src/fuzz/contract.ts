@@ -7,7 +7,7 @@ import type { WireResponse } from './wire';
 export type ContractCheck = (request: FuzzRequest, response: WireResponse) => string | undefined;
 
 const ERROR = '/components/schemas/Error';
-/** Responses of Node itself, before there is a request; the document covers requests only. */
+/** Responses to what is no valid HTTP request, before any route; the document covers valid requests only. */
 const BROKEN = [400, 408, 431];
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -24,10 +24,11 @@ export function openContractCheck(document: InterfaceDocument): ContractCheck {
   return (request, { status, headers, text }) => {
     if (!headers.has('x-request-id')) return 'has no X-Request-Id';
     if (!request.target.startsWith('/api/') && headers.get('content-type') !== JSON_TYPE) return undefined; // a page
-    const isRefusedByNode = isBroken(status, text);
-    const pointer = isRefusedByNode ? ERROR : pointerFor(document, request, status);
+    if (request.method === 'HEAD' && BROKEN.includes(status) && text === '') return undefined; // as below, without body
+    const isRefusedUnread = isBroken(status, text);
+    const pointer = isRefusedUnread ? ERROR : pointerFor(document, request, status);
     if (pointer === undefined) return 'has a status that is not in the document';
-    if (request.method === 'HEAD' && !isRefusedByNode) return text === '' ? undefined : 'has a body for HEAD';
+    if (request.method === 'HEAD' && !isRefusedUnread) return text === '' ? undefined : 'has a body for HEAD';
     if (headers.get('content-type') !== JSON_TYPE) return 'is not JSON';
     const validate = validatorOf(pointer);
     try {
