@@ -48,7 +48,7 @@ export function openWakeups(redis: Redis, logger: Logger): Wakeups {
   };
 }
 
-/** One wake-up is as good as a thousand, and polling finds due rows if all are dropped. */
+/** One wake-up suffices for any number of due rows, and polling finds them if all are dropped. */
 async function dropPending(queue: Queue): Promise<void> {
   if ((await queue.getWaitingCount()) > MAX_WAITING) await queue.drain();
 }

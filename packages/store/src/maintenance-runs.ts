@@ -1,7 +1,8 @@
 import { query, queryOne, type Db } from './db/pool';
 
 /** A scheduled task whose runs are recorded. */
-export type MaintenanceTask = 'audit' | 'backup' | 'reconcile';
+export const MAINTENANCE_TASKS = ['audit', 'backup', 'reconcile'] as const;
+export type MaintenanceTask = (typeof MAINTENANCE_TASKS)[number];
 
 /** How many runs of each task are kept: more than three months of nightly ones. */
 const KEPT_RUNS = 100;

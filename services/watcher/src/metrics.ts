@@ -6,6 +6,7 @@ import {
   findHistoryPass,
   findLastRun,
   findWatcherFacts,
+  MAINTENANCE_TASKS,
   readDeployment,
   readTotals,
   sweepCounts,
@@ -13,7 +14,6 @@ import {
 } from '@gateway/store';
 import type { WatcherContext } from './context';
 
-const MAINTENANCE_TASKS = ['audit', 'backup', 'reconcile'] as const;
 const SUN_PER_TRX = 1e6;
 
 /** The metrics of this process and of the gateway; any watcher reads the latter from the database. */

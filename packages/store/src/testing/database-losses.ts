@@ -21,11 +21,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** Rows only, restored in a transaction in the same database, without its triggers: a restored dump of data. */
 export function losesRows(url: string): DatabaseLoss {
-  const inTransaction = async (work: (tx: Tx) => Promise<void>): Promise<void> => {
-    const db = openDb(url);
-    await transact(db, work);
-    await db.destroy();
-  };
+  const inTransaction = (work: (tx: Tx) => Promise<void>): Promise<void> => withDb(url, (db) => transact(db, work));
   return {
     cutsConnections: false,
     backUp: () =>
@@ -53,11 +49,7 @@ export function losesRows(url: string): DatabaseLoss {
 /** A copy within the running server that takes the name of the lost database, and even its oid. */
 export function losesByTemplate(url: string): DatabaseLoss {
   const name = nameOf(url);
-  const administer = async (work: (admin: Db) => Promise<void>): Promise<void> => {
-    const admin = openDb(serverOf(url));
-    await work(admin);
-    await admin.destroy();
-  };
+  const administer = (work: (admin: Db) => Promise<void>): Promise<void> => withDb(serverOf(url), work);
   return {
     cutsConnections: true,
     backUp: () =>
@@ -80,9 +72,9 @@ export function losesByTemplate(url: string): DatabaseLoss {
         await query(admin, `create database ${name} template ${name}_backup oid = ${String(row?.oid)}`);
         // PostgreSQL 15 panics when a database of the same oid is dropped again before anything has connected to it:
         // the statistics of the dropped one are marked as dropped until then.
-        const restored = openDb(url);
-        await query(restored, 'select 1');
-        await restored.destroy();
+        await withDb(url, async (restored) => {
+          await query(restored, 'select 1');
+        });
       }),
     close: () => undefined,
   };
@@ -103,10 +95,10 @@ export function losesByDump(url: string, programs: string, into: 'same' | 'new')
     },
     async restore() {
       if (into === 'new') {
-        const admin = openDb(serverOf(url));
-        await query(admin, `drop database ${nameOf(url)} with (force)`);
-        await query(admin, `create database ${nameOf(url)}`);
-        await admin.destroy();
+        await withDb(serverOf(url), async (admin) => {
+          await query(admin, `drop database ${nameOf(url)} with (force)`);
+          await query(admin, `create database ${nameOf(url)}`);
+        });
       }
       run('pg_restore', [...(into === 'same' ? ['--clean', '--if-exists'] : []), '--dbname', url, file]);
     },
@@ -158,8 +150,14 @@ function listTables(tx: Tx): Promise<{ name: string; columns: string }[]> {
   );
 }
 
-function openDb(url: string): Db {
-  return connect(url, { name: 'test', poolSize: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+/** Works on a connection of its own, which is closed afterwards. */
+async function withDb(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = connect(url, { name: 'test', poolSize: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 function nameOf(url: string): string {
