@@ -60,7 +60,7 @@ function conditionsOf(filter: OrderFilter): string[] {
     ...(filter.status === undefined ? [] : ['status = :status']),
     ...(filter.externalId === undefined ? [] : ['external_id = :externalId']),
     ...(filter.from === undefined ? [] : ['created_at >= :from']),
-    ...(filter.to === undefined ? [] : ['created_at <= :to']),
+    ...(filter.to === undefined ? [] : ["created_at < :to::timestamptz + interval '1 millisecond'"]),
     ...(filter.search === undefined ? [] : [`id = any(array(${SEARCH}))`]),
   ];
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, transact } from '@gateway/store';
+import { buildOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../testing';
 import { expectUnchanged } from '../testing/unchanged';
 
@@ -39,16 +41,12 @@ const NOT_A_TIME = [
   ...[
     '1767225600000',
     'Thu,%2001%20Jan%202026%2000:00:00%20GMT',
-    '2026-01-01T00:00:00+05:30',
     '2026-01-01%2000:00:00Z',
+    '2026-01-01T00:00:00++05:30',
+    '2026-01-01Z',
+    '2026-02-30',
   ],
-  ...[
-    '%2B275760-09-13T00:00:00Z',
-    '-000001-01-01T00:00:00Z',
-    '0000-01-01T00:00:00Z',
-    '2026-01-01T00:00:00',
-    '2026-01-01',
-  ],
+  ...['%2B275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '0000-01-01'],
   ...['2026-01-01T00:00:00%2B25:00', '9999-12-31T23:59:59-14:00', ''],
 ];
 const BOTH: string[] = [
@@ -62,6 +60,7 @@ const BOTH: string[] = [
   'status=confirmed&status=confirmed',
   ...NOT_A_TIME.flatMap((value) => [`from=${value}`, `to=${value}`]),
   'from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
+  'from=2026-01-02&to=2026-01-01',
   ...['page=%zz', 'status=%c0%af', 'from=%00', '%zz=1'],
 ];
 const ADMIN = [
@@ -87,6 +86,9 @@ describe('a query is read strictly', () => {
     ['a page after the last', 'page=10000&limit=100'],
     ['a time in UTC', 'from=2026-01-01T00:00:00Z'],
     ['a time with an offset', 'from=2026-01-01T00:00:00%2B05:30'],
+    ['an offset with a plus sign that is not encoded', 'from=2026-01-01T00:00:00+05:30'],
+    ['a time without a zone', 'from=2026-01-01T00:00'],
+    ['one day', 'from=2026-01-01&to=2026-01-01'],
     ['a time with fractional seconds', 'to=2026-01-01T00:00:00.123456Z'],
     ['nothing', ''],
     ['an extra ampersand', 'page=1&'],
@@ -110,4 +112,25 @@ describe('a query is read strictly', () => {
     expect(answer.status).toBe(200);
     expect((await api.call('GET', '/health/live?x=%zz')).status).toBe(200);
   });
+});
+
+test('a date alone is that UTC day, a time without a zone is UTC', async () => {
+  const { db } = api.context;
+  const times = ['2025-03-01T00:00:00Z', '2025-03-01T23:59:59.9996Z', '2025-03-02T00:00:00Z'];
+  for (const time of times) {
+    const order = await buildOrder(db, { merchantId: api.merchantId });
+    await transact(db, async (tx) => {
+      await query(tx, 'set local session_replication_role = replica'); // the terms of an order never change
+      await query(tx, 'update orders set created_at = :time where id = :id', { time, id: order.id });
+    });
+  }
+  const created = async (bounds: string): Promise<unknown> => {
+    const { body } = await list(bounds);
+    return (body['data'] as { created_at: string }[]).map(({ created_at }) => created_at).reverse();
+  };
+  const [first, last, next] = ['2025-03-01T00:00:00.000Z', '2025-03-01T23:59:59.999Z', '2025-03-02T00:00:00.000Z'];
+  expect(await created('from=2025-03-01&to=2025-03-01')).toEqual([first, last]);
+  expect(await created('from=2025-03-01T23:00&to=2025-03-02')).toEqual([last, next]);
+  expect(await created('from=2025-03-02T00:00:00+01:00&to=2025-03-01T23:59:59.999')).toEqual([last]);
+  expect(await created('from=2025-03-02&to=2025-03-02T00:00:00')).toEqual([next]);
 });

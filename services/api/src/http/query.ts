@@ -7,6 +7,8 @@ import { parseTime } from './time';
 const MAX_PAGES = 10_000;
 const MAX_PAGE_LENGTH = 100;
 const DEFAULT_LIMIT = 20;
+const START_OF_DAY = '00:00:00.000';
+const END_OF_DAY = '23:59:59.999';
 
 /** The parameters of every list, as text. */
 export interface ListQuery {
@@ -23,9 +25,9 @@ export const QUERY_FIELDS = {
     isUuid(text) ? text.toLowerCase() : helpers.message({ custom: '{{#label}} must be a UUID' }),
   ),
   time: Joi.string().custom((text: string, helpers) =>
-    parseTime(text)
+    parseTime(text, START_OF_DAY)
       ? text
-      : helpers.message({ custom: '{{#label}} must be an ISO 8601 time with zone, such as 2026-01-31T12:00:00Z' }),
+      : helpers.message({ custom: '{{#label}} must be an ISO 8601 time or date, such as 2026-01-31T12:00:00Z' }),
   ),
 };
 
@@ -48,14 +50,17 @@ export function pageOf({ page, limit }: ListQuery): { page: number; limit: numbe
   return { page: page === undefined ? 1 : Number(page), limit: limit === undefined ? DEFAULT_LIMIT : Number(limit) };
 }
 
-/** The inclusive bounds of a list by creation time. @throws Refusal INVALID_QUERY if `from` is after `to` */
+/**
+ * The inclusive bounds of a list by creation time, in milliseconds; a date alone is that UTC day.
+ * @throws Refusal INVALID_QUERY if `from` is after `to`
+ */
 export function boundsOf({ from, to }: { from?: string; to?: string }): {
   from: Date | undefined;
   to: Date | undefined;
 } {
   const bounds = {
-    from: from === undefined ? undefined : parseTime(from),
-    to: to === undefined ? undefined : parseTime(to),
+    from: from === undefined ? undefined : parseTime(from, START_OF_DAY),
+    to: to === undefined ? undefined : parseTime(to, END_OF_DAY),
   };
   if (bounds.from && bounds.to && bounds.from > bounds.to) refuse('INVALID_QUERY', '"from" must not be after "to"');
   return bounds;
