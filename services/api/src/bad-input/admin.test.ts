@@ -206,6 +206,7 @@ describe('merchants', () => {
 
   test.each<[string, unknown, string]>([
     ['nothing', {}, 'EMPTY_UPDATE'],
+    ['nothing, without a body', undefined, 'EMPTY_UPDATE'],
     ['__proto__', '{"__proto__":{}}', 'INVALID_BODY'],
     ['a string for a flag', { is_active: 'true' }, 'INVALID_BODY'],
     ['a number for a flag', { is_active: 1 }, 'INVALID_BODY'],

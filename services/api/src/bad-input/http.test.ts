@@ -105,6 +105,12 @@ describe('only JSON in UTF-8 is a body', () => {
     expect((await api.call('POST', '/admin/auth/logout')).status).toBe(200);
   });
 
+  test.each([{}, JSON_TYPE])('a body that is required and absent is an invalid one: %j', async (headers) => {
+    const answer = await expectUnchanged(api, () => api.call('POST', '/payments', { key: api.key, headers }));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+    expect(answer.body['error']).toContain('has none');
+  });
+
   test('the type may be written in capitals', async () => {
     const headers = { 'content-type': 'APPLICATION/JSON; charset=UTF-8' };
     expect((await api.call('POST', '/payments', { key: api.key, body: valid(), headers })).status).toBe(201);

@@ -13,8 +13,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * @throws Refusal UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, or INVALID_BODY with a message that names the field
  */
 export async function readBody<T>(request: Request, schema: Joi.ObjectSchema<T>): Promise<T> {
-  refuseMediaType(request);
-  return checkBody(parseObject(await readText(request)), schema);
+  return checkBody(await readObject(request), schema);
 }
 
 /** Like `readBody` for an optional body: a missing one is read as an empty object. */
@@ -29,8 +28,9 @@ export function checkBody<T>(body: Record<string, unknown>, schema: Joi.ObjectSc
   return result.value;
 }
 
-/** Reads a JSON object without validating it against a schema. @throws Refusal */
+/** Reads a JSON object without validating it against a schema. @throws Refusal as `readBody` */
 export async function readObject(request: Request): Promise<Record<string, unknown>> {
+  if (!hasBody(request)) refuse('INVALID_BODY', 'The body must be a JSON object; the request has none');
   refuseMediaType(request);
   return parseObject(await readText(request));
 }

@@ -81,7 +81,7 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
       response.json(await presentDetail(context, merchant));
     },
     async put(request, response) {
-      const changes = await readAdminBody(request, response, UPDATE_BODY);
+      const changes = await readAdminBody(request, response, UPDATE_BODY, true);
       if (Object.keys(changes).length === 0) throw new Refusal('EMPTY_UPDATE', 'Nothing to change was given');
       const id = readId(request.params['id'], ABSENT);
       const merchant = await transact(db, (tx) => changeMerchant(tx, context, id, changes));
