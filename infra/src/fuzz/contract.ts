@@ -45,8 +45,7 @@ function isBroken(status: number, text: string): boolean {
 
 function pointerFor(document: InterfaceDocument, { method, target }: FuzzRequest, status: number): string | undefined {
   const [path = ''] = target.split('?');
-  if (!path.startsWith('/api/v1/'))
-    return status === 404 || status === 405 || status === 413 || status === 415 ? ERROR : undefined;
+  if (!path.startsWith('/api/v1/')) return status >= 400 ? ERROR : undefined;
   const template = Object.keys(document.paths).find((candidate) => isMatch(candidate, path.slice('/api/v1'.length)));
   if (template === undefined) return status === 404 ? ERROR : undefined;
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();

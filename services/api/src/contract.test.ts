@@ -40,3 +40,10 @@ test('it is served as JSON, and as a page that loads nothing from other origins'
   ]);
   expect((await fetch(`${api.url}/docs/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
+
+test('a browser that opens the root gets the page, other clients JSON', async () => {
+  const browser = await fetch(`${api.url}/`, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
+  expect([browser.status, browser.headers.get('location')]).toEqual([302, 'docs']);
+  const other = await fetch(`${api.url}/`);
+  expect([other.status, await other.json()]).toEqual([404, { error: 'Not found', code: 'NOT_FOUND' }]);
+});

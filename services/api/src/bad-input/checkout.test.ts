@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 /** A page as a browser gets it, without what changes with time. */
 async function open(path: string): Promise<{ status: number; type: string | null; text: string }> {
-  const response = await fetch(`${api.url}/checkout/${path}`);
+  const response = await fetch(`${api.url}/checkout/${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 

@@ -80,6 +80,28 @@ test('a URL that cannot be decoded is an unknown order, and no error of ours', a
   expect(api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
+test('a client that does not prefer HTML gets errors in JSON', async () => {
+  for (const [path, accept] of [
+    ['', '*/*'],
+    ['/', 'application/json'],
+    ['/somewhere', '*/*'],
+    ['/00000000-0000-4000-8000-000000000000', 'application/json, text/html;q=0.9'],
+    ['/%zz', 'text/plain'],
+  ] as const) {
+    const response = await fetch(`${api.url}/checkout${path}`, { headers: { accept } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: expect.any(String), code: 'NOT_FOUND' });
+  }
+});
+
+test('a browser that opens /checkout, or something below it, gets a page that says what is wrong', async () => {
+  for (const path of ['', '/', '/a/b/c', '/assets/x/y']) {
+    const response = await fetch(`${api.url}/checkout${path}`, { headers: BROWSER });
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await response.text()).toContain('find this order');
+  }
+});
+
 test('an unknown order is answered with a page that echoes nothing of the URL', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'somewhere']) {
     const { status, html } = await open(id);
@@ -89,8 +111,10 @@ test('an unknown order is answered with a page that echoes nothing of the URL', 
   }
 });
 
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
 async function open(path: string): Promise<{ status: number; html: string; headers: Headers }> {
-  const response = await fetch(`${api.url}/checkout/${path}`);
+  const response = await fetch(`${api.url}/checkout/${path}`, { headers: BROWSER });
   return { status: response.status, html: await response.text(), headers: response.headers };
 }
 

@@ -57,6 +57,7 @@ export function checkoutPageRoutes(context: ApiContext): Router {
     ],
   });
   assetRoutes(router, context.assets);
+  router.use(() => refuse('NOT_FOUND', ABSENT));
   router.use(answerObstacles(context));
   return router;
 }
@@ -103,11 +104,19 @@ async function answerOf(context: ApiContext, request: Request, order: Order): Pr
   }
 }
 
-/** Whatever the error, a person gets a page; nothing of the request is echoed in it. */
+/**
+ * Whatever the error, a browser gets a page, in which nothing of the request is echoed; other clients get JSON, as from
+ * every other path.
+ */
 function answerObstacles(context: ApiContext): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { status, obstacle } = obstacleOf(error);
     if (obstacle === undefined || response.headersSent) {
+      next(error);
+      return;
+    }
+    if (obstacle !== 'unknown') response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    if (request.accepts(['json', 'html']) !== 'html') {
       next(error);
       return;
     }
@@ -116,7 +125,6 @@ function answerObstacles(context: ApiContext): ErrorRequestHandler {
       if (status === 503) context.logger.warn('checkout page was not served', fields);
       else context.logger.error('checkout page failed', fields);
     }
-    if (obstacle !== 'unknown') response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     const renderContext = renderContextOf(context, request);
     sendPage(response, status, renderContext, renderNoOrder(renderContext, obstacle));
   };

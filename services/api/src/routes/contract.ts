@@ -19,8 +19,12 @@ export function contractRoutes(router: Router, { contract }: ApiContext): void {
   });
 }
 
-/** The same as a page for people, which loads nothing from other origins. */
+/** The same as a page for people, which loads nothing from other origins. A browser that opens `/` gets it. */
 export function docsRoutes(router: Router, { contract }: ApiContext): void {
+  router.get('/', (request, response, next) => {
+    if (request.accepts(['json', 'html']) === 'html') response.redirect('docs');
+    else next();
+  });
   const page = renderDocs(contract);
   endpoint(router, '/docs', {
     get: [
