@@ -11,8 +11,8 @@ import { SERVICES } from './service-variables';
 async function namesInSources(): Promise<Set<string>> {
   const folders = [...SERVICES.map((service) => `services/${service}/src`), 'packages/runtime/src'];
   const files = folders.flatMap((folder) =>
-    readdirSync(join(REPOSITORY, folder))
-      .filter((name) => /^(metrics|counters)\.ts$/.test(name))
+    readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(^|\/)(metrics|counters)\.ts$/.test(name))
       .map((name) => readFileSync(join(REPOSITORY, folder, name), 'utf8')),
   );
   const declared = files.flatMap((text) =>

@@ -11,7 +11,9 @@ const VARIABLE = /^ {2}([A-Z][A-Z0-9_]+): (?:env|Joi)\.|\bvariable: '([A-Z][A-Z0
 /** The variables that a service reads, as the files of its configuration list them. */
 export function variablesOf(service: ServiceName): string[] {
   const folder = join(REPOSITORY, 'services', service, 'src');
-  const sources = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   const names = sources.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(VARIABLE)].flatMap(
       ([, plain, listed]) => plain ?? listed ?? [],

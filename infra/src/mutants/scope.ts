@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { REPOSITORY } from '../checks/repository';
 import { mutantsOf } from './source-mutants';
 import type { Mutant } from './mutant';
@@ -29,7 +29,7 @@ const MONEY_PATH: Readonly<Record<string, Area>> = {
   },
   'services/watcher/src': {
     files:
-      /^(acquire-energy|begin-scan|block-outcome|credit|epoch|expire|hint|hot-wallet|missed-transfers|pool|rescan|scan|sweep|sweep-(?!config).*|verify.*|watermark.*)\.ts$/,
+      /^(addresses\/(epoch|pool)|polling\/hint|recovery\/(missed-transfers|rescan)|scan\/(begin-scan|block-outcome|credit|expire|scan|verify)|status\/hot-wallet|sweep\/(?!sweep-config).*)\.ts$/,
     suites: ['services/watcher/src'],
   },
 };
@@ -72,7 +72,8 @@ export function mutantsInScope(only: string | undefined): Mutant[] {
 /** A hash of everything that a clean run of a suite depends on: itself, all packages and its service. */
 export function hashOfSuite(suite: string): string {
   const hash = createHash('sha256').update(readSource(suite));
-  for (const file of [...sharedSources(), ...typeScriptIn(dirname(suite)).filter((path) => !isTest(path))]) {
+  const [own = ''] = /^.*\/src(?=\/)/.exec(suite) ?? [];
+  for (const file of [...sharedSources(), ...typeScriptIn(own).filter((path) => !isTest(path))]) {
     hash.update(file).update(readSource(file));
   }
   return hash.digest('hex');

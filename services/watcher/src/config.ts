@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { isTronAddress, parseUsdt, type LatePolicy, type TronAddress, type Usdt } from '@gateway/domain';
 import { ConfigError, env, LOG_LEVELS, readEnvironment, type LogLevel } from '@gateway/runtime';
 import type { ReusePolicy } from '@gateway/store';
-import { readSweepConfig, SWEEP_VARIABLES, type SweepConfig, type SweepVariables } from './sweep-config';
+import { readSweepConfig, SWEEP_VARIABLES, type SweepConfig, type SweepVariables } from './sweep/sweep-config';
 
 /** The watcher's configuration; nothing else reads the environment. */
 export interface WatcherConfig {

@@ -4,8 +4,8 @@ import type { Sun } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
 import type { WatcherConfig } from './config';
-import { newCounts, type WatcherCounts } from './counters';
-import { createNodeBudget, type NodeBudget } from './node-budget';
+import { newCounts, type WatcherCounts } from './status/counters';
+import { createNodeBudget, type NodeBudget } from './polling/node-budget';
 
 /** The watcher's open resources, and the state that its loops share. */
 export interface WatcherContext {

@@ -4,10 +4,10 @@ import type { Fault } from '@gateway/devnet';
 import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { openMetrics } from './metrics';
-import { scan } from './scan';
+import { openMetrics } from './status/metrics';
+import { scan } from './scan/scan';
 import { commit, closeAudited, openTestWatcher, type TestWatcher } from './testing';
-import { NodesDisagree, VerifierSilent } from './verify';
+import { NodesDisagree, VerifierSilent } from './scan/verify';
 
 const DEADLINE_MS = 20_000;
 

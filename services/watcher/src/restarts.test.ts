@@ -3,10 +3,10 @@ import { parseUsdt } from '@gateway/domain';
 import { runLoop, type Loop, type Tick } from '@gateway/runtime';
 import { findCursor, findOrder, isDatabaseTrouble, query, type Order } from '@gateway/store';
 import { buildOrder, findPostgresPrograms, openCluster, TEST_NETWORK, type Cluster } from '@gateway/store/testing';
-import { guardTick } from './guard-tick';
-import { lead } from './lead';
-import { createPoolTick } from './pool';
-import { scan } from './scan';
+import { guardTick } from './leadership/guard-tick';
+import { lead } from './leadership/lead';
+import { createPoolTick } from './addresses/pool';
+import { scan } from './scan/scan';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { until } from './testing/until';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { findOrder, query, type Order } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
-import { createHintTick } from './hint';
+import { createHintTick } from './polling/hint';
 import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
 
 let watcher: TestWatcher;

@@ -9,12 +9,12 @@ import { isRecordingLeaks, noteSecret, recordLog, type LogLine } from '@gateway/
 import { audit, matchBlock, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
 import { buildTerm, openTestDatabase, TEST_NETWORK, TEST_VAULT_KEY, type TestDatabase } from '@gateway/store/testing';
 import { initWallet, keyAt, readVault } from '@gateway/wallet';
-import type { BlockOutcome } from './block-outcome';
+import type { BlockOutcome } from './scan/block-outcome';
 import type { WatcherConfig } from './config';
 import { newState, type WatcherContext } from './context';
-import { createNodeBudget } from './node-budget';
-import { commitBlock, scan } from './scan';
-import type { SweepConfig } from './sweep-config';
+import { createNodeBudget } from './polling/node-budget';
+import { commitBlock, scan } from './scan/scan';
+import type { SweepConfig } from './sweep/sweep-config';
 
 /** A leading watcher with its own database, vault folder and chain. Tests call its ticks. */
 export interface TestWatcher {

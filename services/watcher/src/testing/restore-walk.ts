@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { highestAddressIdx, query, type Db } from '@gateway/store';
 import { buildMerchant, buildOrder, type DatabaseLoss } from '@gateway/store/testing';
 import { claimIndices } from '@gateway/wallet';
-import { createPoolTick } from '../pool';
+import { createPoolTick } from '../addresses/pool';
 import { expectCleanAudit, type TestWatcher } from '../testing';
 
 /**

@@ -6,7 +6,7 @@ import { listOrderEvents, pinColdWallet, query, type Order } from '@gateway/stor
 import { addressOf, buildOrder } from '@gateway/store/testing';
 import type { WatcherConfig } from '../config';
 import type { WatcherContext } from '../context';
-import { createSweepTick } from '../sweep';
+import { createSweepTick } from '../sweep/sweep';
 import { openTestWatcher, type TestWatcher } from '../testing';
 
 /** A watcher that sweeps, on a chain where the cold wallet already holds some of the token. */

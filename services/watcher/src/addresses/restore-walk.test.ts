@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import {
+  findPostgresPrograms,
+  losesByDump,
+  losesByTemplate,
+  losesDisk,
+  losesRows,
+  openCluster,
+  type DatabaseLoss,
+} from '@gateway/store/testing';
+import { openTestWatcher } from '../testing';
+import { listWalks, openWalker, type Step, type Walker } from '../testing/restore-walk';
+
+/** The length of sequences within one server; the others are one or two steps shorter. */
+const LENGTH = Number(process.env['RESTORE_WALK_LENGTH'] ?? 6);
+const IN_SERVER: Step[] = ['claim', 'backup', 'create', 'look', 'restore'];
+const programs = findPostgresPrograms();
+const testWithPrograms = programs === undefined ? test.skip : test;
+const suiteUrl = process.env['TEST_DATABASE_URL'];
+const HOUR_MS = 3_600_000;
+
+async function walkAll(
+  steps: readonly Step[],
+  length: number,
+  loss: (url: string) => DatabaseLoss,
+  crash?: () => Promise<void>,
+): Promise<void> {
+  const watcher = await openTestWatcher();
+  try {
+    const walker = await openWalker(watcher, loss(watcher.database.url), crash);
+    await walkEvery(walker, steps, length);
+    await walker.close();
+  } finally {
+    await watcher.close();
+  }
+}
+
+async function walkEvery(walker: Walker, steps: readonly Step[], length: number): Promise<void> {
+  for (const state of ['down', 'up'] as const) {
+    const walks = listWalks(steps, state === 'up' ? length - 1 : length, state);
+    expect(walks.length).toBeGreaterThan(0);
+    for (const walk of walks) {
+      await walker.walk(walk).catch((cause: unknown) => {
+        throw new Error(`${walk.join(', ')}: ${String(cause)}`, { cause });
+      });
+    }
+  }
+  expect(walker.counts.leased).toBeGreaterThan(0);
+  expect(walker.counts.refused).toBeGreaterThan(0);
+}
+
+test('rows restored in the same database', () => walkAll(IN_SERVER, LENGTH, losesRows), HOUR_MS);
+
+test('a copy by template under the same name and oid', () => walkAll(IN_SERVER, LENGTH - 1, losesByTemplate), HOUR_MS);
+
+testWithPrograms.each(['same', 'new'] as const)(
+  'a dump restored into the %s database',
+  (into) => walkAll(IN_SERVER, LENGTH - 2, (url) => losesByDump(url, programs ?? '', into)),
+  HOUR_MS,
+);
+
+testWithPrograms(
+  'a base backup of the whole server, which also crashes',
+  async () => {
+    const cluster = await openCluster(programs ?? '');
+    try {
+      process.env['TEST_DATABASE_URL'] = cluster.url;
+      const crash = async (): Promise<void> => {
+        await cluster.crash();
+        await cluster.start();
+      };
+      await walkAll([...IN_SERVER, 'crash'], LENGTH - 2, () => losesDisk(cluster), crash);
+    } finally {
+      process.env['TEST_DATABASE_URL'] = suiteUrl;
+      await cluster.remove();
+    }
+  },
+  HOUR_MS,
+);

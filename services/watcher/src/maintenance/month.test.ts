@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { openRedis } from '@gateway/runtime';
+import type { ServiceProcess } from '@gateway/runtime/testing';
+import {
+  audit,
+  ensureDefaultMerchant,
+  query,
+  queryOne,
+  recordMaintenance,
+  replaceApiKey,
+  requestTestDelivery,
+  requestWebhookRetry,
+  revokeSession,
+  transact,
+  type Order,
+} from '@gateway/store';
+import { buildMerchant, buildOrder, countRows, passDays, type TestMerchant } from '@gateway/store/testing';
+import { writeFacts } from '../status/facts';
+import { fold } from './fold';
+import { createHintTick } from '../polling/hint';
+import { createPoolTick } from '../addresses/pool';
+import { prune } from './prune';
+import { startProcess } from '../testing/process';
+import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
+import { until } from '../testing/until';
+
+jest.setTimeout(300_000);
+
+const DAYS = 30;
+/** For blocks and attempts, so that a month shows that they are removed. */
+const KEPT_DAYS = 7;
+const SWEEP_EVERY_DAYS = 10;
+const UNPAID_PER_DAY = 6;
+/** Audits and backups per day, far more often than nightly. */
+const RUNS_PER_DAY = 5;
+const REDIS_DATABASE = '7';
+
+/** Never removed, by decision: the history of money, and what must never be reused. */
+const LEDGER = [
+  ...['orders', 'order_events', 'address_leases', 'chain_transfers', 'credits', 'sweeps', 'sweep_transactions'],
+  ...['merchants', 'applied_api_keys', 'rescans', 'rescanned_transfers', 'missing_transfers'],
+];
+
+let world: SweepWorld;
+let merchantServer: Server;
+let merchantUrl: string;
+let notifier: ServiceProcess | undefined;
+let merchant: TestMerchant;
+
+beforeEach(async () => {
+  world = await openSweepWorld();
+  world.context.config.blockLogDays = KEPT_DAYS;
+  world.context.config.pool = { minFree: 15, batch: 10, reuse: 'unpaid' };
+  merchant = await buildMerchant(world.database.db);
+  merchantServer = createServer((request, response) => response.writeHead(request.url === '/bad' ? 500 : 200).end());
+  await new Promise<void>((resolve) => merchantServer.listen(0, '127.0.0.1', resolve));
+  merchantUrl = `http://127.0.0.1:${String((merchantServer.address() as AddressInfo).port)}`;
+});
+
+afterEach(async () => {
+  await stopNotifier();
+  merchantServer.closeAllConnections();
+  merchantServer.close();
+  await world.close();
+});
+
+test('after a month of traffic every table is a ledger or has a bounded number of rows', async () => {
+  for (let day = 0; day < DAYS; day++) {
+    await tradeOneDay(day);
+    await passDays(world.database.db, 1);
+  }
+  await maintain();
+  await expectPromisesKept();
+  const bounds = await boundsAfterAMonth();
+  const rows = await countRows(world.database.db);
+  expect(Object.keys(rows).sort()).toEqual([...LEDGER, ...Object.keys(bounds)].sort());
+  const over = Object.entries(bounds).filter(([table, bound]) => (rows[table] ?? 0) > bound);
+  expect(over.map(([table, bound]) => ({ table, bound, rows: rows[table] }))).toEqual([]);
+  expect(await countRedisKeys()).toBeLessThan(20);
+});
+
+/** The body of a webhook contains the real confirmation time, which does not move with the rows. */
+async function expectPromisesKept(): Promise<void> {
+  const { findings } = await audit(world.database.db, { dustLimit: world.context.config.rules.dustLimit });
+  expect(findings.filter(({ check }) => check !== 'W05')).toEqual([]);
+}
+
+/** The maximum rows of each other table. The month would otherwise leave several times as many. */
+async function boundsAfterAMonth(): Promise<Record<string, number>> {
+  const counts = await queryOne<Record<'paid' | 'used' | 'scanned', number>>(
+    world.database.db,
+    `select (select count(*)::int from addresses where has_received) as paid,
+       (select count(distinct block_number)::int from chain_transfers) as used,
+       (select (number - started_at_number)::int from scan_cursors) as scanned`,
+  );
+  if (!counts) throw new Error('no rows were counted');
+  const { minFree, batch } = world.context.config.pool;
+  return {
+    // An unpaid one serves another order nine days later.
+    addresses: counts.paid + UNPAID_PER_DAY * 10 + minFree + batch,
+    blocks: counts.used + Math.ceil(counts.scanned / DAYS) * (KEPT_DAYS + 2),
+    chore_runs: 200,
+    daily_statistics: DAYS + 2,
+    history_passes: 1,
+    instance: 1,
+    leadership: 1,
+    merchant_statistics: 3,
+    migrations: 100,
+    migrations_lock: 1,
+    payment_hints: 0,
+    pool_statistics: 1,
+    revoked_sessions: 3,
+    scan_cursors: 1,
+    statistic_deltas: 0,
+    wallet: 1,
+    watcher_facts: 1,
+    // A day has one paid order, two times four attempts that fail, four to a server that is gone, and one test.
+    webhook_attempts: 14 * (KEPT_DAYS + 2),
+    // Deliveries of orders are kept; a failing order is retried once. Test deliveries are removed.
+    webhook_deliveries: 4 * DAYS + (KEPT_DAYS + 2),
+    webhook_endpoints: KEPT_DAYS + 2,
+  };
+}
+
+async function tradeOneDay(day: number): Promise<void> {
+  const { chain, context, database } = world;
+  const { db } = database;
+  notifier ??= await startNotifier();
+  const paid = await order(`${merchantUrl}/hook`);
+  const [failing, gone] = [
+    await order(`${merchantUrl}/bad`),
+    await order(`http://127.0.1.${String(day + 1)}:4999/hook`),
+  ];
+  const short = await order(`${merchantUrl}/hook`);
+  for (let i = 0; i < UNPAID_PER_DAY; i++) await order(`${merchantUrl}/hook`);
+  for (const { address } of [paid, failing, gone]) chain.pay({ to: address, amount: parseUsdt('10') });
+  if (day % SWEEP_EVERY_DAYS === 0) chain.pay({ to: paid.address, amount: parseUsdt('15') });
+  chain.pay({ to: short.address, amount: parseUsdt('4') });
+  chain.mine();
+  const hint = createHintTick(context);
+  while ((await hint()) === 'more');
+  await world.finalise();
+  if (day % SWEEP_EVERY_DAYS === 0) await world.settle();
+
+  await requestTestDelivery(db, { merchantId: merchant.id, url: `${merchantUrl}/hook`, body: Buffer.from('{}') });
+  await until('the fast attempts have ended', async () => (await statusesOf([paid, failing, gone])).length === 3);
+  await transact(db, (tx) => requestWebhookRetry(tx, failing.id));
+  await rotateKeys();
+  await revokeSession(db, randomUUID(), new Date(Date.now() + 86_400_000));
+  for (let i = 0; i < RUNS_PER_DAY; i++) {
+    await recordMaintenance(db, { task: 'audit', violations: 0 });
+    await recordMaintenance(db, { task: 'backup' });
+  }
+  await maintainWatcher();
+}
+
+function order(callbackUrl: string): Promise<Order> {
+  return buildOrder(world.database.db, { merchantId: merchant.id, callbackUrl });
+}
+
+/** Those completed or failed by now. */
+function statusesOf(orders: readonly Order[]): Promise<unknown[]> {
+  return query(
+    world.database.db,
+    `select 1 from orders where id = any(:ids::uuid[]) and status in ('completed', 'callback_failed')`,
+    { ids: orders.map(({ id }) => id) },
+  );
+}
+
+async function rotateKeys(): Promise<void> {
+  const key = () => {
+    const text = randomUUID();
+    return { apiKeyHash: createHash('sha256').update(text).digest(), apiKeyPrefix: text.slice(0, 12) };
+  };
+  const { db } = world.database;
+  await transact(db, (tx) => ensureDefaultMerchant(tx, { ...key(), webhookSecretSealed: Buffer.from('sealed') }));
+  const { apiKeyHash, apiKeyPrefix } = key();
+  await replaceApiKey(db, merchant.id, { hash: apiKeyHash, prefix: apiKeyPrefix });
+}
+
+/** The work of the leading watcher's loops. */
+async function maintainWatcher(): Promise<void> {
+  const { context } = world;
+  const pool = createPoolTick(context);
+  for (const tick of [pool, () => prune(context), () => fold(context), () => writeFacts(context)]) {
+    while ((await tick()) === 'more');
+  }
+}
+
+/** One more day without traffic, in which everything settles. */
+async function maintain(): Promise<void> {
+  await stopNotifier();
+  notifier = await startNotifier();
+  const live = `select 1 from webhook_deliveries where state in ('pending', 'waiting', 'sending')`;
+  await until('no delivery is in progress', async () => (await query(world.database.db, live)).length === 0, 60_000);
+  const old = `select 1 from webhook_attempts where started_at < now() - interval '${String(KEPT_DAYS)} days'`;
+  await until('the notifier has tidied', async () => (await query(world.database.db, old)).length === 0);
+  await stopNotifier();
+  await world.finalise();
+  await maintainWatcher();
+}
+
+async function startNotifier(): Promise<ServiceProcess> {
+  const started = startProcess(world.context, 'notifier', '', {
+    ...{ WEBHOOK_LOG_DAYS: String(KEPT_DAYS), WEBHOOK_RETRY_SCHEDULE: '0,0,0.1,0.1', WEBHOOK_FAST_ATTEMPTS: '2' },
+    REDIS_URL: redisUrl(),
+  });
+  await until('the notifier has started', () => started.output().includes(' started"'));
+  return started;
+}
+
+async function stopNotifier(): Promise<void> {
+  notifier?.signal('SIGTERM');
+  await notifier?.ended;
+  notifier = undefined;
+}
+
+function redisUrl(): string {
+  const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
+  url.pathname = REDIS_DATABASE;
+  return url.href;
+}
+
+async function countRedisKeys(): Promise<number> {
+  const redis = openRedis(redisUrl(), world.context.logger);
+  await until('Redis is ready', () => redis.status === 'ready');
+  const count = await redis.dbsize();
+  redis.disconnect();
+  return count;
+}

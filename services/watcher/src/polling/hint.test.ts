@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
+import {
+  matchBlock,
+  findCursor,
+  findOrder,
+  listOrderEvents,
+  listOrderTransfers,
+  query,
+  recordHints,
+  type Order,
+} from '@gateway/store';
+import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { createHintTick } from './hint';
+import { commitBlock } from '../scan/scan';
+import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
+
+let watcher: TestWatcher;
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+  await watcher.scanAll();
+});
+afterEach(() => closeAudited(watcher));
+
+const orderOf = (): Promise<Order> => buildOrder(watcher.database.db);
+const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.database.db, order.id)) ?? order;
+const pay = (to: TronAddress, amount: string): string => watcher.chain.pay({ to, amount: parseUsdt(amount) });
+const events = async (order: Order): Promise<string[]> =>
+  (await listOrderEvents(watcher.database.db, order.id)).map((event) => event.type);
+
+test('a payment is shown before it is final, and dropped when the final chain lacks it', async () => {
+  const order = await orderOf();
+  const hint = createHintTick(watcher.context);
+  const readHints = async (): Promise<void> => {
+    while ((await hint()) === 'more');
+  };
+  const txHash = pay(order.address, '10');
+  watcher.chain.mine();
+  await readHints();
+  expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n, txHash });
+  expect(await listOrderTransfers(watcher.database.db, order.id)).toMatchObject([{ txHash, isFinal: false }]);
+
+  watcher.chain.reorg({ depth: 1, drop: [txHash] });
+  await watcher.finalise();
+  expect(await reread(order)).toMatchObject({ status: 'pending', txHash: null });
+  expect(await events(order)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
+});
+
+test('a payment shown before it became final leaves no hint behind', async () => {
+  const order = await orderOf();
+  const hint = createHintTick(watcher.context);
+  pay(order.address, '10');
+  watcher.chain.mine();
+  while ((await hint()) === 'more');
+  await watcher.finalise();
+  expect(await query(watcher.database.db, 'select 1 from payment_hints')).toEqual([]);
+  expect(await events(order)).toEqual(['order_created', 'payment_seen', 'payment_confirmed']);
+  expect(await listOrderTransfers(watcher.database.db, order.id)).toMatchObject([{ isFinal: true }]);
+});
+
+test.each([
+  ['has it', false],
+  ['lacks it', true],
+])(
+  'a payment shown while its height is being scanned leaves no hint, when the final block %s',
+  async (_, isDropped) => {
+    const { context, chain, database } = watcher;
+    const order = await orderOf();
+    const txHash = pay(order.address, '10');
+    const { number } = chain.mine();
+    const seen = await context.node.headBlock(number);
+    chain.mine({ blocks: 2 });
+    await watcher.scanAll();
+    if (isDropped) chain.reorg({ depth: 3, drop: [txHash] });
+
+    await commitNext(number, async () => {
+      const [transfer] = seen?.transfers ?? [];
+      if (!seen || !transfer || !context.state.term) throw new Error('a leader has seen the payment');
+      const from = addressFromAccount(transfer.from);
+      const block = { network: TEST_NETWORK, blockNumber: number, blockTime: seen.timestamp };
+      await recordHints(database.db, context.state.term, [{ ...transfer, ...block, from, orderId: order.id }]);
+    });
+    expect(await findCursor(database.db, TEST_NETWORK)).toMatchObject({ number });
+    expect(await events(order)).toEqual([
+      'order_created',
+      'payment_seen',
+      isDropped ? 'payment_dropped' : 'payment_confirmed',
+    ]);
+  },
+);
+
+/** Scans one block as the scan does, with a step between matching the block and committing it. */
+async function commitNext(number: number, between: () => Promise<void>): Promise<void> {
+  const { context } = watcher;
+  const block = await context.node.headBlock(number);
+  if (!block || !context.state.term) throw new Error('a leader has the block');
+  const concerns = await matchBlock(context.db, TEST_NETWORK, block);
+  await between();
+  await commitBlock(context, context.state.term, block, concerns);
+}

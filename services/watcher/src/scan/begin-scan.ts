@@ -1,0 +1,35 @@
+import type { BlockHeader } from '@gateway/chain';
+import { findCursor, findWallet, startCursor, transact, type ScanCursor, type Term } from '@gateway/store';
+import type { WatcherContext } from '../context';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Starts the scan after the newest final block from an hour before the wallet's creation, or after block 0: no payment
+ * to our addresses can be older. START_BLOCK sets the first block instead, once.
+ * @returns undefined while there is no wallet or no such block
+ */
+export async function beginScan(context: WatcherContext, term: Term): Promise<ScanCursor | undefined> {
+  const { db, config, logger } = context;
+  const wallet = await findWallet(db);
+  if (!wallet) return undefined;
+  const anchor = await findAnchor(context, new Date(wallet.createdAt.getTime() - HOUR_MS));
+  if (!anchor) return undefined;
+  await transact(db, (tx) => startCursor(tx, term, config.network, anchor));
+  logger.info('scan started', { block: anchor.number + 1 });
+  return findCursor(db, config.network);
+}
+
+async function findAnchor({ node, config }: WatcherContext, before: Date): Promise<BlockHeader | undefined> {
+  if (config.startBlock !== undefined) return node.solidHeader(Math.max(0, config.startBlock - 1));
+  let low = 0;
+  let high = (await node.solidHead()).number;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const header = await node.solidHeader(middle);
+    if (!header) return undefined;
+    if (header.timestamp < before) low = middle;
+    else high = middle - 1;
+  }
+  return node.solidHeader(low);
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { findOrder, query } from '@gateway/store';
+import { buildOrder } from '@gateway/store/testing';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
+
+let watcher: TestWatcher;
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await watcher.close();
+});
+
+test('a scan far behind reads everything in order, and logs when it has caught up', async () => {
+  watcher.chain.mine({ blocks: 150 });
+  await watcher.scanAll();
+  expect(watcher.log).toContainEqual({
+    level: 'info',
+    message: 'scan caught up',
+    fields: expect.objectContaining({ block: watcher.chain.solidHead().number }),
+  });
+});
+
+test('a long catch-up logs the time left', async () => {
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => (now += 3_000));
+  watcher.chain.mine({ blocks: 60 });
+  await watcher.scanAll();
+  const line = watcher.log.find(({ message }) => message === 'scan is catching up');
+  expect(Object.keys(line?.fields ?? {})).toEqual(['block', 'behind', 'blocksPerSecond', 'secondsLeft']);
+});
+
+test('every block is a separate transaction, whether it concerns us or not', async () => {
+  const { chain, database } = watcher;
+  const [paid, unpaid] = [await buildOrder(database.db), await buildOrder(database.db, { lifetimeSeconds: 60 })];
+  chain.mine({ blocks: 60 });
+  chain.pay({ to: paid.address, amount: parseUsdt('10') });
+  chain.mine({ blocks: 30 });
+  chain.mine({ stepMs: 15 * 60_000 });
+  chain.mine({ blocks: 30 });
+  await watcher.scanAll();
+
+  expect(await findOrder(database.db, paid.id)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
+  expect(await findOrder(database.db, unpaid.id)).toMatchObject({ status: 'expired' });
+  const [count] = await query<{ blocks: bigint }>(
+    database.db,
+    'select count(*) as blocks, count(distinct xmin::text) as transactions from blocks where number > 1',
+  );
+  expect(count).toEqual({ blocks: BigInt(chain.solidHead().number - 1), transactions: count?.blocks });
+  await expectCleanAudit(watcher);
+});

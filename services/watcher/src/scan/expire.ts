@@ -1,0 +1,55 @@
+import { assessExpiry } from '@gateway/domain';
+import { advanceOrders, isDataFault, withSavepoint, type Order, type Tx } from '@gateway/store';
+import type { WatcherConfig } from '../config';
+
+/** The orders whose payment window a block closed, and those that could not be updated. */
+export interface ExpiryOutcome {
+  closed: string[];
+  faults: { orderId: string; fault: unknown }[];
+}
+
+/**
+ * Closes the windows of locked orders, which ended before the time of the scanned block; the wall clock is never used.
+ * One that is no longer pending was paid by an admin's decision after it was found, and is skipped. An order whose data
+ * cannot be updated stays unchanged, with an alert, and the next block tries again.
+ */
+export async function expireOrders(tx: Tx, config: WatcherConfig, found: readonly Order[]): Promise<ExpiryOutcome> {
+  const due = found.filter(({ status }) => status === 'pending');
+  if (due.length === 0) return { closed: [], faults: [] };
+  try {
+    await withSavepoint(tx, () => closeWindows(tx, config, due));
+    return { closed: due.map((order) => order.id), faults: [] };
+  } catch (fault) {
+    if (!isDataFault(fault)) throw fault;
+    return closeOneByOne(tx, config, due);
+  }
+}
+
+async function closeWindows(tx: Tx, config: WatcherConfig, orders: readonly Order[]): Promise<void> {
+  await advanceOrders(
+    tx,
+    orders.map((order) => ({
+      orderId: order.id,
+      trigger: assessExpiry({
+        status: order.status,
+        expected: order.amountExpected,
+        received: order.amountReceived,
+        dustLimit: config.rules.dustLimit,
+      }),
+    })),
+  );
+}
+
+async function closeOneByOne(tx: Tx, config: WatcherConfig, orders: readonly Order[]): Promise<ExpiryOutcome> {
+  const outcome: ExpiryOutcome = { closed: [], faults: [] };
+  for (const order of orders) {
+    try {
+      await withSavepoint(tx, () => closeWindows(tx, config, [order]));
+      outcome.closed.push(order.id);
+    } catch (fault) {
+      if (!isDataFault(fault)) throw fault;
+      outcome.faults.push({ orderId: order.id, fault });
+    }
+  }
+  return outcome;
+}

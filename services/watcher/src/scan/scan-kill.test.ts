@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { findOrder, query, type Order } from '@gateway/store';
+import { buildOrder } from '@gateway/store/testing';
+import { scan } from './scan';
+import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
+import { Killed, mortalContext } from '../testing/mortal-context';
+
+let watcher: TestWatcher;
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+  await watcher.scanAll();
+});
+afterEach(() => watcher.close());
+
+/** The chain began ten minutes ago: with blocks this close together the scan stays behind and reads ahead. */
+const CLOSE_MS = 100;
+
+/** Pays an order, scans with a process that dies at this point, then with one that survives. */
+async function payAndDie(diesAt: number, blocks: number): Promise<{ order: Order; isDead: boolean }> {
+  const order = await buildOrder(watcher.database.db);
+  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  watcher.chain.mine({ blocks, stepMs: CLOSE_MS });
+  const mortal = mortalContext(watcher.context, diesAt);
+  const isDead = await scan(mortal.context).then(
+    () => false,
+    (error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+      return true;
+    },
+  );
+  await watcher.scanAll();
+  return { order, isDead };
+}
+
+test.each([
+  { blocks: 4, points: 10 },
+  { blocks: 16, points: 40 },
+])(
+  'killed at any point of a scan that reads $blocks blocks ahead, the next one credits everything once',
+  async ({ blocks, points }) => {
+    const orders: Order[] = [];
+    for (let diesAt = 1, isDead = true; isDead; diesAt++) {
+      const outcome = await payAndDie(diesAt, blocks);
+      orders.push(outcome.order);
+      isDead = outcome.isDead;
+    }
+    expect(orders.length).toBeGreaterThan(points);
+
+    for (const { id } of orders) {
+      expect(await findOrder(watcher.database.db, id)).toMatchObject({
+        status: 'confirmed',
+        amountReceived: parseUsdt('10'),
+      });
+    }
+    const [counts] = await query(
+      watcher.database.db,
+      `select (select count(*)::int from webhook_deliveries) as owed, (select count(*)::int from credits) as credits,
+         (select count(*)::int from blocks) as blocks, (select number::int from scan_cursors) as cursor`,
+    );
+    const cursor = watcher.chain.solidHead().number;
+    expect(counts).toEqual({ owed: orders.length, credits: orders.length, blocks: cursor + 1, cursor });
+    await expectCleanAudit(watcher);
+  },
+  240_000,
+);

@@ -1,0 +1,66 @@
+import type { ChainBlock, TokenTransfer, TronNode } from '@gateway/chain';
+import { Unavailable } from '@gateway/domain';
+import { matchBlock, isAnyLeaseOpen } from '@gateway/store';
+import type { WatcherContext } from '../context';
+
+/** The nodes return different blocks: one lies, omits data or is on another chain. Nothing is credited meanwhile. */
+export class NodesDisagree extends Error {
+  override readonly name = 'NodesDisagree';
+}
+
+/** The verifying node does not respond. The block waits; health is degraded only after a while. */
+export class VerifierSilent extends Unavailable {}
+
+/**
+ * Reads a final block that the verifying node, if there is one, confirms.
+ * @returns undefined while the node does not have the block
+ * @throws NodeFault; NodesDisagree; VerifierSilent while the verifying node does not respond: the block waits
+ */
+export async function readVerifiedBlock(context: WatcherContext, number: number): Promise<ChainBlock | undefined> {
+  const block = await context.node.solidBlock(number);
+  if (block) await verifyBlock(context, block);
+  return block;
+}
+
+/**
+ * Compares a block with the verifying node's before its money counts. Logs are not covered by a block's hash, so only
+ * another node can detect forged or omitted ones. An omitted payment is invisible in the first node's block: every
+ * block is compared while any lease is open, and otherwise those in which the first node shows our addresses.
+ */
+async function verifyBlock({ db, config, verifier }: WatcherContext, block: ChainBlock): Promise<void> {
+  if (!verifier) return;
+  const isOurs = async (transfers: readonly TokenTransfer[]): Promise<boolean> =>
+    (await matchBlock(db, config.network, { timestamp: block.timestamp, transfers })).own.size > 0;
+  if (!(await isAnyLeaseOpen(db, config.network, block.timestamp)) && !(await isOurs(transfersOf(block)))) return;
+
+  const second = await readSecond(verifier, block.number);
+  const disagree = (what: string): NodesDisagree =>
+    new NodesDisagree(`the nodes show different ${what} in block ${String(block.number)}`);
+  if (second.id !== block.id) throw disagree('headers');
+  if (second.transactionCount !== block.transactionCount) throw disagree('transactions');
+  const disputed = [...missingFrom(second, block), ...missingFrom(block, second)];
+  // Disputed transfers between other accounts do not concern us, and must not let a third party stop the scan.
+  if (disputed.length > 0 && (await isOurs(disputed))) throw disagree('transfers');
+}
+
+async function readSecond(verifier: TronNode, number: number): Promise<ChainBlock> {
+  const second = await verifier.solidBlock(number).catch((cause: unknown) => {
+    throw new VerifierSilent('the verifying node did not respond', { cause });
+  });
+  if (!second) throw new VerifierSilent('the verifying node does not have the block yet');
+  return second;
+}
+
+/** The transfers that one block has and the other lacks, or has with other contents. */
+function missingFrom(other: ChainBlock, block: ChainBlock): TokenTransfer[] {
+  const known = new Set(transfersOf(other).map(identity));
+  return transfersOf(block).filter((transfer) => !known.has(identity(transfer)));
+}
+
+function transfersOf({ transfers, oversized }: ChainBlock): TokenTransfer[] {
+  return [...transfers, ...oversized];
+}
+
+function identity({ txHash, logIndex, from, to, amount }: TokenTransfer): string {
+  return [txHash, logIndex, from, to, amount].join(' ');
+}

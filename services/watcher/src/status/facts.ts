@@ -1,0 +1,42 @@
+import { databaseNow, findCursor, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import { SWEEP_MODE } from '../sweep/acquire-energy';
+import type { WatcherContext } from '../context';
+
+/** With a database clock this far from chain time, times cannot be trusted. */
+const MAX_CLOCK_OFFSET_MS = 30_000;
+
+/** One tick of the leader: writes the heartbeat and the chain facts that the api shows. */
+export async function writeFacts(context: WatcherContext): Promise<'idle'> {
+  const { state, db, config } = context;
+  const { term, head } = state;
+  if (!term) return 'idle';
+  const cursor = await findCursor(db, config.network);
+  await writeWatcherFacts(db, term, {
+    headNumber: head ? BigInt(head.block.number) : null,
+    headTime: head?.block.timestamp ?? null,
+    solidNumber: cursor ? BigInt(cursor.number) : null,
+    solidTime: cursor?.blockTime ?? null,
+    ...(await nodeHealth(context)),
+    sweepEnabled: config.sweep.isEnabled,
+    sweepMode: SWEEP_MODE,
+    hotWalletAddress: config.sweep.hotWallet?.address ?? null,
+    hotWalletSun: state.hotWalletSun ?? null,
+    hotWalletAlertSun: config.sweep.hotWallet ? config.sweep.alertSun : null,
+    coldWalletAddress: config.sweep.coldWallet ?? null,
+  });
+  return 'idle';
+}
+
+async function nodeHealth({ state, db }: WatcherContext): Promise<Pick<WatcherFacts, 'nodeState' | 'nodeReason'>> {
+  const now = performance.now();
+  const trouble = [...state.nodeTroubles.values()].find(({ since, graceMs }) => now - since >= graceMs);
+  if (trouble) return { nodeState: 'down', nodeReason: trouble.reason };
+  if (state.head) {
+    const chainNow = state.head.block.timestamp.getTime() + performance.now() - state.head.seenAt;
+    const offsetMs = (await databaseNow(db)).getTime() - chainNow;
+    if (Math.abs(offsetMs) > MAX_CLOCK_OFFSET_MS) {
+      return { nodeState: 'degraded', nodeReason: 'the newest block and the database clock are far apart' };
+    }
+  }
+  return { nodeState: 'ok', nodeReason: null };
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
+import { query, recordMaintenance } from '@gateway/store';
+import { buildOrder } from '@gateway/store/testing';
+import { openMetrics } from './metrics';
+import { openTestWatcher, type TestWatcher } from '../testing';
+import { writeFacts } from './facts';
+
+let watcher: TestWatcher;
+
+beforeEach(async () => {
+  watcher = await openTestWatcher();
+});
+
+afterEach(async () => {
+  await watcher.close();
+});
+
+test('a scrape shows the chain, the ledger and the maintenance tasks', async () => {
+  const { context, chain, database } = watcher;
+  const order = await buildOrder(database.db);
+  chain.pay({ to: order.address, amount: parseUsdt('10') });
+  await watcher.finalise();
+  await writeFacts(context);
+  await recordMaintenance(database.db, { task: 'audit', violations: 2 });
+  const text = await openMetrics(context).metrics();
+  for (const line of [
+    'watcher_leads{service="watcher"} 1',
+    'scan_unreadable_block{service="watcher"} 0',
+    'node_up{service="watcher"} 1',
+    'orders_total{status="created",service="watcher"} 1',
+    'orders_active{service="watcher"} 1',
+    'order_confirm_seconds_count{service="watcher"} 1',
+    'transfers_total{fate="credited",service="watcher"} 1',
+    'sweep_queue{state="waiting",service="watcher"} 0',
+    'audit_violations{service="watcher"} 2',
+    'hot_wallet_trx{service="watcher"} Nan',
+    'address_leased{service="watcher"} 1',
+    'statistics_unfolded{service="watcher"} 5',
+  ]) {
+    expect(text).toContain(`${line}\n`);
+  }
+  expect(text).toMatch(/scan_lag_seconds\{service="watcher"\} \d/);
+  expect(text).toMatch(/maintenance_last_run_timestamp_seconds\{task="audit",service="watcher"\} \d{10}/);
+});
+
+test('without its tables it still reports its own metrics', async () => {
+  const registry = openMetrics(watcher.context);
+  await query(watcher.database.db, 'alter table watcher_facts rename to gone');
+  const text = await registry.metrics();
+  expect(text).toContain('scan_lag_seconds{service="watcher"} Nan');
+  expect(text).toContain('watcher_leads{service="watcher"} 1');
+});

@@ -1,0 +1,179 @@
+import { addMetrics, coalesce, Gauge, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
+import {
+  countMissingTransfers,
+  countUnfoldedDeltas,
+  countWaiting,
+  findHistoryPass,
+  findLastRun,
+  findWatcherFacts,
+  MAINTENANCE_TASKS,
+  readDeployment,
+  readTotals,
+  sweepCounts,
+  type Db,
+} from '@gateway/store';
+import type { WatcherContext } from '../context';
+
+const SUN_PER_TRX = 1e6;
+
+/** The metrics of this process and of the gateway; any watcher reads the latter from the database. */
+export function openMetrics(context: WatcherContext): Registry {
+  const { db, state } = context;
+  const registry = newRegistry('watcher');
+  const { counts } = state;
+  registry.registerMetric(counts.confirmSeconds);
+  registry.registerMetric(counts.transfers);
+  registry.registerMetric(counts.unmatched);
+  registry.registerMetric(counts.nodeRequests);
+  registry.registerMetric(counts.nodeFailures);
+  registry.registerMetric(counts.disagreements);
+  registry.registerMetric(counts.unproven);
+  addMetrics(registry, [
+    poolMetric(() => countWaiting(db)),
+    { name: 'watcher_leads', help: 'Whether this watcher leads', read: () => (state.term ? 1 : 0) },
+    {
+      name: 'scan_unreadable_block',
+      help: 'The block that the scan cannot read; 0 if there is none',
+      read: () => (state.term && state.unreadable?.number) ?? 0,
+    },
+  ]);
+  addChainMetrics(registry, db);
+  addLedgerMetrics(registry, db);
+  addSecondPassMetrics(registry, context);
+  addLabelledMetrics(registry, db);
+  return registry;
+}
+
+function addChainMetrics(registry: Registry, db: Db): void {
+  const facts = coalesce(() => findWatcherFacts(db));
+  const of = async (name: 'headNumber' | 'solidNumber' | 'cursorNumber' | 'hotWalletSun'): Promise<number> =>
+    Number((await facts())?.[name] ?? Number.NaN);
+  addMetrics(registry, [
+    { name: 'chain_head_block', help: 'The newest block seen', read: () => of('headNumber') },
+    { name: 'chain_solid_block', help: 'The newest final block reported', read: () => of('solidNumber') },
+    { name: 'scan_cursor_block', help: 'The newest scanned block', read: () => of('cursorNumber') },
+    {
+      name: 'scan_lag_seconds',
+      help: 'Age of the newest scanned block; normally about a minute',
+      read: async () => (await facts())?.lagSeconds ?? Number.NaN,
+    },
+    {
+      name: 'watcher_heartbeat_seconds',
+      help: 'Seconds since the leading watcher’s last heartbeat',
+      read: async () => (await facts())?.heartbeatAgeSeconds ?? Number.NaN,
+    },
+    {
+      name: 'node_up',
+      help: 'Whether the leading watcher’s node is working',
+      read: async () => ((await facts())?.nodeState === 'ok' ? 1 : 0),
+    },
+    {
+      name: 'hot_wallet_trx',
+      help: 'TRX balance of the hot wallet; NaN without a hot wallet',
+      read: async () => (await of('hotWalletSun')) / SUN_PER_TRX,
+    },
+  ]);
+}
+
+function addLedgerMetrics(registry: Registry, db: Db): void {
+  const totals = coalesce(() => readTotals(db));
+  const deployment = coalesce(() => readDeployment(db));
+  addMetrics(registry, [
+    { name: 'orders_active', help: 'Orders that are pending or confirmed', read: async () => (await totals()).active },
+    {
+      name: 'orders_callback_failed',
+      help: 'Paid orders whose webhook failed',
+      read: async () => (await totals()).callbackFailed,
+    },
+    { name: 'address_free', help: 'Addresses that are free', read: async () => (await totals()).freeAddresses },
+    {
+      name: 'address_leased',
+      help: 'Addresses that are leased or cooling down',
+      read: async () => (await totals()).leasedAddresses,
+    },
+    {
+      name: 'statistics_unfolded',
+      help: 'Statistics deltas waiting to be folded by the leading watcher',
+      read: () => countUnfoldedDeltas(db),
+    },
+    {
+      name: 'transfers_undecided',
+      help: 'Transfers that an admin has to assign or resolve',
+      read: async () => (await deployment()).undecidedCount,
+    },
+    {
+      name: 'audit_violations',
+      help: 'Ledger promises that the newest audit found broken; NaN before the first',
+      read: async () => (await findLastRun(db, 'audit'))?.violations ?? Number.NaN,
+    },
+    {
+      name: 'reconcile_differences',
+      help: 'Addresses whose chain and ledger balances differed in the newest reconciliation; NaN before the first',
+      read: async () => (await findLastRun(db, 'reconcile'))?.violations ?? Number.NaN,
+    },
+  ]);
+}
+
+function addSecondPassMetrics(registry: Registry, { db, config, verifier }: WatcherContext): void {
+  addMetrics(registry, [
+    {
+      name: 'transfers_missing',
+      help: 'Payments that the second pass found on the chain but not in the ledger',
+      read: () => countMissingTransfers(db),
+    },
+    {
+      name: 'second_pass_until_timestamp_seconds',
+      help: 'Block time that the second pass has reached; NaN before the first, and with a verifying node',
+      read: async () => {
+        const pass = verifier ? undefined : await findHistoryPass(db, config.network);
+        return pass ? pass.checkedUntil.getTime() / 1000 : Number.NaN;
+      },
+    },
+  ]);
+}
+
+function addLabelledMetrics(registry: Registry, db: Db): void {
+  const orders: Gauge<'status'> = new Gauge({
+    name: 'orders_total',
+    help: 'Orders ever created, completed or expired',
+    labelNames: ['status'],
+    registers: [registry],
+    collect: () =>
+      quietly(async () => {
+        const { created, completed, expired } = await readTotals(db);
+        for (const [status, count] of Object.entries({ created, completed, expired })) orders.set({ status }, count);
+      }),
+  });
+  const sweeps: Gauge<'state'> = new Gauge({
+    name: 'sweep_queue',
+    help: 'Sweeps in progress',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () =>
+      quietly(async () => {
+        for (const [state, count] of Object.entries(await sweepCounts(db))) sweeps.set({ state }, Number(count));
+      }),
+  });
+  const lastRuns: Gauge<'task'> = new Gauge({
+    name: 'maintenance_last_run_timestamp_seconds',
+    help: 'When audits, backups and reconciliations last finished',
+    labelNames: ['task'],
+    registers: [registry],
+    collect: () =>
+      quietly(async () => {
+        for (const task of MAINTENANCE_TASKS) {
+          const run = await findLastRun(db, task);
+          if (run) lastRuns.set({ task }, run.finishedAt.getTime() / 1000);
+        }
+      }),
+  });
+}
+
+/** Metrics with labels keep their last value while the database is unreachable. */
+async function quietly(collect: () => Promise<void>): Promise<void> {
+  try {
+    await collect();
+  } catch {
+    // other metrics of the same scrape show that the database is unreachable
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { inspect } from 'node:util';
+import { ConfigError } from '@gateway/runtime';
+import { addressOf } from '@gateway/store/testing';
+import { loadConfig, type WatcherConfig } from '../config';
+
+const KEY = '7'.padStart(64, '0');
+/** The address of the key 7, from the published vectors. */
+const HOT = 'TVJjphBwXTtDTVJZUEEG9g3CWD7vLcBAS8';
+const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
+
+const base = {
+  DATABASE_URL: 'postgres://127.0.0.1/x',
+  REDIS_URL: 'redis://127.0.0.1',
+  VAULT_DIR: '/vault',
+  VAULT_KEY: '1'.repeat(64),
+  TRON_NETWORK: 'nile',
+  USDT_CONTRACT: USDT,
+  TRON_NODE_URL: 'http://127.0.0.1:8090',
+};
+const load = (change: Record<string, string>): WatcherConfig => loadConfig({ ...base, ...change });
+const sweeping = { SWEEP_ENABLED: 'true', HOT_WALLET_KEY: KEY, COLD_WALLET_ADDRESS: addressOf('cold') };
+
+test('sweeping is off by default', () => {
+  expect(load({}).sweep).toMatchObject({ isEnabled: false, hotWallet: undefined, coldWallet: undefined });
+  expect(load({}).pool.reuse).toBe('unpaid');
+});
+
+test('the defaults are the documented ones', () => {
+  expect(load(sweeping).sweep).toMatchObject({
+    isEnabled: true,
+    coldWallet: addressOf('cold'),
+    hotWallet: { address: HOT },
+    minAmount: 20_000_000n,
+    ageMinAmount: 5_000_000n,
+    maxAgeSeconds: 604_800,
+    maxSun: 20_000_000n,
+    dailySun: 500_000_000n,
+    alertSun: 100_000_000n,
+  });
+});
+
+test('sweeping requires both wallets, and everything missing is reported at once', () => {
+  const fault = faultOf({ SWEEP_ENABLED: 'true' });
+  expect(fault).toMatch(/HOT_WALLET_KEY is missing[^]*COLD_WALLET_ADDRESS is missing/);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['a cold wallet with a wrong checksum', { COLD_WALLET_ADDRESS: `${addressOf('cold').slice(0, -1)}1` }],
+  ['the hot wallet as the cold one', { COLD_WALLET_ADDRESS: HOT }],
+  ['the contract as the cold wallet', { COLD_WALLET_ADDRESS: USDT }],
+  ['an invalid key', { HOT_WALLET_KEY: '0'.repeat(64) }],
+  ['a key with too few digits', { HOT_WALLET_KEY: '7' }],
+  ['an invalid amount', { SWEEP_MIN_AMOUNT: 'much' }],
+  ['a zero amount', { SWEEP_AGE_MIN_AMOUNT: '0' }],
+  ['a cap with seven decimals', { SWEEP_MAX_TRX: '20.0000001' }],
+  ['an unknown reuse policy', { ADDRESS_REUSE: 'sometimes' }],
+])('%s stops the start, and no key is in the sentence', (_, change) => {
+  expect(faultOf({ ...sweeping, ...change })).not.toContain(KEY);
+});
+
+test('no dump of the configuration shows the key of the hot wallet', () => {
+  const config = load(sweeping);
+  const dump = inspect(config, { depth: 10, showHidden: true }) + JSON.stringify(config, hideBigint);
+  expect(dump).not.toContain(KEY);
+  expect(config.sweep.hotWallet?.readKey()).toBe(KEY);
+});
+
+function hideBigint(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+function faultOf(change: Record<string, string>): string {
+  try {
+    load(change);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}

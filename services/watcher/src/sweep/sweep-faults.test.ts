@@ -1,0 +1,209 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { BlockHeader } from '@gateway/chain';
+import type { Fault } from '@gateway/devnet';
+import { parseUsdt } from '@gateway/domain';
+import { connect, isDatabaseTrouble, query } from '@gateway/store';
+import type { WatcherContext } from '../context';
+import { expectConserved } from '../testing/sweep-conservation';
+import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
+
+let world: SweepWorld;
+afterEach(() => world.close());
+
+const BROADCAST = '/wallet/broadcasthex';
+const INFO = '/walletsolidity/gettransactioninfobyid';
+/** The cost of a first sweep of an address, whatever fails on the way except on chain. */
+const COST = 6_428_500n + 1_100_000n;
+
+test.each<[string, Fault[]]>([
+  ['is busy', [{ kind: 'broadcast-code', code: 'SERVER_BUSY', path: BROADCAST, times: 3 }]],
+  ['rejects a valid transaction as invalid', [{ kind: 'broadcast-code', code: 'SIGERROR', path: BROADCAST, times: 1 }]],
+  ['does not know the reference block', [{ kind: 'broadcast-code', code: 'TAPOS_ERROR', path: BROADCAST, times: 1 }]],
+  [
+    'claims to know a transaction it does not have',
+    [{ kind: 'broadcast-code', code: 'DUP_TRANSACTION_ERROR', path: BROADCAST, times: 2 }],
+  ],
+  [
+    'accepts a transaction and reports it as rejected',
+    [{ kind: 'broadcast-code', code: 'OTHER_ERROR', accepted: true, path: BROADCAST, times: 2 }],
+  ],
+  [
+    'accepts a transaction and cannot relay it',
+    [{ kind: 'broadcast-code', code: 'NOT_ENOUGH_EFFECTIVE_CONNECTION', accepted: true, path: BROADCAST, times: 2 }],
+  ],
+  ['accepts a transaction and does not respond', [{ kind: 'accept-then-cut', path: BROADCAST, times: 2 }]],
+  ['accepts a transaction and drops it', [{ kind: 'accept-and-drop', path: BROADCAST, times: 2 }]],
+  ['does not respond at all', [{ kind: 'cut', times: 4 }]],
+  ['responds with an HTML page', [{ kind: 'html', times: 4 }]],
+  ['is slow', [{ kind: 'slow', delayMs: 300, times: 12 }]],
+  [
+    'accepts a transaction and responds after the timeout',
+    [{ kind: 'slow', delayMs: 6_000, path: BROADCAST, times: 1 }],
+  ],
+  ['breaks off in the middle of a response', [{ kind: 'cut-body', times: 4 }]],
+  ['truncates responses', [{ kind: 'truncated', times: 4 }]],
+  ['lacks resources', [{ kind: 'no-resources', times: 1 }]],
+  ['shows an old final chain', [{ kind: 'behind', blocks: 3, path: '/walletsolidity/*', times: 20 }]],
+  ['does not know final transactions', [{ kind: 'missing', path: INFO, times: 2 }]],
+  ['prints its keys in another order', [{ kind: 'shuffled-keys', times: 60 }]],
+])('a node that %s: the money arrives once, and costs what it must', async (_, faults) => {
+  world = await openSweepWorld();
+  const order = await world.paidOrder('25');
+  for (const fault of faults) world.chain.faults.add(fault);
+  await world.settle(20);
+  world.chain.faults.clear();
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, address: order.address }]);
+  await expectConserved(world, '25');
+  expect(world.hotSpent()).toBe(COST);
+});
+
+test('a top-up that a fork drops is sent again as the same bytes', async () => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  await world.paidOrder('25');
+  await world.tick();
+  chain.mine();
+  const [funding] = await world.transactions();
+  chain.reorg({ depth: 1, drop: [funding?.tx_id ?? ''] });
+  await world.settle();
+  expect((await world.transactions()).map(({ tx_id }) => tx_id)[0]).toBe(funding?.tx_id);
+  expect(await world.transactions()).toHaveLength(2);
+  await expectConserved(world, '25');
+  expect(world.hotSpent()).toBe(COST);
+});
+
+test.each(['funding', 'transfer'] as const)(
+  'a %s that enters no block is replaced only once it has expired',
+  async (kind) => {
+    world = await openSweepWorld();
+    const { chain } = world;
+    const order = await world.paidOrder('25');
+    if (kind === 'transfer') {
+      await world.tick();
+      await world.finalise();
+    }
+    chain.holdPool(true);
+    await world.tick();
+    chain.mine({ blocks: 10, stepMs: 50_000 });
+    await world.scanAll();
+    await world.tick();
+    expect((await world.transactions()).filter(({ state }) => state === 'dead')).toEqual([]);
+    chain.mine({ blocks: 6, stepMs: 50_000 });
+    await world.scanAll();
+    chain.dropPool();
+    await world.tick();
+    chain.holdPool(false);
+    await world.settle();
+    const dead = (await world.transactions()).filter(({ state }) => state === 'dead');
+    expect(dead.map((transaction) => transaction.kind)).toEqual([kind]);
+    expect(await world.events(order)).toContain('sweep_failed');
+    expect(await world.sweeps()).toMatchObject([
+      { state: 'completed', attempt: 2, failure_reason: `${kind}_expired`, amount: parseUsdt('25') },
+    ]);
+    await expectConserved(world, '25');
+    expect(world.hotSpent()).toBe(COST);
+  },
+);
+
+test.each([
+  ['REVERT', 'reverted'],
+  ['OUT_OF_TIME', 'execution_failed'],
+] as const)('a transfer that ends in %s is a failed attempt, and the next one goes through', async (result, reason) => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  await world.paidOrder('25');
+  await world.tick();
+  await world.finalise();
+  chain.faults.add({ kind: 'fail-execution', result, path: BROADCAST, times: 1 });
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 2, failure_reason: reason }]);
+  await expectConserved(world, '25');
+});
+
+test('a transfer that always fails is tried three times only', async () => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  const order = await world.paidOrder('25');
+  await world.tick();
+  await world.finalise();
+  chain.faults.add({ kind: 'fail-execution', result: 'REVERT', path: BROADCAST });
+  await world.settle();
+  chain.faults.clear();
+  await world.settle();
+  expect((await world.transactions()).filter(({ kind }) => kind === 'transfer').length).toBeLessThanOrEqual(3);
+  expect(await world.sweeps()).toMatchObject([{ state: 'failed' }]);
+  const failures = (await world.events(order)).filter((type) => type === 'sweep_failed');
+  expect(failures).toHaveLength((await world.sweeps())[0]?.attempt ?? 0);
+  expect(chain.usdtOf(order.address)).toBe(parseUsdt('25'));
+  expect(world.hotSpent() <= 20_000_000n).toBe(true);
+  await expectConserved(world, '25');
+});
+
+test('a database that keeps dropping every connection loses nothing and duplicates nothing', async () => {
+  world = await openSweepWorld();
+  const { database } = world;
+  await world.paidOrder('25');
+  await world.paidOrder('30');
+  const admin = connect(database.url, { name: 'admin', poolSize: 1, statementTimeoutMs: 5_000 });
+  for (let i = 0; i < 12; i++) {
+    const stepping = world.tick().catch((error: unknown) => {
+      if (!isDatabaseTrouble(error)) throw error;
+    });
+    await query(
+      admin,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await stepping;
+    world.chain.mine({ blocks: 2 });
+    await world.scanAll().catch(() => undefined);
+  }
+  await admin.destroy();
+  await world.settle();
+  expect((await world.sweeps()).map(({ state }) => state)).toEqual(['completed', 'completed']);
+  await expectConserved(world, '55');
+  expect(world.hotSpent()).toBe(2n * COST);
+});
+
+test('a node that lies about the chain height delays a sweep only until its transaction has expired', async () => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  await world.paidOrder('25');
+  await world.tick(withHead(world, { number: 1_000_000 }));
+  await world.finalise();
+  await world.tick();
+  expect(await world.sweeps()).toMatchObject([{ state: 'funding' }]);
+  chain.mine({ blocks: 16, stepMs: 50_000 });
+  await world.scanAll();
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+  await expectConserved(world, '25');
+  expect(world.hotSpent()).toBe(COST);
+});
+
+test('nothing is signed by a newest block of next year, and an honest node’s is used', async () => {
+  world = await openSweepWorld();
+  await world.paidOrder('25');
+  await world.tick(withHead(world, { timestamp: new Date(Date.now() + 365 * 86_400_000) }));
+  expect(await world.transactions()).toEqual([]);
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+  await expectConserved(world, '25');
+});
+
+/** A context whose node reports this newest block. */
+function withHead({ context }: SweepWorld, lie: Partial<BlockHeader>): WatcherContext {
+  const { node } = context;
+  return { ...context, node: { ...node, head: async () => ({ ...(await node.head()), ...lie }) } };
+}
+
+test('a leader that lost its term sends and writes nothing more', async () => {
+  world = await openSweepWorld();
+  const { context } = world;
+  await world.paidOrder('25');
+  await world.database.db.raw(`update leadership set term = term + 1`);
+  await expect(world.tick()).rejects.toThrow('another watcher leads now');
+  expect(await world.sweeps()).toEqual([]);
+  expect(context.state.term).toBeDefined();
+  expect(world.hotSpent()).toBe(0n);
+});

@@ -1,0 +1,102 @@
+import { Unavailable } from '@gateway/domain';
+import { errorFields } from '@gateway/runtime';
+import {
+  findCursor,
+  findDueSweeps,
+  findWallet,
+  isDatabaseTrouble,
+  LeadershipLost,
+  postponeSweep,
+  queueSweeps,
+  transact,
+  type Sweep,
+} from '@gateway/store';
+import { VaultFault } from '@gateway/wallet';
+import type { WatcherContext } from '../context';
+import { follow } from './sweep-follow';
+import { prepare } from './sweep-prepare';
+import { beginRound, type SweepRound } from './sweep-round';
+import { checkVault } from '../addresses/vault-check';
+
+const MAX_STARTED = 100;
+const MAX_STEPS = 50;
+/** A sweep whose step failed waits, so that the others go first. */
+const STEP_PAUSE_MS = 10_000;
+
+/**
+ * Creates the tick that sweeps addresses into the cold wallet. Its path: enough on an address -> dry run on the node ->
+ * top-up of what it lacks -> final -> transfer -> final and recorded by the scan -> settled. Each step is stored before
+ * it takes effect, so that the next leader continues where this one stopped.
+ */
+export async function createSweepTick(context: WatcherContext): Promise<() => Promise<'more' | 'idle'>> {
+  const signing = await import('@gateway/chain/signing');
+  return async () => {
+    const { db, config, state, budget } = context;
+    const { term } = state;
+    const { hotWallet, coldWallet, isEnabled } = config.sweep;
+    if (!term || !isEnabled || !hotWallet || !coldWallet) return 'idle';
+    const wallet = await findWallet(db);
+    const cursor = await findCursor(db, config.network);
+    if (!wallet || !cursor) return 'idle';
+    await checkVault(context, wallet);
+    const { network } = config;
+    const begun = await transact(db, (tx) => queueSweeps(tx, term, { network, ...config.sweep }, MAX_STARTED));
+    for (const { id, address, orderIds } of begun) {
+      context.logger.info('sweep started', { sweepId: id, address, orderIds });
+    }
+    const due = await findDueSweeps(db, network, MAX_STEPS);
+    // When the node's quota runs short, no new sweep starts, and those in progress continue.
+    const affordable = budget.allowsPolls() ? due : due.filter((sweep) => sweep.state !== 'queued');
+    return takeSteps(beginRound({ context, term, signing, cursor, hotWallet, coldWallet }), affordable);
+  };
+}
+
+async function takeSteps(round: SweepRound, sweeps: readonly Sweep[]): Promise<'more' | 'idle'> {
+  let isMoving = false;
+  let areQueuedHeld = false;
+  for (const sweep of sweeps) {
+    if (areQueuedHeld && sweep.state === 'queued') continue;
+    const end = await guarded(round, sweep, () => takeStep(round, sweep));
+    if (end === 'node_down') return 'idle';
+    isMoving ||= end === 'moved';
+    areQueuedHeld ||= end === 'all_held';
+  }
+  return isMoving ? 'more' : 'idle';
+}
+
+type StepEnd = 'moved' | 'waiting' | 'all_held' | 'node_down';
+
+async function takeStep(round: SweepRound, sweep: Sweep): Promise<StepEnd> {
+  switch (sweep.state) {
+    case 'queued':
+    case 'funded': {
+      const end = await prepare(round, sweep);
+      if (end === 'held') return 'waiting';
+      return end === 'all_held' ? end : 'moved';
+    }
+    case 'funding':
+    case 'sweeping':
+      return (await follow(round, sweep)) ? 'moved' : 'waiting';
+    case 'completed':
+    case 'failed':
+      return 'waiting';
+  }
+}
+
+/** A failure of one sweep does not stop the others; a node that does not respond stops them all for now. */
+async function guarded(round: SweepRound, sweep: Sweep, step: () => Promise<StepEnd>): Promise<StepEnd> {
+  const { db, logger } = round.context;
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof LeadershipLost || error instanceof VaultFault || isDatabaseTrouble(error)) throw error;
+    await postponeSweep(db, sweep.id, STEP_PAUSE_MS);
+    const facts = { sweepId: sweep.id, orderId: sweep.orderId, state: sweep.state, error: errorFields(error) };
+    if (error instanceof Unavailable) {
+      logger.warn('sweep step got no response', facts);
+      return 'node_down';
+    }
+    logger.error('sweep step failed', facts);
+    return 'waiting';
+  }
+}
