@@ -2,12 +2,12 @@ import { secretFingerprint } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
 import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
 import type { NotifierConfig } from './config';
-import { createInFlight, type InFlight } from './in-flight';
+import { createInFlight, type InFlight } from './delivery/in-flight';
 import { openMetrics, type NotifierMetrics } from './metrics';
-import { openOutbound, type Outbound } from './outbound';
-import { openResolver, type ResolveHost } from './resolver';
-import { createSigner, type SignDelivery } from './signing';
-import { createTargetReader, type ReadTarget } from './target-reader';
+import { openOutbound, type Outbound } from './outbound/outbound';
+import { openResolver, type ResolveHost } from './outbound/resolver';
+import { createSigner, type SignDelivery } from './outbound/signing';
+import { createTargetReader, type ReadTarget } from './outbound/target-reader';
 
 /** The notifier's open resources. It has no access to wallet, vault or node. */
 export interface NotifierContext {

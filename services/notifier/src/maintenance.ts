@@ -11,7 +11,7 @@ import {
   recordOutcomes,
   unparkDeliveries,
 } from '@gateway/store';
-import { failureOf } from './attempt';
+import { failureOf } from './delivery/attempt';
 import type { NotifierContext } from './context';
 
 const MAX_PER_STEP = 1000;

@@ -1,8 +1,8 @@
 import { runLoop, serveMetrics, startListener, type Loop, type RunningService, type Tick } from '@gateway/runtime';
 import { isDatabaseWell } from '@gateway/store';
 import type { NotifierContext } from './context';
-import { createDeliverTick } from './deliver';
-import { createRecordTick } from './record';
+import { createDeliverTick } from './delivery/deliver';
+import { createRecordTick } from './delivery/record';
 import { guardTick, promote, reap, tidy } from './maintenance';
 
 const POLL_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { FaultReason } from '../outbound-fault';
+import type { FaultReason } from '../outbound/outbound-fault';
 
 /** A merchant's server that is malicious or broken. */
 export interface HostileReceiver {

@@ -12,7 +12,7 @@ import {
 import type { NotifierConfig } from '../config';
 import { openContext, type NotifierContext } from '../context';
 import { startNotifier } from '../notifier';
-import type { ResolveHost } from '../resolver';
+import type { ResolveHost } from '../outbound/resolver';
 import { until } from './until';
 
 /** A test's own database, with notifiers that run in this process. */

@@ -22,7 +22,7 @@ import {
 } from './proof';
 
 const inErrors = testsOf('services/api/src/http/errors.test.ts');
-const inDelivery = testsOf('services/notifier/src/delivery.test.ts');
+const inDelivery = testsOf('services/notifier/src/delivery/delivery.test.ts');
 const inWebhook = testsOf('packages/domain/src/webhook.test.ts');
 const inOrderTable = testsOf('packages/domain/src/order.test.ts');
 

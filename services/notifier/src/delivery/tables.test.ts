@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
 import { query, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
 import { buildOrder, payOrder } from '@gateway/store/testing';
-import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
-import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
-import { until } from './testing/until';
+import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
+import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
+import { until } from '../testing/until';
 
 /** The rights that the notifier needs: none on wallets, addresses, merchants' API keys, sweeps or sessions. */
 const NEEDED: Record<string, string> = {

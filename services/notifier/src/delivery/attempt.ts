@@ -1,9 +1,9 @@
 import { parseRetryAfter, Refusal, waitAfter, type RetrySchedule } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store';
-import type { NotifierContext } from './context';
-import type { OutboundAnswer } from './outbound';
-import { OutboundFault } from './outbound-fault';
+import type { NotifierContext } from '../context';
+import type { OutboundAnswer } from '../outbound/outbound';
+import { OutboundFault } from '../outbound/outbound-fault';
 
 const GONE = 410;
 const THROTTLING = [429, 503];

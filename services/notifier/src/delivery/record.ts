@@ -1,6 +1,6 @@
 import { errorFields, type Tick } from '@gateway/runtime';
 import { isDataFault, recordOutcomes, type AttemptOutcome } from '@gateway/store';
-import type { NotifierContext } from './context';
+import type { NotifierContext } from '../context';
 
 const MAX_PER_GROUP = 500;
 const MAX_LOGGED = 20;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sealingKey, sealSecret, verifySignature } from '@gateway/domain';
 import { query, requestWebhookRetry, transact } from '@gateway/store';
 import { buildOrder, payOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
-import { openTestNotifier, testRedisUrl, times, type TestNotifier } from './testing/test-notifier';
-import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
-import { expectEachDelivered } from './testing/expect-delivered';
+import { openTestNotifier, testRedisUrl, times, type TestNotifier } from '../testing/test-notifier';
+import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
+import { expectEachDelivered } from '../testing/expect-delivered';
 
 let fixture: TestNotifier;
 let server: MerchantServer;

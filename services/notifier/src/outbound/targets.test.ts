@@ -6,8 +6,8 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TargetPolicy } from '@gateway/domain';
-import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
-import { openMerchantServer } from './testing/merchant-server';
+import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
+import { openMerchantServer } from '../testing/merchant-server';
 
 const MAINNET: TargetPolicy = { isPrivateAllowed: false, allowedRanges: [], blockedHosts: [] };
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 5_000, connectTimeoutMs: 1_000 };

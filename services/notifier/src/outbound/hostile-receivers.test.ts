@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { openOutbound, type Outbound } from './outbound';
 import { OutboundFault } from './outbound-fault';
-import { HOSTILE_RECEIVERS, MAX_BYTES_READ } from './testing/hostile-receivers';
-import { times } from './testing/test-notifier';
-import { openRawServer, type RawServer } from './testing/merchant-server';
-import { until } from './testing/until';
+import { HOSTILE_RECEIVERS, MAX_BYTES_READ } from '../testing/hostile-receivers';
+import { times } from '../testing/test-notifier';
+import { openRawServer, type RawServer } from '../testing/merchant-server';
+import { until } from '../testing/until';
 
 const TIMEOUT_MS = 2_000;
 const CLIENTS = 'net.client.socket';
