@@ -24,7 +24,7 @@ const MONEY_PATH: Readonly<Record<string, Area>> = {
   },
   'packages/store/src': {
     files:
-      /^(address-return|addresses|block-match|cold-wallet|credits|db\/(faults|pool|prepared|transaction)|delivery-owing|hints|leadership|ledger-balances|order-(creation|status)|orders|rescans|scan-cursor|sweeps|sweep-(retry|state|transactions)|transfers|transfer-settlement|wallet-row|watermark.*|webhook-retry)\.ts$/,
+      /^(addresses\/(address-return|addresses|wallet-row)|chain\/(block-match|credits|hints|ledger-balances|rescans|scan-cursor|transfers|transfer-settlement)|db\/(faults|pool|prepared|transaction)|deliveries\/(delivery-owing|webhook-retry)|gateway\/leadership|orders\/(order-creation|order-status|orders)|sweeps\/(cold-wallet|sweep-(retry|state|transactions)|sweeps))\.ts$/,
     suites: ['packages/store/src', 'services/watcher/src', 'services/notifier/src'],
   },
   'services/watcher/src': {

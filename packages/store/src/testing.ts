@@ -1,17 +1,17 @@
 export * from './testing/database-losses';
 export * from './testing/postgres-cluster';
-export * from './testing-data';
-export * from './testing-deliveries';
-export * from './testing-ledger';
-export * from './testing-paid-orders';
-export * from './testing-time';
+export * from './testing/data';
+export * from './testing/deliveries';
+export * from './testing/ledger';
+export * from './testing/paid-orders';
+export * from './testing/time';
 
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecordingLeaks, noteOutput } from '@gateway/runtime/testing';
 import { connect, query, type Db } from './db/pool';
-import { migrate } from './migrate';
+import { migrate } from './db/migrate';
 
 const MIGRATIONS = join(__dirname, '../../../migrations');
 const TEMPLATE_LOCK = 4_155_009;

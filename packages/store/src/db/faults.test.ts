@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Refusal, Unavailable } from '@gateway/domain';
 import { isDatabaseTrouble, isDataFault } from './faults';
-import { LeadershipLost } from '../leadership';
+import { LeadershipLost } from '../gateway/leadership';
 
 const stateOf = (code: string): Error => Object.assign(new Error(code), { code });
 

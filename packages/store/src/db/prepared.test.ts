@@ -2,10 +2,10 @@ import { hashApiKey } from '@gateway/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, query, type Db } from './pool';
 import { prepare, runPrepared } from './prepared';
-import { findMerchantByKeyHash } from '../merchants';
-import { findMerchantOrder } from '../orders';
+import { findMerchantByKeyHash } from '../merchants/merchants';
+import { findMerchantOrder } from '../orders/orders';
 import { openTestDatabase, type TestDatabase } from '../testing';
-import { buildMerchant, buildOrder, buildWallet, TEST_HMAC_SECRET } from '../testing-data';
+import { buildMerchant, buildOrder, buildWallet, TEST_HMAC_SECRET } from '../testing/data';
 
 let database: TestDatabase;
 let db: Db;

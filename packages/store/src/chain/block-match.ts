@@ -1,0 +1,69 @@
+import type { TronAccount } from '@gateway/domain';
+import { queryOne, type Db } from '../db/pool';
+import { prepare, runPrepared } from '../db/prepared';
+
+/** A block to match, with the sender and receiver of each of its transfers. */
+export interface CandidateBlock {
+  timestamp: Date;
+  transfers: readonly { from: TronAccount; to: TronAccount }[];
+}
+
+/** What the database knows about a block before any of it is booked. */
+export interface BlockMatch {
+  /** The block's accounts that are ours, each with the order whose lease covers the block's time. */
+  own: ReadonlyMap<TronAccount, string | null>;
+  /** The pending orders whose payment window ended before the block, by id. */
+  expiring: string[];
+}
+
+interface MatchRow {
+  /** Null for an order whose payment window ended. */
+  account: TronAccount | null;
+  order_id: string | null;
+}
+
+/**
+ * Queries everything in one indexed statement, whatever the number of derived addresses. The hundreds of accounts of
+ * a block are passed as one string.
+ */
+export async function matchBlock(db: Db, network: string, block: CandidateBlock): Promise<BlockMatch> {
+  const { timestamp, transfers } = block;
+  const parties = new Set<TronAccount>();
+  for (const { from, to } of transfers) parties.add(from).add(to);
+  const rows = await runPrepared<MatchRow>(db, MATCH_BLOCK, {
+    network,
+    accounts: [...parties].join(','),
+    time: timestamp,
+  });
+  const own = new Map<TronAccount, string | null>();
+  const expiring: string[] = [];
+  for (const { account, order_id } of rows) {
+    if (account !== null) own.set(account, order_id);
+    else if (order_id !== null) expiring.push(order_id);
+  }
+  return { own, expiring };
+}
+
+const MATCH_BLOCK = prepare(
+  'block_concerns',
+  `select p.account, l.order_id
+   from unnest(string_to_array(:accounts, ',')) as p (account)
+   join addresses a on a.account = decode(p.account, 'hex')
+   left join address_leases l on l.address_idx = a.idx and l.attributed @> :time::timestamptz
+   union all
+   (select null, id from orders
+    where status = 'pending' and expires_at < :time and network = :network order by id)`,
+);
+
+/**
+ * Whether money received at this time may belong to an order: some lease still attributes it. Attribution ends with
+ * the order's monitoring.
+ */
+export async function isAnyLeaseOpen(db: Db, network: string, time: Date): Promise<boolean> {
+  const row = await queryOne<{ found: boolean }>(
+    db,
+    'select exists (select 1 from orders where monitor_until > :time and network = :network) as found',
+    { network, time },
+  );
+  return row?.found ?? false;
+}

@@ -1,0 +1,122 @@
+import { addUsdt, type CreditKind, formatUsdt, invariant, isPaid, usdt, type Usdt } from '@gateway/domain';
+import type { Tx } from '../db/pool';
+import { prepare, runPrepared } from '../db/prepared';
+import { pipelined } from '../db/transaction';
+import { appendOrderEvents, type NewOrderEvent } from '../orders/order-events';
+import { advanceOrders, type OrderChange } from '../orders/order-status';
+import type { Order } from '../orders/orders';
+import type { FinalTransfer } from './transfers';
+
+/** Money for an order: a recorded transfer, its kind, and the order's total received including it. */
+export interface Credit {
+  transfer: FinalTransfer;
+  kind: CreditKind;
+  received: Usdt;
+}
+
+/** All credits to one locked order from one block or one admin action. */
+export interface OrderCredits {
+  order: Order;
+  credits: readonly Credit[];
+  /** The trigger that the money fires, and the index of the credit that fires it. */
+  change: { trigger: 'paid_in_full' | 'partly_paid_late'; step: number } | undefined;
+}
+
+/**
+ * Credits recorded transfers to locked orders and takes the resulting edges, with their events. A transfer can be
+ * credited only once: the credit has the transfer's key.
+ * @returns the ids of the orders that this confirmed
+ */
+export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[]): Promise<string[]> {
+  const given = bookings.filter(({ credits }) => credits.length > 0);
+  if (given.length === 0) return [];
+  const before = given.flatMap((booking) => eventsUpToChange(booking));
+  const changes = given.flatMap((booking) => changeOf(booking) ?? []);
+  const after = given.flatMap((booking) => eventsAfterChange(booking));
+  const [, , moved] = await pipelined([addMoney(tx, given), appendOrderEvents(tx, before), advanceOrders(tx, changes)]);
+  await appendOrderEvents(tx, after);
+  return moved.filter((order) => order.status === 'confirmed').map((order) => order.id);
+}
+
+/** An order shows the hash of its newest transfer until it is paid, and of the completing one from then on. */
+async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
+  const rows = bookings.flatMap(({ order, credits }) => credits.map((credit) => ({ orderId: order.id, ...credit })));
+  const updated = await runPrepared(tx, ADD_MONEY, {
+    orderIds: rows.map(({ orderId }) => orderId),
+    networks: rows.map(({ transfer }) => transfer.network),
+    hashes: rows.map(({ transfer }) => transfer.txHash),
+    logIndexes: rows.map(({ transfer }) => transfer.logIndex),
+    amounts: rows.map(({ transfer }) => transfer.amount),
+    kinds: rows.map(({ kind }) => kind),
+    blockTimes: rows.map(({ transfer }) => transfer.blockTime),
+    ids: bookings.map(({ order }) => order.id),
+    sums: bookings.map(({ credits }) => addUsdt(...credits.map(({ transfer }) => transfer.amount))),
+    newestHashes: bookings.map(({ credits }) => credits.at(-1)?.transfer.txHash),
+    newestLogIndexes: bookings.map(({ credits }) => credits.at(-1)?.transfer.logIndex),
+  });
+  invariant(updated.length === bookings.length, 'every credited order exists and is named once');
+}
+
+const ADD_MONEY = prepare(
+  'add_money',
+  `with credited as (
+     insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time)
+     select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
+       :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])
+   )
+   update orders o set amount_received = o.amount_received + g.amount,
+     tx_hash = case when o.confirmed_at is null then g.tx_hash else o.tx_hash end,
+     tx_log_index = case when o.confirmed_at is null then g.log_index else o.tx_log_index end
+   from unnest(:ids::uuid[], :sums::bigint[], :newestHashes::text[], :newestLogIndexes::int[])
+     as g (id, amount, tx_hash, log_index)
+   where o.id = g.id returning 1`,
+);
+
+function changeOf({ order, credits, change }: OrderCredits): OrderChange | undefined {
+  const credit = change && credits[change.step];
+  if (!credit) return undefined;
+  const { transfer, received } = credit;
+  const common = { orderId: order.id, payload: payloadOf(credit) };
+  if (change.trigger === 'partly_paid_late') return { ...common, trigger: change.trigger };
+  const completedBy = { txHash: transfer.txHash, logIndex: transfer.logIndex, fromAddress: transfer.from, received };
+  return { ...common, trigger: change.trigger, completedBy };
+}
+
+const EVENT_OF_KIND = {
+  credited: undefined,
+  late: 'payment_late',
+  extra: 'payment_extra',
+  assigned: 'payment_assigned',
+} as const satisfies Record<CreditKind, string | undefined>;
+
+function eventsUpToChange({ order, credits, change }: OrderCredits): NewOrderEvent[] {
+  const last = change?.step ?? credits.length - 1;
+  return credits.slice(0, last + 1).flatMap((credit, step) => {
+    const isShort = !isPaid(order.status) && step !== change?.step;
+    const type = EVENT_OF_KIND[credit.kind] ?? (isShort ? 'payment_underpaid' : undefined);
+    return type ? [{ orderId: order.id, type, payload: payloadOf(credit) }] : [];
+  });
+}
+
+function eventsAfterChange({ order, credits, change }: OrderCredits): NewOrderEvent[] {
+  if (!change) return [];
+  const orderId = order.id;
+  const later = credits.slice(change.step + 1).flatMap((credit): NewOrderEvent[] => {
+    const type = EVENT_OF_KIND[credit.kind];
+    return type ? [{ orderId, type, payload: payloadOf(credit) }] : [];
+  });
+  const completing = credits[change.step];
+  const excess = usdt((completing?.received ?? 0n) - order.amountExpected);
+  if (!completing || excess <= 0n) return later;
+  const payload = { ...payloadOf(completing), excess: formatUsdt(excess) };
+  return [{ orderId, type: 'payment_overpaid', payload }, ...later];
+}
+
+function payloadOf({ transfer, received }: Credit): Record<string, unknown> {
+  return {
+    tx_hash: transfer.txHash,
+    log_index: transfer.logIndex,
+    amount: formatUsdt(transfer.amount),
+    amount_received: formatUsdt(received),
+  };
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { query } from '../db/pool';
+import { transact } from '../db/transaction';
+import { LeadershipLost, type Term } from '../gateway/leadership';
+import {
+  findCursor,
+  moveCursor,
+  noteHints,
+  noteStandingHints,
+  passQuietly,
+  startCursor,
+  type BlockRecord,
+} from './scan-cursor';
+import { buildOrder, buildTerm, buildWallet, hashOf, TEST_NETWORK } from '../testing/data';
+import { openTestDatabase, type TestDatabase } from '../testing';
+
+let database: TestDatabase;
+let term: Term;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await buildWallet(database.db);
+  term = await buildTerm(database.db);
+  const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
+  await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
+});
+afterEach(() => database.drop());
+
+const NEXT: BlockRecord = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
+
+test.each<[string, Partial<BlockRecord>, Partial<Term>]>([
+  ['has another parent', { parentId: hashOf('a fork') }, {}],
+  ['is not the next one', { number: 2 }, {}],
+  ['was scanned already', { number: 0 }, {}],
+  ['comes from an earlier term', {}, { number: 0n }],
+  ['comes from another watcher', {}, { holder: '00000000-0000-4000-8000-0000000000cc' }],
+])('the cursor does not move over a block that %s', async (_, block, whose) => {
+  const { db } = database;
+  const wrong = [{ ...term, ...whose }, TEST_NETWORK, { ...NEXT, ...block }] as const;
+  await expect(transact(db, (tx) => moveCursor(tx, ...wrong))).rejects.toThrow(LeadershipLost);
+  expect(await passQuietly(db, ...wrong)).toBe(false);
+  expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 0 });
+  expect(await query(db, 'select 1 from blocks')).toHaveLength(1);
+
+  expect(await passQuietly(db, term, TEST_NETWORK, NEXT)).toBe(true);
+  expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 1, blockId: NEXT.id });
+});
+
+test('an existing cursor is not started again', async () => {
+  const elsewhere = { number: 500, id: hashOf('block 500'), parentId: hashOf('nothing'), timestamp: new Date() };
+  await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, elsewhere));
+  expect(await findCursor(database.db, TEST_NETWORK)).toMatchObject({ number: 0 });
+});
+
+test('the cursors of two networks are independent', async () => {
+  const { db } = database;
+  const elsewhere = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
+  await transact(db, (tx) => startCursor(tx, term, 'other', elsewhere));
+  await passQuietly(db, term, TEST_NETWORK, NEXT);
+  await transact(db, (tx) => noteHints(tx, TEST_NETWORK, 5));
+  expect(await findCursor(db, 'other')).toEqual({ number: 0, blockId: elsewhere.id, blockTime: elsewhere.timestamp });
+  expect(await findCursor(db, TEST_NETWORK)).toEqual({ number: 1, blockId: NEXT.id, blockTime: NEXT.timestamp });
+  expect(await hintedNumbers()).toEqual({ other: 0n, [TEST_NETWORK]: 5n });
+});
+
+test('heights with hints are recorded only above the cursor, and never lowered', async () => {
+  const { db } = database;
+  const note = (number: number): Promise<boolean> => transact(db, (tx) => noteHints(tx, TEST_NETWORK, number));
+  expect(await note(0)).toBe(false);
+  expect(await note(7)).toBe(true);
+  expect(await note(1)).toBe(true);
+  expect(await hintedNumbers()).toEqual({ [TEST_NETWORK]: 7n });
+  const block = (number: number): BlockRecord => ({
+    ...NEXT,
+    number,
+    id: hashOf(`block ${String(number)}`),
+    parentId: hashOf(`block ${String(number - 1)}`),
+  });
+  expect(await passQuietly(db, term, TEST_NETWORK, block(1))).toBe(false);
+  const move = (number: number): Promise<{ hasHints: boolean }> =>
+    transact(db, (tx) => moveCursor(tx, term, TEST_NETWORK, block(number)));
+  for (let number = 1; number <= 7; number++) expect(await move(number)).toEqual({ hasHints: true });
+  expect(await move(8)).toEqual({ hasHints: false });
+});
+
+test('hints of an earlier version are recorded at the start of a term', async () => {
+  const { db } = database;
+  const order = await buildOrder(db);
+  await noteStandingHints(db, term, TEST_NETWORK);
+  expect(await hintedNumbers()).toEqual({ [TEST_NETWORK]: 0n });
+  await query(
+    db,
+    `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
+     select network, repeat('0', 64), number, :orderId, 'T', 1, number, now()
+     from (values ('nile', 3), ('nile', 9), ('other', 20)) h (network, number)`,
+    { orderId: order.id },
+  );
+  const past = { ...term, number: term.number - 1n };
+  await expect(noteStandingHints(db, past, TEST_NETWORK)).rejects.toThrow(LeadershipLost);
+  await noteStandingHints(db, term, TEST_NETWORK);
+  expect(await hintedNumbers()).toEqual({ [TEST_NETWORK]: 9n });
+  await transact(db, (tx) => noteHints(tx, TEST_NETWORK, 12));
+  await noteStandingHints(db, term, TEST_NETWORK);
+  expect(await hintedNumbers()).toEqual({ [TEST_NETWORK]: 12n });
+});
+
+async function hintedNumbers(): Promise<Record<string, bigint>> {
+  const sql = 'select network, hinted_number from scan_cursors';
+  const rows = await query<{ network: string; hinted_number: bigint }>(database.db, sql);
+  return Object.fromEntries(rows.map(({ network, hinted_number: number }) => [network, number]));
+}

@@ -1,0 +1,100 @@
+import type { Disposition, TronAddress } from '@gateway/domain';
+import { usdt, type Usdt } from '@gateway/domain';
+import { query, type Db, type Tx } from '../db/pool';
+import { prepare, runPrepared } from '../db/prepared';
+
+/** A final transfer as the chain reports it. */
+export interface FinalTransfer {
+  network: string;
+  txHash: string;
+  logIndex: number;
+  blockNumber: number;
+  blockTime: Date;
+  from: TronAddress;
+  to: TronAddress;
+  amount: Usdt;
+}
+
+/** How a transfer is booked: as incoming money, outgoing money, or both between two of our addresses. */
+export interface TransferFate {
+  disposition: Disposition | null;
+  outgoing: 'sweep' | 'outside' | null;
+  heldReason?: string;
+}
+
+/** A transfer to record, with how it is booked. */
+export type NewTransfer = FinalTransfer & TransferFate;
+
+/**
+ * Records transfers, each once: its identity is network, transaction and log index. The database updates the balances
+ * of our addresses along with them.
+ */
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
+  await runPrepared(tx, INSERT_TRANSFERS, {
+    networks: transfers.map((transfer) => transfer.network),
+    hashes: transfers.map((transfer) => transfer.txHash),
+    logIndexes: transfers.map((transfer) => transfer.logIndex),
+    numbers: transfers.map((transfer) => transfer.blockNumber),
+    times: transfers.map((transfer) => transfer.blockTime),
+    froms: transfers.map((transfer) => transfer.from),
+    tos: transfers.map((transfer) => transfer.to),
+    amounts: transfers.map((transfer) => transfer.amount),
+    dispositions: transfers.map((transfer) => transfer.disposition),
+    outgoings: transfers.map((transfer) => transfer.outgoing),
+    heldReasons: transfers.map((transfer) => transfer.heldReason ?? null),
+  });
+}
+
+const INSERT_TRANSFERS = prepare(
+  'insert_transfers',
+  `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address,
+     amount, disposition, outgoing, held_reason)
+   select * from unnest(:networks::text[], :hashes::text[], :logIndexes::int[], :numbers::bigint[],
+     :times::timestamptz[], :froms::text[], :tos::text[], :amounts::bigint[], :dispositions::text[],
+     :outgoings::text[], :heldReasons::text[])`,
+);
+
+/** A payment to an order: a final transfer, or a hint from a block that is not final yet. */
+export interface OrderTransfer {
+  txHash: string;
+  logIndex: number;
+  blockNumber: number;
+  blockTime: Date;
+  fromAddress: TronAddress;
+  toAddress: TronAddress;
+  amount: Usdt;
+  isFinal: boolean;
+}
+
+/** All payments of an order, oldest first; hints come after final transfers of the same block. */
+export async function listOrderTransfers(db: Db, orderId: string): Promise<OrderTransfer[]> {
+  const rows = await query<{
+    tx_hash: string;
+    log_index: number;
+    block_number: bigint;
+    block_time: Date;
+    from_address: TronAddress;
+    to_address: TronAddress;
+    amount: bigint;
+    is_final: boolean;
+  }>(
+    db,
+    `select t.tx_hash, t.log_index, t.block_number, t.block_time, t.from_address, t.to_address, t.amount, true as is_final
+     from credits c join chain_transfers t using (network, tx_hash, log_index) where c.order_id = :orderId
+     union all
+     select h.tx_hash, h.log_index, h.block_number, h.block_time, h.from_address, o.address, h.amount, false
+     from payment_hints h join orders o on o.id = h.order_id where h.order_id = :orderId
+     order by block_number, is_final desc, tx_hash, log_index`,
+    { orderId },
+  );
+  return rows.map((row) => ({
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    blockNumber: Number(row.block_number),
+    blockTime: row.block_time,
+    fromAddress: row.from_address,
+    toAddress: row.to_address,
+    amount: usdt(row.amount),
+    isFinal: row.is_final,
+  }));
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { query } from '../db/pool';
+import { transact } from '../db/transaction';
+import type { ClaimedDelivery } from './delivery-claim';
+import { recordOutcomes } from './delivery-outcomes';
+import { buildMerchant, buildPaidOrders, claim, failed, openTestDatabase, type TestDatabase } from '../testing';
+import { requestWebhookRetry } from './webhook-retry';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function owe(count: number, urlOf: (i: number) => string = () => 'https://shop.example/hook'): Promise<string> {
+  const { id: merchantId } = await buildMerchant(database.db);
+  await buildPaidOrders(
+    database.db,
+    Array.from({ length: count }, (_, i) => ({ merchantId, callbackUrl: urlOf(i) })),
+  );
+  return merchantId;
+}
+
+function countOf(claimed: readonly ClaimedDelivery[], merchantId: string): number {
+  return claimed.filter((delivery) => delivery.merchantId === merchantId).length;
+}
+
+test('a claimed delivery cannot be claimed again', async () => {
+  await owe(1);
+  const [delivery] = await claim(database.db);
+  expect(delivery).toMatchObject({ attempt: 1, cycle: 1, url: 'https://shop.example/hook', isExpress: false });
+  expect(await claim(database.db)).toEqual([]);
+});
+
+test('two notifiers that claim at once share the deliveries', async () => {
+  for (let i = 0; i < 20; i++) await owe(8);
+  const claims = await Promise.all([claim(database.db, { room: 100 }), claim(database.db, { room: 100 })]);
+  const ids = claims.flat().map(({ id }) => id);
+  expect(ids).toHaveLength(160);
+  expect(new Set(ids).size).toBe(160);
+});
+
+test('one endpoint has at most 8 deliveries in flight, one merchant at most 64', async () => {
+  const one = await owe(20);
+  const many = await owe(200, (i) => `https://shop-${String(i)}.example/hook`);
+  const claimed = await claim(database.db);
+  expect(countOf(claimed, one)).toBe(8);
+  expect(countOf(claimed, many)).toBe(64);
+  expect(await claim(database.db)).toEqual([]);
+});
+
+test('a backlog delays no other merchant: each gets its share of limited room in turn', async () => {
+  const flooder = await owe(500, (i) => `https://shop-${String(i % 50)}.example/hook`);
+  const others = [await owe(1), await owe(1), await owe(1)];
+  const claimed: ClaimedDelivery[] = [];
+  let afterMerchant = '00000000-0000-0000-0000-000000000000';
+  for (let round = 0; round < 8; round++) {
+    const some = await claim(database.db, { room: 20, afterMerchant });
+    claimed.push(...some);
+    afterMerchant = some.length < 20 ? '00000000-0000-0000-0000-000000000000' : (some.at(-1)?.merchantId ?? '');
+  }
+  for (const merchantId of others) expect(countOf(claimed, merchantId)).toBe(1);
+  expect(countOf(claimed, flooder)).toBe(64);
+});
+
+test('an endpoint that failed three times in a row gets one request at a time, its merchant’s others their share', async () => {
+  await owe(24, (i) => (i < 12 ? 'https://bad.example/hook' : 'https://good.example/hook'));
+  const first = await claim(database.db);
+  await recordOutcomes(
+    database.db,
+    first.filter(({ url }) => url.includes('bad')).map((delivery) => failed(delivery)),
+  );
+  const second = await claim(database.db);
+  expect(second.map(({ url }) => url)).toEqual(['https://bad.example/hook']);
+});
+
+test('no limit holds back an attempt requested by an admin', async () => {
+  await owe(20);
+  const first = await claim(database.db);
+  await recordOutcomes(
+    database.db,
+    first.map((delivery) => failed(delivery)),
+  );
+  await claim(database.db);
+  const orderId = first[0]?.orderId ?? '';
+  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
+  const express = await claim(database.db, { room: 0 });
+  expect(express.map((delivery) => [delivery.orderId, delivery.isExpress])).toEqual([[orderId, true]]);
+});
+
+test('a claim includes the merchant’s secrets, the previous one only while it is valid', async () => {
+  const merchantId = await owe(2);
+  const seal = (until: string) =>
+    query(
+      database.db,
+      `update merchants set previous_secret_sealed = '\\x01', previous_secret_until = now() + :until::interval where id = :merchantId`,
+      { merchantId, until },
+    );
+  await seal('1 hour');
+  const [first] = await claim(database.db, { room: 1 });
+  await seal('-1 second');
+  const [second] = await claim(database.db, { room: 1 });
+  expect(first?.sealedPreviousSecret).toEqual(Buffer.from([1]));
+  expect(second?.sealedPreviousSecret).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { query, queryOne, type Db } from '../db/pool';
+
+/** One delivery attempt, as an admin sees it. */
+export interface DeliveryLogEntry {
+  deliveryId: string;
+  cycle: number;
+  isManual: boolean;
+  attempt: number;
+  url: string;
+  startedAt: Date;
+  durationMs: number;
+  httpStatus: number | null;
+  /** Null when the attempt was acknowledged. */
+  reason: string | null;
+  /** The start of the response. */
+  responseHead: string | null;
+  /** When the cycle's next attempt is due; null when this is not its newest attempt or none is left. */
+  nextAttemptAt: Date | null;
+}
+
+export interface DeliveryLog {
+  entries: DeliveryLogEntry[];
+  total: number;
+}
+
+interface LogRow {
+  delivery_id: string;
+  cycle: number;
+  is_manual: boolean;
+  attempt: number;
+  url: string;
+  started_at: Date;
+  duration_ms: number;
+  http_status: number | null;
+  reason: string | null;
+  response_head: string | null;
+  next_attempt_at: Date | null;
+}
+
+/** The attempts of an order's deliveries, newest first. @param page counted from 1 */
+export async function listDeliveries(
+  db: Db,
+  orderId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<DeliveryLog> {
+  const attempts =
+    'from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where d.order_id = :orderId';
+  const count = await queryOne<{ total: number }>(db, `select count(*)::int as total ${attempts}`, { orderId });
+  const rows = await query<LogRow>(
+    db,
+    `select d.id as delivery_id, d.cycle, d.is_manual, a.attempt, a.url, a.started_at, a.duration_ms, a.http_status,
+       a.reason, a.response_head,
+       case when d.state in ('pending', 'waiting') and a.attempt = d.attempt then d.due_at end as next_attempt_at
+     ${attempts}
+     order by a.started_at desc, a.delivery_id, a.lease_token limit :limit offset :offset`,
+    { orderId, limit, offset: (page - 1) * limit },
+  );
+  return { entries: rows.map(toEntry), total: count?.total ?? 0 };
+}
+
+/** Removes up to `most` attempts, and test deliveries, older than `days`. Returns the number of attempts removed. */
+export async function pruneAttempts(db: Db, days: number, most: number): Promise<number> {
+  const rows = await query(
+    db,
+    `delete from webhook_attempts where (delivery_id, lease_token) in (
+       select delivery_id, lease_token from webhook_attempts
+       where started_at < now() - :days * interval '1 day' order by started_at limit :most)
+     returning 1`,
+    { days, most },
+  );
+  await query(
+    db,
+    `delete from webhook_deliveries d where d.kind = 'test' and d.created_at < now() - :days * interval '1 day'
+       and not exists (select 1 from webhook_attempts a where a.delivery_id = d.id)`,
+    { days },
+  );
+  return rows.length;
+}
+
+function toEntry(row: LogRow): DeliveryLogEntry {
+  return {
+    deliveryId: row.delivery_id,
+    cycle: row.cycle,
+    isManual: row.is_manual,
+    attempt: row.attempt,
+    url: row.url,
+    startedAt: row.started_at,
+    durationMs: row.duration_ms,
+    httpStatus: row.http_status,
+    reason: row.reason,
+    responseHead: row.response_head,
+    nextAttemptAt: row.next_attempt_at,
+  };
+}

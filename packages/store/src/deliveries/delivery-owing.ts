@@ -1,0 +1,78 @@
+import { usdt, type Usdt, webhookBody } from '@gateway/domain';
+import { query, type Db, type Tx } from '../db/pool';
+import { prepare, runPrepared } from '../db/prepared';
+import { transact } from '../db/transaction';
+import { toOrder, type Order, type OrderRow } from '../orders/orders';
+
+/** An order that has just been paid, and the transfer that completed it. */
+export interface PaidOrder {
+  order: Order;
+  completedBy: { txHash: string; fromAddress: string; received?: Usdt };
+}
+
+/**
+ * Inserts the deliveries that are owed. The bytes of the body are fixed here, once; every attempt and every later
+ * cycle sends the same. An order that already has a delivery is skipped.
+ */
+export async function oweDeliveries(tx: Tx, paid: readonly PaidOrder[]): Promise<void> {
+  if (paid.length === 0) return;
+  await runPrepared(tx, OWE_DELIVERIES, {
+    eventIds: paid.map(({ order }) => `evt_${order.id}`),
+    orderIds: paid.map(({ order }) => order.id),
+    merchantIds: paid.map(({ order }) => order.merchantId),
+    urls: paid.map(({ order }) => order.callbackUrl),
+    origins: paid.map(({ order }) => new URL(order.callbackUrl).origin),
+    bodies: paid.map(bodyOf),
+  });
+}
+
+const OWE_DELIVERIES = prepare(
+  'owe_deliveries',
+  `insert into webhook_deliveries (event_id, order_id, merchant_id, url, origin, body)
+   select * from unnest(:eventIds::text[], :orderIds::uuid[], :merchantIds::uuid[], :urls::text[],
+     :origins::text[], :bodies::bytea[])
+   on conflict (order_id, cycle) do nothing`,
+);
+
+/**
+ * Finds paid orders without a delivery, which correct code never leaves behind, and inserts the delivery.
+ * @returns the ids of up to `most` such orders
+ */
+export function oweMissingDeliveries(db: Db, most: number): Promise<string[]> {
+  return transact(db, async (tx) => {
+    const rows = await query<OrderRow & { from_address: string; received: bigint }>(
+      tx,
+      `select o.*, t.from_address,
+         (select sum(amount)::bigint from credits c where c.order_id = o.id and c.kind <> 'extra') as received
+       from orders o
+       join chain_transfers t on (t.network, t.tx_hash, t.log_index) = (o.network, o.tx_hash, o.tx_log_index)
+       where o.status = 'confirmed' and not exists (select 1 from webhook_deliveries d where d.order_id = o.id)
+       order by o.id limit :most for update of o skip locked`,
+      { most },
+    );
+    await oweDeliveries(
+      tx,
+      rows.map((row) => ({
+        order: toOrder(row),
+        completedBy: { txHash: row.tx_hash ?? '', fromAddress: row.from_address, received: usdt(row.received) },
+      })),
+    );
+    return rows.map((row) => row.id);
+  });
+}
+
+function bodyOf({ order, completedBy }: PaidOrder): Buffer {
+  if (!order.confirmedAt) throw new Error('an order that was not confirmed owes no webhook');
+  return webhookBody({
+    orderId: order.id,
+    externalId: order.externalId,
+    amountExpected: order.amountExpected,
+    amountReceived: completedBy.received ?? order.amountReceived,
+    currency: order.currency,
+    network: order.network,
+    txHash: completedBy.txHash,
+    fromAddress: completedBy.fromAddress,
+    toAddress: order.address,
+    confirmedAt: order.confirmedAt,
+  });
+}

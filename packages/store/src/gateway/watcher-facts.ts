@@ -1,0 +1,102 @@
+import type { TronAddress } from '@gateway/domain';
+import { query, queryOne, type Db } from '../db/pool';
+import { demandTerm, type Term } from './leadership';
+
+/** What the leading watcher knows about the chain and publishes to the other services. */
+export interface WatcherFacts {
+  headNumber: bigint | null;
+  headTime: Date | null;
+  solidNumber: bigint | null;
+  solidTime: Date | null;
+  nodeState: 'ok' | 'degraded' | 'down';
+  /** Short, without hosts or credentials. */
+  nodeReason: string | null;
+  sweepEnabled: boolean;
+  sweepMode: string;
+  /** Null without HOT_WALLET_KEY. */
+  hotWalletAddress: TronAddress | null;
+  /** Null until the node has reported it. */
+  hotWalletSun: bigint | null;
+  /** Below this the balance is low. */
+  hotWalletAlertSun: bigint | null;
+  /** Null without COLD_WALLET_ADDRESS. */
+  coldWalletAddress: TronAddress | null;
+}
+
+/** The facts with what only the database can compute. */
+export interface KnownWatcherFacts extends WatcherFacts {
+  heartbeatAgeSeconds: number;
+  cursorNumber: bigint | null;
+  /** Database time minus the time of the newest block applied to the database. */
+  lagSeconds: number | null;
+}
+
+interface Row {
+  head_number: bigint | null;
+  head_time: Date | null;
+  solid_number: bigint | null;
+  solid_time: Date | null;
+  node_state: WatcherFacts['nodeState'];
+  node_reason: string | null;
+  sweep_enabled: boolean;
+  sweep_mode: string;
+  hot_wallet_address: TronAddress | null;
+  hot_wallet_sun: bigint | null;
+  hot_wallet_alert_sun: bigint | null;
+  cold_wallet_address: TronAddress | null;
+  heartbeat_age: number;
+  cursor_number: bigint | null;
+  lag: number | null;
+}
+
+/** Writes the facts and the heartbeat. @throws LeadershipLost */
+export async function writeWatcherFacts(db: Db, term: Term, facts: WatcherFacts): Promise<void> {
+  await db.transaction(async (tx) => {
+    await demandTerm(tx, term);
+    await query(
+      tx,
+      `insert into watcher_facts (heartbeat_at, head_number, head_time, solid_number, solid_time,
+         node_state, node_reason, sweep_enabled, sweep_mode, hot_wallet_address, hot_wallet_sun, hot_wallet_alert_sun,
+         cold_wallet_address)
+       values (clock_timestamp(), :headNumber, :headTime, :solidNumber, :solidTime,
+         :nodeState, :nodeReason, :sweepEnabled, :sweepMode, :hotWalletAddress, :hotWalletSun, :hotWalletAlertSun,
+         :coldWalletAddress)
+       on conflict (is_only_row) do update set heartbeat_at = excluded.heartbeat_at, head_number = excluded.head_number,
+         head_time = excluded.head_time, solid_number = excluded.solid_number, solid_time = excluded.solid_time,
+         node_state = excluded.node_state, node_reason = excluded.node_reason,
+         sweep_enabled = excluded.sweep_enabled, sweep_mode = excluded.sweep_mode,
+         hot_wallet_address = excluded.hot_wallet_address, hot_wallet_sun = excluded.hot_wallet_sun,
+         hot_wallet_alert_sun = excluded.hot_wallet_alert_sun, cold_wallet_address = excluded.cold_wallet_address`,
+      { ...facts },
+    );
+  });
+}
+
+/** Reads the facts; undefined before the first watcher has led. */
+export async function findWatcherFacts(db: Db): Promise<KnownWatcherFacts | undefined> {
+  const row = await queryOne<Row>(
+    db,
+    `select f.*, extract(epoch from clock_timestamp() - f.heartbeat_at)::float8 as heartbeat_age,
+       c.number as cursor_number, extract(epoch from clock_timestamp() - c.block_time)::float8 as lag
+     from watcher_facts f left join instance i on true left join scan_cursors c on c.network = i.network`,
+  );
+  return (
+    row && {
+      headNumber: row.head_number,
+      headTime: row.head_time,
+      solidNumber: row.solid_number,
+      solidTime: row.solid_time,
+      nodeState: row.node_state,
+      nodeReason: row.node_reason,
+      sweepEnabled: row.sweep_enabled,
+      sweepMode: row.sweep_mode,
+      hotWalletAddress: row.hot_wallet_address,
+      hotWalletSun: row.hot_wallet_sun,
+      hotWalletAlertSun: row.hot_wallet_alert_sun,
+      coldWalletAddress: row.cold_wallet_address,
+      heartbeatAgeSeconds: row.heartbeat_age,
+      cursorNumber: row.cursor_number,
+      lagSeconds: row.lag,
+    }
+  );
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { highestAddressIdx, insertAddresses } from '../addresses/addresses';
+import { query, queryOne } from '../db/pool';
+import { transact } from '../db/transaction';
+import { listOrderEvents } from './order-events';
+import { findOrderByExternalId } from './orders';
+import { insertOrder } from './order-creation';
+import {
+  addressOf,
+  buildMerchant,
+  buildOrder,
+  buildWallet,
+  openTestDatabase,
+  TEST_NETWORK,
+  type TestDatabase,
+} from '../testing';
+import { bindWallet, isWalletBound, unbindWallet } from '../addresses/wallet-row';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await buildWallet(database.db, 60);
+});
+afterAll(() => database.drop());
+
+test('an order gets an address, a lease that covers its lifetime, and its first event', async () => {
+  const order = await buildOrder(database.db);
+  expect(order).toMatchObject({ status: 'pending', amountReceived: 0n, isAddressReused: false, network: TEST_NETWORK });
+  expect(order.expiresAt.getTime() - order.createdAt.getTime()).toBe(1_800_000);
+  const lease = await queryOne<Record<string, unknown>>(
+    database.db,
+    `select lower(attributed) = :createdAt::timestamptz - interval '1 hour' as begins,
+       upper(attributed) = :monitorUntil::timestamptz as ends,
+       upper(exclusive) = :monitorUntil::timestamptz + interval '7 days 1 hour' as cools_down
+     from address_leases where order_id = :id`,
+    { id: order.id, createdAt: order.createdAt, monitorUntil: order.monitorUntil },
+  );
+  expect(lease).toEqual({ begins: true, ends: true, cools_down: true });
+  expect(await listOrderEvents(database.db, order.id)).toMatchObject([{ type: 'order_created' }]);
+});
+
+test('an external id is accepted once per merchant, and a repeat uses no address', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  await buildOrder(database.db, { merchantId, externalId: 'a' });
+  const free = await countFree();
+  await expect(buildOrder(database.db, { merchantId, externalId: 'a' })).rejects.toThrow('exists');
+  expect(await countFree()).toBe(free);
+});
+
+test('concurrent orders get different addresses', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  const orders = await Promise.all(Array.from({ length: 20 }, () => buildOrder(database.db, { merchantId })));
+  expect(new Set(orders.map((order) => order.address)).size).toBe(20);
+});
+
+test('an empty pool is reported and leaves nothing behind', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  await query(database.db, `update addresses set state = 'retired' where state = 'free'`);
+  await expect(buildOrder(database.db, { merchantId })).rejects.toThrow('no_address');
+  expect(await query(database.db, 'select 1 from orders where merchant_id = :merchantId', { merchantId })).toEqual([]);
+});
+
+const BY_THE_BINDER = 'bound_xid = pg_current_xact_id()::xid';
+
+test.each([
+  [
+    'of another start of the server',
+    `server_started_at = server_started_at - interval '1 microsecond', ${BY_THE_BINDER}`,
+  ],
+  ['of another database of the server', `database_xid = (database_xid::text::bigint - 1)::text::xid, ${BY_THE_BINDER}`],
+  ['that was written by another transaction, as a restored one is', 'fingerprint = fingerprint'],
+  ['of an earlier version of the programs', `database_xid = null, bound_xid = null`],
+])('no address is leased by a wallet row %s, until it is bound again', async (_what, change) => {
+  const { db } = database;
+  await query(db, `update addresses set state = 'free' where state = 'retired'`);
+  await query(db, `update wallet set ${change}`);
+  expect(await isWalletBound(db)).toBe(false);
+  await expect(buildOrder(db)).rejects.toThrow('no_address');
+  await bindAgain();
+  await query(db, 'vacuum freeze wallet');
+  await expect(buildOrder(db)).resolves.toBeDefined();
+});
+
+test('a wallet is bound only when every index up to the watermark has a row', async () => {
+  const { db } = database;
+  await unbindWallet(db);
+  const highest = await highestAddressIdx(db);
+  expect(await transact(db, (tx) => bindWallet(tx, highest + 1))).toBe(false);
+  expect(await isWalletBound(db)).toBe(false);
+  await bindAgain();
+  expect(await isWalletBound(db)).toBe(true);
+});
+
+/** Binds the wallet as the watcher does, and adds free addresses: existing ones are retired. */
+async function bindAgain(): Promise<void> {
+  const { db } = database;
+  const highest = await highestAddressIdx(db);
+  expect(await transact(db, (tx) => bindWallet(tx, highest))).toBe(true);
+  expect(await countFree()).toBe(0);
+  const addresses = Array.from({ length: 8 }, () => addressOf(randomUUID()));
+  await transact(db, (tx) => insertAddresses(tx, highest + 1, addresses));
+}
+
+test('the database never lets two leases of one address overlap', async () => {
+  const order = await buildOrder(database.db);
+  const other = await buildOrder(database.db);
+  const overlap = query(database.db, 'update address_leases set address_idx = :idx where order_id = :id', {
+    idx: order.addressIdx,
+    id: other.id,
+  });
+  await expect(overlap).rejects.toMatchObject({ code: '23P01' });
+});
+
+test('an unknown merchant is an error, not an existing order', async () => {
+  const missing = insertOrder(database.db, {
+    merchantId: '00000000-0000-4000-8000-00000000dead',
+    externalId: 'x',
+    amount: 1n as never,
+    currency: 'USDT',
+    network: TEST_NETWORK,
+    callbackUrl: 'http://a.example',
+    successUrl: null,
+    cancelUrl: null,
+    lifetimeSeconds: 1,
+    monitorAfterExpirySeconds: 0,
+    cooldownSeconds: 0,
+  });
+  await expect(missing).rejects.toMatchObject({ code: '23503' });
+});
+
+async function countFree(): Promise<number | undefined> {
+  const row = await queryOne<{ free: number }>(
+    database.db,
+    `select count(*)::int as free from addresses where state = 'free'`,
+  );
+  return row?.free;
+}
+
+test('a merchant finds an order by its own reference, and no other merchant does', async () => {
+  const { db } = database;
+  const [merchant, other] = [await buildMerchant(db), await buildMerchant(db)];
+  const order = await buildOrder(db, { merchantId: merchant.id });
+  expect(await findOrderByExternalId(db, merchant.id, order.externalId)).toEqual(order);
+  expect(await findOrderByExternalId(db, merchant.id, order.externalId.toUpperCase() + ' ')).toBeUndefined();
+  expect(await findOrderByExternalId(db, other.id, order.externalId)).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import { queryOne, type Db, type Tx } from '../db/pool';
+import { prepare, runPrepared } from '../db/prepared';
+
+export interface Order {
+  id: string;
+  merchantId: string;
+  externalId: string;
+  addressIdx: number;
+  address: TronAddress;
+  isAddressReused: boolean;
+  network: string;
+  currency: string;
+  amountExpected: Usdt;
+  amountReceived: Usdt;
+  status: OrderStatus;
+  txHash: string | null;
+  txLogIndex: number | null;
+  callbackUrl: string;
+  successUrl: string | null;
+  cancelUrl: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  monitorUntil: Date;
+  confirmedAt: Date | null;
+}
+
+export interface OrderRow {
+  id: string;
+  merchant_id: string;
+  external_id: string;
+  address_idx: number;
+  address: string;
+  is_address_reused: boolean;
+  network: string;
+  currency: string;
+  amount_expected: bigint;
+  amount_received: bigint;
+  status: OrderStatus;
+  tx_hash: string | null;
+  tx_log_index: number | null;
+  callback_url: string;
+  success_url: string | null;
+  cancel_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  monitor_until: Date;
+  confirmed_at: Date | null;
+}
+
+/** The columns of an order, for prepared statements. */
+export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
+  amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, created_at,
+  expires_at, monitor_until, confirmed_at`;
+
+/** Finds an order by id, of any merchant. */
+export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
+  const [row] = await runPrepared<OrderRow>(db, ORDER_BY_ID, { id });
+  return row && toOrder(row);
+}
+
+const ORDER_BY_ID = prepare('order_by_id', `select ${ORDER_COLUMNS} from orders where id = :id`);
+
+/** Finds an order of one merchant; another merchant's order is treated as unknown. */
+export async function findMerchantOrder(db: Db, merchantId: string, id: string): Promise<Order | undefined> {
+  const [row] = await runPrepared<OrderRow>(db, ORDER_OF_MERCHANT, { id, merchantId });
+  return row && toOrder(row);
+}
+
+const ORDER_OF_MERCHANT = prepare(
+  'order_of_merchant',
+  `select ${ORDER_COLUMNS} from orders where id = :id and merchant_id = :merchantId`,
+);
+
+/** Finds the order that a merchant created under its own reference, compared byte by byte. */
+export async function findOrderByExternalId(
+  db: Db,
+  merchantId: string,
+  externalId: string,
+): Promise<Order | undefined> {
+  const sql = 'select * from orders where merchant_id = :merchantId and external_id = :externalId';
+  const row = await queryOne<OrderRow>(db, sql, { merchantId, externalId });
+  return row && toOrder(row);
+}
+
+/** Locks orders until the transaction ends, in id order so that two units of work never deadlock. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Order>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runPrepared<OrderRow>(tx, LOCK_ORDERS, { ids: [...new Set(ids)] });
+  return new Map(rows.map((row) => [row.id, toOrder(row)]));
+}
+
+const LOCK_ORDERS = prepare(
+  'lock_orders',
+  `select ${ORDER_COLUMNS} from orders where id = any(:ids::uuid[]) order by id for update`,
+);
+
+/** Maps a row to an order; the only place that knows both names of a column. */
+export function toOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    externalId: row.external_id,
+    addressIdx: row.address_idx,
+    address: row.address as TronAddress,
+    isAddressReused: row.is_address_reused,
+    network: row.network,
+    currency: row.currency,
+    amountExpected: usdt(row.amount_expected),
+    amountReceived: usdt(row.amount_received),
+    status: row.status,
+    txHash: row.tx_hash,
+    txLogIndex: row.tx_log_index,
+    callbackUrl: row.callback_url,
+    successUrl: row.success_url,
+    cancelUrl: row.cancel_url,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    monitorUntil: row.monitor_until,
+    confirmedAt: row.confirmed_at,
+  };
+}

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { OrderTrigger } from '@gateway/domain';
+import { query, queryOne } from '../db/pool';
+import { transact } from '../db/transaction';
+import { LeadershipLost } from '../gateway/leadership';
+import { listOrders } from '../orders/order-lists';
+import { advanceOrders } from '../orders/order-status';
+import type { Order } from '../orders/orders';
+import {
+  countOrdersOfMerchants,
+  foldStatistics,
+  readDailyReceived,
+  readMerchantStatistics,
+  readStatistics,
+} from './statistics';
+import {
+  buildMerchant,
+  buildOrder,
+  buildTerm,
+  buildWallet,
+  openTestDatabase,
+  payOrder,
+  type TestDatabase,
+} from '../testing';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await buildWallet(database.db, 120);
+});
+afterAll(() => database.drop());
+
+/** A random generator that produces the same history for the same seed. */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return Math.floor((state / 0x8000_0000) * below);
+  };
+}
+
+/** Statistics counted from the rows themselves, in the shape of the stored ones. */
+async function countFromScratch(): Promise<Record<string, unknown>> {
+  const row = await queryOne<Record<string, unknown>>(
+    database.db,
+    `select (select count(*)::int from orders) as orders,
+       (select count(*)::int from orders where status = 'completed') as completed,
+       (select coalesce(sum(amount), 0)::bigint from credits) as received,
+       (select count(*)::int from order_events where event_type = 'order_expired') as expired,
+       (select count(*)::int from addresses where state = 'free') as free,
+       (select count(*)::int from addresses where state = 'leased') as leased`,
+  );
+  return row ?? {};
+}
+
+async function countMerchantFromScratch(merchantId: string): Promise<Record<string, unknown> | undefined> {
+  return queryOne(
+    database.db,
+    `select count(*)::int as "orderCount", count(*) filter (where status = 'completed')::int as "completedCount",
+       count(*) filter (where status = 'callback_failed')::int as "callbackFailedCount",
+       count(*) filter (where status in ('pending', 'confirmed'))::int as "activeOrderCount",
+       (select count(*)::int from order_events e join orders i on i.id = e.order_id
+        where i.merchant_id = :merchantId and e.event_type in ('webhook_failed', 'sweep_failed')) as "incidentCount",
+       coalesce(sum(amount_received), 0)::bigint as received
+     from orders where merchant_id = :merchantId`,
+    { merchantId },
+  );
+}
+
+async function expectAgreement(merchants: readonly string[]): Promise<void> {
+  const { today, week, total, expiredToday, pool } = await readStatistics(database.db);
+  const truth = await countFromScratch();
+  expect({
+    orders: total.orderCount,
+    completed: total.completedCount,
+    received: total.received,
+    expired: expiredToday,
+    free: pool.free,
+    leased: pool.allocated,
+  }).toEqual(truth);
+  expect(today).toEqual({ ...total, merchantCount: undefined });
+  expect(week).toEqual(today);
+  const days = await readDailyReceived(database.db);
+  expect(days).toHaveLength(7);
+  expect(days.at(-1)?.received).toBe(total.received);
+  for (const merchant of merchants) {
+    expect(await readMerchantStatistics(database.db, merchant)).toEqual(await countMerchantFromScratch(merchant));
+  }
+}
+
+const TRIGGERS: OrderTrigger[] = [
+  'window_closed_unpaid',
+  'delivery_acknowledged',
+  'delivery_exhausted',
+  'webhook_retry_requested',
+];
+
+async function advance(order: Order, trigger: OrderTrigger): Promise<void> {
+  if (trigger === 'paid_in_full') return;
+  await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }])).catch(() => undefined);
+}
+
+/** Orders of several merchants take the same edge in one statement. */
+async function advanceConfirmed(trigger: 'delivery_acknowledged' | 'delivery_exhausted'): Promise<void> {
+  const paid = await query<{ id: string }>(database.db, `select id from orders where status = 'confirmed'`);
+  const changes = paid.map(({ id }) => ({ orderId: id, trigger }));
+  await transact(database.db, (tx) => advanceOrders(tx, changes));
+}
+
+test('after any history the statistics equal a count from scratch, folded or not', async () => {
+  const seed = randomInt(1_000_000);
+  const roll = chance(seed);
+  const merchants = [(await buildMerchant(database.db)).id, (await buildMerchant(database.db)).id];
+  const term = await buildTerm(database.db);
+  const orders: Order[] = [];
+  try {
+    for (let step = 0; step < 120; step++) {
+      const order = orders[roll(orders.length)];
+      const what = roll(10);
+      if (!order || what < 4) {
+        orders.push(await buildOrder(database.db, { merchantId: merchants[roll(2)] ?? '' }));
+      } else if (what < 6) {
+        await payOrder(database.db, order, BigInt(1 + roll(20_000_000))).catch(() => undefined);
+      } else if (what === 6) {
+        await advanceConfirmed(roll(2) === 0 ? 'delivery_acknowledged' : 'delivery_exhausted');
+      } else if (what < 9) {
+        await advance(order, TRIGGERS[roll(TRIGGERS.length)] ?? 'delivery_acknowledged');
+      } else {
+        await foldStatistics(database.db, term, 1 + roll(40));
+      }
+      if (step % 20 === 19) await expectAgreement(merchants);
+    }
+    while ((await foldStatistics(database.db, term, 1_000)) > 0);
+    await expectAgreement(merchants);
+  } catch (error) {
+    throw new Error(`the history of seed ${String(seed)} disagrees`, { cause: error });
+  }
+  expect(await query(database.db, 'select 1 from statistic_deltas')).toEqual([]);
+});
+
+test('the total of a list comes from the statistics, and of a filtered list from its rows', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  for (let i = 0; i < 3; i++) await buildOrder(database.db, { merchantId, externalId: `list ${String(i)}` });
+  const page = await listOrders(database.db, { merchantId }, { page: 2, limit: 2 });
+  expect(page.total).toBe(3);
+  expect(page.orders.map(({ externalId }) => externalId)).toEqual(['list 0']);
+  expect((await countOrdersOfMerchants(database.db)).get(merchantId)).toBe(3);
+  expect((await listOrders(database.db, { merchantId, status: 'expired' }, { page: 1, limit: 2 })).total).toBe(0);
+  expect((await listOrders(database.db, { search: 'list 1' }, { page: 1, limit: 2 })).total).toBe(1);
+});
+
+test('a watcher whose term has ended folds nothing', async () => {
+  const term = await buildTerm(database.db);
+  await buildTerm(database.db, '00000000-0000-4000-8000-000000000002');
+  await expect(foldStatistics(database.db, term, 1)).rejects.toThrow(LeadershipLost);
+});

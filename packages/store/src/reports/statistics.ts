@@ -1,0 +1,202 @@
+import { usdt, type Usdt } from '@gateway/domain';
+import type { PoolCounts } from '../addresses/addresses';
+import { query, queryOne, type Db } from '../db/pool';
+import { transact } from '../db/transaction';
+import { demandTerm, type Term } from '../gateway/leadership';
+
+/** Orders created in a period, how many of them are completed now, and money received by block time. */
+export interface PeriodStatistics {
+  orderCount: number;
+  completedCount: number;
+  received: Usdt;
+}
+
+export interface Statistics {
+  today: PeriodStatistics;
+  /** The current UTC day and the six before it. */
+  week: PeriodStatistics;
+  total: PeriodStatistics & { merchantCount: number };
+  expiredToday: number;
+  pool: PoolCounts;
+}
+
+export interface MerchantStatistics {
+  orderCount: number;
+  completedCount: number;
+  callbackFailedCount: number;
+  activeOrderCount: number;
+  incidentCount: number;
+  received: Usdt;
+}
+
+const DAYS = 7;
+
+/** Folded statistics and the deltas not folded yet, in one snapshot. */
+const BY_DAY = `
+  by_day as (
+    select day, sum(order_count)::int as orders, sum(completed_count)::int as completed,
+      sum(expired_count)::int as expired, sum(received)::bigint as received
+    from (
+      select day, order_count, completed_count, expired_count, received from daily_statistics
+      union all
+      select day, order_count, completed_count, expired_count, received from statistic_deltas where day is not null
+    ) counts group by day
+  )`;
+
+/** The dashboard's statistics, read without counting orders: the time does not grow with their number. */
+export async function readStatistics(db: Db): Promise<Statistics> {
+  const row = await queryOne<Record<string, bigint | number | null>>(
+    db,
+    `with ${BY_DAY}, today as (select utc_day(now()) as day), pool as (
+       select sum(free_addresses)::int as free, sum(leased_addresses)::int as leased
+       from (select free_addresses, leased_addresses from pool_statistics
+         union all select free_addresses, leased_addresses from statistic_deltas) counts
+     )
+     select ${period('today', 'by_day.day = today.day')},
+       ${period('week', `by_day.day between today.day - ${DAYS - 1} and today.day`)}, ${period('total', 'true')},
+       coalesce(sum(expired) filter (where by_day.day = today.day), 0)::int as expired_today,
+       (select count(*)::int from merchants) as merchant_count,
+       (select free from pool) as free, (select leased from pool) as leased
+     from today left join by_day on true`,
+  );
+  if (!row) throw new Error('no statistics were read');
+  const read = (name: string): number => Number(row[name] ?? 0);
+  const readPeriod = (name: string): PeriodStatistics => ({
+    orderCount: read(`${name}_orders`),
+    completedCount: read(`${name}_completed`),
+    received: usdt(BigInt(row[`${name}_received`] ?? 0)),
+  });
+  return {
+    today: readPeriod('today'),
+    week: readPeriod('week'),
+    total: { ...readPeriod('total'), merchantCount: read('merchant_count') },
+    expiredToday: read('expired_today'),
+    pool: { total: read('free') + read('leased'), free: read('free'), allocated: read('leased') },
+  };
+}
+
+function period(name: string, condition: string): string {
+  return ['orders', 'completed', 'received']
+    .map((column) => `coalesce(sum(${column}) filter (where ${condition}), 0)::bigint as ${name}_${column}`)
+    .join(', ');
+}
+
+/** Money received on each of the last seven UTC days, oldest first, today last. */
+export async function readDailyReceived(db: Db): Promise<{ day: string; received: Usdt }[]> {
+  const rows = await query<{ day: string; received: bigint }>(
+    db,
+    `with ${BY_DAY}
+     select d.day::date::text as day, coalesce(by_day.received, 0)::bigint as received
+     from generate_series(utc_day(now()) - ${DAYS - 1}, utc_day(now()), interval '1 day') d (day)
+     left join by_day on by_day.day = d.day::date order by d.day`,
+  );
+  return rows.map((row) => ({ day: row.day, received: usdt(row.received) }));
+}
+
+const BY_MERCHANT = `
+  select merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received
+  from merchant_statistics
+  union all
+  select merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received
+  from statistic_deltas where merchant_id is not null`;
+
+/** The statistics of one merchant. */
+export async function readMerchantStatistics(db: Db, merchantId: string): Promise<MerchantStatistics> {
+  const row = await queryOne<{
+    orders: number;
+    completed: number;
+    callback_failed: number;
+    active: number;
+    incidents: number;
+    received: bigint;
+  }>(
+    db,
+    `select coalesce(sum(order_count), 0)::int as orders, coalesce(sum(completed_count), 0)::int as completed,
+       coalesce(sum(callback_failed_count), 0)::int as callback_failed, coalesce(sum(active_count), 0)::int as active,
+       coalesce(sum(incident_count), 0)::int as incidents, coalesce(sum(received), 0)::bigint as received
+     from (${BY_MERCHANT}) counts where merchant_id = :merchantId`,
+    { merchantId },
+  );
+  if (!row) throw new Error('no statistics were read');
+  return {
+    orderCount: row.orders,
+    completedCount: row.completed,
+    callbackFailedCount: row.callback_failed,
+    activeOrderCount: row.active,
+    incidentCount: row.incidents,
+    received: usdt(row.received),
+  };
+}
+
+/** The number of orders, in total or of one merchant. */
+export async function countOrders(db: Db, merchantId?: string): Promise<number> {
+  const row = await queryOne<{ orders: number }>(
+    db,
+    `select coalesce(sum(order_count), 0)::int as orders from (${BY_MERCHANT}) counts
+     ${merchantId === undefined ? '' : 'where merchant_id = :merchantId'}`,
+    { merchantId },
+  );
+  return row?.orders ?? 0;
+}
+
+/** The number of orders per merchant; merchants without any are left out. */
+export async function countOrdersOfMerchants(db: Db): Promise<Map<string, number>> {
+  const rows = await query<{ merchant_id: string; orders: number }>(
+    db,
+    `select merchant_id, sum(order_count)::int as orders from (${BY_MERCHANT}) counts group by merchant_id`,
+  );
+  return new Map(rows.map((row) => [row.merchant_id, row.orders]));
+}
+
+/**
+ * Folds up to `most` deltas into the statistics, oldest first, so that reads have little to sum. For the leading
+ * watcher only: two concurrent folds would wait for each other.
+ * @returns the number of deltas folded
+ * @throws LeadershipLost
+ */
+export function foldStatistics(db: Db, term: Term, most: number): Promise<number> {
+  return transact(db, async (tx) => {
+    await demandTerm(tx, term);
+    const row = await queryOne<{ folded: number }>(tx, FOLD, { most });
+    return row?.folded ?? 0;
+  });
+}
+
+/**
+ * An upper bound of the deltas waiting to be folded: those of rolled-back transactions count as well. Takes two index
+ * lookups, however many there are.
+ */
+export async function countUnfoldedDeltas(db: Db): Promise<number> {
+  const row = await queryOne<{ deltas: bigint }>(
+    db,
+    'select coalesce(max(seq) - min(seq) + 1, 0)::bigint as deltas from statistic_deltas',
+  );
+  return Number(row?.deltas ?? 0);
+}
+
+const FOLD = `
+  with taken as (
+    delete from statistic_deltas where seq in (select seq from statistic_deltas order by seq limit :most) returning *
+  ), days as (
+    insert into daily_statistics as d (day, order_count, completed_count, expired_count, received)
+    select day, sum(order_count), sum(completed_count), sum(expired_count), sum(received)
+    from taken where day is not null group by day
+    on conflict (day) do update set order_count = d.order_count + excluded.order_count,
+      completed_count = d.completed_count + excluded.completed_count,
+      expired_count = d.expired_count + excluded.expired_count, received = d.received + excluded.received
+  ), merchants as (
+    insert into merchant_statistics as m
+      (merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received)
+    select merchant_id, sum(order_count), sum(completed_count), sum(callback_failed_count), sum(active_count),
+      sum(incident_count), sum(received)
+    from taken where merchant_id is not null group by merchant_id
+    on conflict (merchant_id) do update set order_count = m.order_count + excluded.order_count,
+      completed_count = m.completed_count + excluded.completed_count,
+      callback_failed_count = m.callback_failed_count + excluded.callback_failed_count,
+      active_count = m.active_count + excluded.active_count,
+      incident_count = m.incident_count + excluded.incident_count, received = m.received + excluded.received
+  ), pool as (
+    update pool_statistics p set free_addresses = p.free_addresses + t.free, leased_addresses = p.leased_addresses + t.leased
+    from (select sum(free_addresses) as free, sum(leased_addresses) as leased from taken having count(*) > 0) t
+  )
+  select count(*)::int as folded from taken`;

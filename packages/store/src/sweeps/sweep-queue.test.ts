@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parseUsdt, sun, usdt } from '@gateway/domain';
+import { query } from '../db/pool';
+import { transact } from '../db/transaction';
+import type { Term } from '../gateway/leadership';
+import { listOrderEvents } from '../orders/order-events';
+import type { Order } from '../orders/orders';
+import { advanceSweep } from './sweep-state';
+import { insertSweepTransaction, markSent } from './sweep-transactions';
+import {
+  findDueSweeps,
+  holdQueuedSweeps,
+  holdSweep,
+  postponeSweep,
+  queueSweeps,
+  type BegunSweep,
+  type SweepThresholds,
+} from './sweeps';
+import { addressOf, buildOrder, buildTerm, hashOf, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+
+let database: TestDatabase;
+let term: Term;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  term = await buildTerm(database.db);
+});
+afterEach(() => database.drop());
+
+const MAX_AGE_SECONDS = 604_800;
+const rules: SweepThresholds = {
+  network: 'nile',
+  minAmount: parseUsdt('20'),
+  ageMinAmount: parseUsdt('5'),
+  maxAgeSeconds: MAX_AGE_SECONDS,
+};
+
+const queue = (most = 100): Promise<BegunSweep[]> => transact(database.db, (tx) => queueSweeps(tx, term, rules, most));
+const paid = async (amount: string): Promise<Order> => payOrder(database.db, await buildOrder(database.db, { amount }));
+const addressesOf = (sweeps: readonly { address: string }[]): string[] => sweeps.map(({ address }) => address);
+
+/** Sets since when an address has had its money, in seconds of chain time before the newest scanned block. */
+async function setAge({ addressIdx: idx }: Order, seconds: number): Promise<void> {
+  await query(
+    database.db,
+    `update addresses set balance_since = c.block_time - :seconds::int * interval '1 second'
+     from scan_cursors c where idx = :idx`,
+    { idx, seconds },
+  );
+}
+
+async function begin(amount = '25'): Promise<BegunSweep> {
+  const order = await paid(amount);
+  const sweep = (await queue()).find(({ address }) => address === order.address);
+  if (!sweep) throw new Error('no sweep was queued');
+  return sweep;
+}
+
+async function rowOf({ id }: BegunSweep): Promise<{ pause: number; waiting_for: string | null }> {
+  const sql = `select extract(epoch from due_at - now())::float8 as pause, waiting_for from sweeps where id = :id`;
+  const [row] = await query<{ pause: number; waiting_for: string | null }>(database.db, sql, { id });
+  if (!row) throw new Error('the sweep is gone');
+  return row;
+}
+
+const due = async (most = 10): Promise<string[]> =>
+  (await findDueSweeps(database.db, 'nile', most)).map(({ id }) => id);
+
+test('an address is swept from the minimum amount on, and an old balance from a smaller one on', async () => {
+  await buildOrder(database.db); // pending, on a separate address
+  await paid('19.999999');
+  const enough = await paid('20');
+  const [old, young, oldAndLittle] = [await paid('5'), await paid('5'), await paid('4.999999')];
+  await setAge(old, MAX_AGE_SECONDS);
+  await setAge(young, MAX_AGE_SECONDS - 1);
+  await setAge(oldAndLittle, MAX_AGE_SECONDS);
+  expect(addressesOf(await queue()).sort()).toEqual([enough.address, old.address].sort());
+});
+
+test('an address without a balance is not swept, whatever the minimum amount', async () => {
+  const order = await paid('20');
+  await query(database.db, 'update addresses set balance = 0 where idx = :idx', { idx: order.addressIdx });
+  const sweeps = transact(database.db, (tx) => queueSweeps(tx, term, { ...rules, minAmount: usdt(0n) }, 100));
+  expect(await sweeps).toEqual([]);
+});
+
+test('an address is not swept while its order is pending, nor after a sweep of it has failed', async () => {
+  const order = await buildOrder(database.db, { amount: '40' });
+  await payOrder(database.db, order, parseUsdt('30'));
+  expect(await queue()).toEqual([]);
+  await payOrder(database.db, order, parseUsdt('10'));
+  const [sweep] = await queue();
+  if (!sweep) throw new Error('no sweep was queued');
+  await transact(database.db, (tx) => advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason: 'blacklisted' }));
+  expect(await queue()).toEqual([]);
+});
+
+test('the oldest money goes first, then the lower index, up to the limit', async () => {
+  const [first, second, third] = [await paid('25'), await paid('25'), await paid('25')];
+  await setAge(first, 10);
+  await setAge(second, 20);
+  await setAge(third, 10);
+  expect(addressesOf(await queue(1))).toEqual([second.address]);
+  expect(addressesOf(await queue(1))).toEqual([first.address]);
+  expect(addressesOf(await queue(1))).toEqual([third.address]);
+});
+
+test('a sweep belongs to the newest order of its address, and lists every order whose money it moves', async () => {
+  const order = await paid('25');
+  const later = await buildOrder(database.db, { amount: '30' });
+  await query(database.db, 'alter table orders disable trigger guard_order');
+  await query(
+    database.db,
+    `update orders set address_idx = :idx, address = :address, created_at = now() + interval '1 minute' where id = :id`,
+    { id: later.id, idx: order.addressIdx, address: order.address },
+  );
+  await query(database.db, 'alter table orders enable trigger guard_order');
+  await paid('19');
+  await payOrder(database.db, { ...later, address: order.address }, parseUsdt('30'));
+  await payOrder(database.db, { ...later, address: order.address }, parseUsdt('1'));
+  const [sweep] = await queue();
+  expect(sweep).toMatchObject({ orderId: later.id, address: order.address });
+  expect([...(sweep?.orderIds ?? [])].sort()).toEqual([order.id, later.id].sort());
+  const events = await listOrderEvents(database.db, later.id);
+  expect(events.at(-1)).toMatchObject({
+    type: 'sweep_queued',
+    payload: { sweep_id: sweep?.id, balance: '56.000000' },
+  });
+  expect((await listOrderEvents(database.db, order.id)).map(({ type }) => type)).not.toContain('sweep_queued');
+});
+
+test('orders paid before the balance was last zero are not listed', async () => {
+  const order = await paid('25');
+  await query(database.db, `update addresses set balance_since = balance_since + interval '1 ms' where idx = :idx`, {
+    idx: order.addressIdx,
+  });
+  expect(await queue()).toMatchObject([{ orderId: order.id, orderIds: [] }]);
+});
+
+test('a watcher of an earlier term queues nothing', async () => {
+  await paid('25');
+  term = { ...term, number: term.number + 1n };
+  await expect(queue()).rejects.toThrow('another watcher leads now');
+  expect(await query(database.db, 'select 1 from sweeps')).toEqual([]);
+});
+
+test('sweeps in progress come first, then those due longest, up to the limit', async () => {
+  const [young, old, moving, later] = [await begin(), await begin(), await begin(), await begin()];
+  await transact(database.db, (tx) => advanceSweep(tx, moving.id, { trigger: 'funding_stored' }));
+  await postponeSweep(database.db, young.id, -10_000);
+  await postponeSweep(database.db, old.id, -20_000);
+  await postponeSweep(database.db, later.id, 60_000);
+  expect(await due()).toEqual([moving.id, old.id, young.id]);
+  expect(await due(2)).toEqual([moving.id, old.id]);
+  expect(await findDueSweeps(database.db, 'other', 10)).toEqual([]);
+});
+
+test('a completed or failed sweep takes no step', async () => {
+  const sweep = await begin();
+  await transact(database.db, (tx) => advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason: 'blacklisted' }));
+  await postponeSweep(database.db, sweep.id, -1_000);
+  expect(await due()).toEqual([]);
+});
+
+test.each([
+  ['was not sent yet', { isSent: false, headNumber: 1, expiresInMs: 0 }, true],
+  ['may be in a block that is still to be scanned', { isSent: true, headNumber: 1, expiresInMs: 0 }, false],
+  ['was built before the newest scanned block', { isSent: true, headNumber: 0, expiresInMs: 0 }, true],
+  ['has expired by chain time', { isSent: true, headNumber: 1, expiresInMs: -1 }, true],
+])('a transaction that %s', async (_title, { isSent, headNumber, expiresInMs }, isDue) => {
+  const sweep = await begin();
+  const [cursor] = await query<{ block_time: Date }>(database.db, 'select block_time from scan_cursors');
+  const transaction = {
+    txId: hashOf('a'),
+    sweepId: sweep.id,
+    attempt: 1,
+    kind: 'funding' as const,
+    toAddress: addressOf('a'),
+    amount: 1n,
+    forecastSun: sun(1n),
+    bytes: Buffer.of(0),
+    headNumber,
+    expiresAt: new Date((cursor?.block_time.getTime() ?? 0) + expiresInMs),
+  };
+  await transact(database.db, async (tx) => {
+    await advanceSweep(tx, sweep.id, { trigger: 'funding_stored' });
+    await insertSweepTransaction(tx, transaction);
+    if (isSent) await markSent(tx, { ...transaction, state: 'live', sentAt: null });
+  });
+  expect(await due()).toEqual(isDue ? [sweep.id] : []);
+  // A decided transaction blocks no step.
+  await query(database.db, `update sweep_transactions set state = 'dead'`);
+  expect(await due()).toEqual([sweep.id]);
+});
+
+test('one sweep is postponed for a reason, and the result is whether the reason is new', async () => {
+  const [sweep, other] = [await begin(), await begin()];
+  expect(await holdSweep(database.db, sweep.id, 'daily_budget', 60_000)).toBe(true);
+  expect(await holdSweep(database.db, sweep.id, 'daily_budget', 60_000)).toBe(false);
+  expect(await holdSweep(database.db, sweep.id, 'hot_wallet_trx', 60_000)).toBe(true);
+  const held = await rowOf(sweep);
+  expect(held.waiting_for).toBe('hot_wallet_trx');
+  expect(held.pause).toBeGreaterThan(50);
+  expect(held.pause).toBeLessThanOrEqual(60);
+  expect((await rowOf(other)).waiting_for).toBeNull();
+});
+
+test('all queued sweeps that are due are postponed at once, and no others', async () => {
+  const [one, two, moving, later] = [await begin(), await begin(), await begin(), await begin()];
+  await transact(database.db, (tx) => advanceSweep(tx, moving.id, { trigger: 'funding_stored' }));
+  await postponeSweep(database.db, later.id, 600_000);
+  await holdQueuedSweeps(database.db, 'daily_budget', 60_000);
+  const rows = await Promise.all([one, two, moving, later].map(rowOf));
+  expect(rows.map((row) => row.waiting_for)).toEqual(['daily_budget', 'daily_budget', null, null]);
+  expect(rows.map(({ pause }) => (pause > 0 ? Math.ceil(pause / 60) : 0))).toEqual([1, 1, 0, 10]);
+});

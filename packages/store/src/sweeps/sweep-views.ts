@@ -1,0 +1,127 @@
+import { sun, usdt, type Sun, type SweepState, type TronAddress, type Usdt } from '@gateway/domain';
+import { query, queryOne, type Db } from '../db/pool';
+import type { SweepSettlement } from './sweep-state';
+import { toSweep, type Sweep, type SweepRow } from './sweeps';
+
+/** The number of sweeps in progress. */
+export interface SweepCounts {
+  waiting: number;
+  active: number;
+  failed: number;
+}
+
+export async function sweepCounts(db: Db): Promise<SweepCounts> {
+  const row = await queryOne<SweepCounts>(
+    db,
+    `select count(*) filter (where state = 'queued')::int as waiting,
+       count(*) filter (where state in ('funding', 'funded', 'sweeping'))::int as active,
+       count(*) filter (where state = 'failed')::int as failed
+     from sweeps where state <> 'completed'`,
+  );
+  return row ?? { waiting: 0, active: 0, failed: 0 };
+}
+
+/** The first final sweep of an order; undefined while there is none. */
+export async function findSettlement(db: Db, orderId: string): Promise<SweepSettlement | undefined> {
+  const row = await queryOne<SettlementRow>(
+    db,
+    `select tx_hash, amount, to_address, fee_sun, energy_used, block_number, swept_at from sweeps
+     where order_id = :orderId and state = 'completed' order by block_number, swept_at limit 1`,
+    { orderId },
+  );
+  return (
+    row && {
+      txHash: row.tx_hash,
+      amount: usdt(row.amount),
+      toAddress: row.to_address,
+      feeSun: sun(row.fee_sun),
+      energyUsed: row.energy_used,
+      blockNumber: Number(row.block_number),
+      sweptAt: row.swept_at,
+    }
+  );
+}
+
+interface SettlementRow {
+  tx_hash: string;
+  amount: bigint;
+  to_address: TronAddress;
+  fee_sun: bigint;
+  energy_used: bigint;
+  block_number: bigint;
+  swept_at: Date;
+}
+
+/** A sweep as an admin sees it. */
+export interface SweepListEntry extends Sweep {
+  /** The address's current ledger balance; swept money has left it. */
+  balance: Usdt;
+  /** The receiver, once a transfer is final. */
+  toAddress: TronAddress | null;
+  txHash: string | null;
+  amount: Usdt | null;
+  feeSun: Sun | null;
+  energyUsed: bigint | null;
+  /** The newest top-up of this sweep, whatever its outcome. */
+  fundingTxHash: string | null;
+  /** What has left the hot wallet for it so far: top-ups and their fees. */
+  spentSun: Sun;
+  sweptAt: Date | null;
+  stateAt: Date;
+}
+
+/** Sweeps, the newest first. @param page counted from 1 */
+export async function listSweeps(
+  db: Db,
+  { state, page, limit }: { state?: SweepState; page: number; limit: number },
+): Promise<{ entries: SweepListEntry[]; total: number }> {
+  const bindings = { state: state ?? null, limit, offset: (page - 1) * limit };
+  const count = await queryOne<{ total: number }>(
+    db,
+    'select count(*)::int as total from sweeps where state = coalesce(:state, state)',
+    { state: bindings.state },
+  );
+  const rows = await query<ListRow>(
+    db,
+    `select s.*, a.balance, f.funding_tx_hash, coalesce(f.spent, 0)::bigint as spent
+     from (select * from sweeps where state = coalesce(:state, state)
+       order by created_at desc, id desc limit :limit offset :offset) s
+     join addresses a on a.idx = s.address_idx
+     left join lateral (
+       select (array_agg(t.tx_id order by t.created_at desc))[1] as funding_tx_hash,
+         sum(t.amount + coalesce(t.fee_sun, t.forecast_sun)) filter (where t.state <> 'dead') as spent
+       from sweep_transactions t where t.sweep_id = s.id and t.kind = 'funding') f on true
+     order by s.created_at desc, s.id desc`,
+    bindings,
+  );
+  return { entries: rows.map(toEntry), total: count?.total ?? 0 };
+}
+
+interface ListRow extends SweepRow {
+  balance: bigint;
+  to_address: TronAddress | null;
+  tx_hash: string | null;
+  amount: bigint | null;
+  fee_sun: bigint | null;
+  energy_used: bigint | null;
+  funding_tx_hash: string | null;
+  spent: bigint;
+  swept_at: Date | null;
+  state_at: Date;
+}
+
+function toEntry(row: ListRow): SweepListEntry {
+  return {
+    ...toSweep(row),
+    balance: usdt(row.balance),
+    toAddress: row.to_address,
+    txHash: row.tx_hash,
+    amount: row.amount === null ? null : usdt(row.amount),
+    feeSun: row.fee_sun === null ? null : sun(row.fee_sun),
+    energyUsed: row.energy_used,
+    fundingTxHash: row.funding_tx_hash,
+    spentSun: sun(row.spent),
+    sweptAt: row.swept_at,
+    stateAt: row.state_at,
+  };
+}

@@ -1,0 +1,177 @@
+import {
+  formatUsdt,
+  usdt,
+  type SweepFailure,
+  type SweepObstacle,
+  type SweepState,
+  type TronAddress,
+  type Usdt,
+} from '@gateway/domain';
+import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { demandTerm, type Term } from '../gateway/leadership';
+import { appendOrderEvents } from '../orders/order-events';
+
+/** The sweep of one address into the cold wallet, in as many attempts as it takes. */
+export interface Sweep {
+  id: string;
+  addressIdx: number;
+  address: TronAddress;
+  /** The last order that the address was leased to when the sweep began. */
+  orderId: string | null;
+  state: SweepState;
+  /** Continues counting through retries. */
+  attempt: number;
+  /** The attempt after which the sweep fails. */
+  lastAttempt: number;
+  waitingFor: SweepObstacle | null;
+  failureReason: SweepFailure | null;
+  createdAt: Date;
+}
+
+/** A sweep that has just begun. */
+export interface BegunSweep extends Sweep {
+  /** The orders whose money it moves. */
+  orderIds: string[];
+}
+
+export interface SweepRow {
+  id: string;
+  address_idx: number;
+  address: TronAddress;
+  order_id: string | null;
+  state: SweepState;
+  attempt: number;
+  last_attempt: number;
+  waiting_for: SweepObstacle | null;
+  failure_reason: SweepFailure | null;
+  created_at: Date;
+}
+
+/** When an address is swept. */
+export interface SweepThresholds {
+  network: string;
+  minAmount: Usdt;
+  /** Replaces `minAmount` once the money has been there for `maxAgeSeconds` of chain time. */
+  ageMinAmount: Usdt;
+  maxAgeSeconds: number;
+}
+
+/**
+ * Starts up to `most` sweeps of addresses that have enough and that no pending order holds, oldest money first. An
+ * address whose last sweep failed waits for an admin.
+ * @throws LeadershipLost
+ */
+export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, most: number): Promise<BegunSweep[]> {
+  await demandTerm(tx, term);
+  const rows = await query<SweepRow & { balance: bigint; order_ids: string[] }>(
+    tx,
+    `with chosen as (
+       select a.idx, a.address, a.balance, a.balance_since, (
+         select o.id from orders o where o.address_idx = a.idx order by o.created_at desc limit 1) as order_id
+       from addresses a join scan_cursors c on c.network = :network
+       where a.balance > 0 and a.balance >= case
+           when a.balance_since <= c.block_time - :maxAgeSeconds::int * interval '1 second' then :ageMinAmount::bigint
+           else :minAmount::bigint end
+         and not exists (select 1 from orders o where o.address_idx = a.idx and o.status = 'pending')
+         and not exists (select 1 from sweeps s
+           where s.address_idx = a.idx and s.state <> 'completed')
+       order by a.balance_since, a.idx limit :most
+     ), begun as (
+       insert into sweeps (network, address_idx, address, order_id)
+       select :network, idx, address, order_id from chosen order by order_id
+       on conflict (address_idx) where state in ('queued', 'funding', 'funded', 'sweeping') do nothing
+       returning *
+     )
+     select b.*, c.balance, array(
+       select distinct k.order_id::text
+       from chain_transfers t join credits k using (network, tx_hash, log_index)
+       where t.network = b.network and t.to_address = b.address and t.block_time >= c.balance_since) as order_ids
+     from begun b join chosen c on c.idx = b.address_idx order by b.address_idx`,
+    {
+      network: rules.network,
+      minAmount: rules.minAmount,
+      ageMinAmount: rules.ageMinAmount,
+      maxAgeSeconds: rules.maxAgeSeconds,
+      most,
+    },
+  );
+  await appendOrderEvents(
+    tx,
+    rows.flatMap(({ id, order_id, balance }) =>
+      order_id === null
+        ? []
+        : [
+            {
+              orderId: order_id,
+              type: 'sweep_queued' as const,
+              payload: { sweep_id: id, balance: formatUsdt(usdt(balance)) },
+            },
+          ],
+    ),
+  );
+  return rows.map((row) => ({ ...toSweep(row), orderIds: row.order_ids }));
+}
+
+/**
+ * The sweeps that can take a step now, those in progress first. A sent transaction is not looked up before the scan has
+ * passed the height at which it was built, or its expiry: a node may have lied about the height.
+ */
+export async function findDueSweeps(db: Db, network: string, most: number): Promise<Sweep[]> {
+  const rows = await query<SweepRow>(
+    db,
+    `select s.* from sweeps s join scan_cursors c on c.network = s.network
+     where s.network = :network and s.state in ('queued', 'funding', 'funded', 'sweeping') and s.due_at <= now()
+       and not exists (select 1 from sweep_transactions t where t.sweep_id = s.id and t.state = 'live'
+         and t.sent_at is not null and t.head_number >= c.number and t.expires_at >= c.block_time)
+     order by (s.state = 'queued'), s.due_at, s.id limit :most`,
+    { network, most },
+  );
+  return rows.map(toSweep);
+}
+
+/** Postpones the next step of a sweep. */
+export async function postponeSweep(db: Db, id: string, pauseMs: number): Promise<void> {
+  await query(db, `update sweeps set due_at = now() + :pauseMs::int * interval '1 millisecond' where id = :id`, {
+    id,
+    pauseMs,
+  });
+}
+
+/** Postpones every queued sweep that is due, for a reason that applies to all. */
+export async function holdQueuedSweeps(db: Db, obstacle: SweepObstacle, pauseMs: number): Promise<void> {
+  await query(
+    db,
+    `with due as (select id from sweeps where state = 'queued' and due_at <= now() order by id for update)
+     update sweeps s set waiting_for = :obstacle, due_at = now() + :pauseMs::int * interval '1 millisecond'
+     from due d where d.id = s.id`,
+    { obstacle, pauseMs },
+  );
+}
+
+/** Postpones one sweep for its own reason. Returns whether it was not already waiting for that reason. */
+export async function holdSweep(db: Db, id: string, obstacle: SweepObstacle, pauseMs: number): Promise<boolean> {
+  const row = await queryOne<{ is_new: boolean }>(
+    db,
+    `with before as (select waiting_for from sweeps where id = :id)
+     update sweeps s set waiting_for = :obstacle, due_at = now() + :pauseMs::int * interval '1 millisecond'
+     from before b where s.id = :id returning b.waiting_for is distinct from :obstacle as is_new`,
+    { id, obstacle, pauseMs },
+  );
+  return row?.is_new ?? false;
+}
+
+/** Maps a row to a sweep; the only place that knows both names of a column. */
+export function toSweep(row: SweepRow): Sweep {
+  return {
+    id: row.id,
+    addressIdx: row.address_idx,
+    address: row.address,
+    orderId: row.order_id,
+    state: row.state,
+    attempt: row.attempt,
+    lastAttempt: row.last_attempt,
+    waitingFor: row.waiting_for,
+    failureReason: row.failure_reason,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { AttemptFailure, AttemptOutcome } from '../deliveries/attempt-outcome';
+import type { Db } from '../db/pool';
+import { claimDeliveries, type ClaimedDelivery, type ClaimLimits } from '../deliveries/delivery-claim';
+
+/** The fast attempts in every test. */
+export const TEST_FAST_ATTEMPTS = 4;
+
+/** Claims as a notifier would. */
+export function claim(db: Db, overrides: Partial<ClaimLimits> = {}): Promise<ClaimedDelivery[]> {
+  return claimDeliveries(db, {
+    room: 512,
+    expressRoom: 32,
+    leaseToken: randomUUID(),
+    leaseSeconds: 60,
+    fastAttempts: TEST_FAST_ATTEMPTS,
+    afterMerchant: '00000000-0000-0000-0000-000000000000',
+    ...overrides,
+  });
+}
+
+/** The outcome of a 200 response. */
+export function acknowledged(delivery: ClaimedDelivery): AttemptOutcome {
+  return { delivery, durationMs: 12, httpStatus: 200, responseHead: 'ok', isAcknowledged: true };
+}
+
+/** The outcome of a 500 response by default, with a retry after a minute. */
+export function failed(delivery: ClaimedDelivery, overrides: Partial<AttemptFailure> = {}): AttemptOutcome {
+  return {
+    delivery,
+    durationMs: 34,
+    httpStatus: overrides.isUnreachable ? null : 500,
+    responseHead: overrides.isUnreachable ? null : 'oh no',
+    isAcknowledged: false,
+    reason: overrides.isUnreachable ? 'timeout' : 'http_500',
+    isUnreachable: false,
+    isThrottled: false,
+    isSlow: delivery.attempt > TEST_FAST_ATTEMPTS,
+    isExhausted: delivery.attempt >= TEST_FAST_ATTEMPTS,
+    next: { seconds: 60, origin: new URL(delivery.ownUrl).origin },
+    ...overrides,
+  };
+}
