@@ -2,7 +2,7 @@ import knex from 'knex';
 import { query, queryOne, type Db } from './pool';
 
 /** The migration that this code requires. A test compares it with the folder. */
-export const NEWEST_MIGRATION = '20261122050200_create_missing_transfers';
+const NEWEST_MIGRATION = '20261122050200_create_missing_transfers';
 
 const LOCK_KEY = 4_155_001;
 
