@@ -1,0 +1,76 @@
+import { runLoop, serveMetrics, startListener, type Loop, type RunningService, type Tick } from '@gateway/runtime';
+import { isDatabaseWell, resign } from '@gateway/store';
+import { createPoolTick } from './addresses/pool';
+import type { WatcherContext } from './context';
+import { guardTick } from './leadership/guard-tick';
+import { lead, leadPauseMs } from './leadership/lead';
+import { fold } from './maintenance/fold';
+import { prune } from './maintenance/prune';
+import { createHintTick } from './polling/hint';
+import { pollPauseMs } from './polling/poll-pause';
+import { rescan } from './recovery/rescan';
+import { createSecondPass } from './recovery/second-pass';
+import { scan } from './scan/scan';
+import { writeFacts } from './status/facts';
+import { createHotWalletTick } from './status/hot-wallet';
+import { openMetrics } from './status/metrics';
+import { createSweepTick } from './sweep/sweep';
+
+const ERROR_PAUSE_MS = 2_000;
+const POOL_POLL_MS = 1_000;
+const FACTS_EVERY_MS = 2_000;
+const SWEEP_POLL_MS = 1_000;
+const READY_MS = 1_000;
+const PRUNE_EVERY_MS = 600_000;
+/** At 500 orders a second, a read then sums some ten thousand deltas, which takes a few milliseconds. */
+const FOLD_EVERY_MS = 5_000;
+const RESCAN_POLL_MS = 1_000;
+const SECOND_PASS_POLL_MS = 60_000;
+
+/** Starts the loops on an open context. After the signal, `stop` waits for the running ticks, resigns and closes. */
+export async function startWatcher(context: WatcherContext, signal: AbortSignal): Promise<RunningService> {
+  const { config, logger } = context;
+  const run = (name: string, tick: Tick, idleMs: number | (() => number)): Loop =>
+    runLoop(name, guardTick(context, name, tick), { signal, logger, idleMs, errorMs: ERROR_PAUSE_MS });
+  const whenPolling = (): number => pollPauseMs(context);
+
+  const filling = run('pool', createPoolTick(context), POOL_POLL_MS);
+  const listeners = [startListener('pool', config.redisUrl, logger, filling.wake)];
+  const loops = [
+    run(
+      'lead',
+      () => lead(context),
+      () => leadPauseMs(context),
+    ),
+    run('scan', () => scan(context), whenPolling),
+    run('hint', createHintTick(context), whenPolling),
+    filling,
+    run('facts', () => writeFacts(context), FACTS_EVERY_MS),
+    run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS),
+    run('prune', () => prune(context), PRUNE_EVERY_MS),
+    run('fold', () => fold(context), FOLD_EVERY_MS),
+    run('rescan', () => rescan(context), RESCAN_POLL_MS),
+    run('second pass', createSecondPass(context), SECOND_PASS_POLL_MS),
+  ];
+  if (config.sweep.isEnabled) {
+    const sweeping = run('sweep', await createSweepTick(context), SWEEP_POLL_MS);
+    listeners.push(startListener('sweeps', config.redisUrl, logger, sweeping.wake));
+    loops.push(sweeping);
+  }
+  const metrics =
+    config.metrics &&
+    (await serveMetrics(openMetrics(context), config.metrics.host, config.metrics.port, () =>
+      isDatabaseWell(context.db, READY_MS),
+    ));
+  logger.info('watcher started', { network: config.network });
+
+  return {
+    async stop() {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await Promise.all(loops.map((loop) => loop.ended));
+      if (context.state.term) await resign(context.db, context.state.term);
+      await metrics?.close();
+      await context.close();
+    },
+  };
+}
