@@ -63,7 +63,7 @@ function runSuites(servers: { databaseUrl: string; redisUrl: string }, folder: s
       ...process.env,
       TEST_DATABASE_URL: servers.databaseUrl,
       TEST_REDIS_URL: servers.redisUrl,
-      TEST_WITNESS_DIR: folder,
+      TEST_LEAK_DIR: folder,
     },
     stdio: 'inherit',
   });

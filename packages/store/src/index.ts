@@ -86,7 +86,7 @@ export { requestWebhookRetry } from './deliveries/webhook-retry';
 export { type Deployment, readDeployment } from './gateway/deployment';
 export { type EventOfOrder, listEventsOfOrder, listIncidents } from './gateway/incidents';
 export { pinInstance } from './gateway/instance';
-export { LeadershipLost, type Term, demandTerm, leadOrStandBy, resign } from './gateway/leadership';
+export { LeadershipLost, type Term, requireTerm, leadOrStandBy, resign } from './gateway/leadership';
 export { MAINTENANCE_TASKS, type MaintenanceTask, findLastRun, recordMaintenance } from './gateway/maintenance-runs';
 export { isSessionRevoked, revokeSession } from './gateway/sessions';
 export {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type Noted = { place: string; text: string } | { secret: string; value: string };
 
 /** Where the leak check collects what the suites record, one file per process; unset in every other run. */
-const FOLDER = process.env['TEST_WITNESS_DIR'];
+const FOLDER = process.env['TEST_LEAK_DIR'];
 
 /** Whether the leak check runs: what is slow to record is recorded only then. */
 export const isRecordingLeaks = FOLDER !== undefined;

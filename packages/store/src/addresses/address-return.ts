@@ -1,6 +1,6 @@
 import type { Usdt } from '@gateway/domain';
 import { query, queryOne, type Tx } from '../db/pool';
-import { demandTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../gateway/leadership';
 import { BOUND_WALLET } from './wallet-row';
 
 /** Which addresses may be reused: those that never received anything, all that are empty, or none. */
@@ -23,7 +23,7 @@ export async function returnAddresses(
   rules: { network: string; policy: ReusePolicy; dustLimit: Usdt },
   most: number,
 ): Promise<{ freed: number; retired: number }> {
-  await demandTerm(tx, term);
+  await requireTerm(tx, term);
   const locked = await query<{ order_id: string }>(
     tx,
     decisionSql('not l.is_over', 'order by upper(l.exclusive) limit :most for update of l, a skip locked'),

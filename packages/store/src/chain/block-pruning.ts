@@ -1,5 +1,5 @@
 import { queryOne, type Tx } from '../db/pool';
-import { demandTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../gateway/leadership';
 
 /**
  * Removes recorded blocks without transfers that are older than `days` of chain time, `most` heights at a time. The
@@ -13,7 +13,7 @@ export async function pruneBlocks(
   network: string,
   { days, most }: { days: number; most: number },
 ): Promise<number> {
-  await demandTerm(tx, term);
+  await requireTerm(tx, term);
   const row = await queryOne<{ passed: number }>(
     tx,
     `with before as (

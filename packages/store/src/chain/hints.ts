@@ -1,7 +1,7 @@
 import { invariant } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { demandTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../gateway/leadership';
 import { appendOrderEvents } from '../orders/order-events';
 import { lockOrders } from '../orders/orders';
 import { noteHints } from './scan-cursor';
@@ -36,7 +36,7 @@ export async function recordHints(db: Db, term: Term, hints: readonly PaymentHin
     'hints are recorded block by block',
   );
   await transact(db, async (tx) => {
-    await demandTerm(tx, term);
+    await requireTerm(tx, term);
     if (!(await noteHints(tx, network, blockNumber))) return;
     await lockOrders(
       tx,

@@ -1,7 +1,7 @@
 import { type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { demandTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../gateway/leadership';
 
 /** The progress of the second pass over account histories. */
 export interface HistoryPass {
@@ -26,7 +26,7 @@ export async function findHistoryPass(db: Db, network: string): Promise<HistoryP
 /** Saves the progress of the second pass. @throws LeadershipLost */
 export async function saveHistoryPass(db: Db, term: Term, network: string, pass: HistoryPass): Promise<void> {
   await transact(db, async (tx) => {
-    await demandTerm(tx, term);
+    await requireTerm(tx, term);
     await query(
       tx,
       `insert into history_passes (network, checked_until, target, next_address_idx)

@@ -1,7 +1,7 @@
 import { type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { demandTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../gateway/leadership';
 import { requestRescan, type Rescan } from './rescans';
 
 /** A payment to one of our addresses that the ledger lacks. */
@@ -29,7 +29,7 @@ export async function recordMissingTransfers(
 ): Promise<MissingTransfer[]> {
   if (missing.length === 0) return [];
   return transact(db, async (tx) => {
-    await demandTerm(tx, term);
+    await requireTerm(tx, term);
     const rows = await query<{ address: TronAddress; tx_hash: string | null }>(
       tx,
       `insert into missing_transfers (network, address, tx_hash, amount, from_number, to_number)

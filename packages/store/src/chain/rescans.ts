@@ -1,6 +1,6 @@
 import { accountOf, type TronAccount, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
-import { demandTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../gateway/leadership';
 import type { BlockRecord } from './scan-cursor';
 
 /** A range of final blocks to read again, both ends included, and the results so far. */
@@ -129,7 +129,7 @@ export async function readLedgerTransfers(
   blockNumber: number,
   txHashes: readonly string[],
 ): Promise<LedgerTransfer[]> {
-  await demandTerm(tx, term);
+  await requireTerm(tx, term);
   const rows = await query<{
     block_number: bigint;
     tx_hash: string;

@@ -1,7 +1,7 @@
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
-import { demandTerm, LeadershipLost, type Term } from '../gateway/leadership';
+import { requireTerm, LeadershipLost, type Term } from '../gateway/leadership';
 import { BOUND_WALLET } from '../addresses/wallet-row';
 
 /** A final block as it is recorded. */
@@ -31,7 +31,7 @@ export async function findCursor(db: Db, network: string): Promise<ScanCursor | 
 
 /** Starts the scan after a block, once; an existing cursor stays. @throws LeadershipLost */
 export async function startCursor(tx: Tx, term: Term, network: string, anchor: BlockRecord): Promise<void> {
-  await demandTerm(tx, term);
+  await requireTerm(tx, term);
   const rows = await query(
     tx,
     `insert into scan_cursors (network, number, block_id, block_time, started_at_number)
@@ -114,7 +114,7 @@ export async function noteHints(tx: Tx, network: string, number: number): Promis
  */
 export async function noteStandingHints(db: Db, term: Term, network: string): Promise<void> {
   await transact(db, async (tx) => {
-    await demandTerm(tx, term);
+    await requireTerm(tx, term);
     await query(
       tx,
       `update scan_cursors c set hinted_number = h.number

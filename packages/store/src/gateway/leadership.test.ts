@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { demandTerm, leadOrStandBy, LeadershipLost, resign, type Term } from './leadership';
+import { requireTerm, leadOrStandBy, LeadershipLost, resign, type Term } from './leadership';
 import { openTestDatabase, type TestDatabase } from '../testing';
 
 const A = '00000000-0000-4000-8000-00000000000a';
@@ -52,7 +52,7 @@ test('only the holder of the current term may write', async () => {
   await leadOrStandBy(database.db, B, -1);
   const current = await leadOrStandBy(database.db, A, -1);
   if (!old || !current) throw new Error('no leader');
-  const demand = (term: Term) => transact(database.db, (tx) => demandTerm(tx, term));
+  const demand = (term: Term) => transact(database.db, (tx) => requireTerm(tx, term));
   await expect(demand(old)).rejects.toThrow(LeadershipLost);
   await expect(demand({ holder: B, number: current.number })).rejects.toThrow(LeadershipLost);
   await demand(current);
@@ -63,7 +63,7 @@ test('there is no takeover while a transaction of the leader is open', async () 
   if (!term) throw new Error('no leader');
   let takeover: Promise<Term | undefined> | undefined;
   await transact(database.db, async (tx) => {
-    await demandTerm(tx, term);
+    await requireTerm(tx, term);
     takeover = leadOrStandBy(database.db, B, -1);
     while ((await query(database.db, WAITING)).length === 0);
     expect(await query(tx, 'select holder from leadership')).toEqual([{ holder: A }]);
@@ -86,8 +86,8 @@ test('a leader suspended past its term cannot write', async () => {
   const before = await leadOrStandBy(database.db, A, -1);
   const after = await leadOrStandBy(database.db, B, -1);
   if (!before || !after) throw new Error('no watcher leads');
-  await expect(transact(database.db, (tx) => demandTerm(tx, before))).rejects.toThrow(LeadershipLost);
-  await transact(database.db, (tx) => demandTerm(tx, after));
+  await expect(transact(database.db, (tx) => requireTerm(tx, before))).rejects.toThrow(LeadershipLost);
+  await transact(database.db, (tx) => requireTerm(tx, after));
 });
 
 test('after a resignation the next watcher leads at once', async () => {

@@ -43,7 +43,7 @@ export async function resign(db: Db, term: Term): Promise<void> {
  * Requires the term to be the current one, and keeps it current until the transaction ends.
  * @throws LeadershipLost when another watcher has taken over, however long this one was suspended
  */
-export async function demandTerm(tx: Tx, term: Term): Promise<void> {
+export async function requireTerm(tx: Tx, term: Term): Promise<void> {
   const row = await queryOne(tx, 'select 1 from leadership where holder = :holder and term = :number for share', {
     ...term,
   });

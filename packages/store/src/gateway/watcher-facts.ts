@@ -1,6 +1,6 @@
 import type { TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db } from '../db/pool';
-import { demandTerm, type Term } from './leadership';
+import { requireTerm, type Term } from './leadership';
 
 /** What the leading watcher knows about the chain and publishes to the other services. */
 export interface WatcherFacts {
@@ -52,7 +52,7 @@ interface Row {
 /** Writes the facts and the heartbeat. @throws LeadershipLost */
 export async function writeWatcherFacts(db: Db, term: Term, facts: WatcherFacts): Promise<void> {
   await db.transaction(async (tx) => {
-    await demandTerm(tx, term);
+    await requireTerm(tx, term);
     await query(
       tx,
       `insert into watcher_facts (heartbeat_at, head_number, head_time, solid_number, solid_time,

@@ -2,7 +2,7 @@ import { usdt, type Usdt } from '@gateway/domain';
 import type { PoolCounts } from '../addresses/addresses';
 import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { demandTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../gateway/leadership';
 
 /** Orders created in a period, how many of them are completed now, and money received by block time. */
 export interface PeriodStatistics {
@@ -156,7 +156,7 @@ export async function countOrdersOfMerchants(db: Db): Promise<Map<string, number
  */
 export function foldStatistics(db: Db, term: Term, most: number): Promise<number> {
   return transact(db, async (tx) => {
-    await demandTerm(tx, term);
+    await requireTerm(tx, term);
     const row = await queryOne<{ folded: number }>(tx, FOLD, { most });
     return row?.folded ?? 0;
   });

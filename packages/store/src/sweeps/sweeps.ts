@@ -8,7 +8,7 @@ import {
   type Usdt,
 } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
-import { demandTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../gateway/leadership';
 import { appendOrderEvents } from '../orders/order-events';
 
 /** The sweep of one address into the cold wallet, in as many attempts as it takes. */
@@ -62,7 +62,7 @@ export interface SweepThresholds {
  * @throws LeadershipLost
  */
 export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, most: number): Promise<BegunSweep[]> {
-  await demandTerm(tx, term);
+  await requireTerm(tx, term);
   const rows = await query<SweepRow & { balance: bigint; order_ids: string[] }>(
     tx,
     `with chosen as (

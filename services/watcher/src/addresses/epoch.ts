@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { TronAddress } from '@gateway/domain';
 import {
   bindWallet,
-  demandTerm,
+  requireTerm,
   findAddressGaps,
   insertAddresses,
   transact,
@@ -36,7 +36,7 @@ export async function beginEpoch(
   for (const gap of gaps) await watchGap(context, term, wallet, gap);
   const isBound = await transact(db, async (tx) => {
     const isDone = await bindWallet(tx, watermark);
-    await demandTerm(tx, term);
+    await requireTerm(tx, term);
     return isDone;
   });
   const lost = gaps.reduce((sum, { count }) => sum + count, 0);
@@ -55,7 +55,7 @@ export async function watchGap(
   for (let from = first; from < first + count; from += PORTION) {
     const addresses = await derive(branch, from, Math.min(PORTION, first + count - from));
     await transact(db, async (tx) => {
-      await demandTerm(tx, term);
+      await requireTerm(tx, term);
       await insertAddresses(tx, from, addresses, 'retired');
     });
   }

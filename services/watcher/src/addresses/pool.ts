@@ -1,6 +1,6 @@
 import {
   countFreeAddresses,
-  demandTerm,
+  requireTerm,
   findWallet,
   highestAddressIdx,
   insertAddresses,
@@ -89,7 +89,7 @@ async function refill(context: WatcherContext, term: Term, wallet: WalletRow): P
     await watchGap(context, term, wallet, { first: highest + 1, count: first - highest - 1 });
     const addresses = await derive(branch, first, count);
     await transact(db, async (tx) => {
-      await demandTerm(tx, term);
+      await requireTerm(tx, term);
       await insertAddresses(tx, first, addresses);
     });
   }

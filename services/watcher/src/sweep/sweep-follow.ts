@@ -4,7 +4,7 @@ import {
   advanceSweep,
   buryTransaction,
   closeTransaction,
-  demandTerm,
+  requireTerm,
   findColdWallet,
   findLiveTransaction,
   findRecordedSweep,
@@ -112,7 +112,7 @@ async function close(round: SweepRound, sweep: Sweep, transaction: SweepTransact
   const { txId } = transaction;
   const { blockNumber, feeSun, energyUsed, result } = outcome;
   const moved = await transact(db, async (tx) => {
-    await demandTerm(tx, round.term);
+    await requireTerm(tx, round.term);
     const after = await advanceSweep(tx, sweep.id, change);
     await closeTransaction(tx, txId, { result: result ?? 'SUCCESS', feeSun, energyUsed, blockNumber });
     return after;
@@ -128,7 +128,7 @@ async function close(round: SweepRound, sweep: Sweep, transaction: SweepTransact
 async function bury(round: SweepRound, sweep: Sweep, { txId, kind }: SweepTransaction): Promise<void> {
   const reason = kind === 'funding' ? 'funding_expired' : 'transfer_expired';
   const moved = await transact(round.context.db, async (tx) => {
-    await demandTerm(tx, round.term);
+    await requireTerm(tx, round.term);
     const after = await advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason, txHash: txId });
     await buryTransaction(tx, txId);
     return after;

@@ -3,7 +3,7 @@ import { NodeFault } from '@gateway/chain';
 import { invariant, type SweepFailure } from '@gateway/domain';
 import {
   advanceSweep,
-  demandTerm,
+  requireTerm,
   findColdWallet,
   insertSweepTransaction,
   markSent,
@@ -25,7 +25,7 @@ export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction:
   const { db, logger } = round.context;
   const trigger = transaction.kind === 'funding' ? 'funding_stored' : 'transfer_stored';
   await transact(db, async (tx) => {
-    await demandTerm(tx, round.term);
+    await requireTerm(tx, round.term);
     if (transaction.kind === 'transfer') {
       invariant((await findColdWallet(tx)) === transaction.toAddress, 'a transfer goes to the pinned cold wallet');
     }
@@ -45,7 +45,7 @@ export async function send(round: SweepRound, transaction: SweepTransaction): Pr
   const { db, config } = round.context;
   const isSent = await mayBeAccepted(round, transaction);
   await transact(db, async (tx) => {
-    await demandTerm(tx, round.term);
+    await requireTerm(tx, round.term);
     if (isSent) await markSent(tx, transaction);
     await postponeSweep(tx, transaction.sweepId, RECHECK_POLLS * config.node.pollMs);
   });
@@ -68,7 +68,7 @@ async function mayBeAccepted({ context }: SweepRound, { txId, bytes, sweepId }: 
 /** Ends an attempt that left no pending transaction. */
 export async function failAttempt(round: SweepRound, sweep: Sweep, reason: SweepFailure): Promise<void> {
   const failed = await transact(round.context.db, async (tx) => {
-    await demandTerm(tx, round.term);
+    await requireTerm(tx, round.term);
     return advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason });
   });
   logFailure(round, failed, reason);
