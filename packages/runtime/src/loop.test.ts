@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Fields, Logger } from './logger';
 import { runLoop, type Tick } from './loop';
+import { until } from './testing';
 
 const HOUR_MS = 3_600_000;
-const DEADLINE_MS = 5_000;
 
 function recorder(): Logger & { lines: { level: string; message: string; fields: Fields }[] } {
   const lines: { level: string; message: string; fields: Fields }[] = [];
@@ -13,15 +13,6 @@ function recorder(): Logger & { lines: { level: string; message: string; fields:
       lines.push({ level, message, fields });
     };
   return { lines, error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
-}
-
-/** Waits for a condition, with a deadline. */
-async function until(condition: () => boolean): Promise<void> {
-  const endsAt = performance.now() + DEADLINE_MS;
-  while (!condition()) {
-    if (performance.now() > endsAt) throw new Error('timed out');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 function start(tick: Tick, errorMs = 0) {
@@ -41,9 +32,9 @@ function start(tick: Tick, errorMs = 0) {
 test('a tick that returns "more" is called again at once, an idle one only when woken', async () => {
   let count = 0;
   const { loop, end } = start(() => Promise.resolve(++count < 3 ? 'more' : 'idle'));
-  await until(() => count === 3);
+  await until('tick 3', () => count === 3);
   loop.wake();
-  await until(() => count === 4);
+  await until('tick 4', () => count === 4);
   await end();
   expect(count).toBe(4);
 });
@@ -56,10 +47,10 @@ test('a wake-up during a tick is not lost', async () => {
     if (count === 1) await new Promise<void>((resolve) => (release = resolve));
     return 'idle';
   });
-  await until(() => count === 1);
+  await until('tick 1', () => count === 1);
   loop.wake();
   release();
-  await until(() => count === 2);
+  await until('tick 2', () => count === 2);
   await end();
 });
 
@@ -70,7 +61,7 @@ test('a failed tick is logged and repeated', async () => {
     if (count < 3) throw new Error('broken');
     return Promise.resolve('idle');
   });
-  await until(() => count === 3);
+  await until('tick 3', () => count === 3);
   await end();
   expect(logger.lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
     'error tick failed',
@@ -84,7 +75,7 @@ test('an Unavailable error is a warning, and its requested pause is kept', async
     count += 1;
     throw Object.assign(new Error('slow down'), { name: 'Unavailable', retryAfterMs: HOUR_MS });
   });
-  await until(() => logger.lines.length === 1);
+  await until('a logged line', () => logger.lines.length === 1);
   await end();
   expect(count).toBe(1);
   expect(logger.lines[0]?.level).toBe('warn');

@@ -4,6 +4,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 export * from './testing/recorded-log';
 export * from './testing/service-process';
 export * from './testing/leak-recorder';
+export * from './testing/until';
 
 /** A proxy to a store that can be cut or frozen, like a network or a machine. */
 export interface StoreWay {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ServiceProcess } from '@gateway/runtime/testing';
+import { until } from '@gateway/runtime/testing';
 import { findOrder, query, requestWebhookRetry, transact } from '@gateway/store';
 import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
 import { startProcess, type ProcessOptions } from './testing/process';
 import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
 import { expectEachDelivered } from './testing/expect-delivered';
-import { until } from './testing/until';
 
 jest.setTimeout(120_000); // each process compiles the sources again
 

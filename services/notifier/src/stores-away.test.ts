@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
+import { until } from '@gateway/runtime/testing';
 import { query, type Db } from '@gateway/store';
 import { openTestNotifier, testRedisUrl, times, type TestNotifier } from './testing/test-notifier';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';
 import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
 import { expectEachDelivered } from './testing/expect-delivered';
-import { until } from './testing/until';
 
 let fixture: TestNotifier;
 let server: MerchantServer;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import type { ServiceProcess } from '@gateway/runtime/testing';
+import { until } from '@gateway/runtime/testing';
 import { findCursor, findOrder, query, queryOne, readStatistics, resign, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { startProcess } from './testing/process';
-import { until } from './testing/until';
 
 jest.setTimeout(180_000); // each process compiles the sources again, and a takeover takes ten seconds
 

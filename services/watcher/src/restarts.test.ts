@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { runLoop, type Loop, type Tick } from '@gateway/runtime';
+import { until } from '@gateway/runtime/testing';
 import { findCursor, findOrder, isDatabaseTrouble, query, type Order } from '@gateway/store';
 import { buildOrder, findPostgresPrograms, openCluster, TEST_NETWORK, type Cluster } from '@gateway/store/testing';
 import { guardTick } from './leadership/guard-tick';
@@ -8,7 +9,6 @@ import { lead } from './leadership/lead';
 import { createPoolTick } from './addresses/pool';
 import { scan } from './scan/scan';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
-import { until } from './testing/until';
 
 const programs = findPostgresPrograms();
 const describeWithServers = programs === undefined ? describe.skip : describe;

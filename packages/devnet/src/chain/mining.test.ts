@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
 import { blockIdOf, headerDigest } from '../encoding/block-header';
 import { merkleRoot, sha256 } from '../encoding/hashes';
 import { signerOf } from '../encoding/key-pair';
 import { encodeTransaction } from '../encoding/transaction';
-import { ask, blockOf, devnets, infoOf, infosOf, OTHER_STRANGER, STRANGER, until } from '../testing/node';
+import { ask, blockOf, devnets, infoOf, infosOf, OTHER_STRANGER, STRANGER } from '../testing/node';
 
 const start = devnets();
 
@@ -20,7 +21,7 @@ test('with manual mining, a block is produced on request, three seconds or any t
 test('with automatic mining, blocks have the time of the clock and their times increase', async () => {
   const began = Date.now();
   const devnet = await start({ blockMs: 5, solidityLag: 0 });
-  await until(() => devnet.head().number >= 5);
+  await until('block 5', () => devnet.head().number >= 5);
   const times = await Promise.all([1, 2, 3, 4, 5].map(async (n) => (await blockOf(devnet, n)).block_header.raw_data));
   for (const [i, { timestamp }] of times.entries())
     expect(timestamp).toBeGreaterThan(times[i - 1]?.timestamp ?? began - 1);

@@ -20,18 +20,6 @@ export function devnets(): (options?: DevnetOptions) => Promise<Devnet> {
   };
 }
 
-const DEADLINE_MS = 10_000;
-const LOOK_AGAIN_MS = 5;
-
-/** Waits until a condition holds. */
-export async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + DEADLINE_MS;
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('timed out waiting for a condition');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
-}
-
 /** Requests a path of a node and returns the JSON of its response. */
 export async function ask(devnet: Devnet, path: string, body: unknown = {}): Promise<unknown> {
   const response = await fetch(devnet.url + path, { method: 'POST', body: JSON.stringify(body) });

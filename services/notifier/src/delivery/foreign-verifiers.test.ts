@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
+import { until } from '@gateway/runtime/testing';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 import { openMerchantServer, type Received } from '../testing/merchant-server';
-import { until } from '../testing/until';
 
 let fixture: TestNotifier;
 let secret: string;

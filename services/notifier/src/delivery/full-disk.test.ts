@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import { findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
 import { expectEachDelivered } from '../testing/expect-delivered';
-import { until } from '../testing/until';
 
 /** Enough for the tables of an almost empty database, and a little more. */
 const DISK = '64m';

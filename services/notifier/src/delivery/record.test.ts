@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
 import { expectEachDelivered } from '../testing/expect-delivered';
-import { until } from '../testing/until';
 
 let fixture: TestNotifier;
 let server: MerchantServer;

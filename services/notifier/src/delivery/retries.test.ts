@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@gateway/runtime/testing';
 import { listDeliveries, query, transact, requestWebhookRetry } from '@gateway/store';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
-import { until } from '../testing/until';
 
 let fixture: TestNotifier;
 let server: MerchantServer;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
 import { query, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
 import { buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
-import { until } from '../testing/until';
 
 /** The rights that the notifier needs: none on wallets, addresses, merchants' API keys, sweeps or sessions. */
 const NEEDED: Record<string, string> = {

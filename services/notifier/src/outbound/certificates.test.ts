@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import type { ServiceProcess } from '@gateway/runtime/testing';
+import { until } from '@gateway/runtime/testing';
 import { makeCertificate, type Certificate } from '../testing/certificate';
 import { HOSTILE_RECEIVERS, MAX_BYTES_READ, reasonOf } from '../testing/hostile-receivers';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 import { startProcess } from '../testing/process';
-import { until } from '../testing/until';
 
 jest.setTimeout(120_000); // each process compiles the sources again
 

@@ -3,12 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { until } from '@gateway/runtime/testing';
 import { openOutbound, type Outbound } from './outbound';
 import { OutboundFault } from './outbound-fault';
 import { HOSTILE_RECEIVERS, MAX_BYTES_READ } from '../testing/hostile-receivers';
 import { times } from '../testing/test-notifier';
 import { openRawServer, type RawServer } from '../testing/merchant-server';
-import { until } from '../testing/until';
 
 const TIMEOUT_MS = 2_000;
 const CLIENTS = 'net.client.socket';

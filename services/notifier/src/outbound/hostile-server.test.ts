@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { until } from '@gateway/runtime/testing';
 import { requestTestDelivery, waitForTestOutcome, query } from '@gateway/store';
 import { testWebhookBody } from '@gateway/domain';
 import { HOSTILE_RECEIVERS, reasonOf } from '../testing/hostile-receivers';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { openRawServer, openMerchantServer, type RawServer, type MerchantServer } from '../testing/merchant-server';
-import { until } from '../testing/until';
 
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 1_000, connectTimeoutMs: 500 };
 /** Far more than a turn takes on a busy machine, and far less than parsing a whole flood in one turn takes. */

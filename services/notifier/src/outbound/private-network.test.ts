@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { TargetPolicy } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { hasNamespaces, openNamespace, type Namespace } from '../testing/namespace';
-import { until } from '../testing/until';
 
 const MAINNET: TargetPolicy = { isPrivateAllowed: false, allowedRanges: [], blockedHosts: [] };
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 5_000, connectTimeoutMs: 1_000 };

@@ -1,4 +1,5 @@
 import type { RunningService } from '@gateway/runtime';
+import { until } from '@gateway/runtime/testing';
 import { listOrderEvents, query } from '@gateway/store';
 import {
   buildMerchant,
@@ -13,7 +14,6 @@ import type { NotifierConfig } from '../config';
 import { openContext, type NotifierContext } from '../context';
 import { startNotifier } from '../notifier';
 import type { ResolveHost } from '../outbound/resolver';
-import { until } from './until';
 
 /** A test's own database, with notifiers that run in this process. */
 export interface TestNotifier {

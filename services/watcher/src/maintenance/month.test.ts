@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { openRedis } from '@gateway/runtime';
 import type { ServiceProcess } from '@gateway/runtime/testing';
+import { until } from '@gateway/runtime/testing';
 import {
   audit,
   ensureDefaultMerchant,
@@ -26,7 +27,6 @@ import { createPoolTick } from '../addresses/pool';
 import { prune } from './prune';
 import { startProcess } from '../testing/process';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
-import { until } from '../testing/until';
 
 jest.setTimeout(300_000);
 

@@ -1,12 +1,16 @@
-/** Polls a condition every 20 ms. @throws Error naming what did not come true in time */
+import { setTimeout } from 'node:timers/promises';
+
+const POLL_MS = 10;
+
+/** Polls a condition until it holds. @throws Error naming what did not come true in time */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 20_000,
+  timeoutMs = 30_000,
 ): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > giveUpAt) throw new Error(`did not come true in time: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await setTimeout(POLL_MS);
   }
 }
