@@ -84,8 +84,8 @@ function connectTo(url: string): Db {
 /** The template's name is a hash of the migrations, so a changed migration creates a new template. */
 async function ensureTemplate(admin: Db): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS)
-    .filter((entry) => entry.endsWith('.ts'))
+  for (const file of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' })
+    .filter((entry) => entry.endsWith('.ts') && !entry.startsWith('dist'))
     .sort()) {
     hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
   }

@@ -1,21 +1,28 @@
+import { setTimeout } from 'node:timers/promises';
 import knex from 'knex';
 import { query, queryOne, type Db } from './pool';
 
+/** The migration that creates the schema of the first release. Later ones only add to it. */
+const FIRST_MIGRATION = '20261122110000_create_schema';
+
 /** The migration that this code requires. A test compares it with the folder. */
-const NEWEST_MIGRATION = '20261122050200_create_missing_transfers';
+export const NEWEST_MIGRATION = '20261122110000_create_schema';
 
 const LOCK_KEY = 4_155_001;
+const LOCK_POLL_MS = 500;
 
 /**
  * Applies the missing migrations of a compiled folder and returns their names. Concurrent runs are safe: an advisory
  * lock lets one through, and its holder may free the lock that a killed predecessor left.
+ * @throws Error with a clear message when the schema was created by a build before the first release
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const guard = knex({ client: 'pg', connection: databaseUrl, pool: { min: 1, max: 1 } });
   const db = knex({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 } });
   const config = { directory: folder, loadExtensions: ['.js', '.ts'], tableName: 'migrations' };
   try {
-    await guard.raw('select pg_advisory_lock(?)', [LOCK_KEY]);
+    await lock(guard);
+    refuseEarlierSchema(await listApplied(db));
     await db.migrate.forceFreeMigrationsLock(config);
     const [, applied] = (await db.migrate.latest(config)) as [number, string[]];
     return applied.map(withoutExtension);
@@ -25,13 +32,39 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   }
 }
 
+/**
+ * Waits without a statement that is in progress: `create index concurrently` waits for all of those, also for one that
+ * waits for its own migration to end.
+ */
+async function lock(guard: Db): Promise<void> {
+  for (;;) {
+    const row = await queryOne<{ locked: boolean }>(guard, 'select pg_try_advisory_lock(:key) as locked', {
+      key: LOCK_KEY,
+    });
+    if (row?.locked) return;
+    await setTimeout(LOCK_POLL_MS);
+  }
+}
+
+function refuseEarlierSchema(applied: readonly string[]): void {
+  if (!applied.some((name) => name < FIRST_MIGRATION)) return;
+  throw new Error(
+    'the database was created by a build before the first release, and its schema cannot be upgraded: use an empty ' +
+      'database and an empty vault folder (with "npm start": delete .state), or keep running that build',
+  );
+}
+
 /** @throws Error with a clear message when the database lacks the newest migration; services never migrate */
 export async function assertMigrated(db: Db): Promise<void> {
-  const table = await queryOne<{ name: string | null }>(db, `select to_regclass('migrations')::text as name`);
-  const rows = table?.name ? await query<{ name: string }>(db, 'select name from migrations') : [];
-  if (!rows.some((row) => withoutExtension(row.name) === NEWEST_MIGRATION)) {
+  if (!(await listApplied(db)).includes(NEWEST_MIGRATION)) {
     throw new Error(`the database is not migrated to ${NEWEST_MIGRATION}: run "npm run migrate" first`);
   }
+}
+
+async function listApplied(db: Db): Promise<string[]> {
+  const table = await queryOne<{ name: string | null }>(db, `select to_regclass('migrations')::text as name`);
+  const rows = table?.name ? await query<{ name: string }>(db, 'select name from migrations') : [];
+  return rows.map(({ name }) => withoutExtension(name));
 }
 
 function withoutExtension(name: string): string {

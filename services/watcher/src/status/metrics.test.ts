@@ -36,7 +36,7 @@ test('a scrape shows the chain, the ledger and the maintenance tasks', async () 
     'audit_violations{service="watcher"} 2',
     'hot_wallet_trx{service="watcher"} Nan',
     'address_leased{service="watcher"} 1',
-    'statistics_unfolded{service="watcher"} 5',
+    'statistics_unfolded{service="watcher"} 4',
   ]) {
     expect(text).toContain(`${line}\n`);
   }

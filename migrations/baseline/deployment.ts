@@ -1,0 +1,61 @@
+/** Which deployment this is, who leads its watchers, which maintenance ran, and which sessions were ended. */
+export const DEPLOYMENT = `
+  create table instance (
+    is_only_row boolean primary key default true check (is_only_row),
+    id uuid not null default gen_random_uuid(),
+    network text check (network in ('nile', 'mainnet')),
+    usdt_contract text,
+    hmac_fingerprint text,
+    created_at timestamptz not null default now(),
+    cold_wallet_address text
+  );
+  comment on table instance is 'One row. What is null is pinned at the first start; a start that differs is refused.';
+  comment on column instance.cold_wallet_address is
+    'Pinned at the first start that names one; changed by an operator only.';
+  insert into instance default values;
+
+  create table leadership (
+    is_only_row boolean primary key default true check (is_only_row),
+    holder uuid,
+    term bigint not null default 0,
+    renewed_at timestamptz not null default '-infinity'
+  );
+  comment on table leadership is 'A term that has passed cannot write: every write of a leader demands its own term.';
+  insert into leadership default values;
+
+  create table watcher_facts (
+    is_only_row boolean primary key default true check (is_only_row),
+    heartbeat_at timestamptz not null,
+    head_number bigint,
+    head_time timestamptz,
+    solid_number bigint,
+    solid_time timestamptz,
+    node_state text not null check (node_state in ('ok', 'degraded', 'down')),
+    node_reason text,
+    sweep_enabled boolean not null,
+    sweep_mode text not null,
+    hot_wallet_address text,
+    hot_wallet_sun bigint,
+    hot_wallet_alert_sun bigint,
+    cold_wallet_address text
+  );
+  comment on table watcher_facts is 'Written by the leading watcher; the api asks no node.';
+
+  create table chore_runs (
+    id bigint primary key generated always as identity,
+    chore text not null check (chore in ('audit', 'backup', 'reconcile')),
+    violations integer check (violations >= 0),
+    finished_at timestamptz not null default now(),
+    check ((chore in ('audit', 'reconcile')) = (violations is not null))
+  );
+  comment on column chore_runs.violations is
+    'How many promises of the ledger an audit found broken, or on how many addresses the chain differs from it.';
+  create index chore_runs_newest on chore_runs (chore, finished_at desc);
+
+  create table revoked_sessions (
+    id uuid primary key,
+    expires_at timestamptz not null
+  );
+  comment on table revoked_sessions is 'Sessions of the admin that were ended before their time.';
+  create index revoked_sessions_by_end on revoked_sessions (expires_at);
+`;

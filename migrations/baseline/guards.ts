@@ -1,0 +1,136 @@
+/** What is recorded once stays as it is. */
+export const APPEND_ONLY_GUARDS = `
+  create function refuse_change() returns trigger language plpgsql as $$
+  begin
+    raise exception 'rows of % are never changed or removed', tg_table_name;
+  end $$;
+
+  create trigger order_events_append_only before update or delete or truncate on order_events
+    for each statement execute function refuse_change();
+  create trigger credits_append_only before update or delete or truncate on credits
+    for each statement execute function refuse_change();
+  create trigger rescanned_transfers_append_only before update or delete or truncate on rescanned_transfers
+    for each statement execute function refuse_change();
+`;
+
+/** The rules of orders and transfers hold whatever a program does. */
+export const ORDER_GUARDS = `
+  create function is_legal_order_edge(from_status text, to_status text) returns boolean immutable language sql as $$
+    select (from_status, to_status) in (
+      ('pending', 'confirmed'), ('pending', 'expired'), ('pending', 'failed'),
+      ('expired', 'confirmed'), ('expired', 'failed'), ('failed', 'confirmed'),
+      ('confirmed', 'completed'), ('confirmed', 'callback_failed'),
+      ('callback_failed', 'completed'), ('callback_failed', 'confirmed'))
+  $$;
+
+  create function guard_order() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then
+      raise exception 'orders are never removed';
+    elsif tg_op = 'INSERT' then
+      if new.status <> 'pending' then
+        raise exception 'an order begins as pending, not as %', new.status;
+      end if;
+      return new;
+    end if;
+    if new.status <> old.status and not is_legal_order_edge(old.status, new.status) then
+      raise exception 'illegal order edge % -> %', old.status, new.status;
+    end if;
+    if new.amount_received < old.amount_received then
+      raise exception 'amount_received never falls';
+    end if;
+    if (new.id, new.merchant_id, new.external_id, new.address_idx, new.address, new.network, new.currency,
+        new.amount_expected, new.callback_url, new.created_at, new.expires_at, new.monitor_until)
+      is distinct from
+       (old.id, old.merchant_id, old.external_id, old.address_idx, old.address, old.network, old.currency,
+        old.amount_expected, old.callback_url, old.created_at, old.expires_at, old.monitor_until) then
+      raise exception 'the terms of an order never change';
+    end if;
+    return new;
+  end $$;
+  create trigger guard_order before insert or update or delete on orders
+    for each row execute function guard_order();
+
+  create function guard_transfer() returns trigger language plpgsql as $$
+  begin
+    if tg_op <> 'UPDATE' then
+      raise exception 'transfers are never removed';
+    end if;
+    if (new.network, new.tx_hash, new.log_index, new.block_number, new.block_time, new.from_address, new.to_address,
+        new.amount, new.outgoing)
+      is distinct from
+       (old.network, old.tx_hash, old.log_index, old.block_number, old.block_time, old.from_address, old.to_address,
+        old.amount, old.outgoing) then
+      raise exception 'what the chain said never changes';
+    end if;
+    if new.disposition is distinct from old.disposition
+       and (old.disposition not in ('held', 'unmatched') or new.disposition not in ('held', 'assigned', 'resolved')) then
+      raise exception 'illegal disposition % -> %', old.disposition, new.disposition;
+    end if;
+    return new;
+  end $$;
+  create trigger guard_transfer before update or delete on chain_transfers
+    for each row execute function guard_transfer();
+`;
+
+/** The rules of sweeps hold whatever a program does. */
+export const SWEEP_GUARDS = `
+  create function is_legal_sweep_edge(from_state text, to_state text) returns boolean immutable language sql as $$
+    select (from_state, to_state) in (
+      ('queued', 'funding'), ('queued', 'sweeping'), ('queued', 'failed'),
+      ('funding', 'funded'), ('funding', 'queued'), ('funding', 'failed'),
+      ('funded', 'funding'), ('funded', 'sweeping'), ('funded', 'queued'), ('funded', 'failed'),
+      ('sweeping', 'completed'), ('sweeping', 'queued'), ('sweeping', 'failed'),
+      ('failed', 'queued'))
+  $$;
+
+  create function guard_sweep() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then
+      raise exception 'sweeps are never removed';
+    elsif tg_op = 'INSERT' then
+      if new.state <> 'queued' then
+        raise exception 'a sweep begins as queued, not as %', new.state;
+      end if;
+      return new;
+    end if;
+    if new.state <> old.state and not is_legal_sweep_edge(old.state, new.state) then
+      raise exception 'illegal sweep edge % -> %', old.state, new.state;
+    end if;
+    if (new.id, new.network, new.address_idx, new.address, new.order_id, new.created_at)
+      is distinct from (old.id, old.network, old.address_idx, old.address, old.order_id, old.created_at) then
+      raise exception 'what a sweep empties never changes';
+    end if;
+    if old.state = 'completed' or new.attempt < old.attempt then
+      raise exception 'a sweep is completed once, and an attempt is never taken back';
+    end if;
+    return new;
+  end $$;
+  create trigger guard_sweep before insert or update or delete on sweeps
+    for each row execute function guard_sweep();
+
+  create function guard_sweep_transaction() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then
+      raise exception 'signed transactions are never removed';
+    elsif tg_op = 'INSERT' then
+      if new.state <> 'live' or new.sent_at is not null then
+        raise exception 'a signed transaction is stored before it is sent';
+      end if;
+      return new;
+    end if;
+    if (new.tx_id, new.sweep_id, new.attempt, new.kind, new.to_address, new.amount, new.forecast_sun, new.bytes,
+        new.head_number, new.expires_at, new.created_at)
+      is distinct from
+       (old.tx_id, old.sweep_id, old.attempt, old.kind, old.to_address, old.amount, old.forecast_sun, old.bytes,
+        old.head_number, old.expires_at, old.created_at) then
+      raise exception 'a signed transaction never changes';
+    end if;
+    if old.state <> 'live' then
+      raise exception 'the fate of a transaction is decided once';
+    end if;
+    return new;
+  end $$;
+  create trigger guard_sweep_transaction before insert or update or delete on sweep_transactions
+    for each row execute function guard_sweep_transaction();
+`;

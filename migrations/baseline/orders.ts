@@ -1,0 +1,79 @@
+/** Orders, the leases that bind addresses to them, and their events. */
+export const ORDERS = `
+  create extension if not exists btree_gist;
+
+  create table orders (
+    id uuid primary key default gen_random_uuid(),
+    merchant_id uuid not null references merchants,
+    external_id text not null check (char_length(external_id) between 1 and 255),
+    address_idx integer not null references addresses,
+    address text not null,
+    is_address_reused boolean not null,
+    network text not null,
+    currency text not null check (currency = 'USDT'),
+    amount_expected bigint not null check (amount_expected > 0),
+    amount_received bigint not null default 0 check (amount_received >= 0),
+    status text not null default 'pending'
+      check (status in ('pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed')),
+    tx_hash text,
+    tx_log_index integer,
+    callback_url text not null,
+    success_url text,
+    cancel_url text,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    monitor_until timestamptz not null,
+    confirmed_at timestamptz,
+    unique (external_id, merchant_id),
+    check (expires_at > created_at and monitor_until >= expires_at),
+    check ((tx_hash is null) = (tx_log_index is null)),
+    check ((confirmed_at is not null) = (status in ('confirmed', 'completed', 'callback_failed'))),
+    check (confirmed_at is null or amount_received >= amount_expected)
+  );
+  -- No index on tx_hash: an order is found by the hash of any of its payments, which have indexes of their own.
+  create index orders_newest on orders (created_at desc, id desc);
+  create index orders_of_merchant on orders (merchant_id, created_at desc, id desc);
+  create index orders_pending_expiry on orders (expires_at) where status = 'pending';
+  create index orders_monitored on orders (monitor_until);
+  create index orders_of_address on orders (address_idx);
+  create index orders_by_status on orders (status, created_at desc, id desc);
+
+  create table address_leases (
+    order_id uuid primary key references orders,
+    address_idx integer not null references addresses,
+    attributed tstzrange not null,
+    exclusive tstzrange not null,
+    epoch uuid not null,
+    is_over boolean not null default false,
+    check (exclusive @> attributed),
+    constraint address_leases_never_overlap exclude using gist (address_idx with =, exclusive with &&)
+  );
+  comment on column address_leases.attributed is 'Money of a block in this range is the order''s.';
+  comment on column address_leases.exclusive is 'Nobody else gets the address in this range.';
+  comment on column address_leases.is_over is 'What becomes of the address afterwards has been decided.';
+  create index address_leases_ending on address_leases (upper(exclusive)) where not is_over;
+
+  create table order_events (
+    id uuid primary key default gen_random_uuid(),
+    seq bigint generated always as identity unique,
+    order_id uuid not null references orders,
+    event_type text not null check (event_type in (
+      'order_created', 'payment_seen', 'payment_dropped', 'payment_confirmed', 'payment_underpaid', 'payment_overpaid',
+      'payment_late', 'payment_extra', 'payment_assigned', 'order_expired', 'order_failed', 'webhook_delivered',
+      'webhook_failed', 'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed',
+      'sweep_failed', 'sweep_retry_requested')),
+    payload jsonb not null default '{}',
+    from_status text,
+    to_status text,
+    created_at timestamptz not null default now(),
+    incident_merchant_id uuid
+  );
+  comment on column order_events.to_status is 'Set on the one event that records a change of status.';
+  comment on column order_events.incident_merchant_id is
+    'Set on webhook_failed and sweep_failed, for the list of a merchant.';
+  create index order_events_of_order on order_events (order_id, seq);
+  create index order_events_incidents on order_events (seq desc) where event_type in ('webhook_failed', 'sweep_failed');
+  create index order_events_incidents_of_merchant on order_events (incident_merchant_id, seq desc)
+    where incident_merchant_id is not null;
+  create index order_events_expired on order_events (created_at) where event_type = 'order_expired';
+`;
