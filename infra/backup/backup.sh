@@ -24,7 +24,7 @@ pg_verifybackup --quiet "$unfinished"
 mv "$unfinished" "$BACKUP_DIR/$name"
 
 # The alert BackupMissing reads this row.
-psql --quiet --no-psqlrc --dbname="$DATABASE_URL" --command="insert into chore_runs (chore) values ('backup')"
+psql --quiet --no-psqlrc --dbname="$DATABASE_URL" --command="insert into maintenance_runs (task) values ('backup')"
 
 ls -1d "$BACKUP_DIR"/????????T??????Z | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
 echo "$BACKUP_DIR/$name"

@@ -43,8 +43,8 @@ export const ADDRESSES = `
     return decode(account, 'hex');
   end $$;
 
-  -- Blocks are matched by the 20 bytes that event logs contain: hundreds of accounts in each block need not be written in
-  -- base58 to learn that they are not ours.
+  -- Blocks are matched by the 20 bytes that event logs contain: hundreds of accounts in each block need not be written
+  -- in base58 to learn that they are not ours.
   create table addresses (
     idx integer primary key check (idx >= 0),
     address text not null unique check (address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'),
@@ -56,7 +56,7 @@ export const ADDRESSES = `
     account bytea not null unique generated always as (account_of(address)) stored
   );
   comment on column addresses.state is
-    'leased includes cooling down; retired is watched for ever and never given again.';
+    'leased includes cooling down; retired is watched for ever and never leased again.';
   comment on column addresses.balance is 'What came less what left, by recorded transfers, in micro-units.';
   comment on column addresses.balance_since is 'Block time from which the balance has been above zero.';
   comment on column addresses.account is 'The 20 bytes that event logs name the address by.';

@@ -41,16 +41,16 @@ export const DEPLOYMENT = `
   );
   comment on table watcher_facts is 'Written by the leading watcher; the api asks no node.';
 
-  create table chore_runs (
+  create table maintenance_runs (
     id bigint primary key generated always as identity,
-    chore text not null check (chore in ('audit', 'backup', 'reconcile')),
+    task text not null check (task in ('audit', 'backup', 'reconcile')),
     violations integer check (violations >= 0),
     finished_at timestamptz not null default now(),
-    check ((chore in ('audit', 'reconcile')) = (violations is not null))
+    check ((task in ('audit', 'reconcile')) = (violations is not null))
   );
-  comment on column chore_runs.violations is
+  comment on column maintenance_runs.violations is
     'How many promises of the ledger an audit found broken, or on how many addresses the chain differs from it.';
-  create index chore_runs_newest on chore_runs (chore, finished_at desc);
+  create index maintenance_runs_newest on maintenance_runs (task, finished_at desc);
 
   create table revoked_sessions (
     id uuid primary key,

@@ -49,7 +49,7 @@ export const ORDERS = `
     constraint address_leases_never_overlap exclude using gist (address_idx with =, exclusive with &&)
   );
   comment on column address_leases.attributed is 'Money of a block in this range is the order''s.';
-  comment on column address_leases.exclusive is 'Nobody else gets the address in this range.';
+  comment on column address_leases.exclusive is 'No other order gets the address in this range.';
   comment on column address_leases.is_over is 'What becomes of the address afterwards has been decided.';
   create index address_leases_ending on address_leases (upper(exclusive)) where not is_over;
 

@@ -16,8 +16,8 @@ export const STATISTICS = `
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
     autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 20000);
   comment on table statistic_deltas is
-    'What transactions add to the figures: appended, never updated, so that nobody waits for a counter. '
-    'Folded by the leading watcher.';
+    'What transactions add to the statistics: appended, never updated, so that no transaction waits '
+    'for a counter. Folded by the leading watcher.';
   comment on column statistic_deltas.day is
     'UTC: of the creation for counts of orders, of the block for money, of the event for expiries.';
 
@@ -51,8 +51,8 @@ export const STATISTICS = `
 
 /** Every transaction appends what it adds to the counts. */
 export const STATISTICS_TRIGGERS = `
-  create function utc_day(moment timestamptz) returns date immutable language sql as $$
-    select (moment at time zone 'UTC')::date
+  create function utc_day(at_time timestamptz) returns date immutable language sql as $$
+    select (at_time at time zone 'UTC')::date
   $$;
 
   create function count_new_order() returns trigger language plpgsql as $$

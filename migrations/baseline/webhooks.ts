@@ -15,7 +15,7 @@ export const WEBHOOKS = `
     state text not null default 'pending'
       check (state in ('pending', 'waiting', 'sending', 'delivered', 'failed', 'superseded')),
     is_express boolean not null default false,
-    is_hastened boolean not null default false,
+    is_brought_forward boolean not null default false,
     attempt integer not null default 0 check (attempt >= 0),
     due_at timestamptz not null default now(),
     lease_token uuid,
@@ -36,8 +36,8 @@ export const WEBHOOKS = `
   comment on column webhook_deliveries.state is
     'A pending one is to be sent now; a waiting one becomes pending when it is due.';
   comment on column webhook_deliveries.is_express is
-    'The next attempt was asked for by an admin: no limit of its endpoint holds it back.';
-  comment on column webhook_deliveries.is_hastened is
+    'The next attempt was requested by an admin: no limit of its endpoint holds it back.';
+  comment on column webhook_deliveries.is_brought_forward is
     'Its endpoint recovered and its attempt was brought forward, which happens once.';
   create unique index webhook_deliveries_one_live on webhook_deliveries (order_id)
     where state in ('pending', 'waiting', 'sending');

@@ -139,11 +139,11 @@ export async function bringForwardRecovered(db: Db, most: number): Promise<numbe
   const broughtForward = await query(
     db,
     `update webhook_deliveries d
-     set due_at = least(d.due_at, now() + random() * :recovery * interval '1 second'), is_hastened = true
+     set due_at = least(d.due_at, now() + random() * :recovery * interval '1 second'), is_brought_forward = true
      where d.id in (
        select w.id from webhook_deliveries w
        join webhook_endpoints e on e.merchant_id = w.merchant_id and e.origin = w.origin and e.is_recovering
-       where w.state = 'waiting' and not w.is_hastened
+       where w.state = 'waiting' and not w.is_brought_forward
        limit :most for update of w skip locked)
      returning 1`,
     { most, recovery: RECOVERY_SECONDS },
@@ -153,7 +153,8 @@ export async function bringForwardRecovered(db: Db, most: number): Promise<numbe
       db,
       `update webhook_endpoints e set is_recovering = false
        where e.is_recovering and not exists (select 1 from webhook_deliveries w
-         where w.merchant_id = e.merchant_id and w.origin = e.origin and w.state = 'waiting' and not w.is_hastened)`,
+         where w.merchant_id = e.merchant_id and w.origin = e.origin and w.state = 'waiting'
+           and not w.is_brought_forward)`,
     );
     await query(db, 'delete from webhook_endpoints where failure_count = 0 and not is_recovering');
   }

@@ -18,11 +18,12 @@ export async function recordMaintenance(
   await query(
     db,
     `with old as (
-       select id, row_number() over (partition by chore order by finished_at desc, id desc) as place from chore_runs
+       select id, row_number() over (partition by task order by finished_at desc, id desc) as place
+       from maintenance_runs
      ), removed as (
-       delete from chore_runs where id in (select id from old where place >= :kept)
+       delete from maintenance_runs where id in (select id from old where place >= :kept)
      )
-     insert into chore_runs (chore, violations) values (:task, :violations)`,
+     insert into maintenance_runs (task, violations) values (:task, :violations)`,
     { task: run.task, violations: run.task === 'backup' ? null : run.violations, kept: KEPT_RUNS },
   );
 }
@@ -37,7 +38,7 @@ export interface MaintenanceRun {
 export async function findLastRun(db: Db, task: MaintenanceTask): Promise<MaintenanceRun | undefined> {
   const row = await queryOne<{ finished_at: Date; violations: number | null }>(
     db,
-    'select finished_at, violations from chore_runs where chore = :task order by finished_at desc limit 1',
+    'select finished_at, violations from maintenance_runs where task = :task order by finished_at desc limit 1',
     { task },
   );
   return row && { finishedAt: row.finished_at, violations: row.violations };

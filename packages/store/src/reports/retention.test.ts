@@ -54,10 +54,13 @@ test('an endpoint without a failure for a week is removed, one that failed again
 test('the newest hundred runs of each maintenance task are kept', async () => {
   await recordMaintenance(database.db, { task: 'backup' });
   for (let i = 0; i < 120; i++) await recordMaintenance(database.db, { task: 'audit', violations: i });
-  const kept = await query(database.db, 'select chore, count(*)::int as runs from chore_runs group by 1 order by 1');
+  const kept = await query(
+    database.db,
+    'select task, count(*)::int as runs from maintenance_runs group by 1 order by 1',
+  );
   expect(kept).toEqual([
-    { chore: 'audit', runs: 100 },
-    { chore: 'backup', runs: 1 },
+    { task: 'audit', runs: 100 },
+    { task: 'backup', runs: 1 },
   ]);
   expect((await findLastRun(database.db, 'audit'))?.violations).toBe(119);
 });

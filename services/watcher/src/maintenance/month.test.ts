@@ -103,11 +103,11 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     // An unpaid one serves another order nine days later.
     addresses: counts.paid + UNPAID_PER_DAY * 10 + minFree + batch,
     blocks: counts.used + Math.ceil(counts.scanned / DAYS) * (KEPT_DAYS + 2),
-    chore_runs: 200,
     daily_statistics: DAYS + 2,
     history_passes: 1,
     instance: 1,
     leadership: 1,
+    maintenance_runs: 200,
     merchant_statistics: 3,
     migrations: 100,
     migrations_lock: 1,
