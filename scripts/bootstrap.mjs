@@ -49,6 +49,7 @@ const BUILDS = {
   gateway: ['scripts'],
   migrate: ['scripts', 'migrations'],
   'migrate:new': ['scripts'],
+  'migrate:schema': ['scripts', 'migrations', 'infra'],
   mutants: ['scripts', 'infra'],
   pay: ['scripts'],
   soak: ALL,

@@ -4,6 +4,7 @@ export * from './testing/data';
 export * from './testing/deliveries';
 export * from './testing/ledger';
 export * from './testing/paid-orders';
+export * from './testing/schema-dump';
 export * from './testing/time';
 
 import { createHash, randomBytes } from 'node:crypto';

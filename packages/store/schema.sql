@@ -1,0 +1,1161 @@
+CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
+
+COMMENT ON EXTENSION btree_gist IS 'support for indexing common datatypes in GiST';
+
+CREATE FUNCTION public.account_of(address text) RETURNS bytea
+    LANGUAGE plpgsql IMMUTABLE STRICT
+    AS $$
+  declare
+    number numeric := 0;
+    account text := '';
+  begin
+    for i in 1..length(address) loop
+      number := number * 58 + strpos('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', substr(address, i, 1)) - 1;
+    end loop;
+    -- 0x41, the account in five words of four bytes, and a checksum of four bytes
+    for word in 1..5 loop
+      number := div(number, 4294967296);
+      account := lpad(to_hex(mod(number, 4294967296)::bigint), 8, '0') || account;
+    end loop;
+    return decode(account, 'hex');
+  end $$;
+
+CREATE FUNCTION public.book_transfers() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    update addresses a set
+      balance = least(greatest(a.balance + m.change, -9223372036854775807), 9223372036854775807),
+      balance_since = case when a.balance + m.change <= 0 then null
+        when a.balance <= 0 then m.since else a.balance_since end,
+      has_received = a.has_received or m.is_received,
+      state = case when a.state = 'free' and m.is_unowned then 'retired' else a.state end
+    from (
+      select address, sum(change) as change, min(block_time) as since,
+        bool_or(coalesce(disposition <> 'dust', false)) as is_received,
+        bool_or(coalesce(disposition in ('unmatched', 'held'), false)) as is_unowned
+      from (
+        select to_address as address, amount as change, block_time, disposition
+        from recorded where disposition is not null
+        union all
+        select from_address, -amount, block_time, null from recorded where outgoing is not null
+      ) moved group by address
+    ) m where m.address = a.address;
+    return null;
+  end $$;
+
+CREATE FUNCTION public.count_address_state() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    insert into statistic_deltas (free_addresses, leased_addresses)
+    values ((new.state = 'free')::int - (old.state = 'free')::int,
+      (new.state = 'leased')::int - (old.state = 'leased')::int);
+    return null;
+  end $$;
+
+CREATE FUNCTION public.count_credits() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    insert into statistic_deltas (merchant_id, day, received)
+    select o.merchant_id, utc_day(c.block_time), sum(c.amount)
+    from added c join orders o on o.id = c.order_id group by 1, 2;
+    return null;
+  end $$;
+
+CREATE FUNCTION public.count_expiry() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    insert into statistic_deltas (day, expired_count) values (utc_day(new.created_at), 1);
+    return null;
+  end $$;
+
+CREATE FUNCTION public.count_incident() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    select merchant_id into strict new.incident_merchant_id from orders where id = new.order_id;
+    insert into statistic_deltas (merchant_id, incident_count) values (new.incident_merchant_id, 1);
+    return new;
+  end $$;
+
+CREATE FUNCTION public.count_new_addresses() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    insert into statistic_deltas (free_addresses, leased_addresses)
+    select count(*) filter (where state = 'free'), count(*) filter (where state = 'leased')
+    from added where state <> 'retired' having count(*) > 0;
+    return null;
+  end $$;
+
+CREATE FUNCTION public.count_new_order() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    insert into statistic_deltas (merchant_id, day, order_count, active_count)
+    values (new.merchant_id, utc_day(new.created_at), 1, 1);
+    return null;
+  end $$;
+
+CREATE FUNCTION public.count_order_edges() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    insert into statistic_deltas (merchant_id, day, completed_count, callback_failed_count, active_count)
+    select merchant_id, day, sum(completed), sum(callback_failed), sum(active)
+    from (
+      select merchant_id, utc_day(created_at) as day, (status = 'completed')::int as completed,
+        (status = 'callback_failed')::int as callback_failed, (status in ('pending', 'confirmed'))::int as active
+      from became
+      union all
+      select merchant_id, utc_day(created_at), -(status = 'completed')::int,
+        -(status = 'callback_failed')::int, -(status in ('pending', 'confirmed'))::int
+      from was
+    ) counts
+    group by merchant_id, day
+    having sum(completed) <> 0 or sum(callback_failed) <> 0 or sum(active) <> 0;
+    return null;
+  end $$;
+
+CREATE FUNCTION public.guard_order() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if tg_op = 'DELETE' then
+      raise exception 'orders are never removed';
+    elsif tg_op = 'INSERT' then
+      if new.status <> 'pending' then
+        raise exception 'an order begins as pending, not as %', new.status;
+      end if;
+      return new;
+    end if;
+    if new.status <> old.status and not is_legal_order_edge(old.status, new.status) then
+      raise exception 'illegal order edge % -> %', old.status, new.status;
+    end if;
+    if new.amount_received < old.amount_received then
+      raise exception 'amount_received never falls';
+    end if;
+    if (new.id, new.merchant_id, new.external_id, new.address_idx, new.address, new.network, new.currency,
+        new.amount_expected, new.callback_url, new.created_at, new.expires_at, new.monitor_until)
+      is distinct from
+       (old.id, old.merchant_id, old.external_id, old.address_idx, old.address, old.network, old.currency,
+        old.amount_expected, old.callback_url, old.created_at, old.expires_at, old.monitor_until) then
+      raise exception 'the terms of an order never change';
+    end if;
+    return new;
+  end $$;
+
+CREATE FUNCTION public.guard_sweep() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if tg_op = 'DELETE' then
+      raise exception 'sweeps are never removed';
+    elsif tg_op = 'INSERT' then
+      if new.state <> 'queued' then
+        raise exception 'a sweep begins as queued, not as %', new.state;
+      end if;
+      return new;
+    end if;
+    if new.state <> old.state and not is_legal_sweep_edge(old.state, new.state) then
+      raise exception 'illegal sweep edge % -> %', old.state, new.state;
+    end if;
+    if (new.id, new.network, new.address_idx, new.address, new.order_id, new.created_at)
+      is distinct from (old.id, old.network, old.address_idx, old.address, old.order_id, old.created_at) then
+      raise exception 'what a sweep empties never changes';
+    end if;
+    if old.state = 'completed' or new.attempt < old.attempt then
+      raise exception 'a sweep is completed once, and an attempt is never taken back';
+    end if;
+    return new;
+  end $$;
+
+CREATE FUNCTION public.guard_sweep_transaction() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if tg_op = 'DELETE' then
+      raise exception 'signed transactions are never removed';
+    elsif tg_op = 'INSERT' then
+      if new.state <> 'live' or new.sent_at is not null then
+        raise exception 'a signed transaction is stored before it is sent';
+      end if;
+      return new;
+    end if;
+    if (new.tx_id, new.sweep_id, new.attempt, new.kind, new.to_address, new.amount, new.forecast_sun, new.bytes,
+        new.head_number, new.expires_at, new.created_at)
+      is distinct from
+       (old.tx_id, old.sweep_id, old.attempt, old.kind, old.to_address, old.amount, old.forecast_sun, old.bytes,
+        old.head_number, old.expires_at, old.created_at) then
+      raise exception 'a signed transaction never changes';
+    end if;
+    if old.state <> 'live' then
+      raise exception 'the fate of a transaction is decided once';
+    end if;
+    return new;
+  end $$;
+
+CREATE FUNCTION public.guard_transfer() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if tg_op <> 'UPDATE' then
+      raise exception 'transfers are never removed';
+    end if;
+    if (new.network, new.tx_hash, new.log_index, new.block_number, new.block_time, new.from_address, new.to_address,
+        new.amount, new.outgoing)
+      is distinct from
+       (old.network, old.tx_hash, old.log_index, old.block_number, old.block_time, old.from_address, old.to_address,
+        old.amount, old.outgoing) then
+      raise exception 'what the chain said never changes';
+    end if;
+    if new.disposition is distinct from old.disposition
+       and (old.disposition not in ('held', 'unmatched') or new.disposition not in ('held', 'assigned', 'resolved')) then
+      raise exception 'illegal disposition % -> %', old.disposition, new.disposition;
+    end if;
+    return new;
+  end $$;
+
+CREATE FUNCTION public.is_legal_order_edge(from_status text, to_status text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    AS $$
+    select (from_status, to_status) in (
+      ('pending', 'confirmed'), ('pending', 'expired'), ('pending', 'failed'),
+      ('expired', 'confirmed'), ('expired', 'failed'), ('failed', 'confirmed'),
+      ('confirmed', 'completed'), ('confirmed', 'callback_failed'),
+      ('callback_failed', 'completed'), ('callback_failed', 'confirmed'))
+  $$;
+
+CREATE FUNCTION public.is_legal_sweep_edge(from_state text, to_state text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    AS $$
+    select (from_state, to_state) in (
+      ('queued', 'funding'), ('queued', 'sweeping'), ('queued', 'failed'),
+      ('funding', 'funded'), ('funding', 'queued'), ('funding', 'failed'),
+      ('funded', 'funding'), ('funded', 'sweeping'), ('funded', 'queued'), ('funded', 'failed'),
+      ('sweeping', 'completed'), ('sweeping', 'queued'), ('sweeping', 'failed'),
+      ('failed', 'queued'))
+  $$;
+
+CREATE FUNCTION public.refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    raise exception 'rows of % are never changed or removed', tg_table_name;
+  end $$;
+
+CREATE FUNCTION public.utc_day(at_time timestamp with time zone) RETURNS date
+    LANGUAGE sql IMMUTABLE
+    AS $$
+    select (at_time at time zone 'UTC')::date
+  $$;
+
+CREATE TABLE public.address_leases (
+    order_id uuid NOT NULL,
+    address_idx integer NOT NULL,
+    attributed tstzrange NOT NULL,
+    exclusive tstzrange NOT NULL,
+    epoch uuid NOT NULL,
+    is_over boolean DEFAULT false NOT NULL,
+    CONSTRAINT address_leases_check CHECK ((exclusive @> attributed))
+);
+
+COMMENT ON COLUMN public.address_leases.attributed IS 'Money of a block in this range is the order''s.';
+
+COMMENT ON COLUMN public.address_leases.exclusive IS 'No other order gets the address in this range.';
+
+COMMENT ON COLUMN public.address_leases.is_over IS 'What becomes of the address afterwards has been decided.';
+
+CREATE TABLE public.addresses (
+    idx integer NOT NULL,
+    address text NOT NULL,
+    state text DEFAULT 'free'::text NOT NULL,
+    has_received boolean DEFAULT false NOT NULL,
+    last_leased_at timestamp with time zone,
+    balance bigint DEFAULT 0 NOT NULL,
+    balance_since timestamp with time zone,
+    account bytea GENERATED ALWAYS AS (public.account_of(address)) STORED NOT NULL,
+    CONSTRAINT addresses_address_check CHECK ((address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'::text)),
+    CONSTRAINT addresses_idx_check CHECK ((idx >= 0)),
+    CONSTRAINT addresses_state_check CHECK ((state = ANY (ARRAY['free'::text, 'leased'::text, 'retired'::text])))
+);
+
+COMMENT ON COLUMN public.addresses.state IS 'leased includes cooling down; retired is watched for ever and never leased again.';
+
+COMMENT ON COLUMN public.addresses.balance IS 'What came less what left, by recorded transfers, in micro-units.';
+
+COMMENT ON COLUMN public.addresses.balance_since IS 'Block time from which the balance has been above zero.';
+
+COMMENT ON COLUMN public.addresses.account IS 'The 20 bytes that event logs name the address by.';
+
+CREATE TABLE public.applied_api_keys (
+    api_key_hash bytea NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT applied_api_keys_api_key_hash_check CHECK ((octet_length(api_key_hash) = 32))
+);
+
+COMMENT ON TABLE public.applied_api_keys IS 'Values of API_KEY that were in force once: a replaced one is never applied again.';
+
+CREATE TABLE public.blocks (
+    network text NOT NULL,
+    number bigint NOT NULL,
+    block_id text NOT NULL,
+    parent_id text NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    CONSTRAINT blocks_block_id_check CHECK ((block_id ~ '^[0-9a-f]{64}$'::text))
+);
+
+CREATE TABLE public.chain_transfers (
+    network text NOT NULL,
+    tx_hash text NOT NULL,
+    log_index integer NOT NULL,
+    block_number bigint NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    from_address text NOT NULL,
+    to_address text NOT NULL,
+    amount bigint NOT NULL,
+    disposition text,
+    outgoing text,
+    held_reason text,
+    note text,
+    settled_at timestamp with time zone,
+    CONSTRAINT chain_transfers_amount_check CHECK ((amount > 0)),
+    CONSTRAINT chain_transfers_check CHECK (((disposition IS NOT NULL) OR (outgoing IS NOT NULL))),
+    CONSTRAINT chain_transfers_disposition_check CHECK ((disposition = ANY (ARRAY['credited'::text, 'late'::text, 'extra'::text, 'assigned'::text, 'held'::text, 'unmatched'::text, 'dust'::text, 'resolved'::text]))),
+    CONSTRAINT chain_transfers_log_index_check CHECK ((log_index >= 0)),
+    CONSTRAINT chain_transfers_outgoing_check CHECK ((outgoing = ANY (ARRAY['sweep'::text, 'outside'::text]))),
+    CONSTRAINT chain_transfers_tx_hash_check CHECK ((tx_hash ~ '^[0-9a-f]{64}$'::text))
+);
+
+COMMENT ON COLUMN public.chain_transfers.disposition IS 'What became of money that came to one of our addresses.';
+
+COMMENT ON COLUMN public.chain_transfers.outgoing IS 'Why money left one of our addresses.';
+
+CREATE TABLE public.credits (
+    network text NOT NULL,
+    tx_hash text NOT NULL,
+    log_index integer NOT NULL,
+    order_id uuid NOT NULL,
+    amount bigint NOT NULL,
+    kind text NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT credits_amount_check CHECK ((amount > 0)),
+    CONSTRAINT credits_kind_check CHECK ((kind = ANY (ARRAY['credited'::text, 'late'::text, 'extra'::text, 'assigned'::text])))
+);
+
+CREATE TABLE public.daily_statistics (
+    day date NOT NULL,
+    order_count bigint NOT NULL,
+    completed_count bigint NOT NULL,
+    expired_count bigint NOT NULL,
+    received bigint NOT NULL
+);
+
+CREATE TABLE public.history_passes (
+    network text NOT NULL,
+    checked_until timestamp with time zone NOT NULL,
+    target timestamp with time zone,
+    next_address_idx integer DEFAULT 0 NOT NULL,
+    CONSTRAINT history_passes_check CHECK ((target > checked_until))
+);
+
+COMMENT ON TABLE public.history_passes IS 'How far the second pass over accounts has come.';
+
+COMMENT ON COLUMN public.history_passes.checked_until IS 'Block time up to which the history of every address was compared.';
+
+COMMENT ON COLUMN public.history_passes.target IS 'Block time that the pass under way will have reached; null when none is.';
+
+COMMENT ON COLUMN public.history_passes.next_address_idx IS 'The first address that the pass under way has not compared.';
+
+CREATE TABLE public.instance (
+    is_only_row boolean DEFAULT true NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    network text,
+    usdt_contract text,
+    hmac_fingerprint text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    cold_wallet_address text,
+    CONSTRAINT instance_is_only_row_check CHECK (is_only_row),
+    CONSTRAINT instance_network_check CHECK ((network = ANY (ARRAY['nile'::text, 'mainnet'::text])))
+);
+
+COMMENT ON TABLE public.instance IS 'One row. What is null is pinned at the first start; a start that differs is refused.';
+
+COMMENT ON COLUMN public.instance.cold_wallet_address IS 'Pinned at the first start that names one; changed by an operator only.';
+
+CREATE TABLE public.leadership (
+    is_only_row boolean DEFAULT true NOT NULL,
+    holder uuid,
+    term bigint DEFAULT 0 NOT NULL,
+    renewed_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    CONSTRAINT leadership_is_only_row_check CHECK (is_only_row)
+);
+
+COMMENT ON TABLE public.leadership IS 'A term that has passed cannot write: every write of a leader demands its own term.';
+
+CREATE TABLE public.maintenance_runs (
+    id bigint NOT NULL,
+    task text NOT NULL,
+    violations integer,
+    finished_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT maintenance_runs_check CHECK (((task = ANY (ARRAY['audit'::text, 'reconcile'::text])) = (violations IS NOT NULL))),
+    CONSTRAINT maintenance_runs_task_check CHECK ((task = ANY (ARRAY['audit'::text, 'backup'::text, 'reconcile'::text]))),
+    CONSTRAINT maintenance_runs_violations_check CHECK ((violations >= 0))
+);
+
+COMMENT ON COLUMN public.maintenance_runs.violations IS 'How many promises of the ledger an audit found broken, or on how many addresses the chain differs from it.';
+
+ALTER TABLE public.maintenance_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.maintenance_runs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.merchant_statistics (
+    merchant_id uuid NOT NULL,
+    order_count bigint NOT NULL,
+    completed_count bigint NOT NULL,
+    callback_failed_count bigint NOT NULL,
+    active_count bigint NOT NULL,
+    incident_count bigint NOT NULL,
+    received bigint NOT NULL
+);
+
+CREATE TABLE public.merchants (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    api_key_hash bytea NOT NULL,
+    api_key_prefix text NOT NULL,
+    webhook_secret_sealed bytea NOT NULL,
+    previous_secret_sealed bytea,
+    previous_secret_until timestamp with time zone,
+    is_active boolean DEFAULT true NOT NULL,
+    is_default boolean DEFAULT false NOT NULL,
+    is_key_rotated boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT merchants_api_key_hash_check CHECK ((octet_length(api_key_hash) = 32)),
+    CONSTRAINT merchants_api_key_prefix_check CHECK (((char_length(api_key_prefix) >= 1) AND (char_length(api_key_prefix) <= 12))),
+    CONSTRAINT merchants_check CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
+    CONSTRAINT merchants_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
+);
+
+COMMENT ON COLUMN public.merchants.is_key_rotated IS 'An admin rotated the key of the default merchant: API_KEY no longer applies.';
+
+CREATE TABLE public.missing_transfers (
+    id bigint NOT NULL,
+    network text NOT NULL,
+    address text NOT NULL,
+    tx_hash text,
+    amount bigint NOT NULL,
+    from_number bigint NOT NULL,
+    to_number bigint NOT NULL,
+    found_at timestamp with time zone DEFAULT now() NOT NULL,
+    resolved_at timestamp with time zone,
+    CONSTRAINT missing_transfers_amount_check CHECK ((amount > 0)),
+    CONSTRAINT missing_transfers_check CHECK ((to_number >= from_number)),
+    CONSTRAINT missing_transfers_from_number_check CHECK ((from_number >= 1)),
+    CONSTRAINT missing_transfers_tx_hash_check CHECK ((tx_hash ~ '^[0-9a-f]{64}$'::text))
+);
+
+COMMENT ON TABLE public.missing_transfers IS 'Payments to our addresses that the ledger lacks. A log: rows are resolved, never removed.';
+
+COMMENT ON COLUMN public.missing_transfers.tx_hash IS 'Null when only a balance shows that something is missing.';
+
+COMMENT ON COLUMN public.missing_transfers.amount IS 'What the transaction brought to the address in all, or by how much the balance on chain is above the ledger.';
+
+COMMENT ON COLUMN public.missing_transfers.from_number IS 'The first and last block in which the payment may be: one when its transaction is known.';
+
+ALTER TABLE public.missing_transfers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.missing_transfers_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.order_events (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    seq bigint NOT NULL,
+    order_id uuid NOT NULL,
+    event_type text NOT NULL,
+    payload jsonb DEFAULT '{}'::jsonb NOT NULL,
+    from_status text,
+    to_status text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    incident_merchant_id uuid,
+    CONSTRAINT order_events_event_type_check CHECK ((event_type = ANY (ARRAY['order_created'::text, 'payment_seen'::text, 'payment_dropped'::text, 'payment_confirmed'::text, 'payment_underpaid'::text, 'payment_overpaid'::text, 'payment_late'::text, 'payment_extra'::text, 'payment_assigned'::text, 'order_expired'::text, 'order_failed'::text, 'webhook_delivered'::text, 'webhook_failed'::text, 'webhook_retry_requested'::text, 'sweep_queued'::text, 'sweep_funded'::text, 'sweep_broadcast'::text, 'sweep_completed'::text, 'sweep_failed'::text, 'sweep_retry_requested'::text])))
+);
+
+COMMENT ON COLUMN public.order_events.to_status IS 'Set on the one event that records a change of status.';
+
+COMMENT ON COLUMN public.order_events.incident_merchant_id IS 'Set on webhook_failed and sweep_failed, for the list of a merchant.';
+
+ALTER TABLE public.order_events ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.order_events_seq_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.orders (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    merchant_id uuid NOT NULL,
+    external_id text NOT NULL,
+    address_idx integer NOT NULL,
+    address text NOT NULL,
+    is_address_reused boolean NOT NULL,
+    network text NOT NULL,
+    currency text NOT NULL,
+    amount_expected bigint NOT NULL,
+    amount_received bigint DEFAULT 0 NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    tx_hash text,
+    tx_log_index integer,
+    callback_url text NOT NULL,
+    success_url text,
+    cancel_url text,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    monitor_until timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    CONSTRAINT orders_amount_expected_check CHECK ((amount_expected > 0)),
+    CONSTRAINT orders_amount_received_check CHECK ((amount_received >= 0)),
+    CONSTRAINT orders_check CHECK (((expires_at > created_at) AND (monitor_until >= expires_at))),
+    CONSTRAINT orders_check1 CHECK (((tx_hash IS NULL) = (tx_log_index IS NULL))),
+    CONSTRAINT orders_check2 CHECK (((confirmed_at IS NOT NULL) = (status = ANY (ARRAY['confirmed'::text, 'completed'::text, 'callback_failed'::text])))),
+    CONSTRAINT orders_check3 CHECK (((confirmed_at IS NULL) OR (amount_received >= amount_expected))),
+    CONSTRAINT orders_currency_check CHECK ((currency = 'USDT'::text)),
+    CONSTRAINT orders_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
+    CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'callback_failed'::text, 'expired'::text, 'failed'::text])))
+);
+
+CREATE TABLE public.payment_hints (
+    network text NOT NULL,
+    tx_hash text NOT NULL,
+    log_index integer NOT NULL,
+    order_id uuid NOT NULL,
+    from_address text NOT NULL,
+    amount bigint NOT NULL,
+    block_number bigint NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    CONSTRAINT payment_hints_amount_check CHECK ((amount > 0))
+);
+
+COMMENT ON TABLE public.payment_hints IS 'Payments seen in blocks that are not final. They move no money and may vanish.';
+
+CREATE TABLE public.pool_statistics (
+    is_only_row boolean DEFAULT true NOT NULL,
+    free_addresses bigint DEFAULT 0 NOT NULL,
+    leased_addresses bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT pool_statistics_is_only_row_check CHECK (is_only_row)
+);
+
+COMMENT ON TABLE public.pool_statistics IS 'With the deltas that are not folded yet this is the whole truth, as are the other two.';
+
+CREATE TABLE public.rescanned_transfers (
+    network text NOT NULL,
+    tx_hash text NOT NULL,
+    log_index integer NOT NULL,
+    rescan_id bigint NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.rescanned_transfers IS 'Transfers that the scan missed, as a node had left them out, and a rescan recorded.';
+
+CREATE TABLE public.rescans (
+    id bigint NOT NULL,
+    network text NOT NULL,
+    from_number bigint NOT NULL,
+    to_number bigint NOT NULL,
+    next_number bigint NOT NULL,
+    found_count integer DEFAULT 0 NOT NULL,
+    credited_count integer DEFAULT 0 NOT NULL,
+    differing_count integer DEFAULT 0 NOT NULL,
+    requested_at timestamp with time zone DEFAULT now() NOT NULL,
+    attempted_at timestamp with time zone,
+    waiting_for text,
+    finished_at timestamp with time zone,
+    CONSTRAINT rescans_check CHECK ((from_number <= to_number)),
+    CONSTRAINT rescans_check1 CHECK (((next_number >= from_number) AND (next_number <= (to_number + 1)))),
+    CONSTRAINT rescans_check2 CHECK (((finished_at IS NOT NULL) = (next_number = (to_number + 1)))),
+    CONSTRAINT rescans_from_number_check CHECK ((from_number >= 1))
+);
+
+COMMENT ON TABLE public.rescans IS 'Ranges of final blocks that are read again for transfers that were missed. A log: rows stay.';
+
+COMMENT ON COLUMN public.rescans.next_number IS 'The first block that has not been read again.';
+
+COMMENT ON COLUMN public.rescans.found_count IS 'Transfers that were missed and are recorded now.';
+
+COMMENT ON COLUMN public.rescans.differing_count IS 'Recorded transfers that the blocks do not show, or show with other contents.';
+
+COMMENT ON COLUMN public.rescans.waiting_for IS 'Why the last attempt read no block.';
+
+ALTER TABLE public.rescans ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.rescans_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.revoked_sessions (
+    id uuid NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+COMMENT ON TABLE public.revoked_sessions IS 'Sessions of the admin that were ended before their time.';
+
+CREATE TABLE public.scan_cursors (
+    network text NOT NULL,
+    number bigint NOT NULL,
+    block_id text NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    started_at_number bigint NOT NULL,
+    anchor_number bigint,
+    hinted_number bigint DEFAULT 0 NOT NULL
+);
+
+COMMENT ON TABLE public.scan_cursors IS 'The newest block whose effects are in the database.';
+
+COMMENT ON COLUMN public.scan_cursors.anchor_number IS 'From this block on every block is recorded; of older ones only those with a transfer. Null: where the scan began.';
+
+COMMENT ON COLUMN public.scan_cursors.hinted_number IS 'The highest block of which a payment was shown before it was final. Up to it a scanned block has to settle hints.';
+
+CREATE TABLE public.statistic_deltas (
+    seq bigint NOT NULL,
+    merchant_id uuid,
+    day date,
+    order_count integer DEFAULT 0 NOT NULL,
+    completed_count integer DEFAULT 0 NOT NULL,
+    callback_failed_count integer DEFAULT 0 NOT NULL,
+    active_count integer DEFAULT 0 NOT NULL,
+    expired_count integer DEFAULT 0 NOT NULL,
+    incident_count integer DEFAULT 0 NOT NULL,
+    received bigint DEFAULT 0 NOT NULL,
+    free_addresses integer DEFAULT 0 NOT NULL,
+    leased_addresses integer DEFAULT 0 NOT NULL
+)
+WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='5000', autovacuum_analyze_scale_factor='0', autovacuum_analyze_threshold='20000');
+
+COMMENT ON TABLE public.statistic_deltas IS 'What transactions add to the statistics: appended, never updated, so that no transaction waits for a counter. Folded by the leading watcher.';
+
+COMMENT ON COLUMN public.statistic_deltas.day IS 'UTC: of the creation for counts of orders, of the block for money, of the event for expiries.';
+
+ALTER TABLE public.statistic_deltas ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.statistic_deltas_seq_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.sweep_transactions (
+    tx_id text NOT NULL,
+    sweep_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    kind text NOT NULL,
+    to_address text NOT NULL,
+    amount bigint NOT NULL,
+    forecast_sun bigint NOT NULL,
+    bytes bytea NOT NULL,
+    head_number bigint NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'live'::text NOT NULL,
+    sent_at timestamp with time zone,
+    result text,
+    fee_sun bigint,
+    energy_used bigint,
+    block_number bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sweep_transactions_amount_check CHECK ((amount > 0)),
+    CONSTRAINT sweep_transactions_attempt_check CHECK ((attempt >= 1)),
+    CONSTRAINT sweep_transactions_check CHECK (((state = 'final'::text) = (block_number IS NOT NULL))),
+    CONSTRAINT sweep_transactions_check1 CHECK (((state = 'final'::text) = (fee_sun IS NOT NULL))),
+    CONSTRAINT sweep_transactions_check2 CHECK (((state = 'final'::text) = (result IS NOT NULL))),
+    CONSTRAINT sweep_transactions_energy_used_check CHECK ((energy_used >= 0)),
+    CONSTRAINT sweep_transactions_fee_sun_check CHECK ((fee_sun >= 0)),
+    CONSTRAINT sweep_transactions_forecast_sun_check CHECK ((forecast_sun >= 0)),
+    CONSTRAINT sweep_transactions_kind_check CHECK ((kind = ANY (ARRAY['funding'::text, 'transfer'::text]))),
+    CONSTRAINT sweep_transactions_state_check CHECK ((state = ANY (ARRAY['live'::text, 'final'::text, 'dead'::text]))),
+    CONSTRAINT sweep_transactions_tx_id_check CHECK ((tx_id ~ '^[0-9a-f]{64}$'::text))
+);
+
+COMMENT ON TABLE public.sweep_transactions IS 'Signed transactions, stored before they are sent. A lost one is sent again as the same bytes.';
+
+COMMENT ON COLUMN public.sweep_transactions.kind IS 'funding brings TRX from the hot wallet to the address; transfer brings the token to the cold wallet.';
+
+COMMENT ON COLUMN public.sweep_transactions.amount IS 'Sun of a funding, micro-units of a transfer.';
+
+COMMENT ON COLUMN public.sweep_transactions.forecast_sun IS 'What it is expected to burn.';
+
+COMMENT ON COLUMN public.sweep_transactions.head_number IS 'The newest block when it was built: it is in none up to this one.';
+
+COMMENT ON COLUMN public.sweep_transactions.state IS 'dead: it has expired by final chain time and is not in the final chain.';
+
+CREATE TABLE public.sweeps (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    network text NOT NULL,
+    address_idx integer NOT NULL,
+    address text NOT NULL,
+    order_id uuid,
+    state text DEFAULT 'queued'::text NOT NULL,
+    attempt integer DEFAULT 1 NOT NULL,
+    last_attempt integer DEFAULT 3 NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    waiting_for text,
+    failure_reason text,
+    to_address text,
+    tx_hash text,
+    amount bigint,
+    fee_sun bigint,
+    energy_used bigint,
+    block_number bigint,
+    swept_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    state_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sweeps_amount_check CHECK ((amount > 0)),
+    CONSTRAINT sweeps_attempt_check CHECK ((attempt >= 1)),
+    CONSTRAINT sweeps_check CHECK ((last_attempt >= attempt)),
+    CONSTRAINT sweeps_check1 CHECK (((state = 'completed'::text) = (swept_at IS NOT NULL))),
+    CONSTRAINT sweeps_check2 CHECK (((state <> 'completed'::text) OR ((to_address IS NOT NULL) AND (tx_hash IS NOT NULL) AND (amount IS NOT NULL) AND (fee_sun IS NOT NULL) AND (energy_used IS NOT NULL) AND (block_number IS NOT NULL)))),
+    CONSTRAINT sweeps_check3 CHECK (((state <> 'failed'::text) OR (failure_reason IS NOT NULL))),
+    CONSTRAINT sweeps_energy_used_check CHECK ((energy_used >= 0)),
+    CONSTRAINT sweeps_fee_sun_check CHECK ((fee_sun >= 0)),
+    CONSTRAINT sweeps_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text, 'completed'::text, 'failed'::text])))
+);
+
+COMMENT ON TABLE public.sweeps IS 'One row empties one address into the cold wallet, in as many attempts as it takes.';
+
+COMMENT ON COLUMN public.sweeps.order_id IS 'The last order that the address had been leased to when the sweep began.';
+
+COMMENT ON COLUMN public.sweeps.waiting_for IS 'Why a queued sweep is put off; waiting is not a failure.';
+
+CREATE TABLE public.wallet (
+    is_only_row boolean DEFAULT true NOT NULL,
+    xpub text NOT NULL,
+    fingerprint text NOT NULL,
+    epoch uuid NOT NULL,
+    system_identifier text,
+    timeline text,
+    wal_position pg_lsn,
+    server_started_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    database_xid xid,
+    bound_xid xid,
+    CONSTRAINT wallet_is_only_row_check CHECK (is_only_row)
+);
+
+COMMENT ON COLUMN public.wallet.epoch IS 'Changes whenever the row is bound anew. An address leased in an earlier epoch is never leased again.';
+
+COMMENT ON COLUMN public.wallet.system_identifier IS 'Not written any more.';
+
+COMMENT ON COLUMN public.wallet.timeline IS 'Not written any more.';
+
+COMMENT ON COLUMN public.wallet.wal_position IS 'Not written any more.';
+
+COMMENT ON COLUMN public.wallet.server_started_at IS 'Start of the server that the row is bound to: differs after any restart, disk copy, point-in-time recovery and promotion.';
+
+COMMENT ON COLUMN public.wallet.database_xid IS 'xmin of the row in pg_database that the row is bound to: differs in a copy of the database and after a rename.';
+
+COMMENT ON COLUMN public.wallet.bound_xid IS 'The transaction that bound the row: differs from its xmin once the row was written by anything else, such as a restored dump.';
+
+CREATE TABLE public.watcher_facts (
+    is_only_row boolean DEFAULT true NOT NULL,
+    heartbeat_at timestamp with time zone NOT NULL,
+    head_number bigint,
+    head_time timestamp with time zone,
+    solid_number bigint,
+    solid_time timestamp with time zone,
+    node_state text NOT NULL,
+    node_reason text,
+    sweep_enabled boolean NOT NULL,
+    sweep_mode text NOT NULL,
+    hot_wallet_address text,
+    hot_wallet_sun bigint,
+    hot_wallet_alert_sun bigint,
+    cold_wallet_address text,
+    CONSTRAINT watcher_facts_is_only_row_check CHECK (is_only_row),
+    CONSTRAINT watcher_facts_node_state_check CHECK ((node_state = ANY (ARRAY['ok'::text, 'degraded'::text, 'down'::text])))
+);
+
+COMMENT ON TABLE public.watcher_facts IS 'Written by the leading watcher; the api asks no node.';
+
+CREATE TABLE public.webhook_attempts (
+    delivery_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    lease_token uuid NOT NULL,
+    url text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    duration_ms integer NOT NULL,
+    http_status integer,
+    reason text,
+    response_head text
+);
+
+COMMENT ON COLUMN public.webhook_attempts.reason IS 'Why the attempt failed; null when it was acknowledged.';
+
+CREATE TABLE public.webhook_deliveries (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text DEFAULT 'payment'::text NOT NULL,
+    event_id text NOT NULL,
+    order_id uuid,
+    merchant_id uuid NOT NULL,
+    cycle integer DEFAULT 1 NOT NULL,
+    is_manual boolean DEFAULT false NOT NULL,
+    url text NOT NULL,
+    override_url text,
+    origin text NOT NULL COLLATE pg_catalog."C",
+    body bytea NOT NULL,
+    state text DEFAULT 'pending'::text NOT NULL,
+    is_express boolean DEFAULT false NOT NULL,
+    is_brought_forward boolean DEFAULT false NOT NULL,
+    attempt integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    lease_token uuid,
+    lease_until timestamp with time zone,
+    claims integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT webhook_deliveries_attempt_check CHECK ((attempt >= 0)),
+    CONSTRAINT webhook_deliveries_body_check CHECK ((octet_length(body) <= 16384)),
+    CONSTRAINT webhook_deliveries_check CHECK (((kind = 'payment'::text) = (order_id IS NOT NULL))),
+    CONSTRAINT webhook_deliveries_check1 CHECK (((state = 'sending'::text) = (lease_token IS NOT NULL))),
+    CONSTRAINT webhook_deliveries_check2 CHECK (((lease_token IS NULL) = (lease_until IS NULL))),
+    CONSTRAINT webhook_deliveries_check3 CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['delivered'::text, 'failed'::text, 'superseded'::text])))),
+    CONSTRAINT webhook_deliveries_cycle_check CHECK ((cycle >= 1)),
+    CONSTRAINT webhook_deliveries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'test'::text]))),
+    CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'sending'::text, 'delivered'::text, 'failed'::text, 'superseded'::text])))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.webhook_deliveries IS 'One row is one cycle of attempts. event_id and body are the same in every cycle of an order.';
+
+COMMENT ON COLUMN public.webhook_deliveries.override_url IS 'Serves the fast attempts of this cycle only.';
+
+COMMENT ON COLUMN public.webhook_deliveries.origin IS 'Where the next attempt goes: scheme, host and port.';
+
+COMMENT ON COLUMN public.webhook_deliveries.state IS 'A pending one is to be sent now; a waiting one becomes pending when it is due.';
+
+COMMENT ON COLUMN public.webhook_deliveries.is_express IS 'The next attempt was requested by an admin: no limit of its endpoint holds it back.';
+
+COMMENT ON COLUMN public.webhook_deliveries.is_brought_forward IS 'Its endpoint recovered and its attempt was brought forward, which happens once.';
+
+CREATE TABLE public.webhook_endpoints (
+    merchant_id uuid NOT NULL,
+    origin text NOT NULL COLLATE pg_catalog."C",
+    failure_count integer DEFAULT 0 NOT NULL,
+    unreachable_count integer DEFAULT 0 NOT NULL,
+    opening_count integer DEFAULT 0 NOT NULL,
+    open_until timestamp with time zone,
+    is_recovering boolean DEFAULT false NOT NULL,
+    failed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT webhook_endpoints_failure_count_check CHECK ((failure_count >= 0)),
+    CONSTRAINT webhook_endpoints_unreachable_count_check CHECK ((unreachable_count >= 0))
+);
+
+COMMENT ON TABLE public.webhook_endpoints IS 'Only servers in trouble have a row. The counts are of consecutive attempts.';
+
+COMMENT ON COLUMN public.webhook_endpoints.open_until IS 'Slow attempts are held back until then.';
+
+COMMENT ON COLUMN public.webhook_endpoints.is_recovering IS 'It answered again: what waits for it is to be sent soon.';
+
+COMMENT ON COLUMN public.webhook_endpoints.failed_at IS 'When the newest attempt failed.';
+
+ALTER TABLE ONLY public.address_leases
+    ADD CONSTRAINT address_leases_never_overlap EXCLUDE USING gist (address_idx WITH =, exclusive WITH &&);
+
+ALTER TABLE ONLY public.address_leases
+    ADD CONSTRAINT address_leases_pkey PRIMARY KEY (order_id);
+
+ALTER TABLE ONLY public.addresses
+    ADD CONSTRAINT addresses_account_key UNIQUE (account);
+
+ALTER TABLE ONLY public.addresses
+    ADD CONSTRAINT addresses_address_key UNIQUE (address);
+
+ALTER TABLE ONLY public.addresses
+    ADD CONSTRAINT addresses_pkey PRIMARY KEY (idx);
+
+ALTER TABLE ONLY public.applied_api_keys
+    ADD CONSTRAINT applied_api_keys_pkey PRIMARY KEY (api_key_hash);
+
+ALTER TABLE ONLY public.blocks
+    ADD CONSTRAINT blocks_pkey PRIMARY KEY (network, number);
+
+ALTER TABLE ONLY public.chain_transfers
+    ADD CONSTRAINT chain_transfers_pkey PRIMARY KEY (network, tx_hash, log_index);
+
+ALTER TABLE ONLY public.credits
+    ADD CONSTRAINT credits_pkey PRIMARY KEY (network, tx_hash, log_index);
+
+ALTER TABLE ONLY public.daily_statistics
+    ADD CONSTRAINT daily_statistics_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY public.history_passes
+    ADD CONSTRAINT history_passes_pkey PRIMARY KEY (network);
+
+ALTER TABLE ONLY public.instance
+    ADD CONSTRAINT instance_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.leadership
+    ADD CONSTRAINT leadership_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.maintenance_runs
+    ADD CONSTRAINT maintenance_runs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.merchant_statistics
+    ADD CONSTRAINT merchant_statistics_pkey PRIMARY KEY (merchant_id);
+
+ALTER TABLE ONLY public.merchants
+    ADD CONSTRAINT merchants_api_key_hash_key UNIQUE (api_key_hash);
+
+ALTER TABLE ONLY public.merchants
+    ADD CONSTRAINT merchants_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.missing_transfers
+    ADD CONSTRAINT missing_transfers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.order_events
+    ADD CONSTRAINT order_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.order_events
+    ADD CONSTRAINT order_events_seq_key UNIQUE (seq);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_external_id_merchant_id_key UNIQUE (external_id, merchant_id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.payment_hints
+    ADD CONSTRAINT payment_hints_pkey PRIMARY KEY (network, tx_hash, log_index);
+
+ALTER TABLE ONLY public.pool_statistics
+    ADD CONSTRAINT pool_statistics_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.rescanned_transfers
+    ADD CONSTRAINT rescanned_transfers_pkey PRIMARY KEY (network, tx_hash, log_index);
+
+ALTER TABLE ONLY public.rescans
+    ADD CONSTRAINT rescans_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.revoked_sessions
+    ADD CONSTRAINT revoked_sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.scan_cursors
+    ADD CONSTRAINT scan_cursors_pkey PRIMARY KEY (network);
+
+ALTER TABLE ONLY public.statistic_deltas
+    ADD CONSTRAINT statistic_deltas_pkey PRIMARY KEY (seq);
+
+ALTER TABLE ONLY public.sweep_transactions
+    ADD CONSTRAINT sweep_transactions_pkey PRIMARY KEY (tx_id);
+
+ALTER TABLE ONLY public.sweeps
+    ADD CONSTRAINT sweeps_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.wallet
+    ADD CONSTRAINT wallet_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.watcher_facts
+    ADD CONSTRAINT watcher_facts_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (delivery_id, lease_token);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_order_id_cycle_key UNIQUE (order_id, cycle);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (merchant_id, origin);
+
+CREATE INDEX address_leases_ending ON public.address_leases USING btree (upper(exclusive)) WHERE (NOT is_over);
+
+CREATE INDEX addresses_free ON public.addresses USING btree (last_leased_at NULLS FIRST, idx) WHERE (state = 'free'::text);
+
+CREATE INDEX addresses_with_money ON public.addresses USING btree (balance) WHERE (balance > 0);
+
+CREATE INDEX chain_transfers_from ON public.chain_transfers USING btree (from_address, block_time) WHERE (outgoing IS NOT NULL);
+
+CREATE INDEX chain_transfers_of_block ON public.chain_transfers USING btree (block_number, network);
+
+CREATE INDEX chain_transfers_open ON public.chain_transfers USING btree (disposition, block_time DESC) WHERE (disposition = ANY (ARRAY['held'::text, 'unmatched'::text]));
+
+CREATE INDEX chain_transfers_to ON public.chain_transfers USING btree (to_address, block_time);
+
+CREATE INDEX credits_by_time ON public.credits USING btree (block_time);
+
+CREATE INDEX credits_of_order ON public.credits USING btree (order_id);
+
+CREATE INDEX maintenance_runs_newest ON public.maintenance_runs USING btree (task, finished_at DESC);
+
+CREATE INDEX merchants_newest ON public.merchants USING btree (created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX merchants_one_default ON public.merchants USING btree (is_default) WHERE is_default;
+
+CREATE UNIQUE INDEX missing_transfers_open ON public.missing_transfers USING btree (network, address, COALESCE(tx_hash, ''::text)) WHERE (resolved_at IS NULL);
+
+CREATE INDEX order_events_expired ON public.order_events USING btree (created_at) WHERE (event_type = 'order_expired'::text);
+
+CREATE INDEX order_events_incidents ON public.order_events USING btree (seq DESC) WHERE (event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]));
+
+CREATE INDEX order_events_incidents_of_merchant ON public.order_events USING btree (incident_merchant_id, seq DESC) WHERE (incident_merchant_id IS NOT NULL);
+
+CREATE INDEX order_events_of_order ON public.order_events USING btree (order_id, seq);
+
+CREATE INDEX orders_by_status ON public.orders USING btree (status, created_at DESC, id DESC);
+
+CREATE INDEX orders_monitored ON public.orders USING btree (monitor_until);
+
+CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
+
+CREATE INDEX orders_of_address ON public.orders USING btree (address_idx);
+
+CREATE INDEX orders_of_merchant ON public.orders USING btree (merchant_id, created_at DESC, id DESC);
+
+CREATE INDEX orders_pending_expiry ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX payment_hints_by_block ON public.payment_hints USING btree (network, block_number);
+
+CREATE INDEX payment_hints_of_order ON public.payment_hints USING btree (order_id);
+
+CREATE UNIQUE INDEX rescans_open ON public.rescans USING btree (network, from_number, to_number) WHERE (finished_at IS NULL);
+
+CREATE INDEX revoked_sessions_by_end ON public.revoked_sessions USING btree (expires_at);
+
+CREATE INDEX sweep_transactions_fundings ON public.sweep_transactions USING btree (created_at) WHERE ((kind = 'funding'::text) AND (state <> 'dead'::text));
+
+CREATE INDEX sweep_transactions_of_sweep ON public.sweep_transactions USING btree (sweep_id, created_at);
+
+CREATE UNIQUE INDEX sweep_transactions_one_live ON public.sweep_transactions USING btree (sweep_id) WHERE (state = 'live'::text);
+
+CREATE INDEX sweeps_due ON public.sweeps USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text]));
+
+CREATE INDEX sweeps_newest ON public.sweeps USING btree (created_at DESC, id DESC);
+
+CREATE INDEX sweeps_of_address ON public.sweeps USING btree (address_idx, created_at);
+
+CREATE INDEX sweeps_of_order ON public.sweeps USING btree (order_id, created_at) WHERE (order_id IS NOT NULL);
+
+CREATE UNIQUE INDEX sweeps_one_live ON public.sweeps USING btree (address_idx) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text]));
+
+CREATE INDEX webhook_attempts_by_time ON public.webhook_attempts USING btree (started_at);
+
+CREATE INDEX webhook_deliveries_express ON public.webhook_deliveries USING btree (due_at) WHERE ((state = 'pending'::text) AND is_express);
+
+CREATE UNIQUE INDEX webhook_deliveries_one_live ON public.webhook_deliveries USING btree (order_id) WHERE (state = ANY (ARRAY['pending'::text, 'waiting'::text, 'sending'::text]));
+
+CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (merchant_id, origin, due_at) WITH (deduplicate_items=off) WHERE ((state = 'pending'::text) AND (NOT is_express));
+
+CREATE INDEX webhook_deliveries_sending ON public.webhook_deliveries USING btree (merchant_id, origin) WITH (deduplicate_items=off) WHERE (state = 'sending'::text);
+
+CREATE INDEX webhook_deliveries_tests ON public.webhook_deliveries USING btree (created_at) WHERE (kind = 'test'::text);
+
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (due_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_deliveries_waiting_for ON public.webhook_deliveries USING btree (merchant_id, origin) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_endpoints_recovering ON public.webhook_endpoints USING btree (merchant_id) WHERE is_recovering;
+
+CREATE TRIGGER book_transfers AFTER INSERT ON public.chain_transfers REFERENCING NEW TABLE AS recorded FOR EACH STATEMENT EXECUTE FUNCTION public.book_transfers();
+
+CREATE TRIGGER count_address_state AFTER UPDATE ON public.addresses FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.count_address_state();
+
+CREATE TRIGGER count_credits AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_credits();
+
+CREATE TRIGGER count_expiry AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = 'order_expired'::text)) EXECUTE FUNCTION public.count_expiry();
+
+CREATE TRIGGER count_incident BEFORE INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]))) EXECUTE FUNCTION public.count_incident();
+
+CREATE TRIGGER count_new_addresses AFTER INSERT ON public.addresses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_addresses();
+
+CREATE TRIGGER count_new_order AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION public.count_new_order();
+
+CREATE TRIGGER count_order_edges AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION public.count_order_edges();
+
+CREATE TRIGGER credits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER guard_order BEFORE INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION public.guard_order();
+
+CREATE TRIGGER guard_sweep BEFORE INSERT OR DELETE OR UPDATE ON public.sweeps FOR EACH ROW EXECUTE FUNCTION public.guard_sweep();
+
+CREATE TRIGGER guard_sweep_transaction BEFORE INSERT OR DELETE OR UPDATE ON public.sweep_transactions FOR EACH ROW EXECUTE FUNCTION public.guard_sweep_transaction();
+
+CREATE TRIGGER guard_transfer BEFORE DELETE OR UPDATE ON public.chain_transfers FOR EACH ROW EXECUTE FUNCTION public.guard_transfer();
+
+CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER rescanned_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rescanned_transfers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+ALTER TABLE ONLY public.address_leases
+    ADD CONSTRAINT address_leases_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);
+
+ALTER TABLE ONLY public.address_leases
+    ADD CONSTRAINT address_leases_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.chain_transfers
+    ADD CONSTRAINT chain_transfers_network_block_number_fkey FOREIGN KEY (network, block_number) REFERENCES public.blocks(network, number);
+
+ALTER TABLE ONLY public.credits
+    ADD CONSTRAINT credits_network_tx_hash_log_index_fkey FOREIGN KEY (network, tx_hash, log_index) REFERENCES public.chain_transfers(network, tx_hash, log_index);
+
+ALTER TABLE ONLY public.credits
+    ADD CONSTRAINT credits_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.merchant_statistics
+    ADD CONSTRAINT merchant_statistics_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.order_events
+    ADD CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.payment_hints
+    ADD CONSTRAINT payment_hints_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.rescanned_transfers
+    ADD CONSTRAINT rescanned_transfers_network_tx_hash_log_index_fkey FOREIGN KEY (network, tx_hash, log_index) REFERENCES public.chain_transfers(network, tx_hash, log_index);
+
+ALTER TABLE ONLY public.rescanned_transfers
+    ADD CONSTRAINT rescanned_transfers_rescan_id_fkey FOREIGN KEY (rescan_id) REFERENCES public.rescans(id);
+
+ALTER TABLE ONLY public.sweep_transactions
+    ADD CONSTRAINT sweep_transactions_sweep_id_fkey FOREIGN KEY (sweep_id) REFERENCES public.sweeps(id);
+
+ALTER TABLE ONLY public.sweeps
+    ADD CONSTRAINT sweeps_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);
+
+ALTER TABLE ONLY public.sweeps
+    ADD CONSTRAINT sweeps_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES public.webhook_deliveries(id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);

@@ -1,0 +1,5 @@
+import { runCommand } from './process/run-command';
+import { runWithStores } from './stores/run-with-stores';
+
+/** `npm run migrate:schema`: rewrites `packages/store/schema.sql` from the migrations. Needs pg_dump. */
+void runCommand((interruption) => runWithStores('infra/dist/write-schema.js', [], process.env, interruption));
