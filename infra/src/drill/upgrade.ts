@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,15 +11,26 @@ import { pay, placeOrder, reaches } from '../rig/trade';
 
 const AMOUNT = '10';
 const PAUSE_MS = 100;
-/** A migration that only adds, like all of ours. */
-const ADDITIVE = `
-exports.up = (db) => db.raw("alter table orders add column label text; create index orders_by_label on orders (label)");
-exports.down = (db) => db.raw("alter table orders drop column label");
-`;
+/** Migrations of the next release, by the rules for all of ours: a column, and an index that is built in use. */
+const NEXT_MIGRATIONS = {
+  '29991231000000_add_order_label.js': `
+exports.up = (db) => db.raw("set local lock_timeout = '2s'; alter table orders add column label text");
+exports.down = () => undefined;
+`,
+  '29991231000001_index_order_labels.js': `
+exports.config = { transaction: false };
+exports.up = async (db) => {
+  await db.raw("set lock_timeout = '2min'");
+  await db.raw("create index concurrently orders_by_label on orders (label)");
+};
+exports.down = () => undefined;
+`,
+};
 
 /**
  * Upgrades a gateway in use: the schema first, while the old programs keep running, then each program in turn. Orders
- * are placed and paid throughout; every one ends completed.
+ * are placed and paid throughout; every one ends completed. Before the first release, the old programs are those of this
+ * build, and the new schema is this one's with the migrations above.
  */
 export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'upgrade');
@@ -28,7 +40,7 @@ export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: str
     fleet.startServices();
     await fleet.initialise();
     const trade = startTrade(fleet, merchant.url);
-    await applyNewMigration(database.url);
+    await applyNextMigrations(database.url);
     for (const { program } of [...fleet.notifiers, ...fleet.watchers, ...fleet.apis]) {
       await program.stop();
       program.start();
@@ -46,11 +58,12 @@ export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: str
   }
 }
 
-async function applyNewMigration(databaseUrl: string): Promise<void> {
+async function applyNextMigrations(databaseUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-migrations-'));
   cpSync('migrations/dist', folder, { recursive: true });
-  writeFileSync(join(folder, '29991231000000_add_label_to_orders.js'), ADDITIVE);
-  await migrate(databaseUrl, folder);
+  for (const [name, source] of Object.entries(NEXT_MIGRATIONS)) writeFileSync(join(folder, name), source);
+  const applied = await migrate(databaseUrl, folder);
+  assert.equal(applied.length, Object.keys(NEXT_MIGRATIONS).length);
   rmSync(folder, { recursive: true });
 }
 
