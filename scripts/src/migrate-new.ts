@@ -5,7 +5,7 @@ import { CHANGE, INDEX } from './migrations/templates';
 import { runCommand } from './process/run-command';
 
 const NEXT_STEPS =
-  'Fill it in, name it in NEWEST_MIGRATION of packages/store/src/migrate.ts, and run "npm run migrate:schema".';
+  'Fill it in, name it in NEWEST_MIGRATION of packages/store/src/db/migrate.ts, and run "npm run migrate:schema".';
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 
 /**

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query } from './db/pool';
+import { query } from './pool';
 import { assertMigrated, migrate, NEWEST_MIGRATION } from './migrate';
-import { openTestDatabase, type TestDatabase } from './testing';
+import { openTestDatabase, type TestDatabase } from '../testing';
 
-const MIGRATIONS = join(__dirname, '../../../migrations');
+const MIGRATIONS = join(__dirname, '../../../../migrations');
 
 let database: TestDatabase;
 beforeEach(async () => {

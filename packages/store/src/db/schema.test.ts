@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { query } from './db/pool';
-import { openTestDatabase } from './testing';
-import { canDumpSchema, dumpSchema } from './testing/schema-dump';
+import { query } from './pool';
+import { openTestDatabase } from '../testing';
+import { canDumpSchema, dumpSchema } from '../testing/schema-dump';
 
-const FILE = join(__dirname, '../schema.sql');
+const FILE = join(__dirname, '../../schema.sql');
 const testWithDump = canDumpSchema(process.env['TEST_DATABASE_URL'] ?? '') ? test : test.skip;
 
 testWithDump('schema.sql is the schema of a migrated database (needs pg_dump)', async () => {
