@@ -5,9 +5,6 @@ export const ADDRESSES = `
     xpub text not null,
     fingerprint text not null,
     epoch uuid not null,
-    system_identifier text,
-    timeline text,
-    wal_position pg_lsn,
     server_started_at timestamptz not null,
     created_at timestamptz not null default now(),
     database_xid xid,
@@ -23,9 +20,6 @@ export const ADDRESSES = `
   comment on column wallet.bound_xid is
     'The transaction that bound the row: differs from its xmin once the row was written by anything else, such as a '
     'restored dump.';
-  comment on column wallet.system_identifier is 'Not written any more.';
-  comment on column wallet.timeline is 'Not written any more.';
-  comment on column wallet.wal_position is 'Not written any more.';
 
   create function account_of(address text) returns bytea immutable strict language plpgsql as $$
   declare

@@ -748,9 +748,6 @@ CREATE TABLE public.wallet (
     xpub text NOT NULL,
     fingerprint text NOT NULL,
     epoch uuid NOT NULL,
-    system_identifier text,
-    timeline text,
-    wal_position pg_lsn,
     server_started_at timestamp with time zone NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     database_xid xid,
@@ -759,12 +756,6 @@ CREATE TABLE public.wallet (
 );
 
 COMMENT ON COLUMN public.wallet.epoch IS 'Changes whenever the row is bound anew. An address leased in an earlier epoch is never leased again.';
-
-COMMENT ON COLUMN public.wallet.system_identifier IS 'Not written any more.';
-
-COMMENT ON COLUMN public.wallet.timeline IS 'Not written any more.';
-
-COMMENT ON COLUMN public.wallet.wal_position IS 'Not written any more.';
 
 COMMENT ON COLUMN public.wallet.server_started_at IS 'Start of the server that the row is bound to: differs after any restart, disk copy, point-in-time recovery and promotion.';
 
