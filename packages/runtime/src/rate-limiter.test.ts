@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Logger } from './logger';
-import { openRateLimiter, type CountedEvent } from './rate-limiter';
+import { openRateLimiter, type Count, type CountedEvent, type RateLimiter } from './rate-limiter';
 import { openRedis } from './redis';
 import { add, weigh } from './sliding-count';
 import { openStoreWay } from './testing';
@@ -27,6 +27,20 @@ async function open(url = redisUrl()): Promise<ReturnType<typeof openRedis>> {
   });
   await once(redis, 'ready');
   return redis;
+}
+
+function withoutRedis(): RateLimiter {
+  const redis = openRedis('redis://127.0.0.1:1', LOGGER);
+  closing.push(() => {
+    redis.disconnect();
+  });
+  return openRateLimiter(redis, 'nowhere:', LOGGER);
+}
+
+const login = (subject: string): CountedEvent => ({ name: 'login', quota: FIVE_PER_QUARTER, subject });
+
+async function countLogin(limiter: RateLimiter | undefined, subject = 'a client'): Promise<Count | undefined> {
+  return (await limiter?.countEach([login(subject)]))?.[0];
 }
 
 test('no window, wherever it begins, exceeds the quota', () => {
@@ -58,61 +72,21 @@ test('processes that share a Redis share a quota', async () => {
   const prefix = `${randomUUID()}:`;
   const limiters = [openRateLimiter(await open(), prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
   const counts = [];
-  for (let i = 0; i < 8; i++) counts.push(await limiters[i % 2]?.count('login', FIVE_PER_QUARTER, 'a client'));
+  for (let i = 0; i < 8; i++) counts.push(await countLogin(limiters[i % 2]));
   expect(counts.map((count) => count?.isOver)).toEqual([false, false, false, false, false, true, true, true]);
   expect(counts[4]?.remaining).toBe(0);
   expect(counts[5]?.freeInMs).toBeGreaterThan(840_000);
   expect(counts[5]?.freeInMs).toBeLessThanOrEqual(900_000);
-  expect((await limiters[0]?.count('login', FIVE_PER_QUARTER, 'another client'))?.isOver).toBe(false);
+  expect((await countLogin(limiters[0], 'another client'))?.isOver).toBe(false);
 });
 
-test('several counts at once stop at the one that exceeds its quota', async () => {
-  const prefix = `${randomUUID()}:`;
-  const limiters = [openRateLimiter(await open(), prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
-  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'all clients' };
-  const ofOne = (subject: string): CountedEvent => ({ name: 'one', quota: FIVE_PER_QUARTER, subject });
-  const counts = [];
-  for (const subject of [...Array<string>(6).fill('a'), 'b', 'b', 'b']) {
-    counts.push(...((await limiters[counts.length % 2]?.countEach([[all, ofOne(subject)]])) ?? []));
-  }
-  const results = counts.map(({ isOver, most, remaining }) => [isOver, most, remaining]);
-  expect(results).toEqual([
-    ...[4, 3, 2, 1, 0].map((remaining) => [false, 5, remaining]),
-    [true, 5, 0],
-    ...[4, 3].map((remaining) => [false, 5, remaining]),
-    [true, 8, 0],
-  ]);
-});
-
-test('without Redis several counts stop at the same one', async () => {
-  const redis = openRedis('redis://127.0.0.1:1', LOGGER);
-  closing.push(() => {
-    redis.disconnect();
-  });
-  const limiter = openRateLimiter(redis, 'nowhere:', LOGGER);
-  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'all clients' };
-  const one = { name: 'one', quota: FIVE_PER_QUARTER, subject: 'a' };
-  const counts = [];
-  for (let i = 0; i < 9; i++) counts.push(...(await limiter.countEach([[all, one]])));
-  const refused = { isOver: true, most: 5, remaining: 0 };
-  expect(counts.slice(5)).toMatchObject([refused, refused, refused, { isOver: true, most: 8, remaining: 0 }]);
-});
-
-test.each(['with Redis', 'without Redis'])('chains counted together stop independently, %s', async (way) => {
-  const redis = way === 'with Redis' ? await open() : openRedis('redis://127.0.0.1:1', LOGGER);
-  closing.push(() => {
-    redis.disconnect();
-  });
-  const limiter = openRateLimiter(redis, `${randomUUID()}:`, LOGGER);
-  const all = { name: 'all', quota: { most: 8, windowMs: 60_000 }, subject: 'all clients' };
-  const ofOne = (subject: string): CountedEvent => ({ name: 'one', quota: FIVE_PER_QUARTER, subject });
-  const subjects = [...Array<string>(6).fill('a'), 'b', 'b', 'b'];
-  const counts = await limiter.countEach(subjects.map((subject) => [all, ofOne(subject)] as const));
+test.each(['with Redis', 'without Redis'])('events counted together are counted one by one, %s', async (way) => {
+  const limiter = way === 'with Redis' ? openRateLimiter(await open(), `${randomUUID()}:`, LOGGER) : withoutRedis();
+  const counts = await limiter.countEach([...'aaaaaabbb'].map(login));
   expect(counts.map(({ isOver, most, remaining }) => [isOver, most, remaining])).toEqual([
     ...[4, 3, 2, 1, 0].map((remaining) => [false, 5, remaining]),
     [true, 5, 0],
-    ...[4, 3].map((remaining) => [false, 5, remaining]),
-    [true, 8, 0],
+    ...[4, 3, 2].map((remaining) => [false, 5, remaining]),
   ]);
 });
 
@@ -120,7 +94,7 @@ test('counts are kept for a window plus a slice, and then expire', async () => {
   const [redis, prefix] = [await open(), `${randomUUID()}:`];
   const limiter = openRateLimiter(redis, prefix, LOGGER);
   const quota = { most: 5, windowMs: 30_000 };
-  for (let i = 0; i < 3; i++) await limiter.count('short', quota, 'a client');
+  for (let i = 0; i < 3; i++) await limiter.countEach([{ name: 'short', quota, subject: 'a client' }]);
   const left = await redis.pttl(`${prefix}short:a client`);
   expect(left).toBeGreaterThan(30_000);
   expect(left).toBeLessThanOrEqual(32_000);
@@ -130,39 +104,33 @@ test('a quota that Redis has forgotten still holds in this process', async () =>
   const redis = await open();
   const prefix = `${randomUUID()}:`;
   const limiter = openRateLimiter(redis, prefix, LOGGER);
-  for (let i = 0; i < 5; i++) await limiter.count('login', FIVE_PER_QUARTER, 'a client');
+  for (let i = 0; i < 5; i++) await countLogin(limiter);
   await redis.del(`${prefix}login:a client`);
-  expect((await limiter.count('login', FIVE_PER_QUARTER, 'a client')).isOver).toBe(true);
+  expect((await countLogin(limiter))?.isOver).toBe(true);
 });
 
 test('a Redis that has lost the script gets it again', async () => {
   const [redis, prefix] = [await open(), `${randomUUID()}:`];
   const limiters = [openRateLimiter(redis, prefix, LOGGER), openRateLimiter(await open(), prefix, LOGGER)];
-  await limiters[0]?.count('login', FIVE_PER_QUARTER, 'a client');
+  await countLogin(limiters[0]);
   await redis.script('FLUSH');
-  await limiters[0]?.count('login', FIVE_PER_QUARTER, 'a client');
-  expect((await limiters[1]?.count('login', FIVE_PER_QUARTER, 'a client'))?.remaining).toBe(2);
+  await countLogin(limiters[0]);
+  expect((await countLogin(limiters[1]))?.remaining).toBe(2);
 });
 
 test('a frozen Redis delays no request for long, and the quota still holds', async () => {
   const way = await openStoreWay(redisUrl());
   closing.push(way.close);
   const limiter = openRateLimiter(await open(way.url), `${randomUUID()}:`, LOGGER);
-  await limiter.count('login', FIVE_PER_QUARTER, 'a client');
+  await countLogin(limiter);
   way.freeze();
-  const counts = await Promise.all(
-    Array.from({ length: 20 }, () => limiter.count('login', FIVE_PER_QUARTER, 'a client')),
-  );
-  expect(counts.filter(({ isOver }) => !isOver)).toHaveLength(4);
+  const counts = await Promise.all(Array.from({ length: 20 }, () => countLogin(limiter)));
+  expect(counts.filter((count) => count?.isOver === false)).toHaveLength(4);
 });
 
 test('without Redis from the start the quota holds in this process', async () => {
-  const redis = openRedis('redis://127.0.0.1:1', LOGGER);
-  closing.push(() => {
-    redis.disconnect();
-  });
-  const limiter = openRateLimiter(redis, 'nowhere:', LOGGER);
+  const limiter = withoutRedis();
   const counts = [];
-  for (let i = 0; i < 6; i++) counts.push((await limiter.count('login', FIVE_PER_QUARTER, 'a client')).isOver);
+  for (let i = 0; i < 6; i++) counts.push((await countLogin(limiter))?.isOver);
   expect(counts).toEqual([false, false, false, false, false, true]);
 });

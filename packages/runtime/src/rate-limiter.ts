@@ -19,21 +19,13 @@ export interface CountedEvent {
   subject: string;
 }
 
-/** Events counted one after the other, up to the first that exceeds its quota. */
-export type CountedChain = readonly [CountedEvent, ...CountedEvent[]];
-
 /** Counts events against quotas, in Redis for all processes together and in this process as well. */
 export interface RateLimiter {
   /**
-   * Counts one event of a subject unless it exceeds the quota. Never rejects, and never waits longer than 50 ms: while
-   * Redis is unreachable this process's own count decides, so that a quota always holds.
+   * Counts each event unless it exceeds its quota, all of them in one request to Redis. Never rejects, and never waits
+   * longer than 50 ms: while Redis is unreachable this process's own count decides, so that a quota always holds.
    */
-  count(name: string, quota: Quota, subject: string): Promise<Count>;
-  /**
-   * Counts chains of events, one after the other, with one request to Redis. Returns the last count of each chain: of
-   * the event that exceeded its quota, or of the last event.
-   */
-  countEach(chains: readonly CountedChain[]): Promise<Count[]>;
+  countEach(events: readonly CountedEvent[]): Promise<Count[]>;
 }
 
 const REDIS_TIMEOUT_MS = 50;
@@ -48,50 +40,23 @@ const MAX_SUBJECTS = 20_000;
 export function openRateLimiter(redis: Redis, prefix: string, logger: Logger): RateLimiter {
   const local = new Map<string, Map<string, SlidingCount>>();
   const countInRedis = withPauses(logger, openRedisCount(redis));
-  const own = (event: CountedEvent): OwnedEvent => ({ ...event, own: subjectOf(local, event.name, event.subject) });
-  const countEach: RateLimiter['countEach'] = async (chains) => {
-    const now = performance.now();
-    const owned = chains.map(([first, ...others]) => [own(first), ...others.map(own)] as const);
-    const within = owned.map((chain) => withinOwnCount(chain, now));
-    const keys = within.map((events) =>
-      events.map(({ name, subject, quota }) => ({ key: `${prefix}${name}:${subject}`, quota })),
-    );
-    const shared = keys.flat().length > 0 && redis.status === 'ready' ? await countInRedis(keys) : undefined;
-    return owned.map((chain, i) => decideChain(chain, shared?.[i] ?? [], now));
-  };
   return {
-    countEach,
-    async count(name, quota, subject) {
-      const [count] = await countEach([[{ name, quota, subject }]]);
-      if (!count) throw new Error('an event was not counted');
-      return count;
+    async countEach(events) {
+      const now = performance.now();
+      const owned = events.map((event) => ({ ...event, own: subjectOf(local, event.name, event.subject) }));
+      // Redis need not count what already exceeds its quota in this process.
+      const within = owned.filter(({ own, quota }) => !weigh(own, quota, now).isOver);
+      const keys = within.map(({ name, subject, quota }) => ({ key: `${prefix}${name}:${subject}`, quota }));
+      const counts = keys.length > 0 && redis.status === 'ready' ? await countInRedis(keys) : undefined;
+      const shared = new Map(within.map((event, i) => [event, counts?.[i]]));
+      return owned.map((event) => {
+        const { own, quota } = event;
+        const count = shared.get(event) ?? weigh(own, quota, now); // others may have been counted meanwhile
+        if (!count.isOver) add(own, quota, now);
+        return count;
+      });
     },
   };
-}
-
-interface OwnedEvent extends CountedEvent {
-  own: SlidingCount;
-}
-
-/** The events before the first one over its quota in this process's own count: Redis need not count the others. */
-function withinOwnCount(chain: readonly OwnedEvent[], now: number): readonly OwnedEvent[] {
-  const firstOver = chain.findIndex(({ own, quota }) => weigh(own, quota, now).isOver);
-  return firstOver < 0 ? chain : chain.slice(0, firstOver);
-}
-
-/** @param shared the counts of Redis, as far as it has counted */
-function decideChain(
-  [first, ...others]: readonly [OwnedEvent, ...OwnedEvent[]],
-  shared: readonly Count[],
-  now: number,
-): Count {
-  // Others may have been counted during the request to Redis.
-  const decide = ({ own, quota }: OwnedEvent, index: number): Count => {
-    const count = shared[index] ?? weigh(own, quota, now);
-    if (!count.isOver) add(own, quota, now);
-    return count;
-  };
-  return others.reduce((last, event, i) => (last.isOver ? last : decide(event, i + 1)), decide(first, 0));
 }
 
 function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, subject: string): SlidingCount {
@@ -105,15 +70,15 @@ function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, 
   return count;
 }
 
-type CountChains<Answer> = (chains: readonly (readonly CountedKey[])[]) => Promise<Answer>;
+type CountKeys<Answer> = (keys: readonly CountedKey[]) => Promise<Answer>;
 
 /** Gives up on a response that is late, and then sends no requests for a while. */
-function withPauses(logger: Logger, count: CountChains<Count[][]>): CountChains<Count[][] | undefined> {
+function withPauses(logger: Logger, count: CountKeys<Count[]>): CountKeys<Count[] | undefined> {
   let pausedUntil = -Infinity;
-  return async (chains) => {
+  return async (keys) => {
     if (performance.now() < pausedUntil) return undefined;
     try {
-      return await inTime(count(chains));
+      return await inTime(count(keys));
     } catch (error) {
       if (performance.now() >= pausedUntil) logger.warn('quotas counted without redis', { error: errorFields(error) });
       pausedUntil = performance.now() + REDIS_PAUSE_MS;

@@ -52,42 +52,33 @@ function sliceOf(quota: Quota, nowMs: number): number {
   return Math.floor((nowMs * SLICES) / quota.windowMs);
 }
 
-/**
- * The same count in Redis, by its clock: one for all processes. Keys with the same number are a chain, counted in
- * sequence up to one that is over. Starting a slice sets the expiry of its key.
- */
+/** The same count in Redis, by its clock: one for all processes. Starting a slice sets the expiry of its key. */
 const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local slices = tonumber(ARGV[1])
 local counts = {}
-local over = nil
 for k, key in ipairs(KEYS) do
-  local most, window, chain = tonumber(ARGV[3 * k - 1]), tonumber(ARGV[3 * k]), ARGV[3 * k + 1]
-  if chain == over then
-    counts[k] = false
-  else
-    local size = window / slices
-    local slice = math.floor(now / size)
-    local sum, oldest = 0, slice
-    local known = redis.call('HGETALL', key)
-    for i = 1, #known, 2 do
-      local number = tonumber(known[i])
-      if number < slice - slices then
-        redis.call('HDEL', key, known[i])
-      else
-        sum = sum + tonumber(known[i + 1])
-        if number < oldest then oldest = number end
-      end
-    end
-    local free = math.min(window, math.ceil((oldest + slices + 1) * size - now))
-    if sum >= most then
-      counts[k] = {1, most, 0, free}
-      over = chain
+  local most, window = tonumber(ARGV[2 * k]), tonumber(ARGV[2 * k + 1])
+  local size = window / slices
+  local slice = math.floor(now / size)
+  local sum, oldest = 0, slice
+  local known = redis.call('HGETALL', key)
+  for i = 1, #known, 2 do
+    local number = tonumber(known[i])
+    if number < slice - slices then
+      redis.call('HDEL', key, known[i])
     else
-      if redis.call('HINCRBY', key, slice, 1) == 1 then redis.call('PEXPIRE', key, math.ceil(window + size)) end
-      counts[k] = {0, most, most - sum - 1, free}
+      sum = sum + tonumber(known[i + 1])
+      if number < oldest then oldest = number end
     end
+  end
+  local free = math.min(window, math.ceil((oldest + slices + 1) * size - now))
+  if sum >= most then
+    counts[k] = {1, most, 0, free}
+  else
+    if redis.call('HINCRBY', key, slice, 1) == 1 then redis.call('PEXPIRE', key, math.ceil(window + size)) end
+    counts[k] = {0, most, most - sum - 1, free}
   end
 end
 return counts`;
@@ -95,7 +86,7 @@ return counts`;
 type CountReply = [isOver: number, most: number, remaining: number, freeInMs: number];
 
 interface CountingRedis {
-  countEvents(keys: number, ...keysAndNumbers: (string | number)[]): Promise<(CountReply | null)[]>;
+  countEvents(keys: number, ...keysAndNumbers: (string | number)[]): Promise<CountReply[]>;
 }
 
 /** A key under which events are counted, and its quota. */
@@ -105,28 +96,19 @@ export interface CountedKey {
 }
 
 /**
- * Adds a command to a connection that counts one event under each of some keys, chain by chain, each up to the first
- * key over its quota, in one round trip: the script is sent once, and referenced by its hash from then on. Returns the
- * counts of the keys that were counted, and rejects when Redis does not respond.
+ * Adds a command to a connection that counts one event under each of some keys, in one round trip: the script is sent
+ * once, and referenced by its hash from then on. Rejects when Redis does not respond.
  */
-export function openRedisCount(redis: Redis): (chains: readonly (readonly CountedKey[])[]) => Promise<Count[][]> {
+export function openRedisCount(redis: Redis): (keys: readonly CountedKey[]) => Promise<Count[]> {
   redis.defineCommand('countEvents', { lua: SCRIPT });
   const counting = redis as unknown as CountingRedis;
-  return async (chains) => {
-    const keys = chains.flat();
+  return async (keys) => {
     const replies = await counting.countEvents(
       keys.length,
       ...keys.map(({ key }) => key),
       SLICES,
-      ...chains.flatMap((chain, i) => chain.flatMap(({ quota }) => [quota.most, quota.windowMs, i])),
+      ...keys.flatMap(({ quota }) => [quota.most, quota.windowMs]),
     );
-    let next = 0;
-    return chains.map((chain) => replies.slice(next, (next += chain.length)).flatMap(toCount));
+    return replies.map(([isOver, most, remaining, freeInMs]) => ({ isOver: isOver === 1, most, remaining, freeInMs }));
   };
-}
-
-function toCount(reply: CountReply | null): Count[] {
-  if (!reply) return [];
-  const [isOver, most, remaining, freeInMs] = reply;
-  return [{ isOver: isOver === 1, most, remaining, freeInMs }];
 }

@@ -67,6 +67,7 @@ describe('with limits of a few requests', () => {
     expect(statuses(await repeat(3, () => poll(one.id)))).toEqual([200, 200, 429]);
     expect(statuses(await repeat(2, () => poll(other.id)))).toEqual([200, 200]);
     expectLimited(await poll(randomUUID()), 5);
+    expect(api.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
 
@@ -118,6 +119,24 @@ test('behind a trusted proxy, attempts are counted per client', async () => {
     expect((await tryIn('198.51.100.1:50123')).status).toBe(429);
     expect((await tryIn('[2001:db8:1:3::1]:443')).status).toBe(429);
     expect((await tryIn('198.51.100.3:1')).status).toBe(401);
+  } finally {
+    await api.close();
+  }
+});
+
+test('the page of an order is counted apart from its status, and lookups on it per order', async () => {
+  api = await openTestApi({ RATE_LIMIT_CHECKOUT: '2', RATE_LIMIT_LOOKUP: '1' });
+  try {
+    const { id } = await buildOrder(api.context.db);
+    expect(statuses(await repeat(2, () => api.call('GET', `/checkout/${id}/status`)))).toEqual([200, 200]);
+    const lookUp = (): Promise<Response> =>
+      fetch(`${api.url}/checkout/${id}`, { method: 'POST', body: new URLSearchParams({ tx_hash: 'x' }) });
+    const [first, second, third] = [await lookUp(), await lookUp(), await lookUp()];
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
+    expect(await first.text()).toContain('It has 64 characters');
+    expect(await second.text()).toContain('Please wait a minute, then check again.');
+    expect(third.headers.get('ratelimit-remaining')).toBe('0');
+    expect(third.headers.get('retry-after')).toBe('5');
   } finally {
     await api.close();
   }

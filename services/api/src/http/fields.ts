@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import Joi from 'joi';
 import { parseUsdt, refuse } from '@gateway/domain';
 
@@ -72,6 +73,11 @@ export function webUrlField(): Joi.StringSchema {
 /** An id from a path, in canonical form. Anything but a UUID is treated as an unknown id. @throws Refusal NOT_FOUND */
 export function readId(text: unknown, message: string): string {
   return isUuid(text) ? text.toLowerCase() : refuse('NOT_FOUND', message);
+}
+
+/** The id of the order that a path names. @throws Refusal NOT_FOUND */
+export function readOrderId(request: Request): string {
+  return readId(request.params['id'], 'Order does not exist');
 }
 
 /** Whether a text is a UUID in its usual form; libraries and databases also accept braces or missing hyphens. */

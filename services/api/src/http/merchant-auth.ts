@@ -3,8 +3,7 @@ import { hashApiKey, Refusal } from '@gateway/domain';
 import { findMerchantByKeyHash, type Merchant } from '@gateway/store';
 import type { ApiContext } from '../context';
 import type { Limits } from '../limits';
-import { clientAddress } from './client-address';
-import { countRequest, limitRate } from './rate-limit';
+import { limitAddress, limitRate } from './rate-limit';
 import { requestValue } from './request-value';
 
 const merchants = requestValue<Merchant>('merchant');
@@ -15,10 +14,15 @@ export const merchantOf = merchants.of;
 
 /** Requires the `X-API-Key` of a merchant. The key is looked up each time, so a rotated key stops working at once. */
 export function requireMerchant(context: ApiContext): RequestHandler {
+  const limitFailures = limitAddress(context, 'authFailure');
   return async (request, response, next) => {
     const merchant = await findMerchant(context, request);
-    if (!merchant) await countRequest(context, 'authFailure', clientAddress(request), response);
-    if (!merchant) throw new Refusal('UNAUTHORIZED', 'X-API-Key is missing or not valid');
+    if (!merchant) {
+      await limitFailures(request, response, (error?: unknown) => {
+        next(error ?? new Refusal('UNAUTHORIZED', 'X-API-Key is missing or not valid'));
+      });
+      return;
+    }
     merchants.set(request, merchant);
     next();
   };

@@ -1,70 +1,83 @@
-import type { Request, RequestHandler, Response } from 'express';
-import { Refusal } from '@gateway/domain';
-import { gather, type Count, type CountedChain, type CountedEvent } from '@gateway/runtime';
+import type { Request, RequestHandler } from 'express';
+import { rateLimit, type Options, type Store } from 'express-rate-limit';
+import { refuse } from '@gateway/domain';
+import { errorFields, gather, type Count, type CountedEvent } from '@gateway/runtime';
 import type { ApiContext } from '../context';
-import type { Limits } from '../limits';
+import type { Limit, Limits } from '../limits';
 import { clientAddress } from './client-address';
+import { readOrderId } from './fields';
 
-/** A limit and the subject that it counts. */
-export type Counted = readonly [name: keyof Limits, subject: string];
+/** Requests of the same turn of the event loop are counted together. */
+const SAME_TURN = { waitMs: 0, most: 200 };
 
-/** How long the first request of a batch waits for others, and how many are counted together. */
-const BATCH = { waitMs: 20, most: 200 };
+/** For what very many clients poll: the first request of a batch waits for others. */
+export const POLLED = { waitMs: 20, most: 200 };
 
-/** Limits requests per subject. */
-export function limitRate(
-  context: ApiContext,
-  name: keyof Limits,
-  subjectOf: (request: Request) => string,
-): RequestHandler {
-  return async (request, response, next) => {
-    await countRequest(context, name, subjectOf(request), response);
-    next();
-  };
+/** What differs from limit to limit. */
+interface LimitOptions {
+  /** Counts apart from other uses of the limit. */
+  countedAs?: string;
+  batch?: typeof POLLED;
+  /** Answers what exceeds the limit; by default, 429 `RATE_LIMITED`. */
+  handler?: Options['handler'];
 }
 
-/**
- * Applies several limits, one after the other. Requests that arrive within some milliseconds of each other are counted
- * in one batch: this is for endpoints that very many clients poll.
- */
-export function limitBatched(
-  context: ApiContext,
-  countedOf: (request: Request) => readonly [Counted, ...Counted[]],
+/** Limits requests per subject, and sets the `RateLimit-*` headers; of several limits, the last one's remain. */
+export function limitRate(
+  { limiter, config, logger }: ApiContext,
+  name: keyof Limits,
+  subjectOf: (request: Request) => string,
+  { countedAs = name, batch = SAME_TURN, handler = refuseRequest }: LimitOptions = {},
 ): RequestHandler {
-  const count = gather(BATCH, context.limiter.countEach);
-  return async (request, response, next) => {
-    setCountHeaders(await count(chainOf(context, countedOf(request))), response);
-    next();
+  const limit = config.limits[name];
+  const report = (error: unknown): void => {
+    logger.error('rate limit is set up wrongly', { limit: name, error: errorFields(error) });
   };
+  return rateLimit({
+    windowMs: limit.windowMs,
+    limit: limit.most,
+    keyGenerator: subjectOf,
+    store: openStore(countedAs, limit, gather(batch, limiter.countEach)),
+    standardHeaders: 'draft-6',
+    legacyHeaders: false,
+    handler,
+    logger: { error: report, warn: report },
+  });
 }
 
 /** Limits requests per client address. */
-export function limitAddress(context: ApiContext, name: keyof Limits): RequestHandler {
-  return limitRate(context, name, clientAddress);
+export function limitAddress(context: ApiContext, name: keyof Limits, options?: LimitOptions): RequestHandler {
+  return limitRate(context, name, clientAddress, options);
 }
 
-/** Counts one request and sets the `RateLimit-*` headers. @throws Refusal RATE_LIMITED, with `Retry-After` set */
-export async function countRequest(
-  { limiter, config }: Pick<ApiContext, 'limiter' | 'config'>,
-  name: keyof Limits,
-  subject: string,
-  response: Response,
-): Promise<void> {
-  setCountHeaders(await limiter.count(name, config.limits[name], subject), response);
+/** Limits requests for an order per client address; a path without a valid id names no order. */
+export function limitOrder(context: ApiContext, countedAs = 'checkout'): RequestHandler {
+  return limitRate(context, 'checkout', (request) => `${clientAddress(request)}:${readOrderId(request)}`, {
+    countedAs,
+  });
 }
 
-function chainOf({ config }: ApiContext, [first, ...others]: readonly [Counted, ...Counted[]]): CountedChain {
-  const eventOf = ([name, subject]: Counted): CountedEvent => ({ name, quota: config.limits[name], subject });
-  return [eventOf(first), ...others.map(eventOf)];
+/** The counts of one limit. They are shared by all processes, and kept in this one while Redis is away. */
+function openStore(name: string, limit: Limit, count: (event: CountedEvent) => Promise<Count>): Store {
+  return {
+    prefix: `${name}:`,
+    localKeys: false,
+    async increment(subject) {
+      const { isOver, remaining, freeInMs } = await count({ name, quota: limit, subject });
+      // Whole seconds, so that the headers state the same number even if they are written a moment later.
+      const resetTime = new Date(Date.now() + Math.ceil(freeInMs / 1000) * 1000);
+      return { totalHits: isOver ? limit.most + 1 : limit.most - remaining, resetTime };
+    },
+    decrement: refuseToForget,
+    resetKey: refuseToForget,
+  };
 }
 
-/** Sets the `RateLimit-*` headers from the limit that is exceeded, or else from the last one. */
-function setCountHeaders({ isOver, most, remaining, freeInMs }: Count, response: Response): void {
-  const seconds = String(Math.ceil(freeInMs / 1000));
-  response.setHeader('RateLimit-Limit', String(most));
-  response.setHeader('RateLimit-Remaining', String(remaining));
-  response.setHeader('RateLimit-Reset', seconds);
-  if (!isOver) return;
-  response.setHeader('Retry-After', seconds);
-  throw new Refusal('RATE_LIMITED', 'Too many requests: try again later');
+/** The interface requires these two; only options and calls that this api does not use reach them. */
+function refuseToForget(): never {
+  throw new Error('what has been counted is not taken back');
+}
+
+function refuseRequest(): never {
+  return refuse('RATE_LIMITED', 'Too many requests: try again later');
 }

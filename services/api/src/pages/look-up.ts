@@ -53,8 +53,8 @@ async function seenFinding({ db, config }: ApiContext, blockNumber: number): Pro
 async function queryNode(context: ApiContext, order: Order, txHash: string): Promise<Finding> {
   if (!context.node) throw new Unavailable('no node configured for transaction lookups');
   for (const [name, quota] of Object.entries(NODE_QUOTAS)) {
-    const { isOver } = await context.limiter.count(name, quota, 'all');
-    if (isOver) throw new Unavailable('limit of node queries for transaction lookups reached');
+    const [count] = await context.limiter.countEach([{ name, quota, subject: 'all' }]);
+    if (count?.isOver !== false) throw new Unavailable('limit of node queries for transaction lookups reached');
   }
   const transaction = await context.node.find(txHash);
   return transaction ? findingOf(context, order, transaction) : { result: 'not_found' };

@@ -1,17 +1,15 @@
 import Joi from 'joi';
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import { formatUsdt, refuse } from '@gateway/domain';
 import { findOrder } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { readBody } from '../http/body';
 import { endpoint } from '../http/endpoint';
-import { readId } from '../http/fields';
+import { readOrderId } from '../http/fields';
 import { limitAddress, limitRate } from '../http/rate-limit';
 import { lookUp } from '../pages/look-up';
 import type { Finding } from '../pages/lookup-answer';
 import { readTransactionHash } from '../pages/transaction-hash';
-
-const ABSENT = 'Order does not exist';
 
 const LookupBody = Joi.object<{ tx_hash: string }>({ tx_hash: Joi.string().required() });
 
@@ -26,15 +24,12 @@ export function checkoutLookupRoutes(router: Router, context: ApiContext): void 
         const txHash =
           readTransactionHash(body.tx_hash) ??
           refuse('INVALID_BODY', '"tx_hash" must be a transaction hash: 64 hexadecimal digits');
-        const order = (await findOrder(context.db, readOrderId(request))) ?? refuse('NOT_FOUND', ABSENT);
+        const order =
+          (await findOrder(context.db, readOrderId(request))) ?? refuse('NOT_FOUND', 'Order does not exist');
         response.json(presentFinding(await lookUp(context, order, txHash), context.config.confirmationsRequired));
       },
     ],
   });
-}
-
-function readOrderId(request: Request): string {
-  return readId(request.params['id'], ABSENT);
 }
 
 function presentFinding(finding: Finding, required: number): Record<string, unknown> {

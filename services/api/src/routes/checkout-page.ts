@@ -1,14 +1,14 @@
-import type { ErrorRequestHandler, Request, Router } from 'express';
+import type { ErrorRequestHandler, Request, Response, Router } from 'express';
 import { Refusal, refuse, Unavailable } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import { findOrder, isDatabaseTrouble, type Order } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { readForm } from '../http/body';
-import { clientAddress } from '../http/client-address';
 import { endpoint, newRouter } from '../http/endpoint';
-import { readId } from '../http/fields';
-import { limitAddress } from '../http/rate-limit';
+import { readOrderId } from '../http/fields';
+import { limitAddress, limitOrder, limitRate } from '../http/rate-limit';
 import { requestId } from '../http/request-id';
+import { requestValue } from '../http/request-value';
 import type { Assets } from '../pages/assets';
 import { renderCheckout, renderNoOrder } from '../pages/checkout-page';
 import { lookUp } from '../pages/look-up';
@@ -22,37 +22,36 @@ const ABSENT = 'Order does not exist';
 const RETRY_AFTER_SECONDS = 5;
 const YEAR_SECONDS = 31_536_000;
 
+/** What a payer asks about an order on its page. */
+const questions = requestValue<{ order: Order; hash: string }>('question');
+
 /** The page on which a customer pays, and its assets. */
 export function checkoutPageRoutes(context: ApiContext): Router {
   const router = newRouter();
-  const limitClient = limitAddress(context, 'checkoutAddress');
+  // The page is fetched again at every change, so its rate limit is counted apart from that of the status.
+  const limits = [limitAddress(context, 'checkoutAddress'), limitOrder(context, 'checkoutPage')];
   endpoint(router, '/:id', {
     get: [
-      limitClient,
+      ...limits,
       async (request, response) => {
-        const renderContext = renderContextOf(context, request);
         const order = await findPageOrder(context, request);
-        const reading = { isStill: queryOf(request).has('still') };
-        sendPage(
-          response,
-          200,
-          renderContext,
-          renderCheckout(renderContext, await readCheckout(context, order), reading),
-        );
+        await sendCheckout(context, request, response, order, { isStill: queryOf(request).has('still') });
       },
     ],
     post: [
-      limitClient,
-      async (request, response) => {
-        const renderContext = renderContextOf(context, request);
+      ...limits,
+      async (request, _response, next) => {
         const order = await findPageOrder(context, request);
-        const answer = await answerOf(context, request, order);
-        sendPage(
-          response,
-          200,
-          renderContext,
-          renderCheckout(renderContext, await readCheckout(context, order), { answer }),
-        );
+        questions.set(request, { order, hash: (await readForm(request)).get('tx_hash') ?? '' });
+        next();
+      },
+      limitRate(context, 'lookup', (request) => questions.of(request).order.id, {
+        handler: (request, response, next) => {
+          sendAnswer(context, request, response, { result: 'too_many_lookups' }).catch(next);
+        },
+      }),
+      async (request, response) => {
+        await sendAnswer(context, request, response, await answerOf(context, request));
       },
     ],
   });
@@ -77,19 +76,29 @@ function assetRoutes(router: Router, { version, files }: Assets): void {
   });
 }
 
-/** The page is fetched again at every change, so its rate limit is counted apart from that of the status. */
-async function findPageOrder({ db, limiter, config }: ApiContext, request: Request): Promise<Order> {
-  const id = readId(request.params['id'], ABSENT);
-  const { isOver } = await limiter.count('checkoutPage', config.limits.checkout, `${clientAddress(request)}:${id}`);
-  if (isOver) throw new Refusal('RATE_LIMITED', 'Too many requests: try again later');
-  return (await findOrder(db, id)) ?? refuse('NOT_FOUND', ABSENT);
+async function findPageOrder({ db }: ApiContext, request: Request): Promise<Order> {
+  return (await findOrder(db, readOrderId(request))) ?? refuse('NOT_FOUND', ABSENT);
 }
 
-async function answerOf(context: ApiContext, request: Request, order: Order): Promise<LookupAnswer> {
-  const text = (await readForm(request)).get('tx_hash') ?? '';
-  const { isOver } = await context.limiter.count('lookup', context.config.limits.lookup, order.id);
-  if (isOver) return { result: 'too_many_lookups' };
-  const txHash = readTransactionHash(text);
+async function sendCheckout(
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  order: Order,
+  reading: Parameters<typeof renderCheckout>[2],
+): Promise<void> {
+  const renderContext = renderContextOf(context, request);
+  const page = renderCheckout(renderContext, await readCheckout(context, order), reading);
+  sendPage(response, 200, renderContext, page);
+}
+
+function sendAnswer(context: ApiContext, request: Request, response: Response, answer: LookupAnswer): Promise<void> {
+  return sendCheckout(context, request, response, questions.of(request).order, { answer });
+}
+
+async function answerOf(context: ApiContext, request: Request): Promise<LookupAnswer> {
+  const { order, hash } = questions.of(request);
+  const txHash = readTransactionHash(hash);
   if (txHash === undefined) return { result: 'not_a_hash' };
   try {
     return await lookUp(context, order, txHash);

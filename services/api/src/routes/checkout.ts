@@ -1,15 +1,13 @@
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import { addUsdt, formatUsdt, isPaid, refuse, usdt } from '@gateway/domain';
 import { gather } from '@gateway/runtime';
 import { findPolledOrders, listOrderTransfers, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { clientAddress } from '../http/client-address';
 import { endpoint } from '../http/endpoint';
-import { isUuid, readId } from '../http/fields';
-import { limitBatched, type Counted } from '../http/rate-limit';
+import { readOrderId } from '../http/fields';
+import { limitAddress, limitOrder, POLLED } from '../http/rate-limit';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 
-const ABSENT = 'Order does not exist';
 /** Requests that were counted in one batch are also read in one batch. */
 const SAME_TICK = { waitMs: 0, most: 200 };
 
@@ -18,28 +16,16 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
   const findOrder = gather(SAME_TICK, (ids: readonly string[]) => findPolledOrders(context.db, ids));
   endpoint(router, '/checkout/:id/status', {
     get: [
-      limitBatched(context, countedOf),
+      limitAddress(context, 'checkoutAddress', { batch: POLLED }),
+      limitOrder(context),
       async (request, response) => {
-        const id = readId(request.params['id'], ABSENT);
-        const order = (await findOrder(id)) ?? refuse('NOT_FOUND', ABSENT);
+        const order = (await findOrder(readOrderId(request))) ?? refuse('NOT_FOUND', 'Order does not exist');
         const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
         const head = await headFor(context, transfers);
         response.json(presentStatus(order, transfers, head, context.config.confirmationsRequired));
       },
     ],
   });
-}
-
-/** A path without a valid id is counted per client only. */
-function countedOf(request: Request): readonly [Counted, ...Counted[]] {
-  const client = clientAddress(request);
-  const id = request.params['id'];
-  return isUuid(id)
-    ? [
-        ['checkoutAddress', client],
-        ['checkout', `${client}:${id.toLowerCase()}`],
-      ]
-    : [['checkoutAddress', client]];
 }
 
 function presentStatus(
