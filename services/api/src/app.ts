@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
 import type { ApiContext } from './context';
+import { parseCookies } from './http/admin-auth';
 import { warnOfUnknownProxy } from './http/client-address';
 import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
@@ -54,6 +55,7 @@ function createApp(context: ApiContext): Express {
 
   const api = newRouter();
   api.use(forbidStorage); // the few public documents set their own
+  api.use('/admin', parseCookies());
   healthRoutes(api, context);
   paymentRoutes(api, context);
   checkoutRoutes(api, context);

@@ -1,3 +1,4 @@
+import cookieParser from 'cookie-parser';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import { Refusal, refuse } from '@gateway/domain';
 import { isSessionRevoked } from '@gateway/store';
@@ -5,11 +6,17 @@ import type { ApiContext } from '../context';
 import { SESSION_SECONDS, type AdminSession } from './admin-session';
 
 const COOKIE = 'admin_token';
+const COOKIE_START = /(?:^|;)[ \t]*admin_token[ \t]*=/;
+
+/** Parses the cookies of admin requests. Nothing that this api sets is escaped, so nothing is decoded. */
+export function parseCookies(): RequestHandler {
+  return cookieParser(undefined, { decode: (value) => value });
+}
 
 /** Requires the cookie of a valid session (specification 5.2). Nothing else is accepted, Bearer tokens included. */
 export function requireAdmin(context: ApiContext): RequestHandler {
   return async (request, _response, next) => {
-    if (readTokens(request).length === 0) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
+    if (!cookieOf(request)) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
     if (!(await findSession(context, request))) {
       throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
     }
@@ -19,8 +26,8 @@ export function requireAdmin(context: ApiContext): RequestHandler {
 
 /** The valid session of a request, if it has one. */
 export async function findSession({ tokens, db }: ApiContext, request: Request): Promise<AdminSession | undefined> {
-  const [token, ...others] = readTokens(request);
-  if (token === undefined || others.length > 0) return undefined; // two cookies are ambiguous
+  const token = cookieOf(request);
+  if (typeof token !== 'string' || !isGivenPlainly(request, token)) return undefined;
   const session = tokens.read(token, new Date());
   return session && !(await isSessionRevoked(db, session.id)) ? session : undefined;
 }
@@ -53,12 +60,12 @@ function cookieOptions({ isProduction, publicBaseUrl }: ApiContext['config']): C
   return { httpOnly: true, sameSite: 'strict', secure: isProduction || publicBaseUrl.startsWith('https:'), path: '/' };
 }
 
-/** All non-empty values of the session cookie. */
-function readTokens(request: Request): string[] {
-  const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return cookies.flatMap((pair) => {
-    const [name, ...value] = pair.split('=');
-    const token = value.join('=');
-    return name === COOKIE && token !== '' ? [token] : [];
-  });
+/** The session cookie as parsed: anything but a text is no token. */
+function cookieOf(request: Request): unknown {
+  return (request.cookies as Record<string, unknown>)[COOKIE];
+}
+
+/** The parser takes the first of several cookies of one name, which are ambiguous, and removes quotes. */
+function isGivenPlainly({ headers: { cookie = '' } }: Request, token: string): boolean {
+  return cookie.split(COOKIE_START).length === 2 && cookie.includes(`${COOKIE}=${token}`);
 }
