@@ -29,16 +29,16 @@ test('it has every error code', () => {
 test('it is served as JSON, and as a page that loads nothing from other origins', async () => {
   const { body } = await api.call('GET', '/openapi.json');
   expect(body).toEqual(JSON.parse(JSON.stringify(api.context.contract)));
-  const page = await fetch(`${api.url}/docs`);
-  const text = await page.text();
-  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const page = await api.request.get('/docs');
+  const { text } = page;
+  expect(page.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.get('content-security-policy')).toContain("default-src 'none'");
   for (const path of Object.keys(api.context.contract.paths)) expect(text).toContain(`/api/v1${path}`);
   expect([...text.matchAll(/(?:href|src)="(?!#)([^"]*)"/g)].map(([, link]) => link)).toEqual([
     'docs/style.css',
     'api/v1/openapi.json',
   ]);
-  expect((await fetch(`${api.url}/docs/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect((await api.request.get('/docs/style.css')).get('content-type')).toBe('text/css; charset=utf-8');
 });
 
 test('a browser that opens the root gets the page, other clients JSON', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Test } from 'supertest';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from './testing';
 
@@ -129,14 +130,13 @@ test('the page of an order is counted apart from its status, and lookups on it p
   try {
     const { id } = await buildOrder(api.context.db);
     expect(statuses(await repeat(2, () => api.call('GET', `/checkout/${id}/status`)))).toEqual([200, 200]);
-    const lookUp = (): Promise<Response> =>
-      fetch(`${api.url}/checkout/${id}`, { method: 'POST', body: new URLSearchParams({ tx_hash: 'x' }) });
+    const lookUp = (): Test => api.request.post(`/checkout/${id}`).type('form').send({ tx_hash: 'x' });
     const [first, second, third] = [await lookUp(), await lookUp(), await lookUp()];
     expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
-    expect(await first.text()).toContain('It has 64 characters');
-    expect(await second.text()).toContain('Please wait a minute, then check again.');
-    expect(third.headers.get('ratelimit-remaining')).toBe('0');
-    expect(third.headers.get('retry-after')).toBe('5');
+    expect(first.text).toContain('It has 64 characters');
+    expect(second.text).toContain('Please wait a minute, then check again.');
+    expect(third.get('ratelimit-remaining')).toBe('0');
+    expect(third.get('retry-after')).toBe('5');
   } finally {
     await api.close();
   }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import supertest from 'supertest';
 import { createServer } from './app';
 import { openMetrics } from './metrics';
 import { openTestApi, type TestApi } from './testing';
@@ -18,22 +17,13 @@ afterEach(async () => {
 test('requests are counted by the pattern of their route, never by a path', async () => {
   const server = createServer(api.context);
   const registry = openMetrics(api.context, server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"wrong"}' };
-  for (const [path, options] of [
-    ['/api/v1/health/live', {}],
-    ['/api/v1/payments/4f0c8e1e-0000-4000-8000-000000000000', { headers: { 'x-api-key': api.key } }],
-    ['/api/v1/payments', { method: 'POST' }],
-    ['/api/v1/admin/auth/login', login],
-    ['/nothing/here', {}],
-  ] as const) {
-    await (await fetch(url + path, options)).text();
-  }
+  const request = supertest(server);
+  await request.get('/api/v1/health/live');
+  await request.get('/api/v1/payments/4f0c8e1e-0000-4000-8000-000000000000').set('x-api-key', api.key);
+  await request.post('/api/v1/payments');
+  await request.post('/api/v1/admin/auth/login').send({ password: 'wrong' });
+  await request.get('/nothing/here');
   const text = await registry.metrics();
-  server.close();
-  server.closeAllConnections();
   for (const labels of [
     'service="api",method="GET",route="/health/live",status="200"',
     'service="api",method="GET",route="/payments/:id",status="404"',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import supertest from 'supertest';
 import { noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import {
@@ -43,6 +44,8 @@ export interface TestApi {
   port: number;
   log: LogLine[];
   woken: string[];
+  /** Sends requests to any path of the server. */
+  request: ReturnType<typeof supertest>;
   /** The key of an existing merchant. */
   key: string;
   merchantId: string;
@@ -113,10 +116,10 @@ export async function openTestApi(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const request = supertest(server);
   return {
-    ...{ context, database, url, port, log, woken, key, merchantId },
-    ...callsOf(url, openContractCheck(context.contract)),
+    ...{ context, database, url: `http://127.0.0.1:${port}`, port, log, woken, request, key, merchantId },
+    ...callsOf(request, openContractCheck(context.contract)),
     async close() {
       server.close();
       server.closeAllConnections();
@@ -127,9 +130,9 @@ export async function openTestApi(
   };
 }
 
-function callsOf(url: string, checkAnswer: ContractCheck): Pick<TestApi, 'call' | 'logIn'> {
+function callsOf(request: TestApi['request'], checkAnswer: ContractCheck): Pick<TestApi, 'call' | 'logIn'> {
   const call: TestApi['call'] = async (method, path, options) => {
-    const answer = await callApi(`${url}/api/v1${path}`, method, options);
+    const answer = await callApi(request, method, `/api/v1${path}`, options);
     checkAnswer(method, path, answer);
     return answer;
   };
@@ -142,18 +145,23 @@ function callsOf(url: string, checkAnswer: ContractCheck): Pick<TestApi, 'call' 
   };
 }
 
-async function callApi(url: string, method: string, { key, body, headers = {} }: Call = {}): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: {
+async function callApi(
+  request: TestApi['request'],
+  method: string,
+  path: string,
+  { key, body, headers = {} }: Call = {},
+): Promise<Answer> {
+  const response = await request[method.toLowerCase() as 'get'](path)
+    .set({
       ...(key === undefined ? {} : { 'x-api-key': key }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const parsed = isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {};
-  return { status: response.status, headers: response.headers, body: parsed, text };
+    })
+    .send(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
+  return {
+    status: response.status,
+    headers: new Headers(response.headers),
+    body: response.body as Record<string, unknown>,
+    text: response.text || '', // undefined for HEAD
+  };
 }

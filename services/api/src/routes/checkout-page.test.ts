@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Response } from 'supertest';
 import { advanceOrders, query, transact } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
@@ -6,20 +7,25 @@ import { openTestApi, type TestApi } from '../testing';
 const MAX_BYTES = 60 * 1024;
 const MARKUP = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
 });
 afterAll(() => api.close());
 
+const open = async (path: string, accept = BROWSER): Promise<Response> =>
+  api.request.get(`/checkout${path}`).set('accept', accept);
+
 test('a page and all its files are under 60 KB, and every URL in it is of this gateway', async () => {
   const order = await buildOrder(api.context.db, { amount: '25.5' });
-  const { html } = await open(order.id);
+  const { text: html } = await open(`/${order.id}`);
   const files = [...html.matchAll(/(?:href|src)="([^"]*assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
   const modules = [...api.context.assets.files.values()].filter(({ type }) => type.includes('javascript'));
   const scripts = modules.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const others = files.filter((path) => !path.endsWith('.js'));
-  const sizes = await Promise.all(others.map(async (path) => (await bytesOf(path)).byteLength));
+  const sizes = await Promise.all(others.map(async (path) => Number((await open(`/${path}`)).get('content-length'))));
   expect(files.length).toBeGreaterThan(2);
   expect(Buffer.byteLength(html) + scripts + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES);
   expect(html).not.toMatch(/(?:src|action|href)="(?:https?:)?\/\//);
@@ -27,13 +33,13 @@ test('a page and all its files are under 60 KB, and every URL in it is of this g
 
 test('only files of this gateway may run or style the page, and no site may frame it', async () => {
   const order = await buildOrder(api.context.db);
-  const { html, headers } = await open(order.id);
-  const policy = headers.get('content-security-policy') ?? '';
+  const page = await open(`/${order.id}`);
+  const policy = page.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe|data:|\*/);
-  expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle="|\son\w+="|javascript:/);
-  expect(html).toMatch(/<noscript>.*<meta http-equiv="refresh" content="15" \/><\/noscript>/s);
+  expect(page.text).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle="|\son\w+="|javascript:/);
+  expect(page.text).toMatch(/<noscript>.*<meta http-equiv="refresh" content="15" \/><\/noscript>/s);
 });
 
 test.each([
@@ -47,7 +53,7 @@ test.each([
   const waiting = await buildOrder(db, { merchantId, externalId: text, successUrl: 'https://shop.example/?a="><b>' });
   const paid = await payOrder(db, await buildOrder(db, { merchantId, externalId: `${text.slice(0, 200)}2` }));
   for (const { id } of [waiting, paid]) {
-    const { status, html } = await open(id);
+    const { status, text: html } = await open(`/${id}`);
     expect(status).toBe(200);
     expect(html).not.toMatch(/<img|<script>|"><b>|[\u202a-\u202e\u2066-\u2069]/);
     if (text === MARKUP) expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -59,7 +65,7 @@ test('a closed payment window shows no address, and links back without a redirec
   const { db } = api.context;
   const order = await buildOrder(db, { cancelUrl: 'https://shop.example/basket' });
   await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'window_closed_unpaid' }]));
-  const { html } = await open(order.id);
+  const { text: html } = await open(`/${order.id}`);
   expect(html).not.toContain(order.address);
   expect(html).toContain('href="https://shop.example/basket"');
   expect(html).not.toMatch(/http-equiv="refresh"[^>]*url=/i);
@@ -68,13 +74,13 @@ test('a closed payment window shows no address, and links back without a redirec
 test('address and amount come from the order, whatever the query contains', async () => {
   const order = await buildOrder(api.context.db, { amount: '25.5' });
   const fixed = (html: string): string => html.replaceAll(/data-left="\d+"|\d+:\d\d|\d+ min/g, '');
-  const plain = await open(order.id);
-  const dressed = await open(`${order.id}?address=TJRabPrwbZy45sbavfcjinPJC18kjpRTv8&amount=1&status=confirmed`);
-  expect(fixed(dressed.html)).toBe(fixed(plain.html));
+  const plain = await open(`/${order.id}`);
+  const dressed = await open(`/${order.id}?address=TJRabPrwbZy45sbavfcjinPJC18kjpRTv8&amount=1&status=confirmed`);
+  expect(fixed(dressed.text)).toBe(fixed(plain.text));
 });
 
 test('a URL that cannot be decoded is an unknown order, and no error of ours', async () => {
-  const { status, html } = await open('%zz');
+  const { status, text: html } = await open('/%zz');
   expect(status).toBe(404);
   expect(html).toContain('find this order');
   expect(api.log.filter(({ level }) => level === 'error')).toEqual([]);
@@ -88,36 +94,25 @@ test('a client that does not prefer HTML gets errors in JSON', async () => {
     ['/00000000-0000-4000-8000-000000000000', 'application/json, text/html;q=0.9'],
     ['/%zz', 'text/plain'],
   ] as const) {
-    const response = await fetch(`${api.url}/checkout${path}`, { headers: { accept } });
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ error: expect.any(String), code: 'NOT_FOUND' });
+    const { status, body } = await open(path, accept);
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: expect.any(String), code: 'NOT_FOUND' });
   }
 });
 
 test('a browser that opens /checkout, or something below it, gets a page that says what is wrong', async () => {
   for (const path of ['', '/', '/a/b/c', '/assets/x/y']) {
-    const response = await fetch(`${api.url}/checkout${path}`, { headers: BROWSER });
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(await response.text()).toContain('find this order');
+    const page = await open(path);
+    expect([page.status, page.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('find this order');
   }
 });
 
 test('an unknown order is answered with a page that echoes nothing of the URL', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'somewhere']) {
-    const { status, html } = await open(id);
+    const { status, text: html } = await open(`/${id}`);
     expect(status).toBe(404);
     expect(html).toContain('find this order');
     expect(html).not.toContain(decodeURIComponent(id));
   }
 });
-
-const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-
-async function open(path: string): Promise<{ status: number; html: string; headers: Headers }> {
-  const response = await fetch(`${api.url}/checkout/${path}`, { headers: BROWSER });
-  return { status: response.status, html: await response.text(), headers: response.headers };
-}
-
-async function bytesOf(path: string): Promise<ArrayBuffer> {
-  return (await fetch(`${api.url}/checkout/${path}`)).arrayBuffer();
-}
