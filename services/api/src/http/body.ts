@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type Joi from 'joi';
+import getRawBody from 'raw-body';
 import { Refusal, refuse } from '@gateway/domain';
 
 const MAX_BYTES = 16 * 1024;
@@ -59,43 +60,19 @@ function refuseMediaType(request: Request): void {
   }
 }
 
+/** Reads up to the limit; a body whose declared length exceeds it is not read at all. */
 async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request);
+  const length = request.headers['content-length'] ?? null;
+  const bytes = await getRawBody(request, { length, limit: MAX_BYTES }).catch((error: unknown) =>
+    (error as getRawBody.RawBodyError).type === 'entity.too.large'
+      ? refuse('PAYLOAD_TOO_LARGE', `The body must not be larger than ${MAX_BYTES} bytes`)
+      : refuse('BAD_REQUEST', 'The request ended early'),
+  );
   try {
     return UTF8.decode(bytes);
   } catch {
     throw new Refusal('INVALID_BODY', 'The body is not UTF-8');
   }
-}
-
-/** Reads up to the limit; a body whose declared length exceeds it is not read at all. */
-function readBytes(request: Request): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const refuseSize = (): void => {
-      reject(new Refusal('PAYLOAD_TOO_LARGE', `The body must not be larger than ${MAX_BYTES} bytes`));
-    };
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) {
-      refuseSize();
-      return;
-    }
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const take = (chunk: Buffer): void => {
-      bytes += chunk.length;
-      chunks.push(chunk);
-      if (bytes <= MAX_BYTES) return;
-      request.off('data', take).pause();
-      refuseSize();
-    };
-    request
-      .on('data', take)
-      .on('end', () => {
-        resolve(Buffer.concat(chunks));
-      })
-      .on('error', () => {
-        reject(new Refusal('BAD_REQUEST', 'The request ended early'));
-      });
-  });
 }
 
 function parseObject(text: string): Record<string, unknown> {
