@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { ar } from './texts/ar';
 import { de } from './texts/de';
 import { en } from './texts/en';
@@ -16,32 +17,20 @@ export const LANGUAGES = { en, es, pt, fr, de, ru, tr, vi, id, ar, zh } as const
 
 export type Language = keyof typeof LANGUAGES;
 
+/** The time it takes to order the languages of a header grows with its length. */
 const MAX_HEADER_LENGTH = 500;
 
 /**
- * The language of a page: the one in its URL, else the first supported one of the browser's, else English.
+ * The language of a page: the one in its URL, else the supported one that the browser prefers, else English.
  * @param chosen the value of `lang` in the query, unchecked
- * @param accepted the header Accept-Language (RFC 9110 12.5.4)
  */
-export function languageFor(chosen: unknown, accepted: string | undefined): Language {
+export function languageFor(request: Request, chosen: unknown): Language {
   if (isLanguage(chosen)) return chosen;
-  return preferredTags(accepted ?? '').find(isLanguage) ?? 'en';
+  const { 'accept-language': header = '' } = request.headers;
+  const accepted = header.length <= MAX_HEADER_LENGTH && request.acceptsLanguages(Object.keys(LANGUAGES));
+  return isLanguage(accepted) ? accepted : 'en';
 }
 
 function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
-}
-
-/** The primary tags of the header, most preferred first. */
-function preferredTags(header: string): string[] {
-  const ranges = header.slice(0, MAX_HEADER_LENGTH).toLowerCase().split(',');
-  return ranges
-    .map((range) => {
-      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      return { tag: tag.split('-')[0] ?? '', weight: Number.parseFloat(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
 }

@@ -22,7 +22,7 @@ export function renderContextOf(
   { config, assets }: Pick<ApiContext, 'config' | 'assets'>,
   request: Request,
 ): RenderContext {
-  const language = languageFor(queryOf(request).get('lang'), request.headers['accept-language']);
+  const language = languageFor(request, queryOf(request).get('lang'));
   return {
     site: {
       network: config.network,

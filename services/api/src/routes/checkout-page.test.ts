@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Response } from 'supertest';
+import type { Test } from 'supertest';
 import { advanceOrders, query, transact } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
@@ -15,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const open = async (path: string, accept = BROWSER): Promise<Response> =>
-  api.request.get(`/checkout${path}`).set('accept', accept);
+function open(path: string, accept = BROWSER): Test {
+  return api.request.get(`/checkout${path}`).set('accept', accept);
+}
 
 test('a page and all its files are under 60 KB, and every URL in it is of this gateway', async () => {
   const order = await buildOrder(api.context.db, { amount: '25.5' });
@@ -59,6 +60,23 @@ test.each([
     if (text === MARKUP) expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     if (text.startsWith('🧾')) expect(html).toContain('🧾🧾🧾');
   }
+});
+
+test.each([
+  ['x', 'de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['x', 'en;q=0.1, XX, PT-br;q=0.5, es;q=0', 'pt'],
+  ['x', 'xx', 'en'],
+  ['x', '*', 'en'],
+  ['x?lang=ru', 'de', 'ru'],
+  ['x?lang=__proto__', 'de', 'de'],
+])('the page %s for a browser that accepts %s is in %s', async (path, accepted, language) => {
+  const page = await open(`/${path}`).set('accept-language', accepted);
+  expect(page.get('content-language')).toBe(language);
+});
+
+test('a list of languages that takes long to order is not used', async () => {
+  const page = await open('/x').set('accept-language', `${'xx,'.repeat(200)}fr`);
+  expect(page.get('content-language')).toBe('en');
 });
 
 test('a closed payment window shows no address, and links back without a redirect', async () => {
