@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { ApiContext } from './context';
 import { parseCookies } from './http/admin-auth';
 import { warnOfUnknownProxy } from './http/client-address';
+import { NOTHING_TO_LOAD } from './http/content-policy';
 import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
 import { assignRequestId } from './http/request-id';
@@ -31,9 +32,6 @@ const forbidStorage: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** The content policy of responses that are not pages. */
-const NOTHING_TO_LOAD = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
-
 /** Creates the server with all routes; it does not listen yet. */
 export function createServer(context: ApiContext): Server {
   return serve(createApp(context));
@@ -51,7 +49,7 @@ function createApp(context: ApiContext): Express {
   app.use(assignRequestId());
   app.use(requireHost);
   app.use(warnOfUnknownProxy(context));
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: NOTHING_TO_LOAD } }));
+  app.use(helmet({ contentSecurityPolicy: NOTHING_TO_LOAD }));
 
   const api = newRouter();
   api.use(forbidStorage); // the few public documents set their own

@@ -3,20 +3,6 @@ import type { ApiContext } from '../context';
 import { LANGUAGES, languageFor } from './languages';
 import type { RenderContext } from './render-context';
 
-/** Allows resources of this gateway only, no inline styles or scripts, and no framing. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
 /** The language and deployment for which a page is rendered. */
 export function renderContextOf(
   { config, assets }: Pick<ApiContext, 'config' | 'assets'>,
@@ -45,7 +31,6 @@ export function queryOf(request: Request): URLSearchParams {
 
 /** Sends a page that no cache stores. */
 export function sendPage(response: Response, status: number, { language }: RenderContext, page: string): void {
-  response.setHeader('Content-Security-Policy', POLICY);
   response.setHeader('Permissions-Policy', 'clipboard-write=(self), clipboard-read=(), payment=()');
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Language', language);

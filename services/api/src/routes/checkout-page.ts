@@ -4,6 +4,7 @@ import { errorFields } from '@gateway/runtime';
 import { findOrder, isDatabaseTrouble, type Order } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { readForm } from '../http/body';
+import { pagePolicy } from '../http/content-policy';
 import { endpoint, newRouter } from '../http/endpoint';
 import { readOrderId } from '../http/fields';
 import { limitAddress, limitOrder, limitRate } from '../http/rate-limit';
@@ -28,6 +29,7 @@ const questions = requestValue<{ order: Order; hash: string }>('question');
 /** The page on which a customer pays, and its assets. */
 export function checkoutPageRoutes(context: ApiContext): Router {
   const router = newRouter();
+  router.use(pagePolicy({ hasForms: true }));
   // The page is fetched again at every change, so its rate limit is counted apart from that of the status.
   const limits = [limitAddress(context, 'checkoutAddress'), limitOrder(context, 'checkoutPage')];
   endpoint(router, '/:id', {

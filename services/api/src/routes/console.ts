@@ -3,21 +3,8 @@ import { dirname, extname, join } from 'node:path';
 import type { Router } from 'express';
 import { refuse } from '@gateway/domain';
 import type { ApiContext } from '../context';
+import { pagePolicy } from '../http/content-policy';
 import { endpoint } from '../http/endpoint';
-
-/** Allows scripts, styles and other resources of the console only; texts never become markup. */
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -50,9 +37,9 @@ export function consoleRoutes(router: Router, { config }: Pick<ApiContext, 'conf
   for (const path of ['/admin', '/admin/{*place}']) {
     endpoint(router, path, {
       get: [
+        pagePolicy({ hasForms: false }),
         (_request, response) => {
           const { page } = site ?? refuse('NOT_FOUND', 'The console was not built');
-          response.setHeader('Content-Security-Policy', CONTENT_POLICY);
           response.setHeader('Cache-Control', 'no-cache');
           response.type('html').send(page);
         },

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { ApiContext } from '../context';
 import { renderDocs } from '../docs/docs-page';
 import { DOCS_STYLE } from '../docs/style';
+import { documentPolicy } from '../http/content-policy';
 import { endpoint } from '../http/endpoint';
 
 const CACHE_SECONDS = 300;
@@ -28,8 +29,8 @@ export function docsRoutes(router: Router, { contract }: ApiContext): void {
   const page = renderDocs(contract);
   endpoint(router, '/docs', {
     get: [
+      documentPolicy(),
       (_request, response) => {
-        response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'");
         response.type('html').send(page);
       },
     ],
