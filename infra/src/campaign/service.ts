@@ -35,6 +35,7 @@ export async function openService(
   let isWanted = false;
   let downUntil = 0;
   let planned: (() => void) | undefined;
+  let dying = Promise.resolve();
   const supervisor = setInterval(() => {
     if (isWanted && !program.isRunning() && performance.now() >= downUntil) program.start();
   }, SUPERVISE_MS);
@@ -48,7 +49,7 @@ export async function openService(
         planned = undefined;
         downUntil = performance.now() + downMs;
         onKill();
-        void program.kill();
+        dying = program.kill();
       };
       proxy.arm(statements, point, () => planned?.());
     },
@@ -58,6 +59,7 @@ export async function openService(
     async stop() {
       isWanted = false;
       proxy.disarm();
+      await dying; // a kill that has just struck is no failed stop
       if (!program.isRunning()) return;
       await program.stop().catch((error: unknown) => {
         // A start that the database cut short ends as if it had not been stopped.
