@@ -112,9 +112,9 @@ test('a client that does not prefer HTML gets errors in JSON', async () => {
     ['/00000000-0000-4000-8000-000000000000', 'application/json, text/html;q=0.9'],
     ['/%zz', 'text/plain'],
   ] as const) {
-    const { status, body } = await open(path, accept);
-    expect(status).toBe(404);
-    expect(body).toEqual({ error: expect.any(String), code: 'NOT_FOUND' });
+    const answer = await open(path, accept);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: expect.any(String), code: 'NOT_FOUND' });
   }
 });
 
