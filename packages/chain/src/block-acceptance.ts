@@ -1,7 +1,7 @@
 import { type SealedHeader, readHeader } from './block-header';
 import { BlockRejected } from './node-fault';
 import { readCount, readHex, readList, readObject } from './node-json';
-import { type HashedTransaction, hashTransaction, NO_TRANSACTIONS, rootOf } from './transaction-root';
+import { type HashedTransaction, hashTransactions, NO_TRANSACTIONS, rootOf } from './transaction-root';
 
 /** What the caller already knows about the requested block. */
 export interface ExpectedBlock {
@@ -69,9 +69,8 @@ export function acceptTransactions(header: SealedHeader, block: unknown): BlockT
   }
   const byId = new Map<string, HashedTransaction>();
   const leaves: string[] = [];
-  for (const value of list) {
-    const { txID } = readObject<{ txID?: unknown }>(value, 'transaction');
-    const transaction = hashTransaction(value);
+  for (const [i, transaction] of hashTransactions(list).entries()) {
+    const { txID } = readObject<{ txID?: unknown }>(list[i], 'transaction');
     if (transaction.id !== txID) {
       readHex(txID, 32, 'txID');
       throw new BlockRejected('transactions', 'txID is not the hash of its transaction');

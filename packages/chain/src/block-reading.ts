@@ -10,6 +10,7 @@ import {
 import { acceptDirectCalls } from './direct-call';
 import type { BlockHeader, SealedHeader } from './block-header';
 import { type EncodedAnswer, readAnswer } from './node-answer';
+import { dropReadableData } from './readable-data';
 import { type TokenTransfers, readTransfers } from './token-transfer';
 
 /** An accepted block with everything in it that concerns the token. */
@@ -27,7 +28,7 @@ export interface BlockAnswers {
 
 /** Reads a block from its responses. @throws NodeFault; in particular BlockRejected when they contradict each other */
 export function readBlock({ block, infos }: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock {
-  const { header, transactions } = acceptBlock(readAnswer(block), expected);
+  const { header, transactions } = acceptBlock(readAnswer(block, dropReadableData), expected);
   const accepted = acceptInfos(header, transactions, readAnswer(infos));
   const found = readTransfers(accepted, contract);
   acceptDirectCalls(accepted, found, contract);

@@ -30,9 +30,9 @@ export function acceptDirectCalls(
     else logged.set(transfer.txHash, [transfer]);
   }
   for (const { id, contractRet, rawHex } of transactions) {
-    if (contractRet !== 'SUCCESS' || !mayCall(rawHex, account)) continue;
+    if (contractRet !== 'SUCCESS') continue;
     const own = logged.get(id) ?? [];
-    if (own.some((transfer) => isAskedFor(rawHex, account, transfer))) continue;
+    if (own.some((transfer) => isAskedFor(rawHex, account, transfer)) || !mayCall(rawHex, account)) continue;
     const call = readDirectCall(rawHex, account);
     if (call === undefined || call.amount === 0n || own.some((transfer) => fits(transfer, call))) continue;
     throw new BlockRejected('infos', `transfer ${id} was called and left no log`);

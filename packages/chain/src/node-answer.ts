@@ -18,9 +18,14 @@ export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 const INFLATE_CHUNK_BYTES = 1024 * 1024;
 const MAX_ERROR_CHARACTERS = 200;
 
-/** The JSON of a response, of any shape. @throws NodeFault when it is not JSON, too big, or an error of the node */
-export function readAnswer(answer: EncodedAnswer): unknown {
-  return refuseError(parse(textOf(answer), answer.path), answer);
+/**
+ * The JSON of a response, of any shape.
+ * @param shorten drops parts that are not needed before the text is parsed; a text that is no JSON then is parsed whole
+ * @throws NodeFault when it is not JSON, too big, or an error of the node
+ */
+export function readAnswer(answer: EncodedAnswer, shorten?: (json: string) => string): unknown {
+  const text = textOf(answer);
+  return refuseError(parseFirst(shorten ? [shorten(text), text] : [text], answer.path), answer);
 }
 
 /**
@@ -42,13 +47,16 @@ export function textOf({ path, bytes, encoding }: EncodedAnswer): string {
   }
 }
 
-function parse(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The cause would quote the response.
-    throw new NodeFault('garbage', `${path} did not return JSON`);
+/** Parses the first of these texts that is JSON. */
+function parseFirst(texts: readonly string[], path: string): unknown {
+  for (const text of texts) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // The error would quote the response.
+    }
   }
+  throw new NodeFault('garbage', `${path} did not return JSON`);
 }
 
 /** The node also returns 200 when it failed: {"Error": "class … : message"}. */

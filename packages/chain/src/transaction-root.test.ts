@@ -7,7 +7,7 @@ import { acceptTransactions } from './block-acceptance';
 import { readHeader } from './block-header';
 import { NodeFault } from './node-fault';
 import { buildTransaction, type NodeAnswers } from './testing/node-answers';
-import { hashTransaction } from './transaction-root';
+import { hashTransactions } from './transaction-root';
 
 const samples = resolve('../shared/samples/tron');
 const testWithSamples = existsSync(samples) ? test : test.skip;
@@ -18,7 +18,7 @@ function unprovenRootOf(block: unknown): string | undefined {
 }
 
 const PLAIN = buildTransaction('aabb');
-const leafOf = (change: object): string | undefined => hashTransaction({ ...PLAIN, ...change }).leaf;
+const leafOf = (change: object): string | undefined => hashTransactions([{ ...PLAIN, ...change }])[0]?.leaf;
 
 test('every part of a transaction is in its leaf', () => {
   const changes = [
@@ -44,13 +44,13 @@ test('every part of a transaction is in its leaf', () => {
 test('a transaction of any size is hashed, a long one after a short one and vice versa', () => {
   for (const length of [0, 1, 127, 128, 5_000, 3, 300_000, 17]) {
     const rawHex = 'c5'.repeat(length);
-    expect(hashTransaction(buildTransaction(rawHex)).id).toBe(buildTransaction(rawHex).txID);
+    expect(hashTransactions([buildTransaction(rawHex)])[0]?.id).toBe(buildTransaction(rawHex).txID);
   }
 });
 
 test.each(['AABB', 'aab', 'aaxb', 'aa b', undefined, 7, null])('%j is neither raw data nor a signature', (hex) => {
-  expect(() => hashTransaction({ ...PLAIN, raw_data_hex: hex })).toThrow(NodeFault);
-  expect(() => hashTransaction({ ...PLAIN, signature: [hex] })).toThrow(NodeFault);
+  expect(() => hashTransactions([{ ...PLAIN, raw_data_hex: hex }])).toThrow(NodeFault);
+  expect(() => hashTransactions([{ ...PLAIN, signature: [hex] }])).toThrow(NodeFault);
 });
 
 test.each([

@@ -14,12 +14,41 @@ export interface HashedTransaction {
   contractRet: unknown;
 }
 
+/** A transaction's message in hex. */
+interface EncodedTransaction {
+  message: string;
+  /** Where its raw data begins in the message, in bytes. */
+  rawAt: number;
+  rawHex: string;
+  /** Whether the message is all of the transaction. */
+  isWhole: boolean;
+  contractRet: unknown;
+}
+
 /**
- * Hashes a transaction (core/Tron.proto Transaction: raw_data 1, signature 2, ret 5). A busy block has 600 of them:
- * they are assembled in one buffer, and hashes are strings, which the hash function returns faster.
+ * Hashes the transactions of a block. A busy block has 600 of them: they are decoded together, and hashes are strings,
+ * which the hash function returns faster.
  * @throws NodeFault `garbage` when a part has an unexpected shape
  */
-export function hashTransaction(value: unknown): HashedTransaction {
+export function hashTransactions(values: readonly unknown[]): HashedTransaction[] {
+  const encoded = values.map(encodeTransaction);
+  const bytes = bytesOf(encoded.map(({ message }) => message).join(''));
+  let end = 0;
+  return encoded.map(({ message, rawAt, rawHex, isWhole, contractRet }) => {
+    const start = end;
+    end += message.length / 2;
+    const rawStart = start + rawAt;
+    return {
+      id: hash('sha256', bytes.subarray(rawStart, rawStart + rawHex.length / 2), 'hex'),
+      leaf: isWhole ? hash('sha256', bytes.subarray(start, end), 'binary') : undefined,
+      rawHex,
+      contractRet,
+    };
+  });
+}
+
+/** Encodes a transaction as it is hashed (core/Tron.proto Transaction: raw_data 1, signature 2, ret 5). */
+function encodeTransaction(value: unknown): EncodedTransaction {
   const { raw_data_hex, signature, ret } = readObject<{ raw_data_hex?: unknown; signature?: unknown; ret?: unknown }>(
     value,
     'transaction',
@@ -38,25 +67,15 @@ export function hashTransaction(value: unknown): HashedTransaction {
     if (hex === undefined) isWhole = false;
     else message += `2a${lengthHex(hex)}${hex}`;
   }
-  const bytes = bytesOf(message);
-  return {
-    id: hash('sha256', bytes.subarray(head.length / 2, (head.length + rawHex.length) / 2), 'hex'),
-    leaf: isWhole ? hash('sha256', bytes, 'binary') : undefined,
-    rawHex,
-    contractRet: readObject<{ contractRet?: unknown }>(results[0] ?? {}, 'ret').contractRet,
-  };
+  const { contractRet } = readObject<{ contractRet?: unknown }>(results[0] ?? {}, 'ret');
+  return { message, rawAt: head.length / 2, rawHex, isWhole, contractRet };
 }
 
-/** Where transactions are assembled, one after the other; as large as the largest so far. */
-let scratch = Buffer.alloc(4_096);
-
-/** Bytes that are valid until the next call. */
 function bytesOf(hex: string): Buffer {
-  const length = hex.length / 2;
-  if (scratch.length < length) scratch = Buffer.alloc(length * 2);
-  // Fewer bytes are written when a character is not a digit; upper-case digits would be the same bytes in another text.
-  if (scratch.write(hex, 'hex') !== length || hex !== hex.toLowerCase()) throw unexpected('transaction');
-  return scratch.subarray(0, length);
+  const bytes = Buffer.from(hex, 'hex');
+  // It ends at the first character that is no digit; upper-case digits would be the same bytes in another text.
+  if (bytes.length !== hex.length / 2 || hex !== hex.toLowerCase()) throw unexpected('transaction');
+  return bytes;
 }
 
 function textOf(value: unknown, what: string): string {
@@ -104,19 +123,18 @@ const CODES = ['SUCESS', 'FAILED'];
 
 /** Transaction.Result: fee 1, ret 2, contractRet 3. Undefined for one with unknown fields or values. */
 function resultHex(value: unknown): string | undefined {
-  const { fee, ret, contractRet, ...others } = readObject<{ fee?: unknown; ret?: unknown; contractRet?: unknown }>(
-    value,
-    'ret',
-  );
-  const [code, result] = [
-    CODES.indexOf(textOr(ret, 'SUCESS')),
-    CONTRACT_RESULTS.indexOf(textOr(contractRet, 'DEFAULT')),
-  ];
+  const result = readObject<{ fee?: unknown; ret?: unknown; contractRet?: unknown }>(value, 'ret');
+  const { fee = 0, ret, contractRet } = result;
+  for (const field of Object.keys(result)) if (!RESULT_FIELDS.includes(field)) return undefined;
+  const code = CODES.indexOf(textOr(ret, 'SUCESS'));
+  const outcome = CONTRACT_RESULTS.indexOf(textOr(contractRet, 'DEFAULT'));
   // Before execution the sender may have put anything into the result, including a negative fee.
-  const isKnown = fee === undefined || (Number.isSafeInteger(fee) && (fee as number) >= 0);
-  if (!isKnown || Object.keys(others).length > 0 || code < 0 || result < 0) return undefined;
-  return fieldHex(1, (fee as number | undefined) ?? 0) + fieldHex(2, code) + fieldHex(3, result);
+  const isKnown = Number.isSafeInteger(fee) && (fee as number) >= 0;
+  if (!isKnown || code < 0 || outcome < 0) return undefined;
+  return fieldHex(1, fee as number) + fieldHex(2, code) + fieldHex(3, outcome);
 }
+
+const RESULT_FIELDS = ['contractRet', 'ret', 'fee'];
 
 function lengthHex(hex: string): string {
   return varintHex(hex.length / 2);
