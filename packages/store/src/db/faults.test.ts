@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Refusal, Unavailable } from '@gateway/domain';
-import { isDatabaseTrouble, isDataFault } from './faults';
+import { isConflict, isConsequence, isDatabaseTrouble, isDataFault, isSessionFault } from './faults';
 import { LeadershipLost } from '../gateway/leadership';
 
 const stateOf = (code: string): Error => Object.assign(new Error(code), { code });
@@ -42,6 +42,15 @@ test('a refusal of the domain is a data fault; a bug, lost leadership and unavai
   ]) {
     expect(isDataFault(fault)).toBe(false);
   }
+});
+
+test('each state that is repeated, or follows from another, is recognised, and no other', () => {
+  const states = ['26000', '42P05', '0A000', '40001', '40P01', '25P02', '42P01', '23505', ''];
+  const recognised = (isKind: (error: unknown) => boolean): string[] =>
+    states.filter((state) => isKind(stateOf(state)));
+  expect(recognised(isSessionFault)).toEqual(['26000', '42P05', '0A000']);
+  expect(recognised(isConflict)).toEqual(['40001', '40P01']);
+  expect(recognised(isConsequence)).toEqual(['25P02']);
 });
 
 test.each([
