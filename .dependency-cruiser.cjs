@@ -1,7 +1,7 @@
-// Who may import whom: the walls between the rooms. A rule's comment is the reason, printed when somebody hits it.
+// Which workspace may import which. A rule's comment is the reason, printed with a violation.
 const TEST = '\\.test\\.ts$|/testing\\.ts$|/testing/';
 
-/** The rooms that each room may import, besides itself. */
+/** The workspaces that each workspace may import, besides itself. */
 const MAY_IMPORT = {
   'packages/domain': [],
   'packages/runtime': [],
@@ -17,18 +17,19 @@ const MAY_IMPORT = {
 };
 
 const REASONS = {
-  'packages/domain': 'The domain holds pure rules: it touches nothing.',
-  'packages/runtime': 'Process plumbing knows nothing of payments.',
-  'services/notifier': 'The notifier calls strangers: it must not reach a key or the chain even by mistake.',
+  'packages/domain': 'The domain holds pure rules, without I/O.',
+  'packages/runtime': 'The runtime is about processes, not payments.',
+  'services/notifier':
+    'The notifier sends requests to servers of third parties: it must have no access to keys or the chain.',
 };
 
-const walls = Object.entries(MAY_IMPORT).map(([room, others]) => ({
-  name: `walls-of-${room.replace('/', '-')}`,
+const imports = Object.entries(MAY_IMPORT).map(([workspace, others]) => ({
+  name: `imports-of-${workspace.replace('/', '-')}`,
   comment:
-    REASONS[room] ?? 'A package is named after the one outside thing it touches; services meet in rows, never in code.',
+    REASONS[workspace] ?? 'A package accesses one external system; services share rows of the database, never code.',
   severity: 'error',
-  from: { path: `^${room}/`, pathNot: TEST },
-  to: { path: '^(packages|services|scripts|infra|migrations)/', pathNot: `^(${[room, ...others].join('|')})/` },
+  from: { path: `^${workspace}/`, pathNot: TEST },
+  to: { path: '^(packages|services|scripts|infra|migrations)/', pathNot: `^(${[workspace, ...others].join('|')})/` },
 }));
 
 /**
@@ -47,17 +48,17 @@ const onlyIn = (name, modules, home, comment) => ({
 
 module.exports = {
   forbidden: [
-    ...walls,
+    ...imports,
     {
-      name: 'no-circles',
-      comment: 'If two files want each other, what they share moves one floor down.',
+      name: 'no-cycles',
+      comment: 'Two files that import each other share something: move it into a third.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'services-are-processes',
-      comment: 'Nobody imports a service: services are started, and meet in rows.',
+      comment: 'Services are started, never imported; they share rows of the database.',
       severity: 'error',
       from: { path: '^(packages|scripts|infra|migrations|services/([^/]+))/' },
       to: { path: '^services/', pathNot: '^services/$2/' },
@@ -65,21 +66,21 @@ module.exports = {
     {
       name: 'main-is-only-started',
       comment:
-        'main.ts reads the environment and starts the process; a file that wants something of it wants it one floor down.',
+        'main.ts reads the environment and starts the process; what another file needs of it belongs in a module.',
       severity: 'error',
       from: {},
       to: { path: '^(packages|services)/[^/]+/src/main\\.ts$' },
     },
     {
       name: 'testing-only-from-tests',
-      comment: 'What serves tests does not ship.',
+      comment: 'Test helpers are not part of a release.',
       severity: 'error',
       from: { pathNot: `${TEST}|^infra/` },
       to: { path: '/testing\\.ts$|/src/testing/' },
     },
     {
       name: 'devnet-only-for-trying',
-      comment: 'The simulated chain is for tests, scripts and infra; production code must not know it exists.',
+      comment: 'The simulated chain is for tests, scripts and infra, not for production code.',
       severity: 'error',
       from: { path: '^(packages|services)/', pathNot: `^packages/devnet/|${TEST}` },
       to: { path: '^packages/devnet/' },
@@ -97,7 +98,7 @@ module.exports = {
       'Every SQL statement of the gateway is in the store.',
     ),
     onlyIn(
-      'plumbing-only-in-runtime',
+      'queues-and-logs-only-in-runtime',
       ['winston', 'bullmq', 'ioredis'],
       '^packages/runtime/',
       'Logs, queues and the Redis connection are made in one place.',
@@ -111,7 +112,7 @@ module.exports = {
     },
     {
       name: 'everything-is-declared',
-      comment: 'A dependency that the package does not declare is there by luck.',
+      comment: 'A dependency that the package does not declare is installed by coincidence.',
       severity: 'error',
       from: { pathNot: TEST },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },

@@ -1,4 +1,4 @@
-// One Jest project per room, so that `npm test -- services/api` runs one service alone.
+// One Jest project per workspace, so that `npm test -- services/api` runs one service alone.
 const { readdirSync } = require('node:fs');
 
 const swc = {
