@@ -24,6 +24,8 @@ const project = (folder) => ({
 const under = (parent) => readdirSync(`${__dirname}/${parent}`).map((name) => `${parent}/${name}`);
 
 module.exports = {
+  globalSetup: `${__dirname}/scripts/jest-stores.cjs`,
+  globalTeardown: `${__dirname}/scripts/jest-stores-end.cjs`,
   maxWorkers: 2,
   testTimeout: 120_000,
   projects: [...under('packages'), ...under('services'), 'scripts', 'infra'].map(project),

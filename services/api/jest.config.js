@@ -1,0 +1,4 @@
+// `npx jest` here runs the suites of this service.
+const config = require('../../jest.config');
+
+module.exports = { ...config, projects: config.projects.filter(({ displayName }) => displayName === 'services/api') };
