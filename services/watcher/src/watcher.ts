@@ -42,7 +42,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
       () => lead(context),
       () => leadPauseMs(context),
     ),
-    run('scan', () => scan(context), whenPolling),
+    run('scan', () => scan(context, signal), whenPolling),
     run('hint', createHintTick(context), whenPolling),
     filling,
     run('facts', () => writeFacts(context), FACTS_EVERY_MS),

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findOrder, query } from '@gateway/store';
+import { findCursor, findOrder, query } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
+import { scan } from './scan';
 
 let watcher: TestWatcher;
 beforeEach(async () => {
@@ -21,6 +22,21 @@ test('a scan far behind reads everything in order, and logs when it has caught u
     message: 'scan caught up',
     fields: expect.objectContaining({ block: watcher.chain.solidHead().number }),
   });
+});
+
+test('a stop ends a catch-up after the block in progress, and the next start goes on from there', async () => {
+  const { chain, database, context } = watcher;
+  await watcher.scanAll();
+  const from = await cursorNumber();
+  chain.mine({ blocks: 100 });
+  await scan(context, AbortSignal.abort());
+  expect(await cursorNumber()).toBe(from + 1);
+  await watcher.scanAll();
+  expect(await cursorNumber()).toBe(chain.solidHead().number);
+
+  async function cursorNumber(): Promise<number> {
+    return (await findCursor(database.db, context.config.network))?.number ?? 0;
+  }
 });
 
 test('a long catch-up logs the time left', async () => {

@@ -20,10 +20,11 @@ import { expireOrders } from './expire';
 import { readAhead } from './read-ahead';
 
 /**
- * One tick: reads the next final blocks and commits them, one transaction per block.
+ * One tick: reads the next final blocks and commits them, one transaction per block, until the signal: a tick that
+ * catches up may take longer than a stop may.
  * The path of a payment: block -> cursor -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook.
  */
-export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
+export async function scan(context: WatcherContext, signal?: AbortSignal): Promise<'more' | 'idle'> {
   const { db, config, state } = context;
   const { term } = state;
   if (!term) return 'idle';
@@ -39,6 +40,7 @@ export async function scan(context: WatcherContext): Promise<'more' | 'idle'> {
     const match = await matchBlock(db, config.network, block);
     await state.renewal;
     logBlock(context, block, await commitBlock(context, term, block, match));
+    if (signal?.aborted === true) break;
   }
   return isBlockFound ? 'more' : 'idle';
 }
