@@ -1,12 +1,16 @@
+import { ADMIN_ACTIONS } from './baseline/admin-actions';
+import { ADMIN_SESSIONS } from './baseline/admin-sessions';
 import { ADDRESSES } from './baseline/addresses';
 import { BOOKKEEPING, CHAIN } from './baseline/chain';
 import { DEPLOYMENT } from './baseline/deployment';
-import { APPEND_ONLY_GUARDS, ORDER_GUARDS, SWEEP_GUARDS } from './baseline/guards';
+import { APPEND_ONLY_GUARDS, EVENT_GUARDS, HEARTBEAT_GUARDS, ORDER_GUARDS, SWEEP_GUARDS } from './baseline/guards';
 import { MERCHANTS } from './baseline/merchants';
 import { ORDERS } from './baseline/orders';
 import { RESCANS } from './baseline/rescans';
+import { SECOND_FACTOR } from './baseline/second-factor';
 import { STATISTICS, STATISTICS_TRIGGERS } from './baseline/statistics';
 import { SWEEPS } from './baseline/sweeps';
+import { WALLET_REQUESTS } from './baseline/wallet-requests';
 import { WEBHOOKS } from './baseline/webhooks';
 
 interface Database {
@@ -16,8 +20,10 @@ interface Database {
 /** Tables before what refers to them. */
 const SCHEMA = [
   DEPLOYMENT,
+  SECOND_FACTOR,
   MERCHANTS,
   ADDRESSES,
+  WALLET_REQUESTS,
   ORDERS,
   CHAIN,
   BOOKKEEPING,
@@ -27,8 +33,12 @@ const SCHEMA = [
   STATISTICS,
   STATISTICS_TRIGGERS,
   APPEND_ONLY_GUARDS,
+  EVENT_GUARDS,
+  ADMIN_ACTIONS,
+  ADMIN_SESSIONS,
   ORDER_GUARDS,
   SWEEP_GUARDS,
+  HEARTBEAT_GUARDS,
 ];
 
 /** The schema of the first release, in one transaction. Later migrations only add to it. */

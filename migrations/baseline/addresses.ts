@@ -1,3 +1,5 @@
+import { AS_OWNER } from './as-owner';
+
 /** The wallet's public half, and every address ever derived from it. */
 export const ADDRESSES = `
   create table wallet (
@@ -56,4 +58,11 @@ export const ADDRESSES = `
   comment on column addresses.account is 'The 20 bytes that event logs name the address by.';
   create index addresses_free on addresses (last_leased_at nulls first, idx) where state = 'free';
   create index addresses_with_money on addresses (balance) where balance > 0;
+
+  -- A lock of the table demands privileges on all of it. The watcher has none on balances.
+  create function lock_addresses() returns void language plpgsql ${AS_OWNER} as $$
+  begin
+    lock table addresses in share row exclusive mode;
+  end $$;
+  revoke execute on function lock_addresses() from public;
 `;

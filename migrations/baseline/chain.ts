@@ -1,3 +1,5 @@
+import { AS_OWNER } from './as-owner';
+
 /** What was read from the chain, and what it credited. */
 export const CHAIN = `
   create table blocks (
@@ -47,8 +49,9 @@ export const CHAIN = `
   comment on column chain_transfers.outgoing is 'Why money left one of our addresses.';
   create index chain_transfers_to on chain_transfers (to_address, block_time);
   create index chain_transfers_from on chain_transfers (from_address, block_time) where outgoing is not null;
-  create index chain_transfers_open on chain_transfers (disposition, block_time desc)
-    where disposition in ('held', 'unmatched');
+  create index chain_transfers_newest on chain_transfers (block_time desc);
+  create index chain_transfers_by_disposition on chain_transfers (disposition, block_time desc)
+    where disposition is not null;
   -- All rows share the network. Were it first, a planner without statistics would take it for the key and walk through
   -- all transfers for each credit.
   create index chain_transfers_of_block on chain_transfers (block_number, network);
@@ -90,7 +93,7 @@ export const CHAIN = `
  * such a transfer is still recorded and stops no block, while the audit names the address.
  */
 export const BOOKKEEPING = `
-  create function book_transfers() returns trigger language plpgsql as $$
+  create function book_transfers() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     update addresses a set
       balance = least(greatest(a.balance + m.change, -9223372036854775807), 9223372036854775807),

@@ -1,4 +1,4 @@
-/** Which deployment this is, who leads its watchers, which maintenance ran, and which sessions were ended. */
+/** Which deployment this is, who leads its watchers, and which maintenance ran. */
 export const DEPLOYMENT = `
   create table instance (
     is_only_row boolean primary key default true check (is_only_row),
@@ -6,12 +6,20 @@ export const DEPLOYMENT = `
     network text check (network in ('nile', 'mainnet')),
     usdt_contract text,
     hmac_fingerprint text,
+    hmac_previous_fingerprint text,
+    jwt_fingerprint text,
+    jwt_previous_fingerprint text,
+    jwt_previous_until timestamptz,
     created_at timestamptz not null default now(),
     cold_wallet_address text
   );
   comment on table instance is 'One row. What is null is pinned at the first start; a start that differs is refused.';
   comment on column instance.cold_wallet_address is
     'Pinned at the first start that names one; changed by an operator only.';
+  comment on column instance.hmac_previous_fingerprint is
+    'While HMAC_SECRET is being rotated: a start with the previous value alone is still accepted.';
+  comment on column instance.jwt_previous_until is
+    'When the last session ends that was signed with the previous JWT_SECRET.';
   insert into instance default values;
 
   create table leadership (
@@ -52,10 +60,15 @@ export const DEPLOYMENT = `
     'How many promises of the ledger an audit found broken, or on how many addresses the chain differs from it.';
   create index maintenance_runs_newest on maintenance_runs (task, finished_at desc);
 
-  create table revoked_sessions (
-    id uuid primary key,
-    expires_at timestamptz not null
+  create table service_heartbeats (
+    service text not null check (service in ('api', 'watcher', 'notifier')),
+    instance uuid not null,
+    host text not null,
+    version text not null,
+    started_at timestamptz not null,
+    seen_at timestamptz not null default clock_timestamp(),
+    primary key (service, instance)
   );
-  comment on table revoked_sessions is 'Sessions of the admin that were ended before their time.';
-  create index revoked_sessions_by_end on revoked_sessions (expires_at);
+  comment on table service_heartbeats is
+    'Every running copy of a service, and for a day those that ended without removing their row.';
 `;

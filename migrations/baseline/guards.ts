@@ -13,6 +13,18 @@ export const APPEND_ONLY_GUARDS = `
     for each statement execute function refuse_change();
 `;
 
+/** The events of a merchant are read in the order of `seq`, none of them late (ADR 27). */
+export const EVENT_GUARDS = `
+  create function draw_transaction_id() returns trigger language plpgsql as $$
+  begin
+    perform pg_current_xact_id();
+    return null;
+  end $$;
+
+  create trigger order_events_transaction_id before insert on order_events
+    for each statement execute function draw_transaction_id();
+`;
+
 /** The rules of orders and transfers hold whatever a program does. */
 export const ORDER_GUARDS = `
   create function is_legal_order_edge(from_status text, to_status text) returns boolean immutable language sql as $$
@@ -23,6 +35,22 @@ export const ORDER_GUARDS = `
       ('callback_failed', 'completed'), ('callback_failed', 'confirmed'))
   $$;
 
+  -- The roles are those of packages/store/src/db/roles.ts. Any other user, such as the one of a development database, is
+  -- bound by the table of edges alone.
+  create function is_order_edge_of_role(from_status text, to_status text) returns boolean stable language sql as $$
+    select case current_user
+      when 'gateway_api' then (from_status, to_status) in (
+        ('pending', 'confirmed'), ('expired', 'confirmed'), ('failed', 'confirmed'), ('expired', 'failed'),
+        ('callback_failed', 'confirmed'))
+      when 'gateway_watcher' then (from_status, to_status) in (
+        ('pending', 'confirmed'), ('pending', 'expired'), ('pending', 'failed'),
+        ('expired', 'confirmed'), ('expired', 'failed'), ('failed', 'confirmed'))
+      when 'gateway_notifier' then (from_status, to_status) in (
+        ('confirmed', 'completed'), ('confirmed', 'callback_failed'), ('callback_failed', 'completed'))
+      else true
+    end
+  $$;
+
   create function guard_order() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' then
@@ -31,21 +59,42 @@ export const ORDER_GUARDS = `
       if new.status <> 'pending' then
         raise exception 'an order begins as pending, not as %', new.status;
       end if;
+      new.updated_at := new.created_at;
       return new;
     end if;
     if new.status <> old.status and not is_legal_order_edge(old.status, new.status) then
       raise exception 'illegal order edge % -> %', old.status, new.status;
     end if;
+    if new.status <> old.status and not is_order_edge_of_role(old.status, new.status) then
+      raise insufficient_privilege using message =
+        format('%s must not move an order from %s to %s', current_user, old.status, new.status);
+    end if;
+    if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null
+       and new.amount_expected > (select coalesce(sum(amount), 0) from credits where order_id = new.id) then
+      raise insufficient_privilege using message = 'gateway_api must not confirm an order that its credits do not pay';
+    end if;
+    if current_user = 'gateway_notifier' and (new.tx_hash, new.tx_log_index, new.confirmed_at)
+      is distinct from (old.tx_hash, old.tx_log_index, old.confirmed_at) then
+      raise insufficient_privilege using message = 'gateway_notifier must not change how an order was paid';
+    end if;
     if new.amount_received < old.amount_received then
       raise exception 'amount_received never falls';
     end if;
     if (new.id, new.merchant_id, new.external_id, new.address_idx, new.address, new.network, new.currency,
-        new.amount_expected, new.callback_url, new.created_at, new.expires_at, new.monitor_until)
+        new.amount_expected, new.callback_url, new.metadata, new.created_at, new.monitor_until)
       is distinct from
        (old.id, old.merchant_id, old.external_id, old.address_idx, old.address, old.network, old.currency,
-        old.amount_expected, old.callback_url, old.created_at, old.expires_at, old.monitor_until) then
+        old.amount_expected, old.callback_url, old.metadata, old.created_at, old.monitor_until) then
       raise exception 'the terms of an order never change';
     end if;
+    if (new.expires_at, new.cancelled_at) is distinct from (old.expires_at, old.cancelled_at) and (
+      old.cancelled_at is null and new.cancelled_at >= date_trunc('milliseconds', now())
+      and (old.status, new.status) = ('pending', 'pending')
+      and old.tx_hash is null and new.tx_hash is null and new.amount_received = 0
+      and new.expires_at between least(old.expires_at, date_trunc('milliseconds', now())) and old.expires_at) is not true then
+      raise exception 'a payment window is closed early only once, from now on, and while no payment has been seen';
+    end if;
+    new.updated_at := greatest(old.updated_at, date_trunc('milliseconds', clock_timestamp()));
     return new;
   end $$;
   create trigger guard_order before insert or update or delete on orders
@@ -97,6 +146,9 @@ export const SWEEP_GUARDS = `
     if new.state <> old.state and not is_legal_sweep_edge(old.state, new.state) then
       raise exception 'illegal sweep edge % -> %', old.state, new.state;
     end if;
+    if current_user = 'gateway_api' and not (old.state = 'failed' and new.state = 'queued') then
+      raise insufficient_privilege using message = 'gateway_api must only queue a failed sweep again';
+    end if;
     if (new.id, new.network, new.address_idx, new.address, new.order_id, new.created_at)
       is distinct from (old.id, old.network, old.address_idx, old.address, old.order_id, old.created_at) then
       raise exception 'what a sweep empties never changes';
@@ -133,4 +185,18 @@ export const SWEEP_GUARDS = `
   end $$;
   create trigger guard_sweep_transaction before insert or update or delete on sweep_transactions
     for each row execute function guard_sweep_transaction();
+`;
+
+/** A service reports on itself only: one that was taken over must not report that another still runs. */
+export const HEARTBEAT_GUARDS = `
+  create function guard_heartbeat() returns trigger language plpgsql as $$
+  begin
+    if current_user in ('gateway_api', 'gateway_watcher', 'gateway_notifier')
+       and current_user <> 'gateway_' || coalesce(new.service, old.service) then
+      raise insufficient_privilege using message = format('%s must not report on another service', current_user);
+    end if;
+    return coalesce(new, old);
+  end $$;
+  create trigger guard_heartbeat before insert or update or delete on service_heartbeats
+    for each row execute function guard_heartbeat();
 `;

@@ -1,21 +1,50 @@
+import { AS_OWNER } from './as-owner';
+
 /** Merchants and their keys. */
 export const MERCHANTS = `
   create table merchants (
     id uuid primary key default gen_random_uuid(),
     name text not null check (char_length(name) between 1 and 255),
     api_key_hash bytea not null unique check (octet_length(api_key_hash) = 32),
+    api_key_previous_hash bytea unique check (octet_length(api_key_previous_hash) = 32),
+    api_key_hashed_with text,
     api_key_prefix text not null check (char_length(api_key_prefix) between 1 and 12),
+    replaced_key_hash bytea unique check (octet_length(replaced_key_hash) = 32),
+    replaced_key_previous_hash bytea unique check (octet_length(replaced_key_previous_hash) = 32),
+    replaced_key_hashed_with text,
+    replaced_key_prefix text,
+    replaced_key_until timestamptz,
     webhook_secret_sealed bytea not null,
     previous_secret_sealed bytea,
     previous_secret_until timestamptz,
+    overlap_signature text not null default 'new' check (overlap_signature in ('new', 'old')),
     is_active boolean not null default true,
     is_default boolean not null default false,
     is_key_rotated boolean not null default false,
     created_at timestamptz not null default now(),
-    check ((previous_secret_sealed is null) = (previous_secret_until is null))
+    check ((previous_secret_sealed is null) = (previous_secret_until is null)),
+    check ((replaced_key_hash is null) = (replaced_key_until is null)),
+    check ((replaced_key_hash is null) = (replaced_key_prefix is null))
   );
   comment on column merchants.is_key_rotated is
     'An admin rotated the key of the default merchant: API_KEY no longer applies.';
+  comment on column merchants.api_key_previous_hash is
+    'The same key under the previous HMAC_SECRET, for processes that do not have the current one yet.';
+  comment on column merchants.api_key_hashed_with is 'Fingerprint of the HMAC_SECRET of api_key_hash.';
+  comment on column merchants.replaced_key_until is
+    'The key before the last rotation stays valid until then, when the admin requested an overlap.';
+  comment on column merchants.overlap_signature is
+    'Which webhook secret signs x-signature while the previous one is valid.';
+  -- So that the operator's command, whose role reads no secret, can say when a rotation may end.
+  create function count_unsealed_secrets(fingerprint text) returns integer language sql stable ${AS_OWNER} as $$
+    select count(*)::integer
+    from (select webhook_secret_sealed as sealed from merchants
+          union all
+          select previous_secret_sealed from merchants where previous_secret_until > now()
+          union all
+          select secret_sealed from admin_totp where activated_at is not null) s
+    where position(decode(fingerprint, 'hex') in sealed) = 0
+  $$;
   create unique index merchants_one_default on merchants (is_default) where is_default;
   create index merchants_newest on merchants (created_at desc, id desc);
 

@@ -20,19 +20,29 @@ export const ORDERS = `
     callback_url text not null,
     success_url text,
     cancel_url text,
+    metadata jsonb check (jsonb_typeof(metadata) = 'object' and octet_length(metadata::text) <= 5000),
     created_at timestamptz not null,
     expires_at timestamptz not null,
     monitor_until timestamptz not null,
     confirmed_at timestamptz,
+    cancelled_at timestamptz,
+    updated_at timestamptz not null default now(),
     unique (external_id, merchant_id),
     check (expires_at > created_at and monitor_until >= expires_at),
     check ((tx_hash is null) = (tx_log_index is null)),
     check ((confirmed_at is not null) = (status in ('confirmed', 'completed', 'callback_failed'))),
     check (confirmed_at is null or amount_received >= amount_expected)
   );
+  comment on column orders.cancelled_at is
+    'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
+  comment on column orders.updated_at is
+    'Set by guard_order whenever the row is written, before the transaction commits.';
+  comment on column orders.metadata is 'The merchant''s own pairs of texts; null for an order without any.';
   -- No index on tx_hash: an order is found by the hash of any of its payments, which have indexes of their own.
   create index orders_newest on orders (created_at desc, id desc);
   create index orders_of_merchant on orders (merchant_id, created_at desc, id desc);
+  create index orders_of_merchant_by_status on orders (merchant_id, status, created_at desc, id desc);
+  create index orders_of_merchant_by_update on orders (merchant_id, updated_at, id);
   create index orders_pending_expiry on orders (expires_at) where status = 'pending';
   create index orders_monitored on orders (monitor_until);
   create index orders_of_address on orders (address_idx);
@@ -55,25 +65,27 @@ export const ORDERS = `
 
   create table order_events (
     id uuid primary key default gen_random_uuid(),
-    seq bigint generated always as identity unique,
+    seq bigint generated always as identity,
     order_id uuid not null references orders,
+    merchant_id uuid not null,
     event_type text not null check (event_type in (
       'order_created', 'payment_seen', 'payment_dropped', 'payment_confirmed', 'payment_underpaid', 'payment_overpaid',
-      'payment_late', 'payment_extra', 'payment_assigned', 'order_expired', 'order_failed', 'webhook_delivered',
-      'webhook_failed', 'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed',
+      'payment_late', 'payment_extra', 'payment_assigned', 'order_expired', 'order_failed',
+      'order_cancelled', 'webhook_delivered', 'webhook_failed', 'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed',
       'sweep_failed', 'sweep_retry_requested')),
     payload jsonb not null default '{}',
     from_status text,
     to_status text,
     created_at timestamptz not null default now(),
-    incident_merchant_id uuid
+    unique (merchant_id, seq)
   );
   comment on column order_events.to_status is 'Set on the one event that records a change of status.';
-  comment on column order_events.incident_merchant_id is
-    'Set on webhook_failed and sweep_failed, for the list of a merchant.';
+  comment on column order_events.seq is
+    'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
+  comment on column order_events.merchant_id is 'The order''s. Without a foreign key: the audit compares them.';
   create index order_events_of_order on order_events (order_id, seq);
   create index order_events_incidents on order_events (seq desc) where event_type in ('webhook_failed', 'sweep_failed');
-  create index order_events_incidents_of_merchant on order_events (incident_merchant_id, seq desc)
-    where incident_merchant_id is not null;
+  create index order_events_incidents_of_merchant on order_events (merchant_id, seq desc)
+    where event_type in ('webhook_failed', 'sweep_failed');
   create index order_events_expired on order_events (created_at) where event_type = 'order_expired';
 `;

@@ -1,3 +1,5 @@
+import { AS_OWNER } from './as-owner';
+
 /** Counts that the dashboard reads. */
 export const STATISTICS = `
   create table statistic_deltas (
@@ -55,7 +57,7 @@ export const STATISTICS_TRIGGERS = `
     select (at_time at time zone 'UTC')::date
   $$;
 
-  create function count_new_order() returns trigger language plpgsql as $$
+  create function count_new_order() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     insert into statistic_deltas (merchant_id, day, order_count, active_count)
     values (new.merchant_id, utc_day(new.created_at), 1, 1);
@@ -63,7 +65,7 @@ export const STATISTICS_TRIGGERS = `
   end $$;
   create trigger count_new_order after insert on orders for each row execute function count_new_order();
 
-  create function count_order_edges() returns trigger language plpgsql as $$
+  create function count_order_edges() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     insert into statistic_deltas (merchant_id, day, completed_count, callback_failed_count, active_count)
     select merchant_id, day, sum(completed), sum(callback_failed), sum(active)
@@ -83,7 +85,7 @@ export const STATISTICS_TRIGGERS = `
   create trigger count_order_edges after update on orders referencing old table as was new table as became
     for each statement execute function count_order_edges();
 
-  create function count_credits() returns trigger language plpgsql as $$
+  create function count_credits() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     insert into statistic_deltas (merchant_id, day, received)
     select o.merchant_id, utc_day(c.block_time), sum(c.amount)
@@ -93,16 +95,15 @@ export const STATISTICS_TRIGGERS = `
   create trigger count_credits after insert on credits referencing new table as added
     for each statement execute function count_credits();
 
-  create function count_incident() returns trigger language plpgsql as $$
+  create function count_incident() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
-    select merchant_id into strict new.incident_merchant_id from orders where id = new.order_id;
-    insert into statistic_deltas (merchant_id, incident_count) values (new.incident_merchant_id, 1);
-    return new;
+    insert into statistic_deltas (merchant_id, incident_count) values (new.merchant_id, 1);
+    return null;
   end $$;
-  create trigger count_incident before insert on order_events for each row
+  create trigger count_incident after insert on order_events for each row
     when (new.event_type in ('webhook_failed', 'sweep_failed')) execute function count_incident();
 
-  create function count_expiry() returns trigger language plpgsql as $$
+  create function count_expiry() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     insert into statistic_deltas (day, expired_count) values (utc_day(new.created_at), 1);
     return null;
@@ -110,7 +111,7 @@ export const STATISTICS_TRIGGERS = `
   create trigger count_expiry after insert on order_events for each row
     when (new.event_type = 'order_expired') execute function count_expiry();
 
-  create function count_new_addresses() returns trigger language plpgsql as $$
+  create function count_new_addresses() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     insert into statistic_deltas (free_addresses, leased_addresses)
     select count(*) filter (where state = 'free'), count(*) filter (where state = 'leased')
@@ -120,7 +121,7 @@ export const STATISTICS_TRIGGERS = `
   create trigger count_new_addresses after insert on addresses referencing new table as added
     for each statement execute function count_new_addresses();
 
-  create function count_address_state() returns trigger language plpgsql as $$
+  create function count_address_state() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     insert into statistic_deltas (free_addresses, leased_addresses)
     values ((new.state = 'free')::int - (old.state = 'free')::int,
