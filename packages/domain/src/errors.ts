@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'VALIDATION_ERROR',
   'EMPTY_UPDATE',
   'NOT_FOUND',
+  'EVENTS_GONE',
   'INVALID_STATE',
   'SWEEP_DISABLED',
   'METHOD_NOT_ALLOWED',
@@ -30,10 +31,13 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
+  /** When the same request may succeed. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, retryAfterSeconds?: number) {
     super(message);
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -43,6 +47,6 @@ export class Unavailable extends Error {
 }
 
 /** Throws a Refusal; usable as an expression: `find(id) ?? refuse('NOT_FOUND', '…')`. */
-export function refuse(code: ErrorCode, message: string): never {
-  throw new Refusal(code, message);
+export function refuse(code: ErrorCode, message: string, retryAfterSeconds?: number): never {
+  throw new Refusal(code, message, retryAfterSeconds);
 }

@@ -13,6 +13,7 @@ export const ORDER_EVENT_TYPES = [
   'payment_assigned',
   'order_expired',
   'order_failed',
+  'order_cancelled',
   'webhook_delivered',
   'webhook_failed',
   'webhook_retry_requested',

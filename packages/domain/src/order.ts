@@ -94,7 +94,7 @@ export function nextStatus(status: OrderStatus, trigger: OrderTrigger): Move {
 }
 
 /** Whether an order in this status has been paid in full by final transfers. */
-export function isPaid(status: OrderStatus): boolean {
+export function isPaid(status: OrderStatus): status is 'confirmed' | 'completed' | 'callback_failed' {
   return status === 'confirmed' || status === 'completed' || status === 'callback_failed';
 }
 
@@ -113,6 +113,19 @@ export function assessPayment(facts: PaymentFacts): 'paid_in_full' | 'partly_pai
   if (facts.received >= facts.expected) return 'paid_in_full';
   if (facts.status === 'expired' && facts.received >= facts.dustLimit) return 'partly_paid_late';
   return undefined;
+}
+
+/**
+ * Whether a merchant may close the payment window of an order now: only before any payment is seen. `ignore` is a repeat.
+ * The status stays: a payment that is already in a block counts as on time, and the scanned chain decides.
+ */
+export function assessCancellation(order: {
+  status: OrderStatus;
+  isCancelled: boolean;
+  isPaymentSeen: boolean;
+}): 'close' | 'ignore' | 'refuse' {
+  if (order.isCancelled) return order.status === 'pending' || order.status === 'expired' ? 'ignore' : 'refuse';
+  return order.status === 'pending' && !order.isPaymentSeen ? 'close' : 'refuse';
 }
 
 /** The trigger of a pending order's payment window ending. Called once the scanned chain has passed `expires_at`. */

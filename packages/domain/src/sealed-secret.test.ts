@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { openSecret, sealingKey, sealSecret, secretFingerprint } from './sealed-secret';
+import { openSecret, sealedFor, sealingKey, sealSecret, secretFingerprint } from './sealed-secret';
 
 const KEY = sealingKey(Buffer.alloc(32, 7));
+const OTHER_KEY = sealingKey(Buffer.alloc(32, 8));
 
 test('a sealed secret opens only with its key, and is different each time', () => {
   const sealed = sealSecret('whsec_ünïcode', KEY);
   expect(openSecret(sealed, KEY)).toBe('whsec_ünïcode');
   expect(sealSecret('whsec_ünïcode', KEY)).not.toEqual(sealed);
-  expect(() => openSecret(sealed, sealingKey(Buffer.alloc(32, 8)))).toThrow();
+  expect(() => openSecret(sealed, OTHER_KEY)).toThrow();
 });
 
 test('a flipped bit in any byte is detected', () => {
@@ -17,6 +18,15 @@ test('a flipped bit in any byte is detected', () => {
     changed[position] = (changed[position] ?? 0) ^ 1;
     expect(() => openSecret(changed, KEY)).toThrow();
   }
+});
+
+test('a secret that is sealed for two keys opens with either, and says which', () => {
+  const sealed = sealSecret('secret', KEY, OTHER_KEY);
+  expect(openSecret(sealed, KEY)).toBe('secret');
+  expect(openSecret(sealed, OTHER_KEY)).toBe('secret');
+  expect(openSecret(sealed, sealingKey(Buffer.alloc(32, 9)), OTHER_KEY)).toBe('secret');
+  expect(sealedFor(sealed)).toEqual([KEY.fingerprint, OTHER_KEY.fingerprint]);
+  expect(() => openSecret(sealed, sealingKey(Buffer.alloc(32, 9)))).toThrow('none of these keys');
 });
 
 test('a fingerprint distinguishes two secrets without revealing either', () => {

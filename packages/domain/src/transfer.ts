@@ -2,7 +2,8 @@ import { addUsdt, type Usdt } from './money';
 import { assessPayment, isPaid, nextStatus, type OrderStatus } from './order';
 
 /** How money received by one of our addresses was booked. */
-export type Disposition = 'credited' | 'late' | 'extra' | 'assigned' | 'held' | 'unmatched' | 'dust' | 'resolved';
+export const DISPOSITIONS = ['credited', 'late', 'extra', 'assigned', 'held', 'unmatched', 'dust', 'resolved'] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
 
 /** The dispositions that count towards `amount_received`. */
 export type CreditKind = Extract<Disposition, 'credited' | 'late' | 'extra' | 'assigned'>;

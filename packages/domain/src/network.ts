@@ -1,0 +1,2 @@
+/** The TRON networks that a deployment can use: the test network Nile, or the main network. */
+export type Network = 'nile' | 'mainnet';
