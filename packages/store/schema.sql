@@ -2,6 +2,27 @@ CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
 COMMENT ON EXTENSION btree_gist IS 'support for indexing common datatypes in GiST';
 
+CREATE FUNCTION public.accept_wallet(request uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  declare
+    answer wallet_requests;
+  begin
+    select * into answer from wallet_requests where id = request and fingerprint is not null;
+    if not found then
+      return false;
+    end if;
+    if exists (select from wallet) then
+      return false;
+    end if;
+    perform insert_wallet(answer.xpub, answer.fingerprint);
+    insert into addresses (idx, address)
+    select position - 1, address from unnest(answer.addresses) with ordinality as a (address, position);
+    delete from wallet_requests;
+    return true;
+  end $$;
+
 CREATE FUNCTION public.account_of(address text) RETURNS bytea
     LANGUAGE plpgsql IMMUTABLE STRICT
     AS $$
@@ -21,7 +42,8 @@ CREATE FUNCTION public.account_of(address text) RETURNS bytea
   end $$;
 
 CREATE FUNCTION public.book_transfers() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     update addresses a set
@@ -44,8 +66,26 @@ CREATE FUNCTION public.book_transfers() RETURNS trigger
     return null;
   end $$;
 
+CREATE FUNCTION public.chain_admin_action() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  begin
+    select h.sequence + 1, h.hash into strict new.sequence, new.previous_hash
+      from public.admin_action_head h for update;
+    new.recorded_at := clock_timestamp();
+    new.hash := sha256(convert_to(jsonb_build_array(
+      new.sequence, (extract(epoch from new.recorded_at) * 1000000)::bigint, new.actor, new.session_id, new.address,
+      new.operator, new.action, new.object, new.before, new.after, encode(new.previous_hash, 'hex'))::text, 'UTF8'));
+    update public.admin_action_head set sequence = new.sequence, hash = new.hash;
+    return new;
+  end $$;
+
+COMMENT ON FUNCTION public.chain_admin_action() IS 'With it a service may append a row, and can neither choose its place nor touch the head.';
+
 CREATE FUNCTION public.count_address_state() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     insert into statistic_deltas (free_addresses, leased_addresses)
@@ -55,7 +95,8 @@ CREATE FUNCTION public.count_address_state() RETURNS trigger
   end $$;
 
 CREATE FUNCTION public.count_credits() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     insert into statistic_deltas (merchant_id, day, received)
@@ -65,7 +106,8 @@ CREATE FUNCTION public.count_credits() RETURNS trigger
   end $$;
 
 CREATE FUNCTION public.count_expiry() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     insert into statistic_deltas (day, expired_count) values (utc_day(new.created_at), 1);
@@ -73,16 +115,17 @@ CREATE FUNCTION public.count_expiry() RETURNS trigger
   end $$;
 
 CREATE FUNCTION public.count_incident() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
-    select merchant_id into strict new.incident_merchant_id from orders where id = new.order_id;
-    insert into statistic_deltas (merchant_id, incident_count) values (new.incident_merchant_id, 1);
-    return new;
+    insert into statistic_deltas (merchant_id, incident_count) values (new.merchant_id, 1);
+    return null;
   end $$;
 
 CREATE FUNCTION public.count_new_addresses() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     insert into statistic_deltas (free_addresses, leased_addresses)
@@ -92,7 +135,8 @@ CREATE FUNCTION public.count_new_addresses() RETURNS trigger
   end $$;
 
 CREATE FUNCTION public.count_new_order() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     insert into statistic_deltas (merchant_id, day, order_count, active_count)
@@ -101,7 +145,8 @@ CREATE FUNCTION public.count_new_order() RETURNS trigger
   end $$;
 
 CREATE FUNCTION public.count_order_edges() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     insert into statistic_deltas (merchant_id, day, completed_count, callback_failed_count, active_count)
@@ -120,6 +165,48 @@ CREATE FUNCTION public.count_order_edges() RETURNS trigger
     return null;
   end $$;
 
+CREATE FUNCTION public.count_unsealed_secrets(fingerprint text) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    select count(*)::integer
+    from (select webhook_secret_sealed as sealed from merchants
+          union all
+          select previous_secret_sealed from merchants where previous_secret_until > now()
+          union all
+          select secret_sealed from admin_totp where activated_at is not null) s
+    where position(decode(fingerprint, 'hex') in sealed) = 0
+  $$;
+
+CREATE FUNCTION public.draw_transaction_id() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    perform pg_current_xact_id();
+    return null;
+  end $$;
+
+CREATE FUNCTION public.guard_admin_action_head() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if tg_op <> 'UPDATE' or pg_trigger_depth() < 2 then
+      raise exception 'the head of the admin audit log moves with an appended row only';
+    end if;
+    return null;
+  end $$;
+
+CREATE FUNCTION public.guard_heartbeat() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if current_user in ('gateway_api', 'gateway_watcher', 'gateway_notifier')
+       and current_user <> 'gateway_' || coalesce(new.service, old.service) then
+      raise insufficient_privilege using message = format('%s must not report on another service', current_user);
+    end if;
+    return coalesce(new, old);
+  end $$;
+
 CREATE FUNCTION public.guard_order() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -130,21 +217,42 @@ CREATE FUNCTION public.guard_order() RETURNS trigger
       if new.status <> 'pending' then
         raise exception 'an order begins as pending, not as %', new.status;
       end if;
+      new.updated_at := new.created_at;
       return new;
     end if;
     if new.status <> old.status and not is_legal_order_edge(old.status, new.status) then
       raise exception 'illegal order edge % -> %', old.status, new.status;
     end if;
+    if new.status <> old.status and not is_order_edge_of_role(old.status, new.status) then
+      raise insufficient_privilege using message =
+        format('%s must not move an order from %s to %s', current_user, old.status, new.status);
+    end if;
+    if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null
+       and new.amount_expected > (select coalesce(sum(amount), 0) from credits where order_id = new.id) then
+      raise insufficient_privilege using message = 'gateway_api must not confirm an order that its credits do not pay';
+    end if;
+    if current_user = 'gateway_notifier' and (new.tx_hash, new.tx_log_index, new.confirmed_at)
+      is distinct from (old.tx_hash, old.tx_log_index, old.confirmed_at) then
+      raise insufficient_privilege using message = 'gateway_notifier must not change how an order was paid';
+    end if;
     if new.amount_received < old.amount_received then
       raise exception 'amount_received never falls';
     end if;
     if (new.id, new.merchant_id, new.external_id, new.address_idx, new.address, new.network, new.currency,
-        new.amount_expected, new.callback_url, new.created_at, new.expires_at, new.monitor_until)
+        new.amount_expected, new.callback_url, new.metadata, new.created_at, new.monitor_until)
       is distinct from
        (old.id, old.merchant_id, old.external_id, old.address_idx, old.address, old.network, old.currency,
-        old.amount_expected, old.callback_url, old.created_at, old.expires_at, old.monitor_until) then
+        old.amount_expected, old.callback_url, old.metadata, old.created_at, old.monitor_until) then
       raise exception 'the terms of an order never change';
     end if;
+    if (new.expires_at, new.cancelled_at) is distinct from (old.expires_at, old.cancelled_at) and (
+      old.cancelled_at is null and new.cancelled_at >= date_trunc('milliseconds', now())
+      and (old.status, new.status) = ('pending', 'pending')
+      and old.tx_hash is null and new.tx_hash is null and new.amount_received = 0
+      and new.expires_at between least(old.expires_at, date_trunc('milliseconds', now())) and old.expires_at) is not true then
+      raise exception 'a payment window is closed early only once, from now on, and while no payment has been seen';
+    end if;
+    new.updated_at := greatest(old.updated_at, date_trunc('milliseconds', clock_timestamp()));
     return new;
   end $$;
 
@@ -162,6 +270,9 @@ CREATE FUNCTION public.guard_sweep() RETURNS trigger
     end if;
     if new.state <> old.state and not is_legal_sweep_edge(old.state, new.state) then
       raise exception 'illegal sweep edge % -> %', old.state, new.state;
+    end if;
+    if current_user = 'gateway_api' and not (old.state = 'failed' and new.state = 'queued') then
+      raise insufficient_privilege using message = 'gateway_api must only queue a failed sweep again';
     end if;
     if (new.id, new.network, new.address_idx, new.address, new.order_id, new.created_at)
       is distinct from (old.id, old.network, old.address_idx, old.address, old.order_id, old.created_at) then
@@ -219,6 +330,14 @@ CREATE FUNCTION public.guard_transfer() RETURNS trigger
     return new;
   end $$;
 
+CREATE FUNCTION public.insert_wallet(xpub text, fingerprint text) RETURNS void
+    LANGUAGE sql
+    AS $$
+    insert into wallet (xpub, fingerprint, epoch, server_started_at, database_xid, bound_xid)
+    select xpub, fingerprint, gen_random_uuid(), pg_postmaster_start_time(), d.xmin, pg_current_xact_id()::xid
+    from pg_database d where d.datname = current_database()
+  $$;
+
 CREATE FUNCTION public.is_legal_order_edge(from_status text, to_status text) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     AS $$
@@ -239,6 +358,30 @@ CREATE FUNCTION public.is_legal_sweep_edge(from_state text, to_state text) RETUR
       ('sweeping', 'completed'), ('sweeping', 'queued'), ('sweeping', 'failed'),
       ('failed', 'queued'))
   $$;
+
+CREATE FUNCTION public.is_order_edge_of_role(from_status text, to_status text) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+    select case current_user
+      when 'gateway_api' then (from_status, to_status) in (
+        ('pending', 'confirmed'), ('expired', 'confirmed'), ('failed', 'confirmed'), ('expired', 'failed'),
+        ('callback_failed', 'confirmed'))
+      when 'gateway_watcher' then (from_status, to_status) in (
+        ('pending', 'confirmed'), ('pending', 'expired'), ('pending', 'failed'),
+        ('expired', 'confirmed'), ('expired', 'failed'), ('failed', 'confirmed'))
+      when 'gateway_notifier' then (from_status, to_status) in (
+        ('confirmed', 'completed'), ('confirmed', 'callback_failed'), ('callback_failed', 'completed'))
+      else true
+    end
+  $$;
+
+CREATE FUNCTION public.lock_addresses() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  begin
+    lock table addresses in share row exclusive mode;
+  end $$;
 
 CREATE FUNCTION public.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
@@ -290,6 +433,96 @@ COMMENT ON COLUMN public.addresses.balance IS 'What came less what left, by reco
 COMMENT ON COLUMN public.addresses.balance_since IS 'Block time from which the balance has been above zero.';
 
 COMMENT ON COLUMN public.addresses.account IS 'The 20 bytes that event logs name the address by.';
+
+CREATE TABLE public.admin_action_head (
+    is_only_row boolean DEFAULT true NOT NULL,
+    sequence bigint DEFAULT 0 NOT NULL,
+    hash bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
+    CONSTRAINT admin_action_head_hash_check CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT admin_action_head_is_only_row_check CHECK (is_only_row)
+);
+
+COMMENT ON TABLE public.admin_action_head IS 'The newest row of admin_actions, so that its removal is noticed. Its lock serializes the actions.';
+
+CREATE TABLE public.admin_actions (
+    sequence bigint NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    actor text NOT NULL,
+    session_id uuid,
+    address text,
+    operator text,
+    action text NOT NULL,
+    object text,
+    before jsonb,
+    after jsonb,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT admin_actions_action_check CHECK ((action ~ '^[a-z_]+[.][a-z_]+$'::text)),
+    CONSTRAINT admin_actions_actor_check CHECK ((actor = ANY (ARRAY['admin'::text, 'command_line'::text]))),
+    CONSTRAINT admin_actions_check CHECK (((actor = 'admin'::text) = ((session_id IS NOT NULL) AND (address IS NOT NULL)))),
+    CONSTRAINT admin_actions_check1 CHECK (((actor = 'command_line'::text) = (operator IS NOT NULL))),
+    CONSTRAINT admin_actions_hash_check CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT admin_actions_previous_hash_check CHECK ((octet_length(previous_hash) = 32))
+);
+
+COMMENT ON TABLE public.admin_actions IS 'The admin audit log: one row for each action of the admin or from the command line, in the transaction of that action. Sequence, time and hashes are set by a trigger.';
+
+COMMENT ON COLUMN public.admin_actions.after IS 'What the action changed or requested; never a secret.';
+
+COMMENT ON COLUMN public.admin_actions.hash IS 'SHA-256 over the other columns, and so over every row before it.';
+
+CREATE TABLE public.admin_passkeys (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    credential_id text NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT admin_passkeys_counter_check CHECK ((counter >= 0)),
+    CONSTRAINT admin_passkeys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+COMMENT ON TABLE public.admin_passkeys IS 'The passkeys of the admin (WebAuthn).';
+
+COMMENT ON COLUMN public.admin_passkeys.counter IS 'Of the last signature: one that does not exceed it comes from a copy.';
+
+CREATE TABLE public.admin_sessions (
+    id uuid NOT NULL,
+    address text NOT NULL,
+    user_agent text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone
+);
+
+COMMENT ON TABLE public.admin_sessions IS 'One row for each login, removed after it has expired.';
+
+COMMENT ON COLUMN public.admin_sessions.last_used_at IS 'Written at most once a minute. A session that is not used for long ends before it expires.';
+
+CREATE TABLE public.admin_totp (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    secret_sealed bytea NOT NULL,
+    begun_by uuid NOT NULL,
+    begun_at timestamp with time zone DEFAULT now() NOT NULL,
+    activated_at timestamp with time zone,
+    last_step integer DEFAULT 0 NOT NULL,
+    last_used_at timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
+    attempted_at timestamp with time zone,
+    CONSTRAINT admin_totp_attempts_check CHECK ((attempts >= 0))
+);
+
+COMMENT ON TABLE public.admin_totp IS 'The secret of the authenticator app (RFC 6238), and set-ups that are under way.';
+
+COMMENT ON COLUMN public.admin_totp.secret_sealed IS 'Encrypted under HMAC_SECRET.';
+
+COMMENT ON COLUMN public.admin_totp.begun_by IS 'The session that began the set-up, which alone can activate it.';
+
+COMMENT ON COLUMN public.admin_totp.last_step IS 'The time step of the last accepted code: no code up to it is accepted again.';
+
+COMMENT ON COLUMN public.admin_totp.attempts IS 'Codes that were tried since a factor was last accepted. Counted before a code is compared.';
 
 CREATE TABLE public.applied_api_keys (
     api_key_hash bytea NOT NULL,
@@ -377,6 +610,10 @@ CREATE TABLE public.instance (
     network text,
     usdt_contract text,
     hmac_fingerprint text,
+    hmac_previous_fingerprint text,
+    jwt_fingerprint text,
+    jwt_previous_fingerprint text,
+    jwt_previous_until timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     cold_wallet_address text,
     CONSTRAINT instance_is_only_row_check CHECK (is_only_row),
@@ -384,6 +621,10 @@ CREATE TABLE public.instance (
 );
 
 COMMENT ON TABLE public.instance IS 'One row. What is null is pinned at the first start; a start that differs is refused.';
+
+COMMENT ON COLUMN public.instance.hmac_previous_fingerprint IS 'While HMAC_SECRET is being rotated: a start with the previous value alone is still accepted.';
+
+COMMENT ON COLUMN public.instance.jwt_previous_until IS 'When the last session ends that was signed with the previous JWT_SECRET.';
 
 COMMENT ON COLUMN public.instance.cold_wallet_address IS 'Pinned at the first start that names one; changed by an operator only.';
 
@@ -432,19 +673,41 @@ CREATE TABLE public.merchants (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
     api_key_hash bytea NOT NULL,
+    api_key_previous_hash bytea,
+    api_key_hashed_with text,
     api_key_prefix text NOT NULL,
+    replaced_key_hash bytea,
+    replaced_key_previous_hash bytea,
+    replaced_key_hashed_with text,
+    replaced_key_prefix text,
+    replaced_key_until timestamp with time zone,
     webhook_secret_sealed bytea NOT NULL,
     previous_secret_sealed bytea,
     previous_secret_until timestamp with time zone,
+    overlap_signature text DEFAULT 'new'::text NOT NULL,
     is_active boolean DEFAULT true NOT NULL,
     is_default boolean DEFAULT false NOT NULL,
     is_key_rotated boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT merchants_api_key_hash_check CHECK ((octet_length(api_key_hash) = 32)),
     CONSTRAINT merchants_api_key_prefix_check CHECK (((char_length(api_key_prefix) >= 1) AND (char_length(api_key_prefix) <= 12))),
+    CONSTRAINT merchants_api_key_previous_hash_check CHECK ((octet_length(api_key_previous_hash) = 32)),
     CONSTRAINT merchants_check CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
-    CONSTRAINT merchants_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
+    CONSTRAINT merchants_check1 CHECK (((replaced_key_hash IS NULL) = (replaced_key_until IS NULL))),
+    CONSTRAINT merchants_check2 CHECK (((replaced_key_hash IS NULL) = (replaced_key_prefix IS NULL))),
+    CONSTRAINT merchants_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+    CONSTRAINT merchants_overlap_signature_check CHECK ((overlap_signature = ANY (ARRAY['new'::text, 'old'::text]))),
+    CONSTRAINT merchants_replaced_key_hash_check CHECK ((octet_length(replaced_key_hash) = 32)),
+    CONSTRAINT merchants_replaced_key_previous_hash_check CHECK ((octet_length(replaced_key_previous_hash) = 32))
 );
+
+COMMENT ON COLUMN public.merchants.api_key_previous_hash IS 'The same key under the previous HMAC_SECRET, for processes that do not have the current one yet.';
+
+COMMENT ON COLUMN public.merchants.api_key_hashed_with IS 'Fingerprint of the HMAC_SECRET of api_key_hash.';
+
+COMMENT ON COLUMN public.merchants.replaced_key_until IS 'The key before the last rotation stays valid until then, when the admin requested an overlap.';
+
+COMMENT ON COLUMN public.merchants.overlap_signature IS 'Which webhook secret signs x-signature while the previous one is valid.';
 
 COMMENT ON COLUMN public.merchants.is_key_rotated IS 'An admin rotated the key of the default merchant: API_KEY no longer applies.';
 
@@ -485,18 +748,20 @@ CREATE TABLE public.order_events (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     seq bigint NOT NULL,
     order_id uuid NOT NULL,
+    merchant_id uuid NOT NULL,
     event_type text NOT NULL,
     payload jsonb DEFAULT '{}'::jsonb NOT NULL,
     from_status text,
     to_status text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    incident_merchant_id uuid,
-    CONSTRAINT order_events_event_type_check CHECK ((event_type = ANY (ARRAY['order_created'::text, 'payment_seen'::text, 'payment_dropped'::text, 'payment_confirmed'::text, 'payment_underpaid'::text, 'payment_overpaid'::text, 'payment_late'::text, 'payment_extra'::text, 'payment_assigned'::text, 'order_expired'::text, 'order_failed'::text, 'webhook_delivered'::text, 'webhook_failed'::text, 'webhook_retry_requested'::text, 'sweep_queued'::text, 'sweep_funded'::text, 'sweep_broadcast'::text, 'sweep_completed'::text, 'sweep_failed'::text, 'sweep_retry_requested'::text])))
+    CONSTRAINT order_events_event_type_check CHECK ((event_type = ANY (ARRAY['order_created'::text, 'payment_seen'::text, 'payment_dropped'::text, 'payment_confirmed'::text, 'payment_underpaid'::text, 'payment_overpaid'::text, 'payment_late'::text, 'payment_extra'::text, 'payment_assigned'::text, 'order_expired'::text, 'order_failed'::text, 'order_cancelled'::text, 'webhook_delivered'::text, 'webhook_failed'::text, 'webhook_retry_requested'::text, 'sweep_queued'::text, 'sweep_funded'::text, 'sweep_broadcast'::text, 'sweep_completed'::text, 'sweep_failed'::text, 'sweep_retry_requested'::text])))
 );
 
-COMMENT ON COLUMN public.order_events.to_status IS 'Set on the one event that records a change of status.';
+COMMENT ON COLUMN public.order_events.seq IS 'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
 
-COMMENT ON COLUMN public.order_events.incident_merchant_id IS 'Set on webhook_failed and sweep_failed, for the list of a merchant.';
+COMMENT ON COLUMN public.order_events.merchant_id IS 'The order''s. Without a foreign key: the audit compares them.';
+
+COMMENT ON COLUMN public.order_events.to_status IS 'Set on the one event that records a change of status.';
 
 ALTER TABLE public.order_events ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.order_events_seq_seq
@@ -524,10 +789,13 @@ CREATE TABLE public.orders (
     callback_url text NOT NULL,
     success_url text,
     cancel_url text,
+    metadata jsonb,
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     monitor_until timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
+    cancelled_at timestamp with time zone,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT orders_amount_expected_check CHECK ((amount_expected > 0)),
     CONSTRAINT orders_amount_received_check CHECK ((amount_received >= 0)),
     CONSTRAINT orders_check CHECK (((expires_at > created_at) AND (monitor_until >= expires_at))),
@@ -536,8 +804,26 @@ CREATE TABLE public.orders (
     CONSTRAINT orders_check3 CHECK (((confirmed_at IS NULL) OR (amount_received >= amount_expected))),
     CONSTRAINT orders_currency_check CHECK ((currency = 'USDT'::text)),
     CONSTRAINT orders_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
+    CONSTRAINT orders_metadata_check CHECK (((jsonb_typeof(metadata) = 'object'::text) AND (octet_length((metadata)::text) <= 5000))),
     CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'callback_failed'::text, 'expired'::text, 'failed'::text])))
 );
+
+COMMENT ON COLUMN public.orders.metadata IS 'The merchant''s own pairs of texts; null for an order without any.';
+
+COMMENT ON COLUMN public.orders.cancelled_at IS 'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
+
+COMMENT ON COLUMN public.orders.updated_at IS 'Set by guard_order whenever the row is written, before the transaction commits.';
+
+CREATE TABLE public.passkey_challenges (
+    challenge text NOT NULL,
+    purpose text NOT NULL,
+    session_id uuid,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT passkey_challenges_check CHECK (((purpose = 'log_in'::text) = (session_id IS NULL))),
+    CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['log_in'::text, 'confirm'::text, 'set_up'::text])))
+);
+
+COMMENT ON TABLE public.passkey_challenges IS 'What passkeys sign; a challenge is removed when it is answered, by whatever.';
 
 CREATE TABLE public.payment_hints (
     network text NOT NULL,
@@ -561,6 +847,16 @@ CREATE TABLE public.pool_statistics (
 );
 
 COMMENT ON TABLE public.pool_statistics IS 'With the deltas that are not folded yet this is the whole truth, as are the other two.';
+
+CREATE TABLE public.recovery_codes (
+    code_hash bytea NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32))
+);
+
+COMMENT ON TABLE public.recovery_codes IS 'Each replaces the second factor once. There are none without a second factor.';
+
+COMMENT ON COLUMN public.recovery_codes.code_hash IS 'SHA-256 of 80 random bits.';
 
 CREATE TABLE public.rescanned_transfers (
     network text NOT NULL,
@@ -610,13 +906,6 @@ ALTER TABLE public.rescans ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE public.revoked_sessions (
-    id uuid NOT NULL,
-    expires_at timestamp with time zone NOT NULL
-);
-
-COMMENT ON TABLE public.revoked_sessions IS 'Sessions of the admin that were ended before their time.';
-
 CREATE TABLE public.scan_cursors (
     network text NOT NULL,
     number bigint NOT NULL,
@@ -632,6 +921,18 @@ COMMENT ON TABLE public.scan_cursors IS 'The newest block whose effects are in t
 COMMENT ON COLUMN public.scan_cursors.anchor_number IS 'From this block on every block is recorded; of older ones only those with a transfer. Null: where the scan began.';
 
 COMMENT ON COLUMN public.scan_cursors.hinted_number IS 'The highest block of which a payment was shown before it was final. Up to it a scanned block has to settle hints.';
+
+CREATE TABLE public.service_heartbeats (
+    service text NOT NULL,
+    instance uuid NOT NULL,
+    host text NOT NULL,
+    version text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT service_heartbeats_service_check CHECK ((service = ANY (ARRAY['api'::text, 'watcher'::text, 'notifier'::text])))
+);
+
+COMMENT ON TABLE public.service_heartbeats IS 'Every running copy of a service, and for a day those that ended without removing their row.';
 
 CREATE TABLE public.statistic_deltas (
     seq bigint NOT NULL,
@@ -763,6 +1064,28 @@ COMMENT ON COLUMN public.wallet.database_xid IS 'xmin of the row in pg_database 
 
 COMMENT ON COLUMN public.wallet.bound_xid IS 'The transaction that bound the row: differs from its xmin once the row was written by anything else, such as a restored dump.';
 
+CREATE TABLE public.wallet_requests (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    public_key bytea NOT NULL,
+    requested_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    alive_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    has_failed boolean DEFAULT false NOT NULL,
+    xpub text,
+    fingerprint text,
+    addresses text[],
+    sealed_mnemonic bytea,
+    CONSTRAINT wallet_requests_check CHECK ((num_nulls(xpub, fingerprint, addresses, sealed_mnemonic) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT wallet_requests_public_key_check CHECK ((length(public_key) = 65))
+);
+
+COMMENT ON TABLE public.wallet_requests IS 'Each POST /wallet/init that is under way. The wallet in a row exists only once it was accepted.';
+
+COMMENT ON COLUMN public.wallet_requests.public_key IS 'Its private key exists only in the memory of the requesting api.';
+
+COMMENT ON COLUMN public.wallet_requests.alive_at IS 'When the requesting api last looked for the answer.';
+
+COMMENT ON COLUMN public.wallet_requests.sealed_mnemonic IS 'The seed phrase, encrypted to public_key (RFC 9180).';
+
 CREATE TABLE public.watcher_facts (
     is_only_row boolean DEFAULT true NOT NULL,
     heartbeat_at timestamp with time zone NOT NULL,
@@ -880,6 +1203,24 @@ ALTER TABLE ONLY public.addresses
 ALTER TABLE ONLY public.addresses
     ADD CONSTRAINT addresses_pkey PRIMARY KEY (idx);
 
+ALTER TABLE ONLY public.admin_action_head
+    ADD CONSTRAINT admin_action_head_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.admin_actions
+    ADD CONSTRAINT admin_actions_pkey PRIMARY KEY (sequence);
+
+ALTER TABLE ONLY public.admin_passkeys
+    ADD CONSTRAINT admin_passkeys_credential_id_key UNIQUE (credential_id);
+
+ALTER TABLE ONLY public.admin_passkeys
+    ADD CONSTRAINT admin_passkeys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.admin_sessions
+    ADD CONSTRAINT admin_sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.admin_totp
+    ADD CONSTRAINT admin_totp_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.applied_api_keys
     ADD CONSTRAINT applied_api_keys_pkey PRIMARY KEY (api_key_hash);
 
@@ -914,16 +1255,25 @@ ALTER TABLE ONLY public.merchants
     ADD CONSTRAINT merchants_api_key_hash_key UNIQUE (api_key_hash);
 
 ALTER TABLE ONLY public.merchants
+    ADD CONSTRAINT merchants_api_key_previous_hash_key UNIQUE (api_key_previous_hash);
+
+ALTER TABLE ONLY public.merchants
     ADD CONSTRAINT merchants_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.merchants
+    ADD CONSTRAINT merchants_replaced_key_hash_key UNIQUE (replaced_key_hash);
+
+ALTER TABLE ONLY public.merchants
+    ADD CONSTRAINT merchants_replaced_key_previous_hash_key UNIQUE (replaced_key_previous_hash);
 
 ALTER TABLE ONLY public.missing_transfers
     ADD CONSTRAINT missing_transfers_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.order_events
-    ADD CONSTRAINT order_events_pkey PRIMARY KEY (id);
+    ADD CONSTRAINT order_events_merchant_id_seq_key UNIQUE (merchant_id, seq);
 
 ALTER TABLE ONLY public.order_events
-    ADD CONSTRAINT order_events_seq_key UNIQUE (seq);
+    ADD CONSTRAINT order_events_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_external_id_merchant_id_key UNIQUE (external_id, merchant_id);
@@ -931,11 +1281,17 @@ ALTER TABLE ONLY public.orders
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.passkey_challenges
+    ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge);
+
 ALTER TABLE ONLY public.payment_hints
     ADD CONSTRAINT payment_hints_pkey PRIMARY KEY (network, tx_hash, log_index);
 
 ALTER TABLE ONLY public.pool_statistics
     ADD CONSTRAINT pool_statistics_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (code_hash);
 
 ALTER TABLE ONLY public.rescanned_transfers
     ADD CONSTRAINT rescanned_transfers_pkey PRIMARY KEY (network, tx_hash, log_index);
@@ -943,11 +1299,11 @@ ALTER TABLE ONLY public.rescanned_transfers
 ALTER TABLE ONLY public.rescans
     ADD CONSTRAINT rescans_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.revoked_sessions
-    ADD CONSTRAINT revoked_sessions_pkey PRIMARY KEY (id);
-
 ALTER TABLE ONLY public.scan_cursors
     ADD CONSTRAINT scan_cursors_pkey PRIMARY KEY (network);
+
+ALTER TABLE ONLY public.service_heartbeats
+    ADD CONSTRAINT service_heartbeats_pkey PRIMARY KEY (service, instance);
 
 ALTER TABLE ONLY public.statistic_deltas
     ADD CONSTRAINT statistic_deltas_pkey PRIMARY KEY (seq);
@@ -960,6 +1316,9 @@ ALTER TABLE ONLY public.sweeps
 
 ALTER TABLE ONLY public.wallet
     ADD CONSTRAINT wallet_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.wallet_requests
+    ADD CONSTRAINT wallet_requests_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.watcher_facts
     ADD CONSTRAINT watcher_facts_pkey PRIMARY KEY (is_only_row);
@@ -982,11 +1341,23 @@ CREATE INDEX addresses_free ON public.addresses USING btree (last_leased_at NULL
 
 CREATE INDEX addresses_with_money ON public.addresses USING btree (balance) WHERE (balance > 0);
 
+CREATE INDEX admin_actions_by_action ON public.admin_actions USING btree (action, sequence DESC);
+
+CREATE INDEX admin_sessions_by_end ON public.admin_sessions USING btree (expires_at);
+
+CREATE INDEX admin_sessions_newest ON public.admin_sessions USING btree (created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX admin_totp_one_active ON public.admin_totp USING btree ((true)) WHERE (activated_at IS NOT NULL);
+
+CREATE UNIQUE INDEX admin_totp_one_set_up ON public.admin_totp USING btree (begun_by) WHERE (activated_at IS NULL);
+
+CREATE INDEX chain_transfers_by_disposition ON public.chain_transfers USING btree (disposition, block_time DESC) WHERE (disposition IS NOT NULL);
+
 CREATE INDEX chain_transfers_from ON public.chain_transfers USING btree (from_address, block_time) WHERE (outgoing IS NOT NULL);
 
-CREATE INDEX chain_transfers_of_block ON public.chain_transfers USING btree (block_number, network);
+CREATE INDEX chain_transfers_newest ON public.chain_transfers USING btree (block_time DESC);
 
-CREATE INDEX chain_transfers_open ON public.chain_transfers USING btree (disposition, block_time DESC) WHERE (disposition = ANY (ARRAY['held'::text, 'unmatched'::text]));
+CREATE INDEX chain_transfers_of_block ON public.chain_transfers USING btree (block_number, network);
 
 CREATE INDEX chain_transfers_to ON public.chain_transfers USING btree (to_address, block_time);
 
@@ -1006,7 +1377,7 @@ CREATE INDEX order_events_expired ON public.order_events USING btree (created_at
 
 CREATE INDEX order_events_incidents ON public.order_events USING btree (seq DESC) WHERE (event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]));
 
-CREATE INDEX order_events_incidents_of_merchant ON public.order_events USING btree (incident_merchant_id, seq DESC) WHERE (incident_merchant_id IS NOT NULL);
+CREATE INDEX order_events_incidents_of_merchant ON public.order_events USING btree (merchant_id, seq DESC) WHERE (event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]));
 
 CREATE INDEX order_events_of_order ON public.order_events USING btree (order_id, seq);
 
@@ -1020,7 +1391,13 @@ CREATE INDEX orders_of_address ON public.orders USING btree (address_idx);
 
 CREATE INDEX orders_of_merchant ON public.orders USING btree (merchant_id, created_at DESC, id DESC);
 
+CREATE INDEX orders_of_merchant_by_status ON public.orders USING btree (merchant_id, status, created_at DESC, id DESC);
+
+CREATE INDEX orders_of_merchant_by_update ON public.orders USING btree (merchant_id, updated_at, id);
+
 CREATE INDEX orders_pending_expiry ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX passkey_challenges_by_end ON public.passkey_challenges USING btree (expires_at);
 
 CREATE INDEX payment_hints_by_block ON public.payment_hints USING btree (network, block_number);
 
@@ -1028,13 +1405,13 @@ CREATE INDEX payment_hints_of_order ON public.payment_hints USING btree (order_i
 
 CREATE UNIQUE INDEX rescans_open ON public.rescans USING btree (network, from_number, to_number) WHERE (finished_at IS NULL);
 
-CREATE INDEX revoked_sessions_by_end ON public.revoked_sessions USING btree (expires_at);
-
 CREATE INDEX sweep_transactions_fundings ON public.sweep_transactions USING btree (created_at) WHERE ((kind = 'funding'::text) AND (state <> 'dead'::text));
 
 CREATE INDEX sweep_transactions_of_sweep ON public.sweep_transactions USING btree (sweep_id, created_at);
 
 CREATE UNIQUE INDEX sweep_transactions_one_live ON public.sweep_transactions USING btree (sweep_id) WHERE (state = 'live'::text);
+
+CREATE INDEX sweeps_by_state ON public.sweeps USING btree (state, created_at DESC, id DESC);
 
 CREATE INDEX sweeps_due ON public.sweeps USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text]));
 
@@ -1064,7 +1441,11 @@ CREATE INDEX webhook_deliveries_waiting_for ON public.webhook_deliveries USING b
 
 CREATE INDEX webhook_endpoints_recovering ON public.webhook_endpoints USING btree (merchant_id) WHERE is_recovering;
 
+CREATE TRIGGER admin_actions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.admin_actions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER book_transfers AFTER INSERT ON public.chain_transfers REFERENCING NEW TABLE AS recorded FOR EACH STATEMENT EXECUTE FUNCTION public.book_transfers();
+
+CREATE TRIGGER chain_admin_action BEFORE INSERT ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION public.chain_admin_action();
 
 CREATE TRIGGER count_address_state AFTER UPDATE ON public.addresses FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.count_address_state();
 
@@ -1072,7 +1453,7 @@ CREATE TRIGGER count_credits AFTER INSERT ON public.credits REFERENCING NEW TABL
 
 CREATE TRIGGER count_expiry AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = 'order_expired'::text)) EXECUTE FUNCTION public.count_expiry();
 
-CREATE TRIGGER count_incident BEFORE INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]))) EXECUTE FUNCTION public.count_incident();
+CREATE TRIGGER count_incident AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]))) EXECUTE FUNCTION public.count_incident();
 
 CREATE TRIGGER count_new_addresses AFTER INSERT ON public.addresses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_addresses();
 
@@ -1081,6 +1462,10 @@ CREATE TRIGGER count_new_order AFTER INSERT ON public.orders FOR EACH ROW EXECUT
 CREATE TRIGGER count_order_edges AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION public.count_order_edges();
 
 CREATE TRIGGER credits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER guard_admin_action_head BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.admin_action_head FOR EACH STATEMENT EXECUTE FUNCTION public.guard_admin_action_head();
+
+CREATE TRIGGER guard_heartbeat BEFORE INSERT OR DELETE OR UPDATE ON public.service_heartbeats FOR EACH ROW EXECUTE FUNCTION public.guard_heartbeat();
 
 CREATE TRIGGER guard_order BEFORE INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION public.guard_order();
 
@@ -1091,6 +1476,8 @@ CREATE TRIGGER guard_sweep_transaction BEFORE INSERT OR DELETE OR UPDATE ON publ
 CREATE TRIGGER guard_transfer BEFORE DELETE OR UPDATE ON public.chain_transfers FOR EACH ROW EXECUTE FUNCTION public.guard_transfer();
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER order_events_transaction_id BEFORE INSERT ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.draw_transaction_id();
 
 CREATE TRIGGER rescanned_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rescanned_transfers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -1150,3 +1537,7 @@ ALTER TABLE ONLY public.webhook_deliveries
 
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+REVOKE ALL ON FUNCTION public.accept_wallet(request uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_addresses() FROM PUBLIC;

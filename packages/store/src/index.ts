@@ -17,6 +17,17 @@ export {
   lockWalletInit,
   unbindWallet,
 } from './addresses/wallet-row';
+export {
+  type WalletAnswer,
+  acceptWallet,
+  answerWalletRequest,
+  closeWalletRequest,
+  failWalletRequest,
+  findWalletAnswer,
+  nextWalletRequest,
+  openWalletRequest,
+  seedPhrasePurpose,
+} from './addresses/wallet-requests';
 export { type AuditFinding, type AuditReport, audit } from './audit/audit';
 export { type BlockMatch, isAnyLeaseOpen, matchBlock } from './chain/block-match';
 export { pruneBlocks } from './chain/block-pruning';
@@ -61,18 +72,23 @@ export {
   passQuietly,
   startCursor,
 } from './chain/scan-cursor';
-export { type ListedTransfer, listTransfers } from './chain/transfer-list';
+export { type ListedTransfer, findTransfer, listTransfers, listTransfersAfter } from './chain/transfer-list';
+export { formatTransferId, parseTransferId, type TransferPlace } from './chain/transfer-id';
 export { type TransferKey, assignTransfer, resolveTransfer } from './chain/transfer-settlement';
 export {
   type FinalTransfer,
   type NewTransfer,
   type OrderTransfer,
+  type StoredTransfer,
   insertTransfers,
   listOrderTransfers,
 } from './chain/transfers';
 export { isDataFault, isDatabaseTrouble } from './db/faults';
 export { assertMigrated, migrate } from './db/migrate';
+export { demandServiceRole, findExcessivePower } from './db/connected-role';
+export { type Total } from './db/paging';
 export { type Db, type Tx, connect, databaseNow, isDatabaseWell, query, queryOne } from './db/pool';
+export { createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, rolesSql, roleUrl } from './db/roles';
 export { pipelined, transact, withSavepoint } from './db/transaction';
 export { type AttemptFailure, type AttemptOutcome, type AttemptedDelivery } from './deliveries/attempt-outcome';
 export { type ClaimedDelivery, claimDeliveries } from './deliveries/delivery-claim';
@@ -83,44 +99,123 @@ export { oweMissingDeliveries } from './deliveries/delivery-owing';
 export { bringForwardRecovered, countOpenBreakers, forgetQuietEndpoints } from './deliveries/endpoint-health';
 export { requestTestDelivery, waitForTestOutcome } from './deliveries/test-deliveries';
 export { requestWebhookRetry } from './deliveries/webhook-retry';
+export {
+  type ActionFacts,
+  type AdminAction,
+  type AdminActionName,
+  type AdminActor,
+  type ChainPlace,
+  type RecordedAction,
+  ADMIN_ACTIONS,
+  appendAdminAction,
+  hasAdminAction,
+  listAdminActions,
+  transactRecorded,
+} from './gateway/admin-actions';
 export { type Deployment, readDeployment } from './gateway/deployment';
 export { type EventOfOrder, listEventsOfOrder, listIncidents } from './gateway/incidents';
-export { pinInstance } from './gateway/instance';
+export { pinInstance, type SecretFingerprints } from './gateway/instance';
 export { LeadershipLost, type Term, requireTerm, leadOrStandBy, resign } from './gateway/leadership';
 export { MAINTENANCE_TASKS, type MaintenanceTask, findLastRun, recordMaintenance } from './gateway/maintenance-runs';
-export { isSessionRevoked, revokeSession } from './gateway/sessions';
+export {
+  type ChallengePurpose,
+  type Credential,
+  type Passkey,
+  findCredential,
+  insertChallenge,
+  insertPasskey,
+  listCredentialIds,
+  listPasskeys,
+  removePasskey,
+  takeChallenge,
+  usePasskey,
+} from './gateway/passkeys';
+export {
+  countRecoveryCodes,
+  removeRecoveryCodes,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+} from './gateway/recovery-codes';
+export {
+  type SecondFactor,
+  forgetTotpAttempts,
+  hasSecondFactor,
+  lockSecondFactor,
+  resetSecondFactor,
+} from './gateway/second-factor';
+export { type OutdatedKey, type SecretStatus, readSecretStatus } from './gateway/secret-status';
+export {
+  type ReportedCopy,
+  type ServiceName,
+  SERVICES,
+  heartbeatsOf,
+  listHeartbeats,
+} from './gateway/service-heartbeats';
+export {
+  type OpenSession,
+  insertSession,
+  listSessions,
+  noteLogin,
+  revokeAllSessions,
+  revokeOtherSessions,
+  revokeSession,
+  useSession,
+} from './gateway/sessions';
+export {
+  type TotpLimits,
+  activateTotp,
+  beginTotp,
+  countTotpAttempt,
+  findTotpSetUp,
+  findTotpTimes,
+  listSealedTotp,
+  removeTotp,
+  replaceSealedTotp,
+  useTotpStep,
+} from './gateway/totp';
 export {
   type KnownWatcherFacts,
   type WatcherFacts,
   findWatcherFacts,
   writeWatcherFacts,
 } from './gateway/watcher-facts';
+export { type KeyOwner, type KeyQuestion, lookUpKeys } from './merchants/key-lookup';
 export {
   type Merchant,
   type StoredKey,
   ensureDefaultMerchant,
   findDefaultWebhookSecret,
   findMerchant,
-  findMerchantByKeyHash,
   insertMerchant,
   listMerchants,
+  lockMerchant,
   lockWebhookSecret,
+  rehashApiKey,
   replaceApiKey,
   updateMerchant,
 } from './merchants/merchants';
 export {
-  type HeldTransfer,
+  type SealedSecrets,
+  forgetPreviousHashes,
+  listSealedSecrets,
+  replaceSealedSecrets,
+} from './merchants/sealed-secrets';
+export {
   type RecordedTransfer,
   findRecordedTransfers,
   hasVanishedPayment,
   listHeldTransfers,
 } from './orders/checkout-facts';
-export { type NewOrder, insertOrder } from './orders/order-creation';
+export { type FeedEvent, type FeedPage, type FeedQuery, readEventFeed } from './orders/event-feed';
+export { type EventHorizon, openEventHorizon } from './orders/event-horizon';
+export { cancelOrder } from './orders/order-cancellation';
+export { type Insertion, type NewOrder, insertOrder, insertOrders, MAX_BATCH } from './orders/order-creation';
 export { listOrderEvents } from './orders/order-events';
-export { type ListedOrder, findListedOrder, listOrders } from './orders/order-lists';
+export { type ListedOrder, type OrderFilter, findListedOrder, listOrders, listOrdersAfter } from './orders/order-lists';
 export { advanceOrders } from './orders/order-status';
-export { type Order, findMerchantOrder, findOrder, findOrderByExternalId, lockOrders } from './orders/orders';
+export { countPendingOrders, type Order, findOrder, findOrderByExternalId, lockOrders } from './orders/orders';
 export { findPolledOrders } from './orders/polled-orders';
+export { listUpdatedOrders } from './orders/updated-orders';
 export {
   countOrdersOfMerchants,
   countUnfoldedDeltas,

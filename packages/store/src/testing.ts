@@ -3,6 +3,7 @@ export * from './testing/postgres-cluster';
 export * from './testing/data';
 export * from './testing/deliveries';
 export * from './testing/ledger';
+export * from './testing/many-orders';
 export * from './testing/paid-orders';
 export * from './testing/schema-dump';
 export * from './testing/time';
@@ -13,14 +14,22 @@ import { join } from 'node:path';
 import { isRecordingLeaks, noteOutput } from '@gateway/runtime/testing';
 import { connect, query, type Db } from './db/pool';
 import { migrate } from './db/migrate';
+import { createRoles, DATABASE_ROLES, roleName, roleUrl, type DatabaseRole } from './db/roles';
 
 const MIGRATIONS = join(__dirname, '../../../migrations');
+const ROLES = join(__dirname, 'db');
 const TEMPLATE_LOCK = 4_155_009;
+/** Of a test's own statements: on a busy machine a connection may take seconds. */
+const PATIENCE_MS = 30_000;
+const ROLE_PASSWORD = 'the-password-of-roles-in-tests';
 
-/** A test's own database, migrated and empty. */
+/** A test's own database, migrated by its owner and empty. */
 export interface TestDatabase {
+  /** Of a superuser, with whom tests prepare and examine rows. */
   url: string;
   db: Db;
+  /** The URL with which a role connects. */
+  urlOf(role: DatabaseRole): string;
   drop(): Promise<void>;
 }
 
@@ -32,7 +41,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const admin = connectTo(serverUrl());
   const name = `test_${randomBytes(6).toString('hex')}`;
   try {
-    await query(admin, `create database ${name} template ${await ensureTemplate(admin)}`);
+    const template = await ensureTemplate(admin);
+    await query(admin, `create database ${name} template ${template} owner ${roleName('owner')}`);
+    // A copy has the tables' privileges, and not the database's.
+    await query(admin, `revoke all on database ${name} from public`);
+    await query(admin, `grant connect on database ${name} to ${DATABASE_ROLES.map(roleName).join(', ')}`);
   } finally {
     await admin.destroy();
   }
@@ -41,6 +54,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return {
     url,
     db,
+    urlOf: (role) => roleUrl(url, role, ROLE_PASSWORD),
     async drop() {
       if (isRecordingLeaks) for (const [table, rows] of await dumpTables(db)) noteOutput(`table ${table}`, rows);
       await db.destroy();
@@ -79,10 +93,15 @@ function urlOf(database: string): string {
 }
 
 function connectTo(url: string): Db {
-  return connect(url, { name: 'test', poolSize: 10, statementTimeoutMs: 30_000 });
+  return connect(url, {
+    name: 'test',
+    poolSize: 10,
+    statementTimeoutMs: PATIENCE_MS,
+    connectionTimeoutMs: PATIENCE_MS,
+  });
 }
 
-/** The template's name is a hash of the migrations, so a changed migration creates a new template. */
+/** The template's name is a hash of migrations and privileges: when one changes, there is a new template. */
 async function ensureTemplate(admin: Db): Promise<string> {
   const hash = createHash('sha256');
   for (const file of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' })
@@ -90,15 +109,22 @@ async function ensureTemplate(admin: Db): Promise<string> {
     .sort()) {
     hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
   }
+  for (const file of ['privileges.ts', 'roles.ts']) hash.update(readFileSync(join(ROLES, file)));
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
   await admin.transaction(async (tx) => {
+    // It is idle while other connections migrate, which takes long on a busy machine.
+    await query(tx, 'set local idle_in_transaction_session_timeout = 0');
     await query(tx, 'select pg_advisory_xact_lock(:key)', { key: TEMPLATE_LOCK });
     const found = await query(tx, 'select 1 from pg_database where datname = :template', { template });
     if (found.length > 0) return;
     // A killed run may have left an incomplete one.
     await query(admin, `drop database if exists ${template}_new with (force)`);
     await query(admin, `create database ${template}_new`);
-    await migrate(urlOf(`${template}_new`), MIGRATIONS);
+    const url = urlOf(`${template}_new`);
+    const fresh = connectTo(url);
+    await createRoles(fresh, Object.fromEntries(DATABASE_ROLES.map((role) => [role, ROLE_PASSWORD])));
+    await fresh.destroy();
+    await migrate(roleUrl(url, 'owner', ROLE_PASSWORD), MIGRATIONS);
     await query(admin, `alter database ${template}_new rename to ${template}`);
   });
   return template;

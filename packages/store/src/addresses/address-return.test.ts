@@ -148,6 +148,10 @@ test('addresses leased in an earlier epoch are retired, and so are all when reus
   expect(await endLeases('all')).toEqual({ freed: 0, retired: 1 });
   await age(other, '2 hours');
   expect(await endLeases('off')).toEqual({ freed: 0, retired: 1 });
+  const paid = await payOrder(database.db, await buildOrder(database.db));
+  await query(database.db, 'update address_leases set epoch = gen_random_uuid() where order_id = :id', { id: paid.id });
+  await age(paid, '2 hours');
+  expect(await endLeases('all')).toEqual({ freed: 0, retired: 1 });
   expect(await poolCounts(database.db)).toMatchObject({ allocated: 1 });
 });
 

@@ -66,13 +66,7 @@ export async function lockWalletInit(tx: Tx): Promise<void> {
  * within a savepoint, which has its own transaction id.
  */
 export async function insertWallet(tx: Tx, wallet: { xpub: string; fingerprint: string }): Promise<void> {
-  await query(
-    tx,
-    `insert into wallet (xpub, fingerprint, epoch, server_started_at, database_xid, bound_xid)
-     values (:xpub, :fingerprint, gen_random_uuid(), pg_postmaster_start_time(), ${DATABASE_XID},
-       pg_current_xact_id()::xid)`,
-    { ...wallet },
-  );
+  await query(tx, 'select insert_wallet(:xpub, :fingerprint)', { ...wallet });
 }
 
 /**
@@ -83,7 +77,7 @@ export async function insertWallet(tx: Tx, wallet: { xpub: string; fingerprint: 
  */
 export async function bindWallet(tx: Tx, highest: number): Promise<boolean> {
   // Rows that a restore is still inserting become visible before they are retired and counted.
-  await query(tx, 'lock table addresses in share row exclusive mode');
+  await query(tx, 'select lock_addresses()');
   await query(tx, `update addresses set state = 'retired' where state = 'free'`);
   const rows = await query(
     tx,

@@ -106,4 +106,10 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
         union all select id::text, 'rescan of ' || network, network from rescans
       ) n where network is distinct from (select network from instance)`,
   },
+  {
+    name: 'S12',
+    promise: 'every event is in the feed of the merchant of its order',
+    sql: `select e.id::text as key, format('of merchant %s, the order of %s', e.merchant_id, o.merchant_id) as detail
+      from order_events e join orders o on o.id = e.order_id where e.merchant_id <> o.merchant_id`,
+  },
 ];

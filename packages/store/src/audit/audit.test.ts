@@ -6,9 +6,10 @@ import { buildMerchant, buildOrder, countRows, openTestDatabase, payOrder, type 
 import { buildLedger } from '../testing/ledger';
 import { removeGuards, type Violation } from '../testing/violation';
 import { VIOLATIONS_AROUND } from '../testing/violations-around';
+import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations-of-admin-actions';
 import { VIOLATIONS_OF_ORDERS } from '../testing/violations-of-orders';
 
-const VIOLATIONS = [...VIOLATIONS_OF_ORDERS, ...VIOLATIONS_AROUND];
+const VIOLATIONS = [...VIOLATIONS_OF_ORDERS, ...VIOLATIONS_AROUND, ...VIOLATIONS_OF_ADMIN_ACTIONS];
 const RULES = { dustLimit: usdt(10_000n) };
 let database: TestDatabase;
 

@@ -1,5 +1,6 @@
 import { usdt, type Usdt } from '@gateway/domain';
 import { ADDRESS_CHECKS } from './audit-addresses';
+import { ADMIN_ACTION_CHECKS } from './audit-admin-actions';
 import type { AuditCheck } from './audit-check';
 import { STATISTICS_CHECKS } from './audit-statistics';
 import { MONEY_CHECKS } from './audit-money';
@@ -8,6 +9,7 @@ import { STATE_CHECKS } from './audit-states';
 import { SWEEP_CHECKS } from './audit-sweeps';
 import { WEBHOOK_CHECKS } from './audit-webhooks';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { readAdminActionHead, type ChainPlace } from '../gateway/admin-actions';
 
 /** A broken promise. */
 export interface AuditFinding {
@@ -26,6 +28,8 @@ export interface AuditReport {
   transferCount: number;
   /** The total that orders have received, in micro-units. */
   received: Usdt;
+  /** The newest row of the admin audit log. */
+  adminLogHead: ChainPlace;
   findings: AuditFinding[];
 }
 
@@ -38,6 +42,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...SCAN_CHECKS,
   ...SWEEP_CHECKS,
   ...STATISTICS_CHECKS,
+  ...ADMIN_ACTION_CHECKS,
 ];
 const ROWS_SHOWN = 20;
 /** A full audit sorts and joins whole tables. */
@@ -65,7 +70,8 @@ export async function auditWithin(tx: Tx, rules: { dustLimit: Usdt }): Promise<A
     if (!first) continue;
     findings.push({ check: name, promise, count: first.count, rows: rows.map(({ key, detail }) => ({ key, detail })) });
   }
-  return { ...(await summary(tx)), checkCount: AUDIT_CHECKS.length, findings };
+  const head = { adminLogHead: await readAdminActionHead(tx) };
+  return { ...(await summary(tx)), ...head, checkCount: AUDIT_CHECKS.length, findings };
 }
 
 async function summary(tx: Tx): Promise<Pick<AuditReport, 'at' | 'orderCount' | 'transferCount' | 'received'>> {

@@ -54,7 +54,7 @@ test('a scan that passes a height waits for hints being recorded there, and sees
     await lockOrders(holder, [order.id]);
     const recording = recordHints(db, term, [hintTo(order)]);
     await untilWaiting(db, 1);
-    const quiet = passQuietly(db, term, TEST_NETWORK, block);
+    const quiet = passQuietly(db, term, TEST_NETWORK, [block]);
     await untilWaiting(db, 2);
     return { hints: recording, passing: quiet };
   });
@@ -68,7 +68,7 @@ test('hints of a scanned height are ignored', async () => {
   const { db } = database;
   const order = await buildOrder(db);
   const block = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
-  expect(await passQuietly(db, term, TEST_NETWORK, block)).toBe(true);
+  expect(await passQuietly(db, term, TEST_NETWORK, [block])).toBe(true);
   await recordHints(db, term, [hintTo(order)]);
   expect(await query(db, 'select 1 from payment_hints where order_id = :id', { id: order.id })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { invariant } from '@gateway/domain';
+import { formatUsdt, invariant, usdt } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { requireTerm, type Term } from '../gateway/leadership';
@@ -48,17 +48,26 @@ export async function recordHints(db: Db, term: Term, hints: readonly PaymentHin
       seen.map((row) => ({
         orderId: row.order_id,
         type: 'payment_seen',
-        payload: { tx_hash: row.tx_hash, log_index: row.log_index, block_number: Number(row.block_number) },
+        payload: payloadOf(row, Number(row.block_number)),
       })),
     );
     await showNewestHint(tx, [...new Set(seen.map((row) => row.order_id))]);
   });
 }
 
-interface SeenHintRow {
+interface HintRow {
   order_id: string;
   tx_hash: string;
   log_index: number;
+  amount: bigint;
+}
+
+function payloadOf(row: HintRow, blockNumber: number): Record<string, unknown> {
+  const { tx_hash, log_index, amount } = row;
+  return { tx_hash, log_index, amount: formatUsdt(usdt(amount)), block_number: blockNumber };
+}
+
+interface SeenHintRow extends HintRow {
   block_number: bigint;
   is_new: boolean;
 }
@@ -76,7 +85,7 @@ async function insertHints(tx: Tx, hints: readonly PaymentHint[]): Promise<SeenH
        where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index))
      on conflict (network, tx_hash, log_index)
        do update set block_number = excluded.block_number, block_time = excluded.block_time
-     returning p.order_id, p.tx_hash, p.log_index, p.block_number, p.xmax = 0 as is_new`,
+     returning p.order_id, p.tx_hash, p.log_index, p.amount, p.block_number, p.xmax = 0 as is_new`,
     {
       networks: hints.map(({ network }) => network),
       hashes: hints.map(({ txHash }) => txHash),
@@ -116,7 +125,7 @@ export async function settleHints(tx: Tx, network: string, blockNumber: number):
   const rows = await query<SettledHintRow>(
     tx,
     `delete from payment_hints h where h.network = :network and h.block_number <= :blockNumber
-     returning h.order_id, h.tx_hash, h.log_index,
+     returning h.order_id, h.tx_hash, h.log_index, h.amount,
        exists (select 1 from chain_transfers t
          where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index)) as is_final,
        exists (select 1 from credits c
@@ -131,16 +140,13 @@ export async function settleHints(tx: Tx, network: string, blockNumber: number):
       .map((row) => ({
         orderId: row.order_id,
         type: 'payment_dropped',
-        payload: { tx_hash: row.tx_hash, log_index: row.log_index, block_number: blockNumber },
+        payload: payloadOf(row, blockNumber),
       })),
   );
   await showNewestHint(tx, [...new Set(rows.filter((row) => !row.is_credited).map((row) => row.order_id))]);
 }
 
-interface SettledHintRow {
-  order_id: string;
-  tx_hash: string;
-  log_index: number;
+interface SettledHintRow extends HintRow {
   is_final: boolean;
   is_credited: boolean;
 }

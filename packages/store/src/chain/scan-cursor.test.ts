@@ -27,6 +27,13 @@ afterEach(() => database.drop());
 
 const NEXT: BlockRecord = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
 
+const block = (number: number): BlockRecord => ({
+  ...NEXT,
+  number,
+  id: hashOf(`block ${String(number)}`),
+  parentId: hashOf(`block ${String(number - 1)}`),
+});
+
 test.each<[string, Partial<BlockRecord>, Partial<Term>]>([
   ['has another parent', { parentId: hashOf('a fork') }, {}],
   ['is not the next one', { number: 2 }, {}],
@@ -37,12 +44,31 @@ test.each<[string, Partial<BlockRecord>, Partial<Term>]>([
   const { db } = database;
   const wrong = [{ ...term, ...whose }, TEST_NETWORK, { ...NEXT, ...block }] as const;
   await expect(transact(db, (tx) => moveCursor(tx, ...wrong))).rejects.toThrow(LeadershipLost);
-  expect(await passQuietly(db, ...wrong)).toBe(false);
+  expect(await passQuietly(db, wrong[0], wrong[1], [wrong[2]])).toBe(false);
   expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 0 });
   expect(await query(db, 'select 1 from blocks')).toHaveLength(1);
 
-  expect(await passQuietly(db, term, TEST_NETWORK, NEXT)).toBe(true);
+  expect(await passQuietly(db, term, TEST_NETWORK, [NEXT])).toBe(true);
   expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 1, blockId: NEXT.id });
+});
+
+test('consecutive blocks without effects are passed and recorded together', async () => {
+  const { db } = database;
+  expect(await passQuietly(db, term, TEST_NETWORK, [block(1), block(2), block(3)])).toBe(true);
+  expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 3, blockId: block(3).id });
+  const recorded = await query(
+    db,
+    'select number, block_id as id, parent_id as "parentId", block_time as timestamp from blocks where number > 0',
+  );
+  expect(recorded).toEqual([1, 2, 3].map((number) => ({ ...block(number), number: BigInt(number) })));
+  expect(await passQuietly(db, term, TEST_NETWORK, [block(3), block(4)])).toBe(false);
+});
+
+test.each([1, 2, 3, 4])('blocks below a hint at height %i are not passed', async (hinted) => {
+  const { db } = database;
+  await transact(db, (tx) => noteHints(tx, TEST_NETWORK, hinted));
+  expect(await passQuietly(db, term, TEST_NETWORK, [block(1), block(2), block(3)])).toBe(false);
+  expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 0 });
 });
 
 test('an existing cursor is not started again', async () => {
@@ -55,7 +81,7 @@ test('the cursors of two networks are independent', async () => {
   const { db } = database;
   const elsewhere = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
   await transact(db, (tx) => startCursor(tx, term, 'other', elsewhere));
-  await passQuietly(db, term, TEST_NETWORK, NEXT);
+  await passQuietly(db, term, TEST_NETWORK, [NEXT]);
   await transact(db, (tx) => noteHints(tx, TEST_NETWORK, 5));
   expect(await findCursor(db, 'other')).toEqual({ number: 0, blockId: elsewhere.id, blockTime: elsewhere.timestamp });
   expect(await findCursor(db, TEST_NETWORK)).toEqual({ number: 1, blockId: NEXT.id, blockTime: NEXT.timestamp });
@@ -69,13 +95,7 @@ test('heights with hints are recorded only above the cursor, and never lowered',
   expect(await note(7)).toBe(true);
   expect(await note(1)).toBe(true);
   expect(await hintedNumbers()).toEqual({ [TEST_NETWORK]: 7n });
-  const block = (number: number): BlockRecord => ({
-    ...NEXT,
-    number,
-    id: hashOf(`block ${String(number)}`),
-    parentId: hashOf(`block ${String(number - 1)}`),
-  });
-  expect(await passQuietly(db, term, TEST_NETWORK, block(1))).toBe(false);
+  expect(await passQuietly(db, term, TEST_NETWORK, [block(1)])).toBe(false);
   const move = (number: number): Promise<{ hasHints: boolean }> =>
     transact(db, (tx) => moveCursor(tx, term, TEST_NETWORK, block(number)));
   for (let number = 1; number <= 7; number++) expect(await move(number)).toEqual({ hasHints: true });

@@ -54,44 +54,55 @@ export async function moveCursor(
   network: string,
   block: BlockRecord,
 ): Promise<{ hasHints: boolean }> {
-  const [moved] = await runPrepared<{ has_hints: boolean }>(tx, MOVE_CURSOR, bindingsOf(term, network, block));
+  const [moved] = await runPrepared<{ has_hints: boolean }>(tx, MOVE_CURSOR, bindingsOf(term, network, [block]));
   if (!moved)
     throw new LeadershipLost('another watcher leads now or has scanned this block, or the wallet is not bound');
   return { hasHints: moved.has_hints };
 }
 
 /**
- * Moves the cursor over a block without effects, in a single statement.
- * @returns whether it moved. It does not when payments were shown at this height or above, or when `moveCursor` would
- * throw
+ * Moves the cursor over the next blocks, all without effects and each linked to the one before, in a single statement.
+ * @returns whether it moved. It does not when payments were shown at the first height or above, or when `moveCursor`
+ * would throw
  */
-export async function passQuietly(db: Db, term: Term, network: string, block: BlockRecord): Promise<boolean> {
-  return (await runPrepared(db, PASS_QUIETLY, bindingsOf(term, network, block))).length > 0;
+export async function passQuietly(
+  db: Db,
+  term: Term,
+  network: string,
+  blocks: readonly [BlockRecord, ...BlockRecord[]],
+): Promise<boolean> {
+  return (await runPrepared(db, PASS_QUIETLY, bindingsOf(term, network, blocks))).length > 0;
 }
 
 function bindingsOf(
   { holder, number: term }: Term,
   network: string,
-  { number, id, parentId, timestamp }: BlockRecord,
+  blocks: readonly [BlockRecord, ...BlockRecord[]],
 ): Record<string, unknown> {
-  return { network, number, id, parentId, timestamp, holder, term };
+  const [{ number: first, parentId }] = blocks;
+  const { number, id, timestamp } = blocks.at(-1) ?? blocks[0];
+  const ids = blocks.map((block) => block.id);
+  const times = blocks.map((block) => block.timestamp.toISOString());
+  return { network, first, parentId, number, id, timestamp, ids, times, holder, term };
 }
 
+/** Moves the cursor over consecutive blocks, and records each with the id of the one before as its parent. */
 const moveSql = (condition: string): string => `
   with term as (
     select 1 from leadership where holder = :holder and term = :term for share
   ), moved as (
     update scan_cursors set number = :number, block_id = :id, block_time = :timestamp
-    where network = :network and number = :number::bigint - 1 and block_id = :parentId
+    where network = :network and number = :first::bigint - 1 and block_id = :parentId
       and exists (select 1 from term) and exists (${BOUND_WALLET}) ${condition}
-    returning hinted_number >= :number as has_hints
+    returning hinted_number >= :first as has_hints
   ), recorded as (
     insert into blocks (network, number, block_id, parent_id, block_time)
-    select :network, :number, :id, :parentId, :timestamp from moved
+    select :network, :first::bigint + b.i - 1, b.id, lag(b.id, 1, :parentId) over (order by b.i), b.time
+    from moved, unnest(:ids::text[], :times::timestamptz[]) with ordinality b (id, time, i)
   )
   select has_hints from moved`;
 const MOVE_CURSOR = prepare('move_cursor', moveSql(''));
-const PASS_QUIETLY = prepare('pass_quietly', moveSql('and hinted_number < :number'));
+const PASS_QUIETLY = prepare('pass_quietly', moveSql('and hinted_number < :first'));
 
 /**
  * Records that payments are shown at a height. The scan of that height waits for the caller's transaction and sees

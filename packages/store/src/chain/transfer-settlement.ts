@@ -20,11 +20,14 @@ interface Row {
   disposition: string | null;
 }
 
+/** What waits for a decision. */
+type OpenDisposition = 'unmatched' | 'held';
+
 const ASSIGNABLE = ['pending', 'expired', 'failed'];
 
 /**
  * Assigns an unmatched or held transfer to an order. It counts as on-time money and takes the normal edge; `confirmed`
- * is whether it completed the order, so that the caller wakes the notifier.
+ * is whether it completed the order, so that the caller wakes the notifier; `was` is its disposition before.
  * @throws Refusal NOT_FOUND; INVALID_STATE unless the transfer is unmatched or held, the order can still be paid, and
  * its merchant is the one whose order held the address last when the money came
  */
@@ -33,7 +36,7 @@ export async function assignTransfer(
   key: TransferKey,
   orderId: string,
   dustLimit: Usdt,
-): Promise<{ confirmed: boolean }> {
+): Promise<{ confirmed: boolean; was: OpenDisposition }> {
   const order = (await lockOrders(tx, [orderId])).get(orderId) ?? refuse('NOT_FOUND', 'Order does not exist');
   const transfer = await lockOpenTransfer(tx, key);
   await refuseStranger(tx, order, transfer);
@@ -43,19 +46,20 @@ export async function assignTransfer(
   const confirmed = await creditTransfers(tx, [
     { order, credits: [{ transfer, kind: 'assigned', received }], change: trigger && { trigger, step: 0 } },
   ]);
-  return { confirmed: confirmed.length > 0 };
+  return { confirmed: confirmed.length > 0, was: transfer.disposition };
 }
 
 /**
- * Closes an unmatched or held transfer without crediting it. The note states why.
+ * Closes an unmatched or held transfer without crediting it. The note states why. Returns its disposition before.
  * @throws Refusal NOT_FOUND; INVALID_STATE unless the transfer is unmatched or held
  */
-export async function resolveTransfer(tx: Tx, key: TransferKey, note: string): Promise<void> {
-  await lockOpenTransfer(tx, key);
+export async function resolveTransfer(tx: Tx, key: TransferKey, note: string): Promise<OpenDisposition> {
+  const { disposition } = await lockOpenTransfer(tx, key);
   await settle(tx, key, 'resolved', note);
+  return disposition;
 }
 
-async function lockOpenTransfer(tx: Tx, key: TransferKey): Promise<FinalTransfer> {
+async function lockOpenTransfer(tx: Tx, key: TransferKey): Promise<FinalTransfer & { disposition: OpenDisposition }> {
   const row = await queryOne<Row>(
     tx,
     `select block_number, block_time, from_address, to_address, amount, disposition from chain_transfers
@@ -73,6 +77,7 @@ async function lockOpenTransfer(tx: Tx, key: TransferKey): Promise<FinalTransfer
     from: row.from_address,
     to: row.to_address,
     amount: usdt(row.amount),
+    disposition: row.disposition,
   };
 }
 

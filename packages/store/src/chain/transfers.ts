@@ -54,8 +54,8 @@ const INSERT_TRANSFERS = prepare(
      :outgoings::text[], :heldReasons::text[])`,
 );
 
-/** A payment to an order: a final transfer, or a hint from a block that is not final yet. */
-export interface OrderTransfer {
+/** A transfer as it is stored. */
+export interface StoredTransfer {
   txHash: string;
   logIndex: number;
   blockNumber: number;
@@ -63,31 +63,25 @@ export interface OrderTransfer {
   fromAddress: TronAddress;
   toAddress: TronAddress;
   amount: Usdt;
-  isFinal: boolean;
 }
 
-/** All payments of an order, oldest first; hints come after final transfers of the same block. */
-export async function listOrderTransfers(db: Db, orderId: string): Promise<OrderTransfer[]> {
-  const rows = await query<{
-    tx_hash: string;
-    log_index: number;
-    block_number: bigint;
-    block_time: Date;
-    from_address: TronAddress;
-    to_address: TronAddress;
-    amount: bigint;
-    is_final: boolean;
-  }>(
-    db,
-    `select t.tx_hash, t.log_index, t.block_number, t.block_time, t.from_address, t.to_address, t.amount, true as is_final
-     from credits c join chain_transfers t using (network, tx_hash, log_index) where c.order_id = :orderId
-     union all
-     select h.tx_hash, h.log_index, h.block_number, h.block_time, h.from_address, o.address, h.amount, false
-     from payment_hints h join orders o on o.id = h.order_id where h.order_id = :orderId
-     order by block_number, is_final desc, tx_hash, log_index`,
-    { orderId },
-  );
-  return rows.map((row) => ({
+/** The columns of `TRANSFER_COLUMNS`. */
+export interface TransferRow {
+  tx_hash: string;
+  log_index: number;
+  block_number: bigint;
+  block_time: Date;
+  from_address: TronAddress;
+  to_address: TronAddress;
+  amount: bigint;
+}
+
+/** The columns of chain_transfers that say what was paid, as `t`. */
+export const TRANSFER_COLUMNS =
+  't.tx_hash, t.log_index, t.block_number, t.block_time, t.from_address, t.to_address, t.amount';
+
+export function toTransfer(row: TransferRow): StoredTransfer {
+  return {
     txHash: row.tx_hash,
     logIndex: row.log_index,
     blockNumber: Number(row.block_number),
@@ -95,6 +89,25 @@ export async function listOrderTransfers(db: Db, orderId: string): Promise<Order
     fromAddress: row.from_address,
     toAddress: row.to_address,
     amount: usdt(row.amount),
-    isFinal: row.is_final,
-  }));
+  };
+}
+
+/** A payment to an order: a final transfer, or a hint from a block that is not final yet. */
+export interface OrderTransfer extends StoredTransfer {
+  isFinal: boolean;
+}
+
+/** All payments of an order, oldest first; hints come after final transfers of the same block. */
+export async function listOrderTransfers(db: Db, orderId: string): Promise<OrderTransfer[]> {
+  const rows = await query<TransferRow & { is_final: boolean }>(
+    db,
+    `select ${TRANSFER_COLUMNS}, true as is_final
+     from credits c join chain_transfers t using (network, tx_hash, log_index) where c.order_id = :orderId
+     union all
+     select h.tx_hash, h.log_index, h.block_number, h.block_time, h.from_address, o.address, h.amount, false
+     from payment_hints h join orders o on o.id = h.order_id where h.order_id = :orderId
+     order by block_number, is_final desc, tx_hash, log_index`,
+    { orderId },
+  );
+  return rows.map((row) => ({ ...toTransfer(row), isFinal: row.is_final }));
 }

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import knex from 'knex';
+import { sqlState } from './faults';
 import { query, queryOne, type Db } from './pool';
+import { grantPrivileges } from './roles';
 
 /** The migration that creates the schema of the first release. Later ones only add to it. */
 const FIRST_MIGRATION = '20261122110000_create_schema';
@@ -10,10 +12,12 @@ export const NEWEST_MIGRATION = '20261122110000_create_schema';
 
 const LOCK_KEY = 4_155_001;
 const LOCK_POLL_MS = 500;
+const NO_PRIVILEGE = '42501';
 
 /**
- * Applies the missing migrations of a compiled folder and returns their names. Concurrent runs are safe: an advisory
- * lock lets one through, and its holder may free the lock that a killed predecessor left.
+ * Applies the missing migrations of a compiled folder, gives the database roles that exist their privileges, and returns
+ * the names of the migrations. Concurrent runs are safe: an advisory lock lets one through, and its holder may free the
+ * lock that a killed predecessor left.
  * @throws Error with a clear message when the schema was created by a build before the first release
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
@@ -25,6 +29,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
     refuseEarlierSchema(await listApplied(db));
     await db.migrate.forceFreeMigrationsLock(config);
     const [, applied] = (await db.migrate.latest(config)) as [number, string[]];
+    await grantPrivileges(db);
     return applied.map(withoutExtension);
   } finally {
     await db.destroy();
@@ -56,7 +61,11 @@ function refuseEarlierSchema(applied: readonly string[]): void {
 
 /** @throws Error with a clear message when the database lacks the newest migration; services never migrate */
 export async function assertMigrated(db: Db): Promise<void> {
-  if (!(await listApplied(db)).includes(NEWEST_MIGRATION)) {
+  const applied = await listApplied(db).catch((error: unknown) => {
+    if (sqlState(error) !== NO_PRIVILEGE) throw error;
+    throw new Error('the database user has no privileges yet: run "npm run migrate" as the owner', { cause: error });
+  });
+  if (!applied.includes(NEWEST_MIGRATION)) {
     throw new Error(`the database is not migrated to ${NEWEST_MIGRATION}: run "npm run migrate" first`);
   }
 }

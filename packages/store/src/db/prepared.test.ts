@@ -1,9 +1,8 @@
-import { hashApiKey } from '@gateway/domain';
+import { openHmacKeys } from '@gateway/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, query, type Db } from './pool';
 import { prepare, runPrepared } from './prepared';
-import { findMerchantByKeyHash } from '../merchants/merchants';
-import { findMerchantOrder } from '../orders/orders';
+import { lookUpKeys } from '../merchants/key-lookup';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { buildMerchant, buildOrder, buildWallet, TEST_HMAC_SECRET } from '../testing/data';
 
@@ -66,9 +65,8 @@ test('prepared statements survive a migration that adds columns', async () => {
   await buildWallet(db, 2);
   const merchant = await buildMerchant(db);
   const order = await buildOrder(db, { merchantId: merchant.id });
-  const hash = hashApiKey(merchant.apiKey, TEST_HMAC_SECRET);
-  const read = (): Promise<unknown> =>
-    Promise.all([findMerchantByKeyHash(db, hash), findMerchantOrder(db, merchant.id, order.id)]);
+  const key = openHmacKeys(TEST_HMAC_SECRET, undefined).hash(merchant.apiKey);
+  const read = (): Promise<unknown> => lookUpKeys(db, [{ key, orderId: order.id }]);
   const before = await read();
   for (const table of ['merchants', 'orders', 'addresses', 'address_leases', 'order_events']) {
     await query(db, `alter table ${table} add column added_later text`);

@@ -125,12 +125,22 @@ test('pipelined statements report the cause of a failure, not its consequence fo
   await expect(failing).rejects.toMatchObject({ code: '23505' });
 });
 
+test('statements pipelined in a transaction that has failed before are refused', async () => {
+  const failing = transact(database.db, async (tx) => {
+    await add(tx, 'one');
+    await expect(add(tx, 'one')).rejects.toMatchObject({ code: '23505' });
+    await expect(pipelined([add(tx, 'two'), add(tx, 'three')])).rejects.toMatchObject({ code: '25P02' });
+    throw new Error('given up');
+  });
+  await expect(failing).rejects.toThrow('given up');
+});
+
 test('a connection whose prepared statements the server has forgotten is dropped, and the unit of work is repeated', async () => {
-  const forgetful = connect(database.url, { name: 'forgetful', poolSize: 3, statementTimeoutMs: 10_000 });
+  // One connection at a time, so that the one that is used is the one whose statements were forgotten.
+  const forgetful = connect(database.url, { name: 'forgetful', poolSize: 1, statementTimeoutMs: 10_000 });
   const count = prepare('count_words', 'select count(*)::int as count from words');
-  const busy = () => Promise.all([1, 2, 3].map(() => transact(forgetful, (tx) => runPrepared(tx, count, {}))));
-  const forget = () => Promise.all([1, 2, 3].map(() => transact(forgetful, (tx) => query(tx, 'deallocate all'))));
-  await busy();
+  const forget = (): Promise<unknown> => query(forgetful, 'deallocate all');
+  await runPrepared(forgetful, count, {});
   await forget();
   expect(await runPrepared(forgetful, count, {})).toEqual([{ count: 0 }]);
   await forget();

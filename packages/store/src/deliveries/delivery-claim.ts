@@ -20,6 +20,8 @@ export interface ClaimedDelivery {
   /** The merchant's secrets, sealed; the previous one while it is valid. */
   sealedSecret: Buffer;
   sealedPreviousSecret: Buffer | null;
+  /** Which of the two secrets signs `x-signature` while both are valid. */
+  overlapSignature: 'new' | 'old';
   leaseToken: string;
   /** The database's clock at the claim. */
   claimedAt: Date;
@@ -50,6 +52,7 @@ interface ClaimRow {
   body: Buffer;
   secret: Buffer;
   previous_secret: Buffer | null;
+  overlap_signature: 'new' | 'old';
   claimed_ms: number;
 }
 
@@ -84,6 +87,7 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
     body: row.body,
     sealedSecret: row.secret,
     sealedPreviousSecret: row.previous_secret,
+    overlapSignature: row.overlap_signature,
     leaseToken: limits.leaseToken,
     claimedAt: new Date(row.claimed_ms),
   }));
@@ -159,4 +163,5 @@ const CLAIM = `
     case when d.attempt <= :fastAttempts then coalesce(d.override_url, d.url) else d.url end as url,
     d.url as own_url, d.body, m.webhook_secret_sealed as secret,
     case when m.previous_secret_until > now() then m.previous_secret_sealed end as previous_secret,
+    m.overlap_signature,
     (extract(epoch from now()) * 1000)::float8 as claimed_ms`;

@@ -1,4 +1,5 @@
-import { query, queryOne, type Db } from '../db/pool';
+import { countUpTo, readPage, type Page, type Total } from '../db/paging';
+import { query, type Db } from '../db/pool';
 
 /** One delivery attempt, as an admin sees it. */
 export interface DeliveryLogEntry {
@@ -18,11 +19,6 @@ export interface DeliveryLogEntry {
   nextAttemptAt: Date | null;
 }
 
-export interface DeliveryLog {
-  entries: DeliveryLogEntry[];
-  total: number;
-}
-
 interface LogRow {
   delivery_id: string;
   cycle: number;
@@ -37,25 +33,28 @@ interface LogRow {
   next_attempt_at: Date | null;
 }
 
-/** The attempts of an order's deliveries, newest first. @param page counted from 1 */
+/** The attempts of an order's deliveries, newest first. */
 export async function listDeliveries(
   db: Db,
   orderId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<DeliveryLog> {
-  const attempts =
-    'from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where d.order_id = :orderId';
-  const count = await queryOne<{ total: number }>(db, `select count(*)::int as total ${attempts}`, { orderId });
-  const rows = await query<LogRow>(
-    db,
-    `select d.id as delivery_id, d.cycle, d.is_manual, a.attempt, a.url, a.started_at, a.duration_ms, a.http_status,
-       a.reason, a.response_head,
-       case when d.state in ('pending', 'waiting') and a.attempt = d.attempt then d.due_at end as next_attempt_at
-     ${attempts}
-     order by a.started_at desc, a.delivery_id, a.lease_token limit :limit offset :offset`,
-    { orderId, limit, offset: (page - 1) * limit },
+  page: Page,
+): Promise<Total & { entries: DeliveryLogEntry[] }> {
+  const attempts = `from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where d.order_id = :orderId
+     order by a.started_at desc, a.delivery_id, a.lease_token`;
+  const { rows, ...total } = await readPage(
+    page,
+    (window) =>
+      query<LogRow>(
+        db,
+        `select d.id as delivery_id, d.cycle, d.is_manual, a.attempt, a.url, a.started_at, a.duration_ms, a.http_status,
+           a.reason, a.response_head,
+           case when d.state in ('pending', 'waiting') and a.attempt = d.attempt then d.due_at end as next_attempt_at
+         ${attempts} limit :limit offset :skip`,
+        { orderId, ...window },
+      ),
+    () => countUpTo(db, `select 1 ${attempts}`, { orderId }),
   );
-  return { entries: rows.map(toEntry), total: count?.total ?? 0 };
+  return { entries: rows.map(toEntry), ...total };
 }
 
 /** Removes up to `most` attempts, and test deliveries, older than `days`. Returns the number of attempts removed. */

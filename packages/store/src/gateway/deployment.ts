@@ -24,7 +24,7 @@ export async function readDeployment(db: Db): Promise<Deployment> {
     db,
     `select current_setting('server_version_num')::int as "serverVersion", pg_is_in_recovery() as "isStandby",
        current_setting('fsync')::bool as fsync, current_setting('synchronous_commit') as "synchronousCommit",
-       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "connectionCount",
+       (select sum(numbackends)::int from pg_stat_database) as "connectionCount",
        current_setting('max_connections')::int as "mostConnections", clock_timestamp() as now,
        i.id as "instanceId", i.network, i.usdt_contract as "usdtContract", i.cold_wallet_address as "coldWallet",
        exists (select 1 from merchants where is_default) as "hasDefaultMerchant",

@@ -30,7 +30,7 @@ export async function listIncidents(db: Db, most: number, merchantId?: string): 
   const which =
     merchantId === undefined
       ? `event_type in ('webhook_failed', 'sweep_failed')`
-      : 'incident_merchant_id = :merchantId';
+      : `merchant_id = :merchantId and event_type in ('webhook_failed', 'sweep_failed')`;
   return readEvents(db, `select * from order_events where ${which} order by seq desc limit :most`, 'desc', {
     most,
     merchantId,

@@ -94,5 +94,6 @@ test('after a resignation the next watcher leads at once', async () => {
   const term = await leadOrStandBy(database.db, A, -1);
   if (!term) throw new Error('no watcher leads');
   await resign(database.db, term);
+  await expect(transact(database.db, (tx) => requireTerm(tx, term))).rejects.toThrow(LeadershipLost);
   expect(await leadOrStandBy(database.db, B, 10)).toMatchObject({ holder: B });
 });

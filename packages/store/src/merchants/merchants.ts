@@ -1,48 +1,68 @@
+import type { KeyHash } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
-import { prepare, runPrepared } from '../db/prepared';
 
 export interface Merchant {
   id: string;
   name: string;
   apiKeyPrefix: string;
+  /** The key before the last rotation, while it is still valid. */
+  replacedKey: { prefix: string; validUntil: Date } | null;
+  /** Which webhook secret signs `x-signature` while the previous one is valid. */
+  overlapSignature: 'new' | 'old';
   isActive: boolean;
   isDefault: boolean;
   createdAt: Date;
 }
 
-interface MerchantRow {
+/** A merchant as `MERCHANT_COLUMNS` selects it. */
+export interface MerchantRow {
   id: string;
   name: string;
   api_key_prefix: string;
+  replaced_prefix: string | null;
+  replaced_until: Date | null;
+  overlap_signature: 'new' | 'old';
   is_active: boolean;
   is_default: boolean;
   created_at: Date;
 }
 
-const COLUMNS = 'id, name, api_key_prefix, is_active, is_default, created_at';
+/** The columns of a merchant. */
+export const MERCHANT_COLUMNS = `id, name, api_key_prefix, overlap_signature, is_active, is_default, created_at, replaced_key_prefix as replaced_prefix,
+  case when replaced_key_until > now() then replaced_key_until end as replaced_until`;
 
-/** Finds the merchant that a key's hash identifies. Queried for each request: no cache survives a rotation. */
-export async function findMerchantByKeyHash(db: Db, hash: Buffer): Promise<Merchant | undefined> {
-  const [row] = await runPrepared<MerchantRow>(db, MERCHANT_BY_KEY, { hash });
-  return row && toMerchant(row);
+/**
+ * Stores a key under the current HMAC_SECRET and keeps its hash under the previous one, so that processes which have
+ * only that still find it. Does nothing when the key was replaced or rehashed in the meantime.
+ */
+export async function rehashApiKey(db: Db, merchantId: string, key: KeyHash): Promise<void> {
+  for (const column of ['api_key', 'replaced_key']) {
+    await query(
+      db,
+      `update merchants set ${column}_hash = :hash, ${column}_previous_hash = :previousHash,
+         ${column}_hashed_with = :hashedWith
+       where id = :merchantId and ${column}_hash = :previousHash`,
+      { merchantId, ...key },
+    );
+  }
 }
 
-const MERCHANT_BY_KEY = prepare('merchant_by_key', `select ${COLUMNS} from merchants where api_key_hash = :hash`);
-
 export async function findMerchant(db: Db, id: string): Promise<Merchant | undefined> {
-  const row = await queryOne<MerchantRow>(db, `select ${COLUMNS} from merchants where id = :id`, { id });
+  const row = await queryOne<MerchantRow>(db, `select ${MERCHANT_COLUMNS} from merchants where id = :id`, { id });
   return row && toMerchant(row);
 }
 
 /** All merchants, newest first. */
 export async function listMerchants(db: Db): Promise<Merchant[]> {
-  const rows = await query<MerchantRow>(db, `select ${COLUMNS} from merchants order by created_at desc, id desc`);
+  const rows = await query<MerchantRow>(
+    db,
+    `select ${MERCHANT_COLUMNS} from merchants order by created_at desc, id desc`,
+  );
   return rows.map(toMerchant);
 }
 
-/** A key as stored: its hash, and the prefix that may be shown. */
-export interface StoredKey {
-  hash: Buffer;
+/** A key as stored: its hashes, and the prefix that may be shown. */
+export interface StoredKey extends KeyHash {
   prefix: string;
 }
 
@@ -53,8 +73,9 @@ export async function insertMerchant(
 ): Promise<Merchant> {
   const row = await queryOne<MerchantRow>(
     db,
-    `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)
-     values (:name, :hash, :prefix, :sealed) returning ${COLUMNS}`,
+    `insert into merchants
+       (name, api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix, webhook_secret_sealed)
+     values (:name, :hash, :previousHash, :hashedWith, :prefix, :sealed) returning ${MERCHANT_COLUMNS}`,
     { name: merchant.name, ...merchant.key, sealed: merchant.webhookSecretSealed },
   );
   if (!row) throw new Error('no merchant was inserted');
@@ -67,47 +88,94 @@ export async function findDefaultWebhookSecret(db: Db): Promise<Buffer | undefin
   return (await queryOne<{ sealed: Buffer }>(db, sql))?.sealed;
 }
 
+/** A merchant, whose row stays locked until the transaction ends. */
+export async function lockMerchant(tx: Tx, id: string): Promise<Merchant | undefined> {
+  const row = await queryOne<MerchantRow>(tx, `select ${MERCHANT_COLUMNS} from merchants where id = :id for update`, {
+    id,
+  });
+  return row && toMerchant(row);
+}
+
 /** The sealed webhook secret of a merchant, whose row stays locked until the transaction ends. */
 export async function lockWebhookSecret(tx: Tx, merchantId: string): Promise<Buffer | undefined> {
   const sql = 'select webhook_secret_sealed as sealed from merchants where id = :merchantId for update';
   return (await queryOne<{ sealed: Buffer }>(tx, sql, { merchantId }))?.sealed;
 }
 
-/** Updates the given fields. A replaced webhook secret keeps signing next to the new one for 24 hours. */
-export async function updateMerchant(
-  db: Db,
-  id: string,
-  changes: { name?: string | undefined; isActive?: boolean | undefined; webhookSecretSealed?: Buffer | undefined },
-): Promise<Merchant | undefined> {
+/** What an admin may change; what is undefined stays. */
+export interface MerchantChanges {
+  name: string | undefined;
+  isActive: boolean | undefined;
+  overlapSignature: Merchant['overlapSignature'] | undefined;
+  webhookSecretSealed: Buffer | undefined;
+}
+
+/** What is kept of a replaced key. */
+const REPLACED_KEY = [
+  'replaced_key_hash',
+  'replaced_key_previous_hash',
+  'replaced_key_hashed_with',
+  'replaced_key_prefix',
+  'replaced_key_until',
+] as const;
+
+/**
+ * Updates the given fields. A replaced webhook secret keeps signing next to the new one for 24 hours. A suspension ends
+ * the overlap of a replaced key.
+ */
+export async function updateMerchant(db: Db, id: string, changes: MerchantChanges): Promise<Merchant | undefined> {
   const row = await queryOne<MerchantRow>(
     db,
-    `update merchants set name = coalesce(:name, name), is_active = coalesce(:isActive, is_active),
+    `update merchants set name = coalesce(:name, name), is_active = coalesce(:isActive::boolean, is_active),
+       overlap_signature = coalesce(:overlapSignature, overlap_signature),
        webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
        previous_secret_sealed = case when :sealed::bytea is null then previous_secret_sealed else webhook_secret_sealed end,
-       previous_secret_until = case when :sealed::bytea is null then previous_secret_until else now() + interval '24 hours' end
-     where id = :id returning ${COLUMNS}`,
-    { id, name: changes.name ?? null, isActive: changes.isActive ?? null, sealed: changes.webhookSecretSealed ?? null },
+       previous_secret_until = case when :sealed::bytea is null then previous_secret_until else now() + interval '24 hours' end,
+       ${REPLACED_KEY.map((column) => `${column} = case when :isActive::boolean is not false then ${column} end`).join()}
+     where id = :id returning ${MERCHANT_COLUMNS}`,
+    {
+      id,
+      name: changes.name ?? null,
+      isActive: changes.isActive ?? null,
+      overlapSignature: changes.overlapSignature ?? null,
+      sealed: changes.webhookSecretSealed ?? null,
+    },
   );
   return row && toMerchant(row);
 }
 
-/** Replaces a merchant's key; the old one is invalid when this returns. */
-export async function replaceApiKey(db: Db, id: string, key: StoredKey): Promise<Merchant | undefined> {
+/**
+ * Replaces a merchant's key. The old one is invalid when this returns, or after an overlap; the one before it, and the
+ * keys of a suspended merchant, have none.
+ */
+export async function replaceApiKey(
+  db: Db,
+  id: string,
+  key: StoredKey,
+  overlapSeconds = 0,
+): Promise<Merchant | undefined> {
+  const kept = (value: string): string => `case when is_active and :overlapSeconds::int > 0 then ${value} end`;
   const row = await queryOne<MerchantRow>(
     db,
-    `update merchants set api_key_hash = :hash, api_key_prefix = :prefix, is_key_rotated = true
-     where id = :id returning ${COLUMNS}`,
-    { id, ...key },
+    `update merchants set replaced_key_hash = ${kept('api_key_hash')},
+       replaced_key_previous_hash = ${kept('api_key_previous_hash')},
+       replaced_key_hashed_with = ${kept('api_key_hashed_with')}, replaced_key_prefix = ${kept('api_key_prefix')},
+       replaced_key_until = ${kept(`now() + :overlapSeconds::int * interval '1 second'`)}, api_key_hash = :hash, api_key_previous_hash = :previousHash,
+       api_key_hashed_with = :hashedWith, api_key_prefix = :prefix, is_key_rotated = true
+     where id = :id returning ${MERCHANT_COLUMNS}`,
+    { id, ...key, overlapSeconds },
   );
   return row && toMerchant(row);
 }
 
-/** What the default merchant is created or updated from: the configured key's hash and prefix, and the first secret. */
+/** What the default merchant is created or updated from: the configured key and the first secret. */
 export interface DefaultMerchant {
-  apiKeyHash: Buffer;
-  apiKeyPrefix: string;
+  key: StoredKey;
   webhookSecretSealed: Buffer;
 }
+
+/** Copies of the api that start at once apply API_KEY one after the other. */
+const API_KEY_LOCK = 4_155_011;
 
 /** What this start did with the configured API_KEY. */
 export type DefaultKeyOutcome = 'created' | 'unchanged' | 'replaced' | 'ignored_rotated' | 'ignored_old';
@@ -116,36 +184,60 @@ export type DefaultKeyOutcome = 'created' | 'unchanged' | 'replaced' | 'ignored_
  * Creates "Default Merchant" on an empty database; later its key follows API_KEY until an admin rotates it.
  * A value that was replaced is never applied again, so a restarted old instance does not revive an invalid key.
  */
-export async function ensureDefaultMerchant(tx: Tx, wanted: DefaultMerchant): Promise<DefaultKeyOutcome> {
-  await query(tx, 'lock table applied_api_keys in exclusive mode');
-  const known = await queryOne<{ api_key_hash: Buffer; is_key_rotated: boolean }>(
+export async function ensureDefaultMerchant(
+  tx: Tx,
+  { key, webhookSecretSealed }: DefaultMerchant,
+): Promise<DefaultKeyOutcome> {
+  await query(tx, 'select pg_advisory_xact_lock(:key)', { key: API_KEY_LOCK });
+  const known = await queryOne<{ id: string; is_current: boolean; is_key_rotated: boolean }>(
     tx,
-    'select api_key_hash, is_key_rotated from merchants where is_default for update',
+    `select id, is_key_rotated,
+       coalesce(api_key_hash in (:hash, :previousHash) or api_key_previous_hash = :hash, false) as is_current
+     from merchants where is_default for update`,
+    { ...key },
   );
-  if (known?.api_key_hash.equals(wanted.apiKeyHash)) return 'unchanged';
+  if (known?.is_current === true) {
+    await rehashApiKey(tx, known.id, key);
+    await noteApplied(tx, key);
+    return 'unchanged';
+  }
   if (known?.is_key_rotated) return 'ignored_rotated';
-  const applied = await query(
-    tx,
-    'insert into applied_api_keys (api_key_hash) values (:hash) on conflict do nothing returning 1',
-    { hash: wanted.apiKeyHash },
-  );
-  if (applied.length === 0) return 'ignored_old';
+  if (!(await noteApplied(tx, key))) return 'ignored_old';
   await query(
     tx,
     known
-      ? 'update merchants set api_key_hash = :hash, api_key_prefix = :prefix where is_default'
-      : `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed, is_default)
-         values ('Default Merchant', :hash, :prefix, :sealed, true)`,
-    { hash: wanted.apiKeyHash, prefix: wanted.apiKeyPrefix, sealed: wanted.webhookSecretSealed },
+      ? `update merchants set api_key_hash = :hash, api_key_previous_hash = :previousHash,
+           api_key_hashed_with = :hashedWith, api_key_prefix = :prefix where is_default`
+      : `insert into merchants (name, api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix,
+           webhook_secret_sealed, is_default)
+         values ('Default Merchant', :hash, :previousHash, :hashedWith, :prefix, :sealed, true)`,
+    { ...key, sealed: webhookSecretSealed },
   );
   return known ? 'replaced' : 'created';
 }
 
-function toMerchant(row: MerchantRow): Merchant {
+/** Notes that a value of API_KEY is in force, under both values of HMAC_SECRET. Returns whether it never was before. */
+async function noteApplied(tx: Tx, { hash, previousHash }: KeyHash): Promise<boolean> {
+  const hashes = previousHash ? [hash, previousHash] : [hash];
+  const added = await query(
+    tx,
+    `insert into applied_api_keys (api_key_hash) select unnest(:hashes::bytea[])
+     on conflict do nothing returning 1`,
+    { hashes },
+  );
+  return added.length === hashes.length;
+}
+
+export function toMerchant(row: MerchantRow): Merchant {
   return {
     id: row.id,
     name: row.name,
     apiKeyPrefix: row.api_key_prefix,
+    replacedKey:
+      row.replaced_prefix !== null && row.replaced_until !== null
+        ? { prefix: row.replaced_prefix, validUntil: row.replaced_until }
+        : null,
+    overlapSignature: row.overlap_signature,
     isActive: row.is_active,
     isDefault: row.is_default,
     createdAt: row.created_at,

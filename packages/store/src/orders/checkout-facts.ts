@@ -1,5 +1,5 @@
-import type { Disposition, TronAddress, Usdt } from '@gateway/domain';
-import { usdt } from '@gateway/domain';
+import type { Disposition, TronAddress } from '@gateway/domain';
+import { toTransfer, TRANSFER_COLUMNS, type StoredTransfer, type TransferRow } from '../chain/transfers';
 import { query, queryOne, type Db } from '../db/pool';
 
 /** A transfer found by its hash alone. */
@@ -13,15 +13,6 @@ export interface RecordedTransfer {
   orderId: string | null;
 }
 
-/** Money received within an order's lease that waits for an admin. */
-export interface HeldTransfer {
-  txHash: string;
-  fromAddress: TronAddress;
-  toAddress: TronAddress;
-  blockTime: Date;
-  amount: Usdt;
-}
-
 /** Whether the newest payment event of an order is that a payment was dropped from the chain. */
 export async function hasVanishedPayment(db: Db, orderId: string): Promise<boolean> {
   const row = await queryOne<{ event_type: string }>(
@@ -33,17 +24,11 @@ export async function hasVanishedPayment(db: Db, orderId: string): Promise<boole
   return row?.event_type === 'payment_dropped';
 }
 
-/** An order's held transfers, oldest first: those to its address within its lease. */
-export async function listHeldTransfers(db: Db, orderId: string): Promise<HeldTransfer[]> {
-  const rows = await query<{
-    tx_hash: string;
-    from_address: TronAddress;
-    to_address: TronAddress;
-    block_time: Date;
-    amount: bigint;
-  }>(
+/** An order's held transfers, oldest first: money received within its lease that waits for an admin. */
+export async function listHeldTransfers(db: Db, orderId: string): Promise<StoredTransfer[]> {
+  const rows = await query<TransferRow>(
     db,
-    `select t.tx_hash, t.from_address, t.to_address, t.block_time, t.amount
+    `select ${TRANSFER_COLUMNS}
      from address_leases l
      join orders o on o.id = l.order_id
      join chain_transfers t on t.network = o.network and t.to_address = o.address and t.block_time <@ l.attributed
@@ -51,13 +36,7 @@ export async function listHeldTransfers(db: Db, orderId: string): Promise<HeldTr
      order by t.block_time, t.tx_hash, t.log_index`,
     { orderId },
   );
-  return rows.map((row) => ({
-    txHash: row.tx_hash,
-    fromAddress: row.from_address,
-    toAddress: row.to_address,
-    blockTime: row.block_time,
-    amount: usdt(row.amount),
-  }));
+  return rows.map(toTransfer);
 }
 
 /** All recorded transfers of one transaction to our addresses, final or only seen. */

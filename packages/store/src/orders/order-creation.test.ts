@@ -8,13 +8,16 @@ import { findOrderByExternalId } from './orders';
 import { insertOrder } from './order-creation';
 import {
   addressOf,
+  buildTerm,
   buildMerchant,
   buildOrder,
   buildWallet,
+  hashOf,
   openTestDatabase,
   TEST_NETWORK,
   type TestDatabase,
 } from '../testing';
+import { startCursor } from '../chain/scan-cursor';
 import { bindWallet, isWalletBound, unbindWallet } from '../addresses/wallet-row';
 
 let database: TestDatabase;
@@ -52,6 +55,30 @@ test('concurrent orders get different addresses', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   const orders = await Promise.all(Array.from({ length: 20 }, () => buildOrder(database.db, { merchantId })));
   expect(new Set(orders.map((order) => order.address)).size).toBe(20);
+});
+
+test('an address that received something within the last hour is not leased', async () => {
+  const { db } = database;
+  const block = { number: 1, id: hashOf('1'), parentId: hashOf('0'), timestamp: new Date() };
+  await transact(db, async (tx) => startCursor(tx, await buildTerm(db), TEST_NETWORK, block));
+  const nextFree = async (): Promise<string> => {
+    const sql = `select address from addresses where state = 'free' order by last_leased_at nulls first, idx limit 1`;
+    return (await queryOne<{ address: string }>(db, sql))?.address ?? '';
+  };
+  const receive = (to: string, ago: string): Promise<unknown> =>
+    query(
+      db,
+      `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address, amount,
+         disposition)
+       values (:network, :txHash, 0, 1, now() - :ago::interval, :from, :to, 5, 'dust')`,
+      { network: TEST_NETWORK, txHash: hashOf(ago), ago, from: addressOf('payer'), to },
+    );
+  const earlier = await nextFree();
+  await receive(earlier, '61 minutes');
+  expect((await buildOrder(db)).address).toBe(earlier);
+  const lately = await nextFree();
+  await receive(lately, '59 minutes');
+  expect((await buildOrder(db)).address).not.toBe(lately);
 });
 
 test('an empty pool is reported and leaves nothing behind', async () => {

@@ -1,7 +1,7 @@
-import type { Usdt } from '@gateway/domain';
+import { invariant, type Usdt } from '@gateway/domain';
 import type { Db } from '../db/pool';
-import { prepare, runPrepared } from '../db/prepared';
-import { sqlState } from '../db/faults';
+import { prepare, runPrepared, type Prepared } from '../db/prepared';
+import { isDataFault, sqlState } from '../db/faults';
 import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
 import { BOUND_WALLET } from '../addresses/wallet-row';
 
@@ -15,39 +15,120 @@ export interface NewOrder {
   callbackUrl: string;
   successUrl: string | null;
   cancelUrl: string | null;
+  metadata?: Readonly<Record<string, string>>;
   lifetimeSeconds: number;
   monitorAfterExpirySeconds: number;
   cooldownSeconds: number;
 }
 
+/**
+ * The order; 'exists' when the merchant has used this external id; 'no_address' when none is available: the pool is
+ * empty, or the watcher has not yet bound the wallet to this incarnation of the database.
+ */
+export type Insertion = Order | 'exists' | 'no_address';
+
 const UNIQUE_VIOLATION = '23505';
 
+/** At most so many orders are inserted together. */
+export const MAX_BATCH = 64;
+
+/** Leases the least recently used free address and inserts the order with it, in one statement. */
+export async function insertOrder(db: Db, order: NewOrder): Promise<Insertion> {
+  const outcome = await insertOne(db, INSERT_ORDER, order);
+  invariant(outcome !== 'apart', 'a statement that waits for locks finds the merchant');
+  return outcome;
+}
+
 /**
- * Leases the least recently used free address and inserts the order with it, in one statement.
- * Clocks may differ by an hour: the lease begins an hour before the order, and its exclusive part ends an hour later.
- * An address that received dust within that hour has to wait: the dust is not the order's.
- * @returns the order; 'exists' when the merchant has used this external id; 'no_address' when none is available: the
- * pool is empty, or the watcher has not yet bound the wallet to this incarnation of the database
+ * Inserts orders of any merchants in one statement, each with its own outcome: none prevents another, or waits for a
+ * lock of another one's merchant. An order is 'apart' when it has to be inserted by itself: its merchant is just being
+ * changed or is unknown; or the data of one of the orders is refused, in which case none was inserted.
+ * @throws a fault of the system; then none was inserted, unless only the answer of the database was lost
  */
-export async function insertOrder(db: Db, order: NewOrder): Promise<Order | 'exists' | 'no_address'> {
+export async function insertOrders(db: Db, orders: readonly NewOrder[]): Promise<(Insertion | 'apart')[]> {
   try {
-    const rows = await runPrepared<OrderRow>(db, INSERT_ORDER, { ...order });
-    return rows[0] ? toOrder(rows[0]) : 'no_address';
+    const [only] = orders;
+    return orders.length === 1 && only ? [await insertOne(db, INSERT_ONLY_ORDER, only)] : await insertAll(db, orders);
+  } catch (error) {
+    if (isDataFault(error)) return orders.map(() => 'apart');
+    throw error;
+  }
+}
+
+async function insertOne(db: Db, statement: Prepared, order: NewOrder): Promise<Insertion | 'apart'> {
+  try {
+    const [row] = await runPrepared<{ is_present: boolean } & InsertedRow>(db, statement, bindingsOf(order));
+    if (row?.is_present !== true) return 'apart';
+    return row.id === null ? 'no_address' : toOrder(row);
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return 'exists';
     throw error;
   }
 }
 
-const INSERT_ORDER = prepare(
-  'insert_order',
-  `
-  with times as materialized (
-    select t.at as created_at, t.at + :lifetimeSeconds::int * interval '1 second' as expires_at,
-      t.at + (:lifetimeSeconds::int + :monitorAfterExpirySeconds::int) * interval '1 second' as monitor_until
-    from (select date_trunc('milliseconds', now()) as at) t
-  ), bound as materialized (${BOUND_WALLET}
-  ), chosen as materialized (
+async function insertAll(db: Db, orders: readonly NewOrder[]): Promise<(Insertion | 'apart')[]> {
+  invariant(orders.length <= MAX_BATCH, 'each order of a batch can have an address');
+  // Of requests for the same order, the first one creates it.
+  const firsts = new Map<string, NewOrder>();
+  for (const order of orders) if (!firsts.has(keyOf(order))) firsts.set(keyOf(order), order);
+  const distinct = [...firsts.values()];
+  const values = distinct.map(bindingsOf);
+  const columns = FIELDS.map((field) => [field, values.map((value) => value[field])] as const);
+  const rows = await runPrepared<InsertionRow>(db, INSERT_ORDERS, Object.fromEntries(columns));
+  invariant(rows.length === distinct.length, 'each order has an outcome');
+  const outcomes = new Map(distinct.map((order, i) => [order, outcomeOf(rows[i] as InsertionRow)]));
+  return orders.map((order) => {
+    const first = firsts.get(keyOf(order)) as NewOrder;
+    const outcome = outcomes.get(first) as Insertion | 'apart';
+    return order === first || typeof outcome === 'string' ? outcome : 'exists';
+  });
+}
+
+/** The values of an order's columns; elements of arrays are plain values. */
+function bindingsOf({
+  metadata,
+  ...order
+}: NewOrder): Required<Record<keyof NewOrder, string | number | bigint | null>> {
+  return { ...order, metadata: metadata ? JSON.stringify(metadata) : null };
+}
+
+function keyOf({ merchantId, externalId }: NewOrder): string {
+  return `${merchantId} ${externalId}`;
+}
+
+/** The inserted order, or nothing. */
+type InsertedRow = OrderRow | Record<keyof OrderRow, null>;
+
+/** Why an order was not inserted; without a reason or an order, another transaction was first. */
+type InsertionRow = { outcome: 'exists' | 'apart' | 'no_address' | null } & InsertedRow;
+
+function outcomeOf(row: InsertionRow): Insertion | 'apart' {
+  return row.outcome ?? (row.id === null ? 'exists' : toOrder(row));
+}
+
+const FIELDS = [
+  'merchantId',
+  'externalId',
+  'amount',
+  'currency',
+  'network',
+  'callbackUrl',
+  'successUrl',
+  'cancelUrl',
+  'metadata',
+  'lifetimeSeconds',
+  'monitorAfterExpirySeconds',
+  'cooldownSeconds',
+] as const satisfies readonly (keyof NewOrder)[];
+
+/** Locks a merchant's row as the foreign key of an order does, unless another transaction holds it. */
+const LOCK_MERCHANT = 'for key share of m skip locked';
+
+/**
+ * Free addresses, the least recently used first. Clocks may differ by an hour: a lease begins an hour before its order.
+ * An address that received dust within that hour has to wait: the dust is not the order's.
+ */
+const freeAddresses = (most: number): string => `
     select a.idx, a.address, a.last_leased_at is not null as is_reused
     from addresses a
     where a.state = 'free'
@@ -55,28 +136,113 @@ const INSERT_ORDER = prepare(
       and not exists (select 1 from chain_transfers r, times t
         where r.to_address = a.address and r.block_time >= t.created_at - interval '1 hour')
     order by a.last_leased_at nulls first, a.idx
-    limit 1
-    for update of a skip locked
-  ), leased as (
-    update addresses a set state = 'leased', last_leased_at = t.created_at
-    from chosen c, times t where a.idx = c.idx
-  ), created as (
-    insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-      amount_expected, callback_url, success_url, cancel_url, created_at, expires_at, monitor_until)
-    select :merchantId::uuid, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
-      :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, t.created_at, t.expires_at, t.monitor_until
-    from chosen c, times t
-    returning *
+    limit ${most}
+    for update of a skip locked`;
+
+/** The columns of an order that are inserted. */
+const NEW_COLUMNS = `merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
+      amount_expected, callback_url, success_url, cancel_url, metadata, created_at, expires_at, monitor_until`;
+
+/**
+ * What follows from the orders that were inserted, and only from those: an address that was chosen for another one stays
+ * free. The exclusive part of a lease ends an hour later, because clocks differ.
+ */
+const followUp = (cooldowns: string): string => `
+  leased as (
+    update addresses a set state = 'leased', last_leased_at = o.created_at
+    from created o where a.idx = o.address_idx
   ), lease as (
     insert into address_leases (order_id, address_idx, attributed, exclusive, epoch)
     select o.id, o.address_idx,
       tstzrange(o.created_at - interval '1 hour', o.monitor_until),
-      tstzrange(o.created_at - interval '1 hour',
-        o.monitor_until + :cooldownSeconds::int * interval '1 second' + interval '1 hour'),
+      tstzrange(o.created_at - interval '1 hour', o.monitor_until + d.cooldown * interval '1 second' + interval '1 hour'),
       b.epoch
-    from created o, bound b
+    from created o ${cooldowns}, bound b
   ), event as (
-    insert into order_events (order_id, event_type, to_status) select id, 'order_created', 'pending' from created
+    insert into order_events (order_id, merchant_id, event_type, to_status)
+    select id, merchant_id, 'order_created', 'pending' from created
+  )`;
+
+const insertionOfOne = (name: string, present: string): Prepared =>
+  prepare(
+    name,
+    `
+  with times as materialized (
+    select t.at as created_at, t.at + :lifetimeSeconds::int * interval '1 second' as expires_at,
+      t.at + (:lifetimeSeconds::int + :monitorAfterExpirySeconds::int) * interval '1 second' as monitor_until
+    from (select date_trunc('milliseconds', now()) as at) t
+  ), bound as materialized (${BOUND_WALLET}
+  ), present as materialized (
+    ${present}
+  ), chosen as materialized (
+    select f.* from present, lateral (${freeAddresses(1)}
+    ) f
+  ), created as (
+    insert into orders (${NEW_COLUMNS})
+    select :merchantId::uuid, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
+      :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, :metadata::jsonb, t.created_at, t.expires_at,
+      t.monitor_until
+    from chosen c, times t
+    returning ${ORDER_COLUMNS}
+  ), ${followUp('cross join (select :cooldownSeconds::int as cooldown) d')}
+  select is_present, ${ORDER_COLUMNS}
+  from (select exists (select 1 from present) as is_present) p left join created on true`,
+  );
+
+/** For one order of a batch: it is left out while another transaction has locked its merchant's row. */
+const INSERT_ONLY_ORDER = insertionOfOne(
+  'insert_only_order',
+  `select m.id from merchants m where m.id = :merchantId::uuid ${LOCK_MERCHANT}`,
+);
+
+/** For an order by itself: its foreign key waits for the row of its merchant, and refuses an unknown merchant. */
+const INSERT_ORDER = insertionOfOne('insert_order', 'select :merchantId::uuid as id');
+
+/**
+ * For several orders. They are inserted in the order of their keys, so that two transactions which insert the same
+ * orders never wait for each other. Where subselects look superfluous, they keep the planner from making a plan for each
+ * number of orders, and from reading a table as a whole which it still believes to be small.
+ */
+const INSERT_ORDERS = prepare(
+  'insert_orders',
+  `
+  with times as materialized (
+    select date_trunc('milliseconds', now()) as created_at
+  ), bound as materialized (${BOUND_WALLET}
+  ), asked as materialized (
+    select a.*, (select true from orders o
+      where o.external_id = a.external_id and o.merchant_id = a.merchant_id) is true as is_known
+    from unnest((select :merchantId::uuid[]), (select :externalId::text[]), (select :amount::bigint[]),
+      (select :currency::text[]), (select :network::text[]), (select :callbackUrl::text[]),
+      (select :successUrl::text[]), (select :cancelUrl::text[]), (select :metadata::jsonb[]),
+      (select :lifetimeSeconds::int[]), (select :monitorAfterExpirySeconds::int[]), (select :cooldownSeconds::int[]))
+      with ordinality as a (merchant_id, external_id, amount, currency, network, callback_url, success_url, cancel_url,
+        metadata, lifetime, monitoring, cooldown, place)
+  ), present as materialized (
+    select m.id from merchants m where m.id in (select merchant_id from asked) ${LOCK_MERCHANT}
+  ), wanted as materialized (
+    select a.*, row_number() over (order by a.place) as turn
+    from asked a where not a.is_known and a.merchant_id in (select id from present)
+  ), chosen as materialized (
+    select c.*, row_number() over () as turn
+    from (select * from (${freeAddresses(MAX_BATCH)}
+    ) f limit (select count(*) from wanted)) c
+  ), created as (
+    insert into orders (${NEW_COLUMNS})
+    select w.merchant_id, w.external_id, c.idx, c.address, c.is_reused, w.network, w.currency,
+      w.amount, w.callback_url, w.success_url, w.cancel_url, w.metadata, t.created_at,
+      t.created_at + w.lifetime * interval '1 second', t.created_at + (w.lifetime + w.monitoring) * interval '1 second'
+    from wanted w join chosen c using (turn), times t
+    order by w.external_id, w.merchant_id
+    on conflict (external_id, merchant_id) do nothing
+    returning ${ORDER_COLUMNS}
+  ), ${followUp('join chosen c on c.idx = o.address_idx join wanted d using (turn)')}, outcomes as (
+    select a.place, c.idx, case
+      when a.is_known then 'exists'
+      when w.turn is null then 'apart'
+      when c.idx is null then 'no_address'
+    end as outcome
+    from asked a left join wanted w using (place) left join chosen c using (turn)
   )
-  select ${ORDER_COLUMNS} from created`,
+  select outcome, ${ORDER_COLUMNS} from outcomes left join created on address_idx = idx order by place`,
 );

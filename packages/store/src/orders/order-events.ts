@@ -32,8 +32,11 @@ export async function appendOrderEvents(tx: Tx, events: readonly NewOrderEvent[]
 
 const APPEND_EVENTS = prepare(
   'append_order_events',
-  `insert into order_events (order_id, event_type, payload, from_status, to_status)
-   select * from unnest(:orderIds::uuid[], :types::text[], :payloads::jsonb[], :froms::text[], :tos::text[])`,
+  `insert into order_events (order_id, merchant_id, event_type, payload, from_status, to_status)
+   select e.order_id, (select o.merchant_id from orders o where o.id = e.order_id), e.event_type, e.payload, e.from_status,
+     e.to_status
+   from unnest(:orderIds::uuid[], :types::text[], :payloads::jsonb[], :froms::text[], :tos::text[])
+     as e (order_id, event_type, payload, from_status, to_status)`,
 );
 
 /** Everything that happened to an order, oldest first. */

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@gateway/domain';
+import { countUpTo, readPage, type Page, type Total } from '../db/paging';
 import { query, queryOne, type Db } from '../db/pool';
 import { toOrder, type Order, type OrderRow } from './orders';
 import { countOrders } from '../reports/statistics';
@@ -6,18 +7,15 @@ import { countOrders } from '../reports/statistics';
 /** Which orders to list. Times bound the creation time, both inclusive. */
 export interface OrderFilter {
   merchantId?: string | undefined;
-  status?: OrderStatus | undefined;
+  /** One status, or several different ones. */
+  status?: OrderStatus | readonly OrderStatus[] | undefined;
   externalId?: string | undefined;
+  /** The payment address. */
+  address?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
   /** An order's id, external id, address or transaction hash, exactly. */
   search?: string | undefined;
-}
-
-export interface Page {
-  /** Counted from 1. */
-  page: number;
-  limit: number;
 }
 
 /** An order in a list, with the name of its merchant. */
@@ -26,18 +24,26 @@ export interface ListedOrder extends Order {
 }
 
 /** One page of orders, newest first, and the total. */
-export async function listOrders(
+export async function listOrders(db: Db, filter: OrderFilter, page: Page): Promise<Total & { orders: ListedOrder[] }> {
+  const bindings = bindingsOf(filter);
+  const { rows, ...total } = await readPage(
+    page,
+    (window) => listPage(db, filter, { ...bindings, ...window, end: window.skip + window.limit }),
+    () => countAll(db, filter, bindings),
+  );
+  return { orders: rows, ...total };
+}
+
+/**
+ * Orders, newest first, from the one after this order on. However far down the list they are, only they are read; an
+ * order that does not exist is followed by none.
+ */
+export function listOrdersAfter(
   db: Db,
   filter: OrderFilter,
-  { page, limit }: Page,
-): Promise<{ orders: ListedOrder[]; total: number }> {
-  const conditions = conditionsOf(filter);
-  const bindings = { ...bindingsOf(filter), limit, skip: (page - 1) * limit };
-  const [orders, total] = await Promise.all([
-    listPage(db, conditions, bindings),
-    countAll(db, filter, conditions, bindings),
-  ]);
-  return { orders, total };
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<ListedOrder[]> {
+  return listPage(db, { ...filter, after }, { ...bindingsOf(filter), after, limit, skip: 0, end: limit });
 }
 
 /** Finds an order with the name of its merchant. */
@@ -54,11 +60,43 @@ interface ListedRow extends OrderRow {
   merchant_name: string;
 }
 
-function conditionsOf(filter: OrderFilter): string[] {
+const NEWEST_FIRST = 'order by created_at desc, id desc';
+
+/** A filter that may continue a list. */
+interface PagedFilter extends OrderFilter {
+  after?: string | undefined;
+}
+
+/**
+ * Selects the ids that match, newest first. Of several statuses each is a part of its own, which an index has in this
+ * order: a list of statuses in one condition would make the planner read all orders of these, or of all statuses.
+ * @param end the binding that says how many ids are needed at most
+ */
+function selectIds(filter: PagedFilter, end: ':end' | ':mostCounted'): string {
+  const conditions = conditionsOf(filter);
+  const select = (status: string[]): string =>
+    `select id, created_at from orders ${where([...conditions, ...status])} ${NEWEST_FIRST}`;
+  const parts = statusesOf(filter).map((_status, i) => select([`status = :status${i}`]));
+  if (parts.length < 2) return parts[0] ?? select([]);
+  const limited = parts.map((part) => `(${part} limit ${end})`);
+  return `select id, created_at from (${limited.join(' union all ')}) o ${NEWEST_FIRST}`;
+}
+
+function statusesOf({ status }: OrderFilter): readonly OrderStatus[] {
+  if (status === undefined) return [];
+  return typeof status === 'string' ? [status] : status;
+}
+
+function conditionsOf(filter: PagedFilter): string[] {
   return [
     ...(filter.merchantId === undefined ? [] : ['merchant_id = :merchantId']),
-    ...(filter.status === undefined ? [] : ['status = :status']),
     ...(filter.externalId === undefined ? [] : ['external_id = :externalId']),
+    ...(filter.address === undefined
+      ? []
+      : ['address_idx = (select idx from addresses where addresses.address = :address)']),
+    ...(filter.after === undefined
+      ? []
+      : ['(created_at, id) < (select o.created_at, o.id from orders o where o.id = :after)']),
     ...(filter.from === undefined ? [] : ['created_at >= :from']),
     ...(filter.to === undefined ? [] : ["created_at < :to::timestamptz + interval '1 millisecond'"]),
     ...(filter.search === undefined ? [] : [`id = any(array(${SEARCH}))`]),
@@ -76,18 +114,20 @@ const SEARCH = `
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The bindings of the conditions. Ids and hashes are compared in lower case. */
-function bindingsOf({ search, ...filter }: OrderFilter): Record<string, unknown> {
+function bindingsOf(filter: OrderFilter): Record<string, unknown> {
+  const { search, status: _status, ...others } = filter;
+  const statuses = Object.fromEntries(statusesOf(filter).map((status, i) => [`status${i}`, status]));
   const searchHash = search?.toLowerCase();
   const searchId = searchHash !== undefined && UUID.test(searchHash) ? searchHash : null;
-  return { ...filter, search, searchHash, searchId };
+  return { ...others, ...statuses, search, searchHash, searchId };
 }
 
 /** Skips within the index first and reads only the rows of the requested page. */
-async function listPage(db: Db, conditions: string[], bindings: Record<string, unknown>): Promise<ListedOrder[]> {
+async function listPage(db: Db, filter: PagedFilter, bindings: Record<string, unknown>): Promise<ListedOrder[]> {
   const rows = await query<ListedRow>(
     db,
     `select o.*, m.name as merchant_name
-     from (select id from orders ${where(conditions)} order by created_at desc, id desc limit :limit offset :skip) page
+     from (${selectIds(filter, ':end')} limit :limit offset :skip) page
      join orders o on o.id = page.id join merchants m on m.id = o.merchant_id
      order by o.created_at desc, o.id desc`,
     bindings,
@@ -96,19 +136,12 @@ async function listPage(db: Db, conditions: string[], bindings: Record<string, u
 }
 
 /** A list without filters, or of one merchant, takes its total from the statistics; any other is counted. */
-async function countAll(
-  db: Db,
-  { merchantId, ...others }: OrderFilter,
-  conditions: string[],
-  bindings: Record<string, unknown>,
-): Promise<number> {
-  if (Object.values(others).every((value) => value === undefined)) return countOrders(db, merchantId);
-  const row = await queryOne<{ total: number }>(
-    db,
-    `select count(*)::int as total from orders ${where(conditions)}`,
-    bindings,
-  );
-  return row?.total ?? 0;
+async function countAll(db: Db, filter: OrderFilter, bindings: Record<string, unknown>): Promise<Total> {
+  const { merchantId, ...others } = filter;
+  if (Object.values(others).every((value) => value === undefined)) {
+    return { total: await countOrders(db, merchantId), isMinimum: false };
+  }
+  return countUpTo(db, selectIds(filter, ':mostCounted'), bindings);
 }
 
 function where(conditions: string[]): string {

@@ -1,4 +1,4 @@
-import { type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import { type Network, type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { queryOne, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 
@@ -9,8 +9,8 @@ export interface Order {
   addressIdx: number;
   address: TronAddress;
   isAddressReused: boolean;
-  network: string;
-  currency: string;
+  network: Network;
+  currency: 'USDT';
   amountExpected: Usdt;
   amountReceived: Usdt;
   status: OrderStatus;
@@ -19,10 +19,14 @@ export interface Order {
   callbackUrl: string;
   successUrl: string | null;
   cancelUrl: string | null;
+  /** The merchant's own pairs of texts, if it gave any. */
+  metadata: Readonly<Record<string, string>> | null;
   createdAt: Date;
   expiresAt: Date;
   monitorUntil: Date;
   confirmedAt: Date | null;
+  /** When the merchant closed the payment window early. */
+  cancelledAt: Date | null;
 }
 
 export interface OrderRow {
@@ -32,8 +36,8 @@ export interface OrderRow {
   address_idx: number;
   address: string;
   is_address_reused: boolean;
-  network: string;
-  currency: string;
+  network: Network;
+  currency: 'USDT';
   amount_expected: bigint;
   amount_received: bigint;
   status: OrderStatus;
@@ -42,16 +46,18 @@ export interface OrderRow {
   callback_url: string;
   success_url: string | null;
   cancel_url: string | null;
+  metadata: Record<string, string> | null;
   created_at: Date;
   expires_at: Date;
   monitor_until: Date;
   confirmed_at: Date | null;
+  cancelled_at: Date | null;
 }
 
 /** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-  amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, created_at,
-  expires_at, monitor_until, confirmed_at`;
+  amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata,
+  created_at, expires_at, monitor_until, confirmed_at, cancelled_at`;
 
 /** Finds an order by id, of any merchant. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -60,17 +66,6 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 }
 
 const ORDER_BY_ID = prepare('order_by_id', `select ${ORDER_COLUMNS} from orders where id = :id`);
-
-/** Finds an order of one merchant; another merchant's order is treated as unknown. */
-export async function findMerchantOrder(db: Db, merchantId: string, id: string): Promise<Order | undefined> {
-  const [row] = await runPrepared<OrderRow>(db, ORDER_OF_MERCHANT, { id, merchantId });
-  return row && toOrder(row);
-}
-
-const ORDER_OF_MERCHANT = prepare(
-  'order_of_merchant',
-  `select ${ORDER_COLUMNS} from orders where id = :id and merchant_id = :merchantId`,
-);
 
 /** Finds the order that a merchant created under its own reference, compared byte by byte. */
 export async function findOrderByExternalId(
@@ -82,6 +77,19 @@ export async function findOrderByExternalId(
   const row = await queryOne<OrderRow>(db, sql, { merchantId, externalId });
   return row && toOrder(row);
 }
+
+/** Counts a merchant's orders that await payment, up to `most`. */
+export async function countPendingOrders(db: Db, merchantId: string, most: number): Promise<number> {
+  const [row] = await runPrepared<{ count: number }>(db, COUNT_PENDING, { merchantId, most });
+  return row?.count ?? 0;
+}
+
+const COUNT_PENDING = prepare(
+  'count_pending_orders',
+  `select count(*)::int as count from (
+     select 1 from orders where merchant_id = :merchantId::uuid and status = 'pending' limit :most::int
+   ) o`,
+);
 
 /** Locks orders until the transaction ends, in id order so that two units of work never deadlock. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Order>> {
@@ -114,9 +122,11 @@ export function toOrder(row: OrderRow): Order {
     callbackUrl: row.callback_url,
     successUrl: row.success_url,
     cancelUrl: row.cancel_url,
+    metadata: row.metadata,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     monitorUntil: row.monitor_until,
     confirmedAt: row.confirmed_at,
+    cancelledAt: row.cancelled_at,
   };
 }

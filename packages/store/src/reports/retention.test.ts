@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findLastRun, recordMaintenance } from '../gateway/maintenance-runs';
 import { query } from '../db/pool';
 import { pruneAttempts } from '../deliveries/delivery-log';
 import { recordOutcomes } from '../deliveries/delivery-outcomes';
 import { forgetQuietEndpoints } from '../deliveries/endpoint-health';
-import { isSessionRevoked, revokeSession } from '../gateway/sessions';
 import { countUnfoldedDeltas, foldStatistics } from './statistics';
 import { requestTestDelivery } from '../deliveries/test-deliveries';
 import {
@@ -63,18 +61,6 @@ test('the newest hundred runs of each maintenance task are kept', async () => {
     { task: 'backup', runs: 1 },
   ]);
   expect((await findLastRun(database.db, 'audit'))?.violations).toBe(119);
-});
-
-test('a revoked session is remembered until it would have expired', async () => {
-  const [first, second] = [randomUUID(), randomUUID()];
-  const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
-  await revokeSession(database.db, first, inHours(25));
-  await passDays(database.db, 1);
-  await revokeSession(database.db, second, inHours(24));
-  expect(await isSessionRevoked(database.db, first)).toBe(true);
-  await passDays(database.db, 1);
-  await revokeSession(database.db, second, inHours(24));
-  expect(await isSessionRevoked(database.db, first)).toBe(false);
 });
 
 test('a test delivery never attempted is removed when it is old, and not before', async () => {

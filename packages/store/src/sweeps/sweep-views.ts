@@ -1,4 +1,5 @@
 import { sun, usdt, type Sun, type SweepState, type TronAddress, type Usdt } from '@gateway/domain';
+import { countUpTo, readPage, type Page, type Total } from '../db/paging';
 import { query, queryOne, type Db } from '../db/pool';
 import type { SweepSettlement } from './sweep-state';
 import { toSweep, type Sweep, type SweepRow } from './sweeps';
@@ -70,31 +71,30 @@ export interface SweepListEntry extends Sweep {
   stateAt: Date;
 }
 
-/** Sweeps, the newest first. @param page counted from 1 */
+/** One page of sweeps, newest first, and the total. */
 export async function listSweeps(
   db: Db,
-  { state, page, limit }: { state?: SweepState; page: number; limit: number },
-): Promise<{ entries: SweepListEntry[]; total: number }> {
-  const bindings = { state: state ?? null, limit, offset: (page - 1) * limit };
-  const count = await queryOne<{ total: number }>(
-    db,
-    'select count(*)::int as total from sweeps where state = coalesce(:state, state)',
-    { state: bindings.state },
+  { state, ...page }: Page & { state?: SweepState },
+): Promise<Total & { entries: SweepListEntry[] }> {
+  const sweeps = `from sweeps ${state === undefined ? '' : 'where state = :state'} order by created_at desc, id desc`;
+  const { rows, ...total } = await readPage(
+    page,
+    (window) =>
+      query<ListRow>(
+        db,
+        `select s.*, a.balance, f.funding_tx_hash, coalesce(f.spent, 0)::bigint as spent
+         from (select * ${sweeps} limit :limit offset :skip) s
+         join addresses a on a.idx = s.address_idx
+         left join lateral (
+           select (array_agg(t.tx_id order by t.created_at desc))[1] as funding_tx_hash,
+             sum(t.amount + coalesce(t.fee_sun, t.forecast_sun)) filter (where t.state <> 'dead') as spent
+           from sweep_transactions t where t.sweep_id = s.id and t.kind = 'funding') f on true
+         order by s.created_at desc, s.id desc`,
+        { state, ...window },
+      ),
+    () => countUpTo(db, `select 1 ${sweeps}`, { state }),
   );
-  const rows = await query<ListRow>(
-    db,
-    `select s.*, a.balance, f.funding_tx_hash, coalesce(f.spent, 0)::bigint as spent
-     from (select * from sweeps where state = coalesce(:state, state)
-       order by created_at desc, id desc limit :limit offset :offset) s
-     join addresses a on a.idx = s.address_idx
-     left join lateral (
-       select (array_agg(t.tx_id order by t.created_at desc))[1] as funding_tx_hash,
-         sum(t.amount + coalesce(t.fee_sun, t.forecast_sun)) filter (where t.state <> 'dead') as spent
-       from sweep_transactions t where t.sweep_id = s.id and t.kind = 'funding') f on true
-     order by s.created_at desc, s.id desc`,
-    bindings,
-  );
-  return { entries: rows.map(toEntry), total: count?.total ?? 0 };
+  return { entries: rows.map(toEntry), ...total };
 }
 
 interface ListRow extends SweepRow {

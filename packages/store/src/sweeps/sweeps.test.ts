@@ -150,6 +150,20 @@ test('the third failed attempt fails the sweep, each is recorded once, and a ret
   ]);
 });
 
+test('a retry takes the newest sweep of its own order', async () => {
+  const { db } = database;
+  await enableSweep();
+  const { order, sweep } = await sweepOfPaidOrder();
+  const later = await sweepOfPaidOrder();
+  const retry = (id: string): Promise<void> => transact(db, (tx) => requestSweepRetry(tx, id));
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await transact(db, (tx) => advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason: 'token_paused' }));
+  }
+  await expect(retry(later.order.id)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+  await retry(order.id);
+  await expect(retry(order.id)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+});
+
 test('an order’s events record the cost of a top-up and of a failed attempt', async () => {
   const { db } = database;
   const { order, sweep } = await sweepOfPaidOrder();

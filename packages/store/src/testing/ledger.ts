@@ -38,6 +38,7 @@ export async function buildLedger(db: Db, size: LedgerSize): Promise<void> {
     await takeEdges(tx);
     await insertDeliveries(tx);
     await insertLedgerSweeps(tx);
+    await insertAdminActions(tx);
   });
 }
 
@@ -111,8 +112,9 @@ async function insertOrders(tx: Tx, merchantId: string): Promise<void> {
   await query(tx, `update addresses set state = 'leased' where idx in (select idx from plan)`);
   await query(
     tx,
-    `insert into order_events (order_id, event_type, to_status, created_at)
-     select id, 'order_created', 'pending', created_at from plan order by n`,
+    `insert into order_events (order_id, merchant_id, event_type, to_status, created_at)
+     select id, :merchantId, 'order_created', 'pending', created_at from plan order by n`,
+    { merchantId },
   );
 }
 
@@ -225,8 +227,8 @@ async function takeEdges(tx: Tx): Promise<void> {
     );
     await query(
       tx,
-      `insert into order_events (order_id, event_type, from_status, to_status)
-       select id, :event, :from, :to from plan where ${who} order by n`,
+      `insert into order_events (order_id, merchant_id, event_type, from_status, to_status)
+       select p.id, o.merchant_id, :event, :from, :to from plan p join orders o on o.id = p.id where ${who} order by n`,
       { event, from, to },
     );
   }
@@ -254,5 +256,21 @@ async function insertDeliveries(tx: Tx): Promise<void> {
      ) y (cycle, state, attempt)
      where o.confirmed_at is not null and (y.cycle = 1 or p.n % 20 = 6)`,
     { payer: addressOf('payer') },
+  );
+}
+
+/** Two admin sessions that changed merchants, and one rescan from the command line. */
+async function insertAdminActions(tx: Tx): Promise<void> {
+  await query(
+    tx,
+    `insert into admin_actions (actor, session_id, address, action, object, before, after)
+     select 'admin', md5('session ' || n % 2)::uuid, '192.0.2.' || n, 'merchant.update', m.id,
+       jsonb_build_object('name', 'Shop ' || n, 'is_active', true), jsonb_build_object('name', 'Grüße "✓" \\ ' || n)
+     from generate_series(1, 11) n cross join (select id from merchants limit 1) m`,
+  );
+  await query(
+    tx,
+    `insert into admin_actions (actor, operator, action, after)
+     values ('command_line', 'root@host', 'rescan.request', '{"from": 1, "to": 100}')`,
   );
 }

@@ -103,7 +103,7 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   {
     check: 'S02',
     what: 'an order was created twice',
-    sql: `insert into order_events (order_id, event_type) values (${an(1)}, 'order_created')`,
+    sql: `insert into order_events (order_id, merchant_id, event_type) select id, merchant_id, 'order_created' from orders where id = ${an(1)}`,
   },
   {
     check: 'S03',
@@ -123,7 +123,7 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   {
     check: 'S05',
     what: 'an order was confirmed twice',
-    sql: `insert into order_events (order_id, event_type) values (${an(1)}, 'payment_confirmed')`,
+    sql: `insert into order_events (order_id, merchant_id, event_type) select id, merchant_id, 'payment_confirmed' from orders where id = ${an(1)}`,
   },
   {
     check: 'S06',
@@ -138,7 +138,7 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
   {
     check: 'S08',
     what: 'an order paid in time was expired',
-    sql: `insert into order_events (order_id, event_type, from_status, to_status) values (${an(1)}, 'order_expired', 'pending', 'expired')`,
+    sql: `insert into order_events (order_id, merchant_id, event_type, from_status, to_status) select id, merchant_id, 'order_expired', 'pending', 'expired' from orders where id = ${an(1)}`,
   },
   {
     check: 'S09',
@@ -159,5 +159,10 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
     check: 'S11',
     what: 'an order belongs to another network',
     sql: `update orders set network = 'mainnet' where id = ${an(0)}`,
+  },
+  {
+    check: 'S12',
+    what: 'an event is shown to another merchant',
+    sql: `update order_events set merchant_id = gen_random_uuid() where event_type = 'order_created' and order_id = ${an(1)}`,
   },
 ];

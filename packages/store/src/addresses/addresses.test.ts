@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { query } from '../db/pool';
+import { transact } from '../db/transaction';
+import { addressOf, openTestDatabase, type TestDatabase } from '../testing';
+import { countFreeAddresses, findAddressGaps, highestAddressIdx, insertAddresses, poolCounts } from './addresses';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.drop());
+
+const insert = (first: number, names: readonly string[], state?: 'free' | 'retired'): Promise<void> =>
+  transact(database.db, (tx) => insertAddresses(tx, first, names.map(addressOf), state));
+
+test('addresses get consecutive indices, and an existing index keeps its address', async () => {
+  const { db } = database;
+  expect(await highestAddressIdx(db)).toBe(-1);
+  await insert(5, ['five', 'six']);
+  await insert(6, ['another six', 'seven'], 'retired');
+  expect(await query(db, 'select idx, address, state from addresses order by idx')).toEqual([
+    { idx: 5, address: addressOf('five'), state: 'free' },
+    { idx: 6, address: addressOf('six'), state: 'free' },
+    { idx: 7, address: addressOf('seven'), state: 'retired' },
+  ]);
+  expect(await highestAddressIdx(db)).toBe(7);
+});
+
+test('gaps are found from index 0 up to a bound, whatever lies above it', async () => {
+  const { db } = database;
+  expect(await findAddressGaps(db, -1)).toEqual([]);
+  expect(await findAddressGaps(db, 3)).toEqual([{ first: 0, count: 4 }]);
+  await insert(2, ['two', 'three']);
+  await insert(7, ['seven']);
+  await insert(9, ['nine']);
+  expect(await findAddressGaps(db, 9)).toEqual([
+    { first: 0, count: 2 },
+    { first: 4, count: 3 },
+    { first: 8, count: 1 },
+  ]);
+  expect(await findAddressGaps(db, 5)).toEqual([
+    { first: 0, count: 2 },
+    { first: 4, count: 2 },
+  ]);
+  expect(await findAddressGaps(db, 7)).toEqual([
+    { first: 0, count: 2 },
+    { first: 4, count: 3 },
+  ]);
+});
+
+test('the pool counts free and leased addresses, without retired ones', async () => {
+  const { db } = database;
+  expect(await poolCounts(db)).toEqual({ total: 0, free: 0, allocated: 0 });
+  await insert(0, ['a', 'b', 'c']);
+  await insert(3, ['d', 'e'], 'retired');
+  expect(await poolCounts(db)).toEqual({ total: 3, free: 3, allocated: 0 });
+  expect(await countFreeAddresses(db, 10)).toBe(3);
+  expect(await countFreeAddresses(db, 2)).toBe(2);
+});

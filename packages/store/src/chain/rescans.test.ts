@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { transact } from '../db/transaction';
+import { openTestDatabase, type TestDatabase } from '../testing';
+import { advanceRescan, delayRescan, findRescan, type Rescan, requestRescan } from './rescans';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.drop());
+
+const NOTHING = { found: 0, credited: 0, differing: 0 };
+const request = (from: number, to: number): Promise<Rescan> => requestRescan(database.db, 'nile', from, to);
+const find = (id: string): Promise<Rescan | undefined> => findRescan(database.db, id);
+const advance = (id: string, readUpTo: number, gain = NOTHING): Promise<void> =>
+  transact(database.db, (tx) => advanceRescan(tx, id, readUpTo, gain));
+
+test('a rescan moves block by block, adds up its results, and a block counts once', async () => {
+  const [{ id }, other] = [await request(10, 12), await request(10, 13)];
+  await advance(id, 10, { found: 3, credited: 2, differing: 1 });
+  await advance(id, 10, { found: 3, credited: 2, differing: 1 }); // the same block again
+  await advance(id, 12, { found: 9, credited: 9, differing: 9 }); // a block was left out
+  expect(await find(id)).toMatchObject({ next: 11, found: 3, credited: 2, differing: 1, isFinished: false });
+  await delayRescan(database.db, id, 'the node is away');
+  expect((await find(id))?.waitingFor).toBe('the node is away');
+  await advance(id, 11, { found: 1, credited: 1, differing: 0 });
+  expect(await find(id)).toMatchObject({ next: 12, found: 4, credited: 3, differing: 1, waitingFor: null });
+  await advance(id, 12);
+  expect(await find(id)).toMatchObject({ next: 13, found: 4, isFinished: true });
+  await delayRescan(database.db, id, 'too late');
+  expect((await find(id))?.waitingFor).toBeNull();
+  expect(await find(other.id)).toEqual(other);
+});
+
+test('a range is rescanned once at a time, and again after it is finished', async () => {
+  const first = await request(10, 10);
+  expect((await request(10, 10)).id).toBe(first.id);
+  expect((await request(10, 11)).id).not.toBe(first.id);
+  await advance(first.id, 10);
+  expect((await request(10, 10)).id).not.toBe(first.id);
+});

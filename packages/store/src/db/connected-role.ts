@@ -1,0 +1,35 @@
+import { queryOne, type Db } from './pool';
+
+/** What a connection could do beyond its service's statements: anything, or change the tables and their guards. */
+export type ExcessivePower = 'superuser' | 'table owner';
+
+/** Whether the user of these connections can switch the guards of the ledger off. A service never should. */
+export async function findExcessivePower(db: Db): Promise<ExcessivePower | undefined> {
+  const row = await queryOne<{ is_superuser: boolean; is_owner: boolean }>(
+    db,
+    `select r.rolsuper as is_superuser, pg_has_role(c.relowner, 'member') as is_owner
+     from pg_roles r, pg_class c where r.rolname = current_user and c.oid = 'orders'::regclass`,
+  );
+  if (row?.is_superuser === true) return 'superuser';
+  return row?.is_owner === true ? 'table owner' : undefined;
+}
+
+/**
+ * A service may run as its database's only user on the test network, with a warning; on mainnet it must not start.
+ * @throws Error with a clear message
+ */
+export async function demandServiceRole(
+  db: Db,
+  network: string,
+  logger: { warn(message: string, fields: Record<string, unknown>): void },
+): Promise<void> {
+  const power = await findExcessivePower(db);
+  if (power === undefined) return;
+  if (network === 'mainnet') {
+    throw new Error(
+      `DATABASE_URL names a ${power}, who can switch the guards of the ledger off: connect with the role of this ` +
+        'service, which "gateway roles" creates (infra/runbook.md, "Database roles")',
+    );
+  }
+  logger.warn('database user can switch the guards of the ledger off', { user: power });
+}

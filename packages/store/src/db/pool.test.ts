@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openTestDatabase, type TestDatabase } from '../testing';
+import { isDatabaseWell, query, queryOne } from './pool';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.drop());
+
+test('a refused statement reports what the database said, without its own text', async () => {
+  const failing = query(database.db, 'select 1 from merchants where id = :id::uuid', { id: '7' });
+  await expect(failing).rejects.toMatchObject({
+    code: '22P02',
+    message: 'invalid input syntax for type uuid: "7"',
+  });
+});
+
+test('amounts are read as bigint, whole numbers as numbers, and lists are bound as arrays', async () => {
+  const sql = 'select 9007199254740993::bigint as big, 7::int as small, :list::text[] as list where :yes::boolean';
+  expect(await queryOne(database.db, sql, { list: ['a', 'b'], yes: true })).toEqual({
+    big: 9_007_199_254_740_993n,
+    small: 7,
+    list: ['a', 'b'],
+  });
+  expect(await queryOne(database.db, sql, { list: [], yes: false })).toBeUndefined();
+});
+
+test('a database that answers is well', async () => {
+  expect(await isDatabaseWell(database.db, 5_000)).toBe(true);
+});

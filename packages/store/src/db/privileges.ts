@@ -1,0 +1,191 @@
+/** The roles under which the services and readers connect. The owner, who migrates, owns every table instead. */
+export type ServiceRole = 'api' | 'watcher' | 'notifier' | 'reader';
+
+/** What each role may do with a table, in the words of GRANT; a role that is not named may do nothing. */
+export type TablePrivileges = Readonly<Partial<Record<ServiceRole, string>>>;
+
+const PROGRESS_COLUMNS = 'status, amount_received, tx_hash, tx_log_index, confirmed_at';
+const NEW_EVENT = 'insert (order_id, merchant_id, event_type, payload, from_status, to_status)';
+const NEW_CREDIT = 'insert (network, tx_hash, log_index, order_id, amount, kind, block_time)';
+const NEW_DELIVERY = 'insert (event_id, order_id, merchant_id, url, origin, body)';
+const PINNED = 'network, usdt_contract, hmac_fingerprint, hmac_previous_fingerprint';
+const NEW_ACTION = 'insert (actor, session_id, address, operator, action, object, before, after)';
+const KEY_COLUMNS = 'api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix, webhook_secret_sealed';
+const REPLACED_KEY_COLUMNS =
+  'replaced_key_hash, replaced_key_previous_hash, replaced_key_hashed_with, replaced_key_prefix, replaced_key_until';
+const HEARTBEAT = 'select, insert (service, instance, host, version, started_at), update (seen_at), delete';
+const SWEEP_PROGRESS =
+  'update (state, state_at, waiting_for, due_at, attempt, last_attempt, failure_reason, tx_hash, amount, to_address, ' +
+  'fee_sun, energy_used, block_number, swept_at)';
+
+/**
+ * The privileges on every table, granted by each run of the migrations. Columns are named where a role must not read a
+ * secret, or must not write the rest. Statistics and balances are written by triggers, with the owner's privileges.
+ * The watcher's role is also that of the operator's command, which reads the whole ledger to audit it.
+ */
+export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
+  address_leases: {
+    api: 'select, insert (order_id, address_idx, attributed, exclusive, epoch)',
+    watcher: 'select, update (is_over)',
+    reader: 'select',
+  },
+  addresses: {
+    api: 'select, update (state, last_leased_at)',
+    watcher: 'select, insert (idx, address, state), update (state)',
+    reader: 'select',
+  },
+  admin_action_head: { watcher: 'select', reader: 'select' },
+  admin_actions: { api: `select, ${NEW_ACTION}`, watcher: `select, ${NEW_ACTION}`, reader: 'select' },
+  admin_passkeys: {
+    api: 'select, insert (credential_id, public_key, counter, name), update (counter, last_used_at), delete',
+  },
+  admin_sessions: {
+    api: 'select, insert (id, expires_at, address, user_agent), update (last_used_at, revoked_at), delete',
+  },
+  admin_totp: {
+    api:
+      'select, insert (secret_sealed, begun_by), update (secret_sealed, activated_at, last_step, last_used_at, ' +
+      'attempts, attempted_at), delete',
+  },
+  applied_api_keys: { api: 'select, insert (api_key_hash)' },
+  blocks: {
+    watcher: 'select, insert, update (block_id), delete',
+    reader: 'select',
+  },
+  chain_transfers: {
+    api: 'select, update (disposition, note, settled_at)',
+    watcher: 'select, insert',
+    notifier: 'select',
+    reader: 'select',
+  },
+  credits: {
+    api: `select, ${NEW_CREDIT}`,
+    watcher: `select, ${NEW_CREDIT}`,
+    notifier: 'select',
+    reader: 'select',
+  },
+  daily_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
+  history_passes: { watcher: 'select, insert, update', reader: 'select' },
+  instance: {
+    api: `select, update (${PINNED}, jwt_fingerprint, jwt_previous_fingerprint, jwt_previous_until)`,
+    watcher: 'select, update (network, usdt_contract, hmac_fingerprint, cold_wallet_address)',
+    notifier: `select (is_only_row, id, ${PINNED}, jwt_fingerprint, jwt_previous_fingerprint), update (${PINNED})`,
+    reader: 'select (is_only_row, id, network, usdt_contract, cold_wallet_address, created_at)',
+  },
+  leadership: { watcher: 'select, update (holder, term, renewed_at)', reader: 'select' },
+  maintenance_runs: { watcher: 'select, insert (task, violations), delete', reader: 'select' },
+  merchant_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
+  merchants: {
+    api:
+      `select, insert (name, ${KEY_COLUMNS}, is_default), ` +
+      `update (name, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
+      'previous_secret_until, overlap_signature)',
+    watcher:
+      'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +
+      'replaced_key_prefix, replaced_key_hashed_with, replaced_key_until)',
+    notifier: 'select (id, webhook_secret_sealed, previous_secret_sealed, previous_secret_until, overlap_signature)',
+    reader: 'select (id, name, api_key_prefix, is_active, is_default, is_key_rotated, created_at)',
+  },
+  migrations: { api: 'select (name)', watcher: 'select (name)', notifier: 'select (name)', reader: 'select (name)' },
+  migrations_lock: {},
+  missing_transfers: {
+    watcher: 'select, insert (network, address, tx_hash, amount, from_number, to_number), update (resolved_at)',
+    reader: 'select',
+  },
+  order_events: {
+    api: `select, ${NEW_EVENT}`,
+    watcher: `select, ${NEW_EVENT}`,
+    notifier: `select, ${NEW_EVENT}`,
+    reader: 'select',
+  },
+  orders: {
+    api:
+      'select, insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, ' +
+      'amount_expected, callback_url, success_url, cancel_url, metadata, created_at, expires_at, monitor_until), ' +
+      `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at)`,
+    watcher: `select, update (${PROGRESS_COLUMNS})`,
+    notifier: 'select, update (status, tx_hash, tx_log_index, confirmed_at)',
+    reader: 'select',
+  },
+  passkey_challenges: { api: 'select, insert, delete' },
+  payment_hints: {
+    api: 'select',
+    watcher: 'select, insert, update (block_number, block_time), delete',
+    reader: 'select',
+  },
+  pool_statistics: { api: 'select', watcher: 'select, update (free_addresses, leased_addresses)', reader: 'select' },
+  recovery_codes: { api: 'select, insert (code_hash), update (used_at), delete' },
+  rescanned_transfers: { watcher: 'select, insert (network, tx_hash, log_index, rescan_id)', reader: 'select' },
+  rescans: {
+    watcher:
+      'select, insert (network, from_number, to_number, next_number), update (from_number, next_number, found_count, ' +
+      'credited_count, differing_count, attempted_at, waiting_for, finished_at)',
+    reader: 'select',
+  },
+  scan_cursors: {
+    api: 'select',
+    watcher:
+      'select, insert (network, number, block_id, block_time, started_at_number), ' +
+      'update (number, block_id, block_time, anchor_number, hinted_number)',
+    reader: 'select',
+  },
+  service_heartbeats: { api: HEARTBEAT, watcher: HEARTBEAT, notifier: HEARTBEAT, reader: 'select' },
+  statistic_deltas: { api: 'select', watcher: 'select, delete', reader: 'select' },
+  sweep_transactions: {
+    api: 'select (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, state, fee_sun, created_at)',
+    watcher:
+      'select, insert (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, bytes, head_number, ' +
+      'expires_at), update (state, sent_at, result, fee_sun, energy_used, block_number)',
+    reader:
+      'select (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, head_number, expires_at, state, ' +
+      'sent_at, result, fee_sun, energy_used, block_number, created_at)',
+  },
+  sweeps: {
+    api: `select, ${SWEEP_PROGRESS}`,
+    watcher: `select, insert (network, address_idx, address, order_id), ${SWEEP_PROGRESS}`,
+    reader: 'select',
+  },
+  wallet: {
+    api: 'select',
+    watcher:
+      'select, insert (xpub, fingerprint, epoch, server_started_at, database_xid, bound_xid), ' +
+      'update (epoch, server_started_at, database_xid, bound_xid)',
+    reader: 'select (is_only_row, fingerprint, epoch, created_at)',
+  },
+  wallet_requests: {
+    api:
+      'select (id, has_failed, fingerprint, addresses, sealed_mnemonic), insert (public_key), update (alive_at), ' +
+      'delete',
+    watcher: 'select, update (xpub, fingerprint, addresses, sealed_mnemonic, has_failed), delete',
+  },
+  watcher_facts: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
+  webhook_attempts: {
+    api: 'select',
+    watcher: 'select',
+    notifier: 'select, insert, delete',
+    reader: 'select',
+  },
+  webhook_deliveries: {
+    api:
+      'select, insert (kind, event_id, order_id, merchant_id, cycle, is_manual, is_express, url, override_url, origin, ' +
+      'body), update (state, finished_at, lease_token, lease_until)',
+    watcher: `select, ${NEW_DELIVERY}`,
+    notifier:
+      `select, ${NEW_DELIVERY}, update (state, origin, is_express, is_brought_forward, attempt, due_at, lease_token, ` +
+      'lease_until, claims, finished_at), delete',
+    reader: 'select',
+  },
+  webhook_endpoints: {
+    api: 'select',
+    watcher: 'select',
+    notifier: 'select, insert, update, delete',
+    reader: 'select',
+  },
+};
+
+/** Functions that not every role may call, with the roles that may. */
+export const FUNCTION_PRIVILEGES: Readonly<Record<string, readonly ServiceRole[]>> = {
+  'accept_wallet(uuid)': ['api'],
+  'count_unsealed_secrets(text)': ['api', 'watcher', 'notifier'],
+  'lock_addresses()': ['watcher'],
+};

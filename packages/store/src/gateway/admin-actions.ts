@@ -1,0 +1,158 @@
+import { transact } from '../db/transaction';
+import { countUpTo, readPage, type Page, type Total } from '../db/paging';
+import { query, queryOne, type Db, type Tx } from '../db/pool';
+
+/** Everything that an admin, or an operator on the command line, can change. */
+export const ADMIN_ACTIONS = [
+  'merchant.create',
+  'merchant.update',
+  'merchant.rotate_api_key',
+  'merchant.test_webhook',
+  'order.retry_webhook',
+  'order.retry_sweep',
+  'transfer.assign',
+  'transfer.resolve',
+  'session.log_in',
+  'session.log_in_by_recovery_code',
+  'session.log_out',
+  'session.revoke',
+  'session.revoke_others',
+  'second_factor.begin_totp',
+  'second_factor.activate_totp',
+  'second_factor.remove_totp',
+  'second_factor.begin_passkey',
+  'second_factor.activate_passkey',
+  'second_factor.remove_passkey',
+  'second_factor.new_recovery_codes',
+  'second_factor.reset',
+  'rescan.request',
+  'wallet.init',
+  'wallet.advance',
+  'wallet.accept_cold',
+  'vault.rekey',
+] as const;
+export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
+
+/** Who acts: the admin in a session from an address, or an operator of a host. */
+export type AdminActor =
+  { kind: 'admin'; sessionId: string; address: string } | { kind: 'command_line'; operator: string };
+
+/** What a row shows of an object. Never a key, password, secret or seed phrase. */
+export type ActionFacts = Record<string, unknown>;
+
+/** One action, as it is recorded. */
+export interface AdminAction {
+  action: AdminActionName;
+  /** What was acted on, such as the id of a merchant. */
+  object: string | null;
+  /** What the action changed, as it was; null when there was nothing. */
+  before: ActionFacts | null;
+  /** What the action changed or requested. */
+  after: ActionFacts | null;
+}
+
+/** A place in the chain of the admin audit log. */
+export interface ChainPlace {
+  sequence: number;
+  /** 64 hex digits. */
+  hash: string;
+}
+
+/** A row of the admin audit log. */
+export interface RecordedAction extends AdminAction, ChainPlace {
+  recordedAt: Date;
+  actor: AdminActor;
+}
+
+/**
+ * Appends a row to the admin audit log. Until the transaction ends no other action can be recorded, and no lock may be
+ * taken after this one: it must be the last statement of the unit of work.
+ */
+export async function appendAdminAction(
+  tx: Tx,
+  actor: AdminActor,
+  { action, object, before, after }: AdminAction,
+): Promise<ChainPlace> {
+  const row = await queryOne<{ sequence: bigint; hash: string }>(
+    tx,
+    `insert into admin_actions (actor, session_id, address, operator, action, object, before, after)
+     values (:kind, :sessionId, :address, :operator, :action, :object, :before::jsonb, :after::jsonb)
+     returning sequence, encode(hash, 'hex') as hash`,
+    {
+      ...{ sessionId: null, address: null, operator: null, ...actor },
+      ...{ action, object, before: before && JSON.stringify(before), after: after && JSON.stringify(after) },
+    },
+  );
+  if (!row) throw new Error('no row of the admin audit log was inserted');
+  return { sequence: Number(row.sequence), hash: row.hash };
+}
+
+/** Runs an action and records it in the same transaction: either both are committed, or neither. */
+export function transactRecorded<T>(
+  db: Db,
+  actor: AdminActor,
+  work: (tx: Tx) => Promise<{ result: T; action: AdminAction }>,
+): Promise<{ result: T; action: AdminAction; place: ChainPlace }> {
+  return transact(db, async (tx) => {
+    const { result, action } = await work(tx);
+    return { result, action, place: await appendAdminAction(tx, actor, action) };
+  });
+}
+
+/** The newest place of the chain. Written down elsewhere, it proves that no row up to it was changed since. */
+export async function readAdminActionHead(db: Db): Promise<ChainPlace> {
+  const row = await queryOne<{ sequence: bigint; hash: string }>(
+    db,
+    `select sequence, encode(hash, 'hex') as hash from admin_action_head`,
+  );
+  return row ? { sequence: Number(row.sequence), hash: row.hash } : { sequence: 0, hash: '' };
+}
+
+/** Whether the log still has this place. */
+export async function hasAdminAction(db: Db, { sequence, hash }: ChainPlace): Promise<boolean> {
+  const sql = `select 1 from admin_actions where sequence = :sequence and hash = decode(:hash, 'hex')`;
+  return (await queryOne(db, sql, { sequence, hash })) !== undefined;
+}
+
+interface Row {
+  sequence: bigint;
+  recorded_at: Date;
+  actor: AdminActor['kind'];
+  session_id: string;
+  address: string;
+  operator: string;
+  action: AdminActionName;
+  object: string | null;
+  before: ActionFacts | null;
+  after: ActionFacts | null;
+  hash: string;
+}
+
+/** One page of the admin audit log, newest first, and the total. */
+export async function listAdminActions(
+  db: Db,
+  { action, ...page }: Page & { action: AdminActionName | null },
+): Promise<Total & { actions: RecordedAction[] }> {
+  const rowsOf = `from admin_actions ${action === null ? '' : 'where action = :action'} order by sequence desc`;
+  const { rows, ...total } = await readPage(
+    page,
+    (window) =>
+      query<Row>(
+        db,
+        `select sequence, recorded_at, actor, session_id, address, operator, action, object, before, after,
+           encode(hash, 'hex') as hash ${rowsOf} limit :limit offset :skip`,
+        { action, ...window },
+      ),
+    () => countUpTo(db, `select 1 ${rowsOf}`, { action }),
+  );
+  return { actions: rows.map(toRecorded), ...total };
+}
+
+function toRecorded({ sequence, recorded_at, actor, session_id, address, operator, ...row }: Row): RecordedAction {
+  return {
+    ...row,
+    sequence: Number(sequence),
+    recordedAt: recorded_at,
+    actor: actor === 'admin' ? { kind: actor, sessionId: session_id, address } : { kind: actor, operator },
+  };
+}

@@ -1,0 +1,74 @@
+import { query, queryOne, type Db, type Tx } from '../db/pool';
+
+const SECOND_FACTOR_LOCK = 4_155_012;
+
+/** What is set up as the second factor of the admin's login; off when there is neither secret nor passkey. */
+export interface SecondFactor {
+  totp: ActiveTotp | undefined;
+  passkeyCount: number;
+}
+
+/** The active secret of the authenticator app. */
+export interface ActiveTotp {
+  id: string;
+  secretSealed: Buffer;
+  /** The time step of the last accepted code. */
+  lastStep: number;
+  /** Codes that were tried since a factor was last accepted. */
+  attempts: number;
+  /** Since the last of them. */
+  secondsSinceAttempt: number | undefined;
+}
+
+/**
+ * Waits for every other login and every other change of the second factor. Code that begins a session, or decides by the
+ * factors that are set up, calls this first: so no login that was checked before a factor was set up begins afterwards.
+ */
+export async function lockSecondFactor(tx: Tx): Promise<SecondFactor> {
+  await query(tx, 'select pg_advisory_xact_lock(:key)', { key: SECOND_FACTOR_LOCK });
+  const row = await queryOne<{
+    id: string | null;
+    secret_sealed: Buffer;
+    last_step: number;
+    attempts: number;
+    silence: number | null;
+    passkeys: number;
+  }>(
+    tx,
+    `select t.id, t.secret_sealed, t.last_step, t.attempts,
+       extract(epoch from now() - t.attempted_at)::float8 as silence,
+       (select count(*)::int from admin_passkeys) as passkeys
+     from (select 1) one left join admin_totp t on t.activated_at is not null`,
+  );
+  if (!row) throw new Error('a select without condition has a row');
+  const { id, secret_sealed: secretSealed, last_step: lastStep, attempts, silence, passkeys } = row;
+  const secondsSinceAttempt = silence ?? undefined;
+  return {
+    totp: id === null ? undefined : { id, secretSealed, lastStep, attempts, secondsSinceAttempt },
+    passkeyCount: passkeys,
+  };
+}
+
+/** Whether a second factor is set up. */
+export async function hasSecondFactor(db: Db): Promise<boolean> {
+  const row = await queryOne(
+    db,
+    `select 1 where exists (select 1 from admin_totp where activated_at is not null)
+       or exists (select 1 from admin_passkeys)`,
+  );
+  return row !== undefined;
+}
+
+/** After a factor was accepted: the codes that were tried before are forgotten. */
+export async function forgetTotpAttempts(tx: Tx): Promise<void> {
+  await query(tx, 'update admin_totp set attempts = 0 where activated_at is not null and attempts > 0');
+}
+
+/** Removes every factor and recovery code, for an admin who has lost them. Returns how many factors there were. */
+export async function resetSecondFactor(tx: Tx): Promise<{ totp: boolean; passkeyCount: number }> {
+  const { totp, passkeyCount } = await lockSecondFactor(tx);
+  for (const table of ['admin_totp', 'admin_passkeys', 'passkey_challenges', 'recovery_codes']) {
+    await query(tx, `delete from ${table}`);
+  }
+  return { totp: totp !== undefined, passkeyCount };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openHmacKeys, type KeyHash } from '@gateway/domain';
+import { query, type Db } from '../db/pool';
+import { buildMerchant, buildOrder, openTestDatabase, TEST_HMAC_SECRET, type TestDatabase } from '../testing';
+import { lookUpKeys } from './key-lookup';
+import { replaceApiKey, updateMerchant } from './merchants';
+
+const keys = openHmacKeys(TEST_HMAC_SECRET, undefined);
+const previous = openHmacKeys(Buffer.alloc(32, 7), TEST_HMAC_SECRET);
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ db } = database);
+});
+afterAll(() => database.drop());
+
+const ownersOf = async (...questions: [key: KeyHash, orderId?: string][]): Promise<unknown[]> =>
+  (
+    await lookUpKeys(
+      db,
+      questions.map(([key, orderId]) => ({ key, orderId })),
+    )
+  ).map((owner) => owner && [owner.merchant.id, owner.order?.id, owner.isHashOutdated]);
+
+test('each question of a batch has its own answer: the owner of its key, and its order only if it is his', async () => {
+  const [one, two] = [await buildMerchant(db), await buildMerchant(db)];
+  const ofOne = await buildOrder(db, { merchantId: one.id });
+  const ofTwo = await buildOrder(db, { merchantId: two.id });
+  const [keyOne, keyTwo, unknown] = [one.apiKey, two.apiKey, 'gpk_unknown'].map((key) => keys.hash(key));
+  if (!keyOne || !keyTwo || !unknown) throw new Error('a key is missing');
+  const answers = await ownersOf(
+    [keyOne, ofOne.id],
+    [keyOne, ofTwo.id],
+    [unknown, ofOne.id],
+    [keyTwo, ofTwo.id],
+    [keyTwo],
+    [keyOne, randomUUID()],
+    [keyOne, ofOne.id],
+    [unknown],
+  );
+  expect(answers).toEqual([
+    [one.id, ofOne.id, false],
+    [one.id, undefined, false],
+    undefined,
+    [two.id, ofTwo.id, false],
+    [two.id, undefined, false],
+    [one.id, undefined, false],
+    [one.id, ofOne.id, false],
+    undefined,
+  ]);
+  const [whole] = await lookUpKeys(db, [{ key: keyOne, orderId: ofOne.id }]);
+  expect(whole?.order).toEqual(ofOne);
+  expect(whole?.merchant).toMatchObject({ isActive: true, isDefault: false, replacedKey: null });
+  const [since] = await query<{ created_at: Date }>(db, 'select created_at from merchants where id = :id', {
+    id: one.id,
+  });
+  expect(whole?.merchant.createdAt).toEqual(since?.created_at);
+});
+
+test('a key stored under the previous secret is found, and reported as outdated', async () => {
+  const merchant = await buildMerchant(db);
+  expect(await ownersOf([previous.hash(merchant.apiKey)], [keys.hash(merchant.apiKey)])).toEqual([
+    [merchant.id, undefined, true],
+    [merchant.id, undefined, false],
+  ]);
+});
+
+test('a rotated key has no owner from then on, and during an overlap its merchant; a suspension shows', async () => {
+  const merchant = await buildMerchant(db);
+  const [first, second, third] = ['gpk_1', 'gpk_2', 'gpk_3'].map((key) => ({ ...keys.hash(key), prefix: 'gpk' }));
+  if (!first || !second || !third) throw new Error('a key is missing');
+  const old = keys.hash(merchant.apiKey);
+  await replaceApiKey(db, merchant.id, first);
+  expect(await ownersOf([old], [first])).toEqual([undefined, [merchant.id, undefined, false]]);
+  await replaceApiKey(db, merchant.id, second, 60);
+  expect(await ownersOf([first], [second])).toEqual(Array(2).fill([merchant.id, undefined, false]));
+  await query(db, `update merchants set replaced_key_until = now() where id = :id`, { id: merchant.id });
+  expect(await ownersOf([first])).toEqual([undefined]);
+  const changes = { name: undefined, overlapSignature: undefined, webhookSecretSealed: undefined };
+  await updateMerchant(db, merchant.id, { ...changes, isActive: false });
+  const [suspended] = await lookUpKeys(db, [{ key: second, orderId: undefined }]);
+  expect(suspended?.merchant.isActive).toBe(false);
+});
