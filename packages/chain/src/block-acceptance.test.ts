@@ -121,14 +121,45 @@ test('transactions that do not match the header are not proven', () => {
   expect(new Set(roots).size).toBe(roots.length);
 });
 
-test('a transaction whose id is not the hash of its bytes is rejected', () => {
-  expect(defectAfter(({ block }) => Object.assign(block.transactions?.[1] ?? {}, { txID: 'ab'.repeat(32) }))).toBe(
-    'transactions',
-  );
-  expect(defectAfter(({ block }) => Object.assign(block.transactions?.[1] ?? {}, { raw_data_hex: 'ab' }))).toBe(
-    'transactions',
-  );
-  for (const change of [{ raw_data_hex: 'abc' }, { raw_data_hex: undefined }, { signature: [7] }, { ret: 'x' }]) {
+test('a transaction with logs whose id is not the hash of its bytes is rejected', () => {
+  for (const logged of [0, 2]) {
+    expect(
+      defectAfter(({ block, infos }) => {
+        Object.assign(block.transactions?.[logged] ?? {}, { txID: 'ab'.repeat(32) });
+        Object.assign(infos[logged] ?? {}, { id: 'ab'.repeat(32) });
+      }),
+    ).toBe('transactions');
+    expect(defectAfter(({ block }) => Object.assign(block.transactions?.[logged] ?? {}, { raw_data_hex: 'ab' }))).toBe(
+      'transactions',
+    );
+  }
+  // Two that exchanged their ids: each id belongs to a transaction of the block.
+  const exchange = ({ block: { transactions = [] } }: NodeAnswers, a: number, b: number): void => {
+    const [first, second] = [transactions[a]?.txID, transactions[b]?.txID];
+    Object.assign(transactions[a] ?? {}, { txID: second });
+    Object.assign(transactions[b] ?? {}, { txID: first });
+  };
+  expect(
+    defectAfter((answers) => {
+      exchange(answers, 0, 2);
+    }),
+  ).toBe('transactions');
+  expect(
+    defectAfter((answers) => {
+      exchange(answers, 0, 1);
+    }),
+  ).toBe('transactions');
+});
+
+test('a transaction without the shape of one is not understood', () => {
+  for (const change of [
+    { raw_data_hex: 'abc' },
+    { raw_data_hex: undefined },
+    { signature: [7] },
+    { ret: 'x' },
+    { txID: 'AB'.repeat(32) },
+    { txID: undefined },
+  ]) {
     expect(defectAfter(({ block }) => Object.assign(block.transactions?.[1] ?? {}, change))).toBe('garbage');
   }
 });

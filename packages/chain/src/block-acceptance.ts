@@ -1,7 +1,7 @@
 import { type SealedHeader, readHeader } from './block-header';
 import { BlockRejected } from './node-fault';
 import { readCount, readHex, readList, readObject } from './node-json';
-import { type HashedTransaction, hashTransactions, NO_TRANSACTIONS, rootOf } from './transaction-root';
+import { type HashedTransaction, hashTransactions, NO_TRANSACTIONS, rootOf, transactionIdOf } from './transaction-root';
 
 /** What the caller already knows about the requested block. */
 export interface ExpectedBlock {
@@ -17,9 +17,11 @@ export interface ExecutedTransaction {
   info: TransactionInfo;
 }
 
-/** One transaction of an accepted block. */
+/** One transaction of an accepted block. The id of one with logs is the hash of its bytes; others are not used. */
 export interface AcceptedTransaction extends ExecutedTransaction {
-  /** The bytes that its owner signed, in hex; the id is their hash. */
+  /** The bytes that its owner signed. */
+  raw: Buffer;
+  /** The same bytes in the node's hex, in either case. */
   rawHex: string;
 }
 
@@ -45,7 +47,7 @@ export function acceptHeader(block: unknown, expected: ExpectedBlock): SealedHea
   return header;
 }
 
-/** The transactions of a block, by id, in block order. */
+/** The transactions of a block, by the ids that the node sent, in block order. */
 export interface BlockTransactions {
   byId: ReadonlyMap<string, HashedTransaction>;
   /**
@@ -57,7 +59,7 @@ export interface BlockTransactions {
 }
 
 /**
- * Accepts the transactions of a block: each has the id of its bytes, and none is listed twice.
+ * Accepts the transactions of a block: none is listed twice. Their ids are checked where infos use them.
  * An empty response is not an empty block: only a header without a transaction root may have none.
  * @throws BlockRejected `transactions`
  */
@@ -71,11 +73,7 @@ export function acceptTransactions(header: SealedHeader, block: unknown): BlockT
   const leaves: string[] = [];
   for (const [i, transaction] of hashTransactions(list).entries()) {
     const { txID } = readObject<{ txID?: unknown }>(list[i], 'transaction');
-    if (transaction.id !== txID) {
-      readHex(txID, 32, 'txID');
-      throw new BlockRejected('transactions', 'txID is not the hash of its transaction');
-    }
-    byId.set(transaction.id, transaction);
+    byId.set(readHex(txID, 32, 'txID'), transaction);
     leaves.push(transaction.leaf ?? UNKNOWN_LEAF);
   }
   if (byId.size !== list.length) throw new BlockRejected('transactions', 'a transaction is listed twice');
@@ -87,23 +85,27 @@ export function acceptTransactions(header: SealedHeader, block: unknown): BlockT
 const UNKNOWN_LEAF = '\0'.repeat(32);
 
 /**
- * Accepts the infos of a block's transactions: exactly the same ids, in any order, and the same result for each
- * transaction with logs.
- * @throws BlockRejected `infos`
+ * Accepts the infos of a block's transactions: exactly the same ids, in any order. Each transaction with logs has the
+ * id of its bytes, and the same result in both responses; the others cannot lead to a transfer.
+ * @throws BlockRejected `infos` or `transactions`
  */
 export function acceptInfos(header: SealedHeader, { byId }: BlockTransactions, infos: unknown): AcceptedTransaction[] {
   const infoById = infosById(header.number, byId, infos);
-  return Array.from(byId, ([id, { contractRet, rawHex }]) => {
+  return Array.from(byId, ([id, { contractRet, raw, rawHex }]) => {
     const info = infoById.get(id);
     if (info === undefined) throw new BlockRejected('infos', 'a transaction has no info');
-    refuseDoubtfulLogs(contractRet, info);
-    return { id, contractRet, rawHex, info };
+    const transaction = { id, contractRet, raw, rawHex, info };
+    if (info.log !== undefined) refuseDoubtfulLogs(transaction);
+    return transaction;
   });
 }
 
-/** Logs count by their transaction's result: a node that omits it, or returns two, must not lose a payment. */
-function refuseDoubtfulLogs(contractRet: unknown, info: TransactionInfo): void {
-  if (info.log === undefined) return;
+/**
+ * The log of a payment is identified by its transaction's id. Logs count by the transaction's result: a node that omits
+ * it, or returns two, must not lose a payment.
+ */
+function refuseDoubtfulLogs({ id, contractRet, raw, info }: AcceptedTransaction): void {
+  if (transactionIdOf(raw) !== id) throw new BlockRejected('transactions', 'txID is not the hash of its transaction');
   const { result } = readObject<{ result?: unknown }>(info.receipt, 'receipt');
   if (typeof result !== 'string' || result !== contractRet) {
     throw new BlockRejected('infos', 'a transaction with logs has no clear result');

@@ -8,7 +8,7 @@ import type { AcceptedTransaction } from './block-acceptance';
 import { acceptDirectCalls, readDirectCall } from './direct-call';
 import { BlockRejected } from './node-fault';
 import { ALICE, BOB, buildLog, TOKEN } from './testing/node-answers';
-import { readTransfers } from './token-transfer';
+import { readTransfers, type TransferParts } from './token-transfer';
 
 const CONTRACT = addressFromHex(`41${TOKEN}`);
 const CAROL = '44'.repeat(20);
@@ -50,8 +50,10 @@ function rawOf({ data = TRANSFER, owner = ALICE, contract = TOKEN, ...parts }: P
 
 function transactionOf(raw: string, log: object[] | undefined, change: object = {}): AcceptedTransaction {
   const info = { receipt: { result: 'SUCCESS' }, ...(log && { log }) };
-  return { id: 'ab'.repeat(32), contractRet: 'SUCCESS', rawHex: raw, info, ...change };
+  return { id: 'ab'.repeat(32), contractRet: 'SUCCESS', raw: Buffer.from(raw, 'hex'), rawHex: raw, info, ...change };
 }
+const readHexCall = (raw: string, token: string): TransferParts | undefined =>
+  readDirectCall(Buffer.from(raw, 'hex'), token);
 const isAccepted = (raw: string, log?: object[], change?: object): boolean => {
   try {
     const transactions = [transactionOf('', undefined), transactionOf(raw, log, change)];
@@ -111,11 +113,11 @@ test('a transfer is recognized with a permission, a memo, a limit, an address wi
     { data: dirty },
     { data: TRANSFER + 'ff'.repeat(40) },
   ]) {
-    expect(readDirectCall(rawOf(parts), TOKEN)).toEqual(expected);
+    expect(readHexCall(rawOf(parts), TOKEN)).toEqual(expected);
   }
   const round = `a9059cbb${word(BOB)}${word('ff00')}`;
-  expect(readDirectCall(rawOf({ data: round.slice(0, -2) }), TOKEN)).toEqual({ ...expected, amount: 0xff00n });
-  expect(readDirectCall(rawOf({ data: 'a9059cbb' }), TOKEN)).toEqual({ from: ALICE, to: '0'.repeat(40), amount: 0n });
+  expect(readHexCall(rawOf({ data: round.slice(0, -2) }), TOKEN)).toEqual({ ...expected, amount: 0xff00n });
+  expect(readHexCall(rawOf({ data: 'a9059cbb' }), TOKEN)).toEqual({ from: ALICE, to: '0'.repeat(40), amount: 0n });
 });
 
 test.each<[string, Parts]>([
@@ -135,7 +137,7 @@ test.each<[string, Parts]>([
   ['with a field of fixed width', { tail: '7500000000' }],
   ['that is truncated', { tail: '5a05' }],
 ])('a call %s is skipped', (_, parts) => {
-  expect(readDirectCall(rawOf(parts), TOKEN)).toBeUndefined();
+  expect(readHexCall(rawOf(parts), TOKEN)).toBeUndefined();
   expect(isAccepted(rawOf(parts))).toBe(true);
 });
 
@@ -153,7 +155,7 @@ testWithSamples('the calls of a recorded block are read from their bytes alone',
   >[];
   const usdt = accountOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' as TronAddress);
   const calls = transactions.flatMap(({ txID, raw_data_hex: raw }) => {
-    const call = readDirectCall(raw, usdt);
+    const call = readHexCall(raw, usdt);
     return call ? [[txID, call.from, call.to, call.amount]] : [];
   });
   const transfers = expected.filter(({ method }) => method === 'transfer' || method === 'transferFrom');

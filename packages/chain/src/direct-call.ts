@@ -23,25 +23,26 @@ export function acceptDirectCalls(
   contract: TronAddress,
 ): void {
   const account = accountOf(contract);
+  const accountBytes = Buffer.from(account, 'hex');
   const logged = new Map<string, TokenTransfer[]>();
   for (const transfer of [...transfers, ...oversized]) {
     const list = logged.get(transfer.txHash);
     if (list) list.push(transfer);
     else logged.set(transfer.txHash, [transfer]);
   }
-  for (const { id, contractRet, rawHex } of transactions) {
+  for (const { id, contractRet, raw, rawHex } of transactions) {
     if (contractRet !== 'SUCCESS') continue;
     const own = logged.get(id) ?? [];
-    if (own.some((transfer) => isAskedFor(rawHex, account, transfer)) || !mayCall(rawHex, account)) continue;
-    const call = readDirectCall(rawHex, account);
+    if (own.length > 0 && own.some(isAskedFor(rawHex, account))) continue;
+    const call = mayCall(raw, accountBytes) ? readDirectCall(raw, account) : undefined;
     if (call === undefined || call.amount === 0n || own.some((transfer) => fits(transfer, call))) continue;
     throw new BlockRejected('infos', `transfer ${id} was called and left no log`);
   }
 }
 
 /** Most transactions contain neither the contract nor a method, and need no decoding. */
-function mayCall(rawHex: string, token: string): boolean {
-  return rawHex.includes(token) && (rawHex.includes(TRANSFER) || rawHex.includes(TRANSFER_FROM));
+function mayCall(raw: Buffer, token: Buffer): boolean {
+  return raw.includes(token) && (raw.includes(TRANSFER_BYTES) || raw.includes(TRANSFER_FROM_BYTES));
 }
 
 function fits(transfer: TransferParts, call: TransferParts): boolean {
@@ -52,17 +53,22 @@ function fits(transfer: TransferParts, call: TransferParts): boolean {
  * Whether a transaction contains the bytes of a usual call for exactly this transfer, which saves decoding nearly all
  * of them. A sender who puts them elsewhere only forgoes the check of their own payment.
  */
-function isAskedFor(rawHex: string, token: string, { from, to, amount }: TransferParts): boolean {
-  const words = `${to}${amount.toString(16).padStart(WORD, '0')}`;
-  return rawHex.includes(words) && rawHex.includes(`0a1541${from}121541${token}2244${TRANSFER}`);
+function isAskedFor(rawHex: string, token: string): (transfer: TransferParts) => boolean {
+  return ({ from, to, amount }) => {
+    const word = amount.toString(16).padStart(WORD, '0');
+    return rawHex.includes(`0a1541${from}121541${token}2244${TRANSFER}${ACCOUNT_PADDING}${to}${word}`);
+  };
 }
 
 /** `transfer(address,uint256)` and `transferFrom(address,address,uint256)` */
 const TRANSFER = 'a9059cbb';
 const TRANSFER_FROM = '23b872dd';
+const TRANSFER_BYTES = Buffer.from(TRANSFER, 'hex');
+const TRANSFER_FROM_BYTES = Buffer.from(TRANSFER_FROM, 'hex');
 const TRIGGER = 31n;
 const TYPE_URL = 'type.googleapis.com/protocol.TriggerSmartContract';
 const WORD = 64;
+const ACCOUNT_PADDING = '0'.repeat(24);
 
 /** Fields of core/Tron.proto unrelated to the call; all are listed, so that no unknown field is accepted. */
 const RAW_FIELDS = [1, 3, 4, 8, 9, 10, 11, 12, 14, 18];
@@ -71,12 +77,11 @@ const CALL_FIELDS = [1, 2, 3, 4, 5, 6];
 
 /**
  * Reads the transfer that a transaction calls directly; undefined when it does anything else, or in an unusual way.
- * @param rawHex the bytes that the owner signed
+ * @param raw the bytes that the owner signed
  * @param token the contract's account
  */
-export function readDirectCall(rawHex: string, token: string): TransferParts | undefined {
-  const raw = fieldsOf(Buffer.from(rawHex, 'hex'), RAW_FIELDS);
-  const contract = fieldsOf(raw?.get(11), CONTRACT_FIELDS);
+export function readDirectCall(raw: Buffer, token: string): TransferParts | undefined {
+  const contract = fieldsOf(fieldsOf(raw, RAW_FIELDS)?.get(11), CONTRACT_FIELDS);
   if (contract?.get(1) !== TRIGGER) return undefined;
   const parameter = fieldsOf(contract.get(2), [1, 2]);
   if (textOf(parameter?.get(1), 'latin1') !== TYPE_URL) return undefined;

@@ -58,3 +58,22 @@ test('more requests than the pace allows wait for their turn, in order', async (
   // After a quiet period 100 are sent at once, and 20 wait for 10 ms each.
   expect(performance.now() - startedAt).toBeGreaterThan(150);
 });
+
+// A timer's duration loses its fraction of a millisecond, so the timer of a later turn may end first.
+test('turns less than a millisecond apart keep their order', async () => {
+  const { pacedBy, requested } = answers();
+  const paced = pacedBy({ perSecond: 2_000 });
+  const paths = Array.from({ length: 2_060 }, (_, i) => `/${String(i)}`);
+  await Promise.all(
+    paths.map((path, i) => {
+      if (i > 2_030) blockFor(0.9);
+      return paced(path, {});
+    }),
+  );
+  expect(requested).toEqual(paths);
+});
+
+const blockFor = (ms: number): void => {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+};

@@ -49,14 +49,21 @@ export function createPacer({ perSecond, onRequest }: Pace): <Answer>(query: Que
   };
 }
 
-/** Grants turns in the order of the requests. */
+/** Grants turns in the order of the requests: each waits for the one before, because timers alone may end out of order. */
 function createBucket(perSecond: number | undefined): () => Promise<void> {
   if (perSecond === undefined) return () => Promise.resolve();
   const gapMs = 1000 / perSecond;
   let nextTurnAt = -Infinity;
-  return async () => {
-    const now = performance.now();
-    nextTurnAt = Math.max(nextTurnAt + gapMs, now - BURST_MS);
-    if (nextTurnAt > now) await wait(nextTurnAt - now);
+  let lastTurn = Promise.resolve();
+  return () => {
+    const turnAt = Math.max(nextTurnAt + gapMs, performance.now() - BURST_MS);
+    nextTurnAt = turnAt;
+    lastTurn = lastTurn.then(() => waitUntil(turnAt));
+    return lastTurn;
   };
+}
+
+async function waitUntil(time: number): Promise<void> {
+  const ms = time - performance.now();
+  if (ms > 0) await wait(ms);
 }

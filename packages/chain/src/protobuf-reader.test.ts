@@ -22,6 +22,7 @@ test('numbers and bytes are read by field, to the last byte', () => {
 test('a number may have up to ten bytes, without loss', () => {
   expect(read('08' + 'ff'.repeat(6) + '7f')).toEqual([[1, 2n ** 49n - 1n]]);
   expect(read('08' + '80'.repeat(7) + '01')).toEqual([[1, 2n ** 49n]]);
+  expect(read('08' + '80'.repeat(8) + '01')).toEqual([[1, 2n ** 56n]]);
   expect(read('08' + 'ff'.repeat(8) + '7f')).toEqual([[1, 2n ** 63n - 1n]]);
   expect(read('08' + 'ff'.repeat(9) + '01')).toEqual([[1, 2n ** 64n - 1n]]);
   expect(() => read('08' + 'ff'.repeat(10) + '01')).toThrow('too long');

@@ -7,7 +7,7 @@ import { acceptTransactions } from './block-acceptance';
 import { readHeader } from './block-header';
 import { NodeFault } from './node-fault';
 import { buildTransaction, type NodeAnswers } from './testing/node-answers';
-import { hashTransactions } from './transaction-root';
+import { hashTransactions, transactionIdOf } from './transaction-root';
 
 const samples = resolve('../shared/samples/tron');
 const testWithSamples = existsSync(samples) ? test : test.skip;
@@ -44,13 +44,19 @@ test('every part of a transaction is in its leaf', () => {
 test('a transaction of any size is hashed, a long one after a short one and vice versa', () => {
   for (const length of [0, 1, 127, 128, 5_000, 3, 300_000, 17]) {
     const rawHex = 'c5'.repeat(length);
-    expect(hashTransactions([buildTransaction(rawHex)])[0]?.id).toBe(buildTransaction(rawHex).txID);
+    const [hashed] = hashTransactions([buildTransaction(rawHex)]);
+    expect(transactionIdOf(hashed?.raw ?? Buffer.alloc(0))).toBe(buildTransaction(rawHex).txID);
   }
 });
 
-test.each(['AABB', 'aab', 'aaxb', 'aa b', undefined, 7, null])('%j is neither raw data nor a signature', (hex) => {
+test.each(['aab', 'aaxb', 'aa b', undefined, 7, null])('%j is neither raw data nor a signature', (hex) => {
   expect(() => hashTransactions([{ ...PLAIN, raw_data_hex: hex }])).toThrow(NodeFault);
   expect(() => hashTransactions([{ ...PLAIN, signature: [hex] }])).toThrow(NodeFault);
+});
+
+test('digits in upper case are the same bytes', () => {
+  const [upper, lower] = hashTransactions([buildTransaction('AABB'), buildTransaction('aabb')]);
+  expect(upper).toMatchObject({ leaf: lower?.leaf, raw: lower?.raw });
 });
 
 test.each([

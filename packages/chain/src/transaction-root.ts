@@ -4,11 +4,11 @@ import { readList, readObject, unexpected } from './node-json';
 
 /** A transaction of a block, in the node's JSON form. */
 export interface HashedTransaction {
-  /** sha256 of its raw data, 64 hex digits. */
-  id: string;
   /** Its leaf of the root, one character per byte; undefined when the JSON form does not contain all of it. */
   leaf: string | undefined;
-  /** The bytes that its owner signed, in hex. */
+  /** The bytes that its owner signed. */
+  raw: Buffer;
+  /** The same bytes in the node's hex, in either case. */
   rawHex: string;
   /** Its result according to the block. */
   contractRet: unknown;
@@ -18,7 +18,7 @@ export interface HashedTransaction {
 interface EncodedTransaction {
   message: string;
   /** Where its raw data begins in the message, in bytes. */
-  rawAt: number;
+  rawStart: number;
   rawHex: string;
   /** Whether the message is all of the transaction. */
   isWhole: boolean;
@@ -34,17 +34,21 @@ export function hashTransactions(values: readonly unknown[]): HashedTransaction[
   const encoded = values.map(encodeTransaction);
   const bytes = bytesOf(encoded.map(({ message }) => message).join(''));
   let end = 0;
-  return encoded.map(({ message, rawAt, rawHex, isWhole, contractRet }) => {
+  return encoded.map(({ message, rawStart, rawHex, isWhole, contractRet }) => {
     const start = end;
     end += message.length / 2;
-    const rawStart = start + rawAt;
     return {
-      id: hash('sha256', bytes.subarray(rawStart, rawStart + rawHex.length / 2), 'hex'),
       leaf: isWhole ? hash('sha256', bytes.subarray(start, end), 'binary') : undefined,
+      raw: bytes.subarray(start + rawStart, start + rawStart + rawHex.length / 2),
       rawHex,
       contractRet,
     };
   });
+}
+
+/** The id of the transaction with these signed bytes, 64 hex digits. */
+export function transactionIdOf(raw: Buffer): string {
+  return hash('sha256', raw, 'hex');
 }
 
 /** Encodes a transaction as it is hashed (core/Tron.proto Transaction: raw_data 1, signature 2, ret 5). */
@@ -68,13 +72,13 @@ function encodeTransaction(value: unknown): EncodedTransaction {
     else message += `2a${lengthHex(hex)}${hex}`;
   }
   const { contractRet } = readObject<{ contractRet?: unknown }>(results[0] ?? {}, 'ret');
-  return { message, rawAt: head.length / 2, rawHex, isWhole, contractRet };
+  return { message, rawStart: head.length / 2, rawHex, isWhole, contractRet };
 }
 
 function bytesOf(hex: string): Buffer {
   const bytes = Buffer.from(hex, 'hex');
-  // It ends at the first character that is no digit; upper-case digits would be the same bytes in another text.
-  if (bytes.length !== hex.length / 2 || hex !== hex.toLowerCase()) throw unexpected('transaction');
+  // It ends at the first character that is no digit.
+  if (bytes.length !== hex.length / 2) throw unexpected('transaction');
   return bytes;
 }
 
@@ -156,5 +160,7 @@ function varintHex(value: number): string {
 }
 
 function byteHex(byte: number): string {
-  return byte.toString(16).padStart(2, '0');
+  return BYTES_HEX[byte] ?? '';
 }
+
+const BYTES_HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { errorFields, openLogger } from './logger';
 
 /** Everything written to standard output while `act` runs. */
@@ -69,4 +69,39 @@ test('lines below the level are not written', () => {
     openLogger('test', { level: 'warn', json: true }).info('unheard');
   });
   expect(text).toBe('');
+});
+
+test('a long text is cut, also in an error', () => {
+  const text = written(() => {
+    openLogger('test', { level: 'info', json: true }).warn('request failed', {
+      path: 'p'.repeat(5_000),
+      error: new Error('e'.repeat(5_000)),
+    });
+  });
+  const { path, error } = JSON.parse(text) as { path: string; error: { message: string } };
+  expect(path).toBe(`${'p'.repeat(2_000)} [3000 more]`);
+  expect(error.message).toBe(`${'e'.repeat(2_000)} [3000 more]`);
+});
+
+test('a message that repeats without end leaves the others in the log, and is counted', () => {
+  jest.useFakeTimers();
+  const text = written(() => {
+    const logger = openLogger('test', { level: 'info', json: true });
+    for (let i = 0; i < 1_000; i++) logger.warn('request was refused', { i });
+    for (let i = 0; i < 1_000; i++) logger.debug('not written at this level');
+    logger.info('admin logged in');
+    jest.advanceTimersByTime(60_000);
+    logger.warn('request was refused', { i: 1_000 });
+  });
+  jest.useRealTimers();
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { message: string; i?: number; count?: number });
+  expect(lines.filter(({ message }) => message === 'request was refused')).toHaveLength(601);
+  expect(lines.slice(-3)).toMatchObject([
+    { message: 'admin logged in' },
+    { level: 'warn', message: 'log lines were left out', of: 'request was refused', count: 400 },
+    { message: 'request was refused', i: 1_000 },
+  ]);
 });

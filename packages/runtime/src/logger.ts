@@ -1,4 +1,5 @@
 import { createLogger, format, transports } from 'winston';
+import { createSampling } from './log-sampling';
 
 /** The fields of a log line. */
 export type Fields = Record<string, unknown>;
@@ -17,14 +18,23 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Field names whose values are always redacted. */
 const SECRET_FIELD = /mnemonic|seed|secret|password|private|api_?key|vault_?key|authorization|cookie|token$|xpub|xprv/i;
 const MAX_DEPTH = 4;
+/** Texts can contain what a client sent; a stack of causes or a statement fits. */
+const MAX_TEXT_LENGTH = 2_000;
 
-/** Opens a process's log on standard output: JSON lines in production, readable lines elsewhere. */
+/**
+ * Opens a process's log on standard output: JSON lines in production, readable lines elsewhere. Long texts are cut,
+ * and of each message at most 600 lines a minute are written.
+ */
 export function openLogger(service: string, options: { level: LogLevel; json: boolean }): Logger {
   const shape = options.json
     ? format.combine(format.timestamp(), format.json())
     : format.combine(format.timestamp({ format: 'HH:mm:ss.SSS' }), format.printf(readable));
   const winston = createLogger({ level: options.level, format: shape, transports: [new transports.Console()] });
+  const isSampled = createSampling((of, count) => {
+    winston.log('warn', 'log lines were left out', { service, of, count });
+  });
   const write = (level: LogLevel) => (message: string, fields?: Fields) => {
+    if (!winston.isLevelEnabled(level) || !isSampled(message)) return;
     winston.log(level, message, { service, ...clean(fields ?? {}) });
   };
   return { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
@@ -48,7 +58,8 @@ function clean(value: Fields, depth = 0): Fields {
 
 function cleanField(name: string, value: unknown, depth: number): unknown {
   if (SECRET_FIELD.test(name)) return '[redacted]';
-  if (value instanceof Error) return errorFields(value);
+  if (value instanceof Error) return clean(errorFields(value), depth + 1);
+  if (typeof value === 'string') return cut(value);
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `[${String(value.length)} bytes]`;
@@ -56,6 +67,11 @@ function cleanField(name: string, value: unknown, depth: number): unknown {
   if (depth >= MAX_DEPTH) return '[deep]';
   if (Array.isArray(value)) return value.map((item) => cleanField('', item, depth + 1));
   return clean(value as Fields, depth + 1);
+}
+
+function cut(text: string): string {
+  const rest = text.length - MAX_TEXT_LENGTH;
+  return rest > 0 ? `${text.slice(0, MAX_TEXT_LENGTH)} [${String(rest)} more]` : text;
 }
 
 function readable(info: Record<string, unknown>): string {

@@ -1,14 +1,16 @@
 import { setMaxListeners } from 'node:events';
-import { ConfigError } from './env';
+import { ConfigError } from './config-error';
 import { errorFields, openLogger } from './logger';
 
-/** A running service: the signal ends its loops, then `stop` closes what was opened. */
+/** A running service: after `drain` the signal ends its loops, then `stop` closes what was opened. */
 export interface RunningService {
+  /** Serves on until no more requests are sent to this process. */
+  drain?(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs a service until SIGTERM or SIGINT. The start gets a signal that ends its loops; after the signal `stop`
+ * Runs a service until SIGTERM or SIGINT. The start gets a signal that ends its loops; once it is drained, `stop`
  * may take up to `graceMs`. A failed start writes one clear line and exits with 1.
  */
 export async function runService(
@@ -25,6 +27,7 @@ export async function runService(
   try {
     const service = await start(ending.signal);
     await stopping;
+    await service.drain?.();
     ending.abort();
     const hardStop = setTimeout(() => {
       crash(new Error(`did not stop within ${String(graceMs)} ms`));

@@ -25,11 +25,15 @@ export interface NewWallet {
   addresses: TronAddress[];
 }
 
-/** What a new wallet is created from. */
-export interface WalletInit {
+/** What a new wallet is prepared from. */
+export interface WalletPreparation {
   access: VaultAccess;
   addressCount: number;
   createdAt: Date;
+}
+
+/** What a new wallet is created from. */
+export interface WalletInit extends WalletPreparation {
   /** Stores the wallet and returns once committed: from then on the wallet exists. */
   commit(wallet: NewWallet): Promise<void>;
 }
@@ -43,7 +47,24 @@ export interface WalletInit {
  * @throws VaultFault when the folder is not usable or already holds a vault; what `commit` throws
  */
 export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; firstAddress: TronAddress }> {
-  const { access } = init;
+  const { mnemonic, ...wallet } = await prepareWallet(init);
+  const [firstAddress] = wallet.addresses;
+  invariant(firstAddress !== undefined, 'a new wallet has an address');
+  await init.commit(wallet);
+  await promote(init.access, wallet.fingerprint);
+  await settlePending(init.access, wallet.fingerprint);
+  return { mnemonic, firstAddress };
+}
+
+/**
+ * Prepares a wallet: its vault is on disk as a pending file, which `settlePending` promotes once the wallet row exists
+ * and removes if another wallet's row does. The caller holds the lock of the wallet row and has checked under it that
+ * there is none.
+ * @returns the wallet, and its mnemonic, to be shown once and never logged
+ * @throws VaultFault when the folder is not usable or already holds a vault
+ */
+export async function prepareWallet(preparation: WalletPreparation): Promise<NewWallet & { mnemonic: string }> {
+  const { access } = preparation;
   await listPending(access);
   if ((await readPrivateFile(join(access.folder, VAULT_NAME))) !== undefined) {
     throw new VaultFault('the vault folder holds a vault that the database does not know');
@@ -51,16 +72,13 @@ export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; 
   const entropy = newEntropy();
   try {
     const xpub = accountXpub(entropy);
-    const addresses = addressesFromXpub(xpub, 0, init.addressCount);
-    const [firstAddress] = addresses;
-    invariant(firstAddress !== undefined, 'a new wallet has an address');
-    const wallet = { xpub, fingerprint: fingerprint(xpub), addresses };
-
-    await prepare(init, wallet.fingerprint, entropy);
-    await init.commit(wallet);
-    await promote(access, wallet.fingerprint);
-    await settlePending(access, wallet.fingerprint);
-    return { mnemonic: mnemonicOf(entropy), firstAddress };
+    const wallet = {
+      xpub,
+      fingerprint: fingerprint(xpub),
+      addresses: addressesFromXpub(xpub, 0, preparation.addressCount),
+    };
+    await writePending(preparation, wallet.fingerprint, entropy);
+    return { ...wallet, mnemonic: mnemonicOf(entropy) };
   } finally {
     entropy.fill(0);
   }
@@ -98,14 +116,18 @@ async function listPending({ folder, instance }: VaultAccess): Promise<string[]>
 }
 
 /** On return the pending vault is on disk and opens, and the watermark exists; on failure there is no pending vault. */
-async function prepare({ access, ...init }: WalletInit, walletFingerprint: string, entropy: Buffer): Promise<void> {
+async function writePending(
+  { access, addressCount, createdAt }: WalletPreparation,
+  walletFingerprint: string,
+  entropy: Buffer,
+): Promise<void> {
   const { folder } = access;
   const pending = join(folder, pendingName(walletFingerprint));
   try {
-    await writeNewFile(pending, sealVault(entropy, access, init.createdAt));
+    await writeNewFile(pending, sealVault(entropy, access, createdAt));
     await syncFolder(folder);
     if (!(await holds(pending, access, walletFingerprint))) throw new VaultFault('the pending vault is missing');
-    await raiseWatermark(folder, init.addressCount - 1);
+    await raiseWatermark(folder, addressCount - 1);
   } catch (fault) {
     // It can no longer become a wallet; if it cannot be removed either, a settlement removes it.
     await removeFile(pending).catch(() => undefined);

@@ -1,0 +1,133 @@
+import {
+  isTronAddress,
+  parseBlockedHosts,
+  parseRanges,
+  parseTrx,
+  parseUsdt,
+  type Sun,
+  type TargetPolicy,
+  type TronAddress,
+  type Usdt,
+} from '@gateway/domain';
+import Joi from 'joi';
+
+/** How the text of a variable is checked and converted. */
+export interface Format<T> {
+  schema: Joi.Schema<T>;
+  /** Completes "NAME …" when the text is wrong. Never contains the text. */
+  rule: string;
+  /** Whether the value may also be in a file, as NAME_FILE. */
+  isSecret: boolean;
+}
+
+/** A text that is converted by a function, which throws for anything wrong. */
+function parsed<T>(rule: string, parse: (text: string) => T, isSecret = false): Format<T> {
+  const schema = Joi.any<T>().custom((text: string) => parse(text));
+  return { schema, rule, isSecret };
+}
+
+const PLACEHOLDER = /^(?!replace-|change-me)/i;
+
+export const text: Format<string> = { schema: Joi.string(), rule: 'must be a non-empty text', isSecret: false };
+
+export const hex64: Format<Buffer> = parsed('must be 64 hex digits', readKey, true);
+
+export const flag: Format<boolean> = { schema: Joi.boolean(), rule: 'must be true or false', isSecret: false };
+
+export const tronAddress: Format<TronAddress> = parsed('must be a TRON address with a valid checksum', (value) => {
+  if (!isTronAddress(value)) throw new Error('no address');
+  return value;
+});
+
+/** Ranges of IP addresses, separated by commas. */
+export const ranges: Format<TargetPolicy['allowedRanges']> = parsed(
+  'must be ranges such as 10.1.0.0/16, separated by commas',
+  parseRanges,
+);
+
+/** Hosts, each with or without a port, separated by commas. */
+export const hosts: Format<TargetPolicy['blockedHosts']> = parsed(
+  'must be hosts such as db.internal or db.internal:5432, separated by commas',
+  parseBlockedHosts,
+);
+
+/** A text of one's own, not copied from the example. */
+export function secret(minLength: number, maxLength?: number): Format<string> {
+  const schema = Joi.string().min(minLength).pattern(PLACEHOLDER);
+  return {
+    schema: maxLength === undefined ? schema : schema.max(maxLength),
+    rule: `must be a value of your own with ${
+      maxLength === undefined
+        ? `at least ${String(minLength)} characters`
+        : `${String(minLength)} to ${String(maxLength)} characters`
+    }`,
+    isSecret: true,
+  };
+}
+
+export function url(...schemes: string[]): Format<string> {
+  return {
+    schema: Joi.string().uri({ scheme: schemes }),
+    rule: `must be a URL beginning with ${schemes.join(' or ')}`,
+    isSecret: false,
+  };
+}
+
+/** A URL that contains a password. */
+export function secretUrl(...schemes: string[]): Format<string> {
+  return { ...url(...schemes), isSecret: true };
+}
+
+export function urls(...schemes: string[]): Format<string[]> {
+  const list = Joi.array().items(Joi.string().uri({ scheme: schemes }));
+  return parsed(`must be a URL beginning with ${schemes.join(' or ')}, or several separated by commas`, (value) => {
+    const parts = value.split(',');
+    Joi.assert(parts, list);
+    return parts;
+  });
+}
+
+export function integer(min: number, max: number): Format<number> {
+  return {
+    schema: Joi.number().integer().min(min).max(max),
+    rule: `must be a whole number from ${String(min)} to ${String(max)}`,
+    isSecret: false,
+  };
+}
+
+export function oneOf<const Value extends string>(...values: Value[]): Format<Value> {
+  return { schema: Joi.string<Value>().valid(...values), rule: `must be one of ${values.join(', ')}`, isSecret: false };
+}
+
+/** An amount of USDT, of at least this much. */
+export function amount(min: string): Format<Usdt> {
+  const least = parseUsdt(min);
+  return parsed(`must be an amount such as "20" or "0.5", at least ${min}`, (value) => {
+    const read = parseUsdt(value);
+    if (read < least) throw new Error('too small');
+    return read;
+  });
+}
+
+export const trxAmount: Format<Sun> = parsed('must be an amount such as "20" or "0.5"', (value) =>
+  parseTrx(value, 'amount'),
+);
+
+/** Seconds before each of some attempts, separated by commas. */
+export function waits(maxAttempts: number, maxSeconds: number): Format<readonly number[]> {
+  return parsed(
+    'must list the seconds before each attempt, such as 0,5,20,60: ' +
+      `first 0, none above ${String(maxSeconds)}, at most ${String(maxAttempts)}`,
+    (value) => {
+      const list = value.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+      const isList = list.every((wait) => wait >= 0 && wait <= maxSeconds) && list[0] === 0;
+      if (!isList || list.length > maxAttempts) throw new Error('no list of waits');
+      return list;
+    },
+  );
+}
+
+function readKey(value: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(value)) throw new Error('no key');
+  return Buffer.from(value, 'hex');
+}

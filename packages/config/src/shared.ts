@@ -1,0 +1,71 @@
+import type { TargetPolicy } from '@gateway/domain';
+import { ConfigError, type LogLevel } from '@gateway/runtime';
+import type { Environment } from './read-environment';
+
+/**
+ * The previous value of a secret, if one is given.
+ * @throws ConfigError when it is the current one
+ */
+export function previousSecret(name: string, current: Buffer, previous: Buffer | undefined): Buffer | undefined {
+  if (previous?.equals(current)) {
+    throw new ConfigError([`${name}_PREVIOUS must differ from ${name}: remove it, or set ${name} to a new value`]);
+  }
+  return previous;
+}
+
+const TRONGRID = { nile: 'https://nile.trongrid.io', mainnet: 'https://api.trongrid.io' };
+const POSTGRES_PORT = 5432;
+const REDIS_PORT = 6379;
+
+/**
+ * Where webhooks may go. No webhook may reach the stores that this process uses. The notifier checks every address
+ * again when it connects; the api refuses IP literals before an order exists.
+ */
+export function webhookTargets(
+  given: Environment<'DATABASE_URL' | 'REDIS_URL' | 'TRON_NETWORK', 'WEBHOOK_ALLOW_CIDRS' | 'WEBHOOK_BLOCKED_HOSTS'>,
+): TargetPolicy {
+  return {
+    isPrivateAllowed: given.TRON_NETWORK === 'nile',
+    allowedRanges: given.WEBHOOK_ALLOW_CIDRS ?? [],
+    blockedHosts: [
+      ...(given.WEBHOOK_BLOCKED_HOSTS ?? []),
+      ...storeHost(given.DATABASE_URL, POSTGRES_PORT),
+      ...storeHost(given.REDIS_URL, REDIS_PORT),
+    ],
+  };
+}
+
+function storeHost(storeUrl: string, defaultPort: number): TargetPolicy['blockedHosts'] {
+  const { hostname, port } = new URL(storeUrl);
+  return hostname === '' ? [] : [{ host: hostname, port: port === '' ? defaultPort : Number(port) }];
+}
+
+/**
+ * The nodes in order of preference, by default the public service of the network.
+ * @throws ConfigError when a node does not have two URLs
+ */
+export function nodeUrls(
+  given: Environment<'TRON_NETWORK', 'TRON_NODE_URL' | 'TRON_SOLIDITY_URL'>,
+): { fullUrl: string; solidityUrl: string }[] {
+  const fullUrls = given.TRON_NODE_URL ?? [TRONGRID[given.TRON_NETWORK]];
+  const solidityUrls = given.TRON_SOLIDITY_URL ?? fullUrls;
+  if (solidityUrls.length !== fullUrls.length) {
+    throw new ConfigError(['TRON_SOLIDITY_URL must list as many nodes as TRON_NODE_URL']);
+  }
+  return fullUrls.map((fullUrl, i) => ({ fullUrl, solidityUrl: solidityUrls[i] ?? fullUrl }));
+}
+
+/** How a service logs, and where it serves metrics, if at all. */
+export interface Observation {
+  log: { level: LogLevel; json: boolean };
+  metrics: { host: string; port: number } | undefined;
+}
+
+export function observation(
+  given: Environment<never, 'LOG_LEVEL' | 'NODE_ENV' | 'HOST' | 'METRICS_PORT'>,
+): Observation {
+  return {
+    log: { level: given.LOG_LEVEL, json: given.NODE_ENV === 'production' },
+    metrics: given.METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.METRICS_PORT },
+  };
+}

@@ -1,0 +1,102 @@
+import { LOG_LEVELS } from '@gateway/runtime';
+import { hosts, integer, oneOf, ranges, text, url, waits } from '../format';
+import { optional, withDefault } from '../variable';
+
+const MAX_ATTEMPTS = 30;
+const MAX_WAIT_SECONDS = 86_400;
+const MAX_LIMIT = 1_000_000_000;
+
+export const WEBHOOKS = {
+  title: 'Webhooks',
+  variables: {
+    WEBHOOK_RETRY_SCHEDULE: withDefault(
+      waits(MAX_ATTEMPTS, MAX_WAIT_SECONDS),
+      '0,5,20,60,300,1800,7200,18000,36000,50400,72000,86400',
+      'Seconds before each attempt. After the fast ones the order shows callback_failed; the others continue.',
+    ),
+    WEBHOOK_FAST_ATTEMPTS: withDefault(integer(1, MAX_ATTEMPTS), '4'),
+    WEBHOOK_TIMEOUT_MS: withDefault(integer(100, 60_000), '15000'),
+    WEBHOOK_CONNECT_TIMEOUT_MS: withDefault(integer(100, 60_000), '5000'),
+    WEBHOOK_ALLOW_CIDRS: optional(
+      ranges,
+      '',
+      'Private ranges that merchants may use on mainnet, such as 10.1.0.0/16, separated by commas.',
+    ),
+    WEBHOOK_BLOCKED_HOSTS: optional(
+      hosts,
+      '',
+      'Hosts, or host:port, that webhooks must not reach: list your node and stores here.',
+    ),
+    WEBHOOK_SLOTS: withDefault(integer(1, 4096), '512', 'Deliveries in flight at once.'),
+    WEBHOOK_LOG_DAYS: withDefault(integer(1, 3650), '90', 'Attempts and responses are kept this many days.'),
+  },
+};
+
+const limit = (most: number, about?: string) => withDefault(integer(1, MAX_LIMIT), String(most), about);
+
+export const HTTP = {
+  title: 'HTTP',
+  variables: {
+    PORT: withDefault(integer(1, 65_535), '3000'),
+    PUBLIC_BASE_URL: optional(
+      url('http', 'https'),
+      'https://pay.example',
+      'What generated links begin with; required on mainnet.',
+    ),
+    TRUST_PROXY: withDefault(
+      integer(0, 10),
+      '0',
+      "Number of proxies in front of the api that are trusted for the client's address.",
+    ),
+    MAX_CONNECTIONS_PER_ADDRESS: withDefault(
+      integer(1, 5_000),
+      '250',
+      'Connections that one address may have open, of 5000 in all. Does not apply behind a trusted proxy.',
+    ),
+    ADMIN_IDLE_TIMEOUT: withDefault(
+      integer(60, 86_400),
+      '28800',
+      'Seconds after which an unused session of the admin ends; none lasts longer than 24 hours.',
+    ),
+    DRAIN_DELAY: withDefault(
+      integer(0, 300),
+      '0',
+      'Seconds for which requests are still served after SIGTERM, while /health/ready reports 503: longer than your ' +
+        'load balancer takes to notice.',
+    ),
+    EXPLORER_BASE_URL: optional(url('http', 'https'), 'https://nile.tronscan.org'),
+    // The defaults are those of the specification, part 8.
+    RATE_LIMIT_CREATE: limit(1200, 'Requests per minute per key, per address and so on; login per 15 minutes.'),
+    RATE_LIMIT_READ: limit(3000),
+    RATE_LIMIT_AUTH_FAILURES: limit(30),
+    RATE_LIMIT_CHECKOUT: limit(60),
+    RATE_LIMIT_CHECKOUT_ADDRESS: limit(1200),
+    RATE_LIMIT_LOOKUP: limit(5),
+    RATE_LIMIT_DOCUMENTS: limit(120, 'The documentation, and the pages and files of the console.'),
+    RATE_LIMIT_LOGIN: limit(5),
+    RATE_LIMIT_LOGIN_TOTAL: limit(
+      100,
+      'Logins per 15 minutes from all addresses together; above it they wait in line, or need the second factor.',
+    ),
+    RATE_LIMIT_CONFIRM: limit(10, 'Per session and 15 minutes: changes of the second factor, which need the password.'),
+    RATE_LIMIT_ADMIN: limit(600),
+  },
+};
+
+export const RUNNING = {
+  title: 'Running',
+  variables: {
+    HOST: withDefault(text, '127.0.0.1', 'The address to listen on, also for metrics.'),
+    NODE_ENV: optional(
+      text,
+      'production',
+      'production: JSON logs, Secure cookies. The images set it; otherwise it is not set, and logs are plain text.',
+    ),
+    LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
+    METRICS_PORT: optional(
+      integer(1, 65_535),
+      '9100',
+      'Prometheus metrics at /metrics on HOST and this port; without it, no metrics.',
+    ),
+  },
+};

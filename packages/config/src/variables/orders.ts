@@ -1,0 +1,62 @@
+import { amount, flag, hex64, integer, oneOf, tronAddress, trxAmount } from '../format';
+import { optional, withDefault } from '../variable';
+
+const MIN_SWEEP = '0.01';
+const SMALLEST = '0.000001';
+
+export const ORDERS = {
+  title: 'Orders',
+  variables: {
+    ORDER_MIN_AMOUNT: withDefault(amount(SMALLEST), '0.01'),
+    ORDER_MAX_AMOUNT: withDefault(amount(SMALLEST), '1000000'),
+    ORDER_TTL: withDefault(
+      integer(1, 86_400),
+      '1800',
+      'Seconds to pay, unless the order sets another value: 300 to 86400, from 1 on nile.',
+    ),
+    MAX_OPEN_ORDERS: withDefault(
+      integer(1, 1_000_000_000),
+      '10000',
+      'Orders of one merchant that may await payment at once; further ones get 429.',
+    ),
+    MONITOR_AFTER_EXPIRY: withDefault(
+      integer(0, 2_592_000),
+      '86400',
+      'How long an order is monitored for late payments.',
+    ),
+    LATE_PAYMENTS: withDefault(
+      oneOf('confirm', 'hold'),
+      'confirm',
+      'What late money does: confirm the order when it is enough, or hold for an admin.',
+    ),
+    DUST_LIMIT: withDefault(amount('0'), '0.01', 'Smaller transfers are dust and ignored.'),
+  },
+};
+
+export const SWEEP = {
+  title: 'Sweep',
+  variables: {
+    SWEEP_ENABLED: withDefault(flag, 'false'),
+    HOT_WALLET_KEY: optional(
+      hex64,
+      'replace-with-64-hex-digits',
+      "Pays the network's fees in TRX, 64 hex digits. Required when SWEEP_ENABLED is true.",
+    ),
+    COLD_WALLET_ADDRESS: optional(
+      tronAddress,
+      '',
+      'Where the money goes; required when SWEEP_ENABLED is true. Pinned at the first start; see ' +
+        '`npm run gateway -- wallet accept-cold`.',
+    ),
+    SWEEP_MIN_AMOUNT: withDefault(amount(MIN_SWEEP), '20'),
+    SWEEP_MAX_AGE: withDefault(integer(3_600, 31_536_000), '604800', 'After this age SWEEP_AGE_MIN_AMOUNT is enough.'),
+    SWEEP_AGE_MIN_AMOUNT: withDefault(amount(MIN_SWEEP), '5'),
+    SWEEP_MAX_TRX: withDefault(trxAmount, '20', 'Maximum cost of one sweep, and of all sweeps in 24 hours, in TRX.'),
+    SWEEP_DAILY_TRX: withDefault(trxAmount, '500'),
+    HOT_WALLET_ALERT_TRX: withDefault(
+      trxAmount,
+      '100',
+      'Below this balance the hot wallet is reported as low, in TRX.',
+    ),
+  },
+};
