@@ -1,0 +1,51 @@
+const METHODS = ['get', 'post', 'put', 'delete'];
+const TAG = 'payments';
+
+/**
+ * The part of the OpenAPI document that a merchant's client needs: the operations on payments with their successful
+ * responses, the form of errors, and what these refer to.
+ */
+export function merchantDocument({ paths, components, ...document }) {
+  const kept = Object.fromEntries(Object.entries(paths).flatMap(([path, item]) => keptPath(path, item)));
+  const needed = new Set();
+  collectReferences({ kept, error: { $ref: '#/components/schemas/Error' } }, components, needed);
+  return { ...document, paths: kept, components: pick(components, needed) };
+}
+
+function keptPath(path, item) {
+  const operations = METHODS.filter((method) => item[method]?.tags.includes(TAG));
+  if (operations.length === 0) return [];
+  const entries = operations.map((method) => [method, { ...item[method], responses: successes(item[method]) }]);
+  return [[path, { ...(item.parameters ? { parameters: item.parameters } : {}), ...Object.fromEntries(entries) }]];
+}
+
+function successes({ responses }) {
+  return Object.fromEntries(Object.entries(responses).filter(([status]) => status.startsWith('2')));
+}
+
+/** Adds each `$ref` under a value, and those under what it refers to. */
+function collectReferences(value, components, needed) {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key !== '$ref') collectReferences(inner, components, needed);
+    else if (!needed.has(inner)) {
+      needed.add(inner);
+      const [, , section, name] = inner.split('/');
+      collectReferences(components[section][name], components, needed);
+    }
+  }
+}
+
+/** In the order of the document. */
+function pick(components, needed) {
+  return Object.fromEntries(
+    Object.entries(components).map(([section, entries]) => [
+      section,
+      Object.fromEntries(
+        Object.entries(entries).filter(
+          ([name]) => section === 'securitySchemes' || needed.has(`#/components/${section}/${name}`),
+        ),
+      ),
+    ]),
+  );
+}

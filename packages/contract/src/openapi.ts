@@ -1,0 +1,3363 @@
+// Generated from openapi.yaml by "npm run contract:types". Do not edit.
+
+export interface paths {
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the merchant's orders, newest first */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Create a payment order
+         * @description Idempotent by `external_id`, without expiry: the same external id with the same amount, currency and callback
+         *     URL returns 200 with the order in its current state; with other values 409. A refused request reserves nothing.
+         *     A repeat changes nothing: its other fields are ignored, as a header of the response says.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /** Get one of the merchant's orders, with its payments */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to the merchant's orders, in one order
+         * @description Complete: each event is read once and in the same order by every reader, also those of transactions that are
+         *     committed late. Begin without `after`, which reads from the oldest event of the last 30 days; then pass the
+         *     `next_cursor` of each page as `after`, at once while `has_more` is true, and otherwise after a pause. Keep the
+         *     `cursor` of an event together with what you did about it, and `next_cursor` at the end of a page. A page may be empty although `has_more` is true, if
+         *     `types` leaves out what it covers. A cursor is refused with 410 `EVENTS_GONE` only when such events after it are
+         *     older than 30 days, or when the database no longer has its event. Then read on without `after`: what you have
+         *     processed comes again, with the same ids.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the payment window of an order
+         * @description Possible while the order is pending and no payment of it has been seen. The window ends at once: `expires_at` is
+         *     the moment of the cancellation. The order becomes `expired` when the final blocks have passed that moment, which
+         *     takes about a minute; a payment in a block up to it is still on time and confirms the order, and one that arrives
+         *     later is a late payment, as of any other order. So treat an order as cancelled when it is `expired`. A repeat
+         *     returns the order as it is, as long as it is pending or expired.
+         */
+        post: operations["cancelPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Initialise the HD wallet
+         * @description Possible once in the life of a deployment, with the default merchant's key. The seed phrase is in this response
+         *     only. The leading watcher prepares the wallet, which usually takes a second or two; without one the response is
+         *     503 after 20 seconds, and the request can be repeated.
+         */
+        post: operations["initWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Readiness of everything that a payment needs */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this process can serve, for load balancers */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process is up */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /** The status of an order for its payer */
+        get: operations["getCheckoutStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/{id}/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the gateway knows about a payer's transaction
+         * @description Changes nothing. Answered from recorded transfers; the node is queried for an unknown hash only.
+         */
+        post: operations["lookUpTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an admin session
+         * @description Where a second factor is set up, the password alone is answered with 401 `ADMIN_UNAUTHORIZED` and
+         *     `second_factor`: send `otp` or `assertion` beside the password in another request. Where none is set up, both
+         *     are ignored. Each request counts as an attempt. While more than `RATE_LIMIT_LOGIN_TOTAL` logins are tried from
+         *     everywhere, a wrong password gets that response too.
+         */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session, if there is one */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics of today, of the last seven days, and of all time
+         * @description Days are UTC. Orders count on the day of their creation, and as completed if they are completed now; money
+         *     counts by the time of its block.
+         */
+        get: operations["getStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/stats/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Money received on each of the last seven UTC days, oldest first */
+        get: operations["getDailyStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ten latest failed webhooks and sweeps */
+        get: operations["listIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/merchants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List merchants, newest first */
+        get: operations["listMerchants"];
+        put?: never;
+        /** Create a merchant */
+        post: operations["createMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/merchants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        /** A merchant with its statistics, latest orders and incidents */
+        get: operations["getMerchant"];
+        /**
+         * Rename or suspend a merchant, or change its webhook secret
+         * @description A suspended merchant cannot create orders; its existing ones continue. A replaced webhook secret is used in
+         *     `webhook-signature` together with the new one for another 24 hours. `x-signature` has one value:
+         *     `overlap_signature` says with which of the two it is signed during that time.
+         */
+        put: operations["updateMerchant"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/merchants/{id}/rotate-api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the key of a merchant
+         * @description The old key is invalid at once, unless `overlap_seconds` keeps it valid for a while. Only one replaced key is
+         *     valid: another rotation ends the overlap of the key before, and one without an overlap ends all of them. So does
+         *     a suspension; a suspended merchant has no overlap.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/merchants/{id}/test-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a signed example to a URL
+         * @description The body has the fields of a real webhook, but `event` is `webhook.test` and `status` is `test`; no order is
+         *     changed.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List orders of all merchants, newest first */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /** Everything about an order */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /** Every attempt to deliver the webhook of an order, newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/retry-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver the webhook of an order again
+         * @description A given URL applies to this retry only and is never stored on the order.
+         */
+        post: operations["retryWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/retry-sweep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retry the failed sweep of an order */
+        post: operations["retrySweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sweeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sweeps, newest first */
+        get: operations["listSweeps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List transfers to and from payment addresses, newest first */
+        get: operations["listTransfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/transfers/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hash of a transaction, a hyphen, and the index of the event in it. */
+                id: components["parameters"]["transferId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign an unmatched transfer to an order */
+        post: operations["assignTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/transfers/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hash of a transaction, a hyphen, and the index of the event in it. */
+                id: components["parameters"]["transferId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close an unmatched transfer without crediting it */
+        post: operations["resolveTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open sessions of the admin, newest first */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sessions/revoke-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all sessions except the one of this request */
+        post: operations["revokeOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sessions/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a session. Anything but a UUID is not found. */
+                id: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a session, which may be the one of this request */
+        post: operations["revokeSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is set up as the second factor of the login */
+        get: operations["getSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up an authenticator app
+         * @description The secret is active once `activate` has received a code of it from the same session, within ten minutes. Until
+         *     then an app that is set up stays as it is.
+         */
+        post: operations["beginTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/totp/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate the authenticator app
+         * @description It replaces an app that was set up before.
+         */
+        post: operations["activateTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/totp/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the authenticator app */
+        post: operations["removeTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up a passkey
+         * @description The passkey is active once `activate` has received it from the same session, within five minutes.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/passkeys/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the new passkey */
+        post: operations["activatePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a passkey. Anything but a UUID is not found. */
+                id: components["parameters"]["passkeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a passkey */
+        post: operations["removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the recovery codes */
+        post: operations["newRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the admin and commands have changed, newest first
+         * @description Each action is one row, written together with what it changed. The rows form a hash chain: no service can change
+         *     or remove one, and `gateway audit` detects it if someone with other rights did.
+         */
+        get: operations["listAdminActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Wallets, address pool, sweeps and configuration of this deployment */
+        get: operations["getWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The details behind /health */
+        get: operations["getDetailedHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /** @description For people. */
+            error: string;
+            /** @enum {unknown} */
+            code: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
+        };
+        InvalidBodyError: {
+            /** @enum {unknown} */
+            code?: "INVALID_BODY" | "BAD_REQUEST";
+        } & components["schemas"]["Error"];
+        Done: {
+            /** @constant */
+            ok: true;
+        };
+        StatusOk: {
+            /** @constant */
+            status: "ok";
+        };
+        StatusDegraded: {
+            /** @constant */
+            status: "degraded";
+        };
+        /** @example 0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70 */
+        Uuid: string;
+        /**
+         * @description A decimal string with exactly six decimals.
+         * @example 25.500000
+         */
+        Amount: string;
+        /** @example 66.67 */
+        Percentage: string;
+        /**
+         * @description ISO 8601 in UTC, with milliseconds.
+         * @example 2026-01-31T12:08:15.000Z
+         */
+        Time: string;
+        /** @example TJRabPrwbZy45sbavfcjinPJC18kjpRTv8 */
+        Address: string;
+        /** @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5 */
+        TransactionHash: string;
+        /** @enum {unknown} */
+        Network: "nile" | "mainnet";
+        /**
+         * @description The merchant's reference: 1 to 255 characters without control characters, direction marks, and white space at
+         *     either end. Compared byte by byte.
+         * @example order-1
+         */
+        ExternalId: string;
+        /**
+         * @description An absolute http or https URL in ASCII, without credentials and fragment.
+         * @example https://shop.example/hooks/payment
+         */
+        CallbackUrl: string;
+        /**
+         * @description pending: waits for a final, full payment. confirmed: paid, the webhook is owed. completed: paid, and the webhook
+         *     was acknowledged. callback_failed: paid, and the fast attempts of the webhook failed. expired: nothing arrived in
+         *     time. failed: less than the full amount arrived in time.
+         * @enum {unknown}
+         */
+        OrderStatus: "pending" | "confirmed" | "completed" | "callback_failed" | "expired" | "failed";
+        CreatePayment: {
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description From 0.01 to 1000000, with up to six decimals. Never rounded.
+             * @example 25.50
+             */
+            amount: string;
+            /**
+             * @default USDT
+             * @constant
+             */
+            currency?: "USDT";
+            callback_url: components["schemas"]["CallbackUrl"];
+            /**
+             * @description Seconds until the order expires; on mainnet at least 300.
+             * @default 1800
+             */
+            ttl?: number;
+            /**
+             * @description Where the checkout page links to after the payment: http or https, ASCII, without credentials.
+             * @example https://shop.example/thanks
+             */
+            success_url?: string;
+            /**
+             * @description Where the checkout page links to without a payment.
+             * @example https://shop.example/basket
+             */
+            cancel_url?: string;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description The merchant's own pairs of texts, at most 4,096 bytes as JSON. They are returned wherever the merchant or the
+         *     admin reads the order, and are neither in the webhook nor on the checkout page. An order without any has no such
+         *     field.
+         * @example {
+         *       "basket": "4711"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        OrderCore: {
+            id: components["schemas"]["Uuid"];
+            external_id: components["schemas"]["ExternalId"];
+            address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            /** @constant */
+            currency: "USDT";
+            network: components["schemas"]["Network"];
+            status: components["schemas"]["OrderStatus"];
+            expires_at: components["schemas"]["Time"];
+            created_at: components["schemas"]["Time"];
+            /** @description True in the response to a repeated create; else whether the address served an earlier order. */
+            reused: boolean;
+            /**
+             * @description The checkout page for the customer.
+             * @example https://pay.example/checkout/0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70
+             */
+            checkout_url: string;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        CreatedOrder: components["schemas"]["OrderCore"];
+        CancelledOrder: {
+            cancelled_at: components["schemas"]["Time"];
+        } & components["schemas"]["OrderCore"];
+        MerchantOrderCore: {
+            amount_expected: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+            tx_hash: components["schemas"]["MaybeTransactionHash"];
+            callback_url: components["schemas"]["CallbackUrl"];
+            confirmed_at: components["schemas"]["MaybeTime"];
+            /**
+             * @description Until then an order that is expired or failed may still become confirmed by a late payment. Money that
+             *     arrives later is kept for an admin to assign.
+             */
+            monitored_until: components["schemas"]["Time"];
+            /** @description When the merchant closed the payment window; absent if it did not. */
+            cancelled_at?: components["schemas"]["Time"];
+        } & components["schemas"]["OrderCore"];
+        MerchantOrder: {
+            /** @description When the order was last changed; only in a list by `updated_since`. */
+            updated_at?: components["schemas"]["Time"];
+        } & components["schemas"]["MerchantOrderCore"];
+        MerchantOrderDetail: {
+            transaction: components["schemas"]["MaybeTransaction"];
+            transactions: components["schemas"]["Transaction"][];
+        } & components["schemas"]["MerchantOrderCore"];
+        /**
+         * @description The place after an event. Opaque.
+         * @example C598HkpTTA6dCm8rHTxecA
+         */
+        EventCursor: string;
+        /** @enum {unknown} */
+        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "webhook.failed" | "webhook.retry_requested";
+        EventPage: {
+            data: components["schemas"]["FeedEvent"][];
+            /** @description Where to read on; without new events the cursor that was given. Null while there is no event. */
+            next_cursor: components["schemas"]["EventCursor"] | null;
+            /** @description More events can be read now. */
+            has_more: boolean;
+        };
+        FeedEvent: {
+            id: components["schemas"]["Uuid"];
+            cursor: components["schemas"]["EventCursor"];
+            type: components["schemas"]["FeedEventType"];
+            created_at: components["schemas"]["Time"];
+            order: components["schemas"]["OrderAtEvent"];
+            /** @description The payment that the event is about; null if it is not about a single one. */
+            payment: components["schemas"]["PaymentOfEvent"] | null;
+            /** @description The attempt that the event is about; null if it is not about one. */
+            webhook: components["schemas"]["WebhookOfEvent"] | null;
+        };
+        /** @description The order as it was just after the event. */
+        OrderAtEvent: {
+            id: components["schemas"]["Uuid"];
+            external_id: components["schemas"]["ExternalId"];
+            status: components["schemas"]["OrderStatus"];
+            amount_expected: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+        };
+        PaymentOfEvent: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            log_index: number;
+            amount: components["schemas"]["Amount"];
+        };
+        /** @description One attempt to deliver a webhook. */
+        WebhookOfEvent: {
+            attempt: number;
+            /** @description Null if no response arrived. */
+            http_status: number | null;
+            /** @description Why the attempt failed; null if it did not. */
+            reason: string | null;
+            /** @description Null if no further attempt is planned. */
+            next_attempt_at: components["schemas"]["Time"] | null;
+        };
+        /** @description Null until a payment is seen, if it left the chain again, and while all payments are held for an admin. */
+        MaybeTransactionHash: components["schemas"]["TransactionHash"] | null;
+        MaybeTime: components["schemas"]["Time"] | null;
+        /** @description The payment that completed the order, or else the newest; null until one is seen. */
+        MaybeTransaction: components["schemas"]["Transaction"] | null;
+        Transaction: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            log_index: number;
+            block_number: number;
+            block_timestamp: components["schemas"]["Time"];
+            from_address: components["schemas"]["Address"];
+            to_address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            /** @description One less than required until the payment is final. */
+            confirmations: number;
+            /** @enum {unknown} */
+            status: "seen" | "confirmed";
+        };
+        CheckoutStatus: {
+            id: components["schemas"]["Uuid"];
+            /** @enum {unknown} */
+            status: "pending" | "confirmed" | "expired" | "failed";
+            amount: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+            amount_remaining: components["schemas"]["Amount"];
+            /** @constant */
+            currency: "USDT";
+            network: components["schemas"]["Network"];
+            address: components["schemas"]["Address"];
+            expires_at: components["schemas"]["Time"];
+            server_time: components["schemas"]["Time"];
+            tx_hash: components["schemas"]["MaybeTransactionHash"];
+            payment_seen: boolean;
+            confirmations: number;
+            confirmations_required: number;
+            success_url: string | null;
+            cancel_url: string | null;
+        };
+        Finding: {
+            /** @enum {unknown} */
+            result: "not_found" | "other_address" | "other_token" | "failed_on_chain" | "seen" | "counted" | "counted_partly" | "arrived_late" | "held" | "other_order";
+            to_address: components["schemas"]["MaybeAddress"];
+            confirmations: number | null;
+            confirmations_required: number | null;
+            amount_remaining: components["schemas"]["MaybeAmount"];
+        };
+        /**
+         * @example {
+         *       "page": 1,
+         *       "limit": 20,
+         *       "total": 1,
+         *       "total_pages": 1
+         *     }
+         */
+        Pagination: {
+            page: number;
+            limit: number;
+            /**
+             * @description How many items match. Items are counted up to 10,000; beyond, `total_is_minimum` is there, and more than
+             *     `total` match. All orders of a merchant, without another filter, are always counted.
+             */
+            total: number;
+            /**
+             * @description How many pages are known to exist. A page that others follow is always below it, so that a client which
+             *     continues while `page` is less than `total_pages` reads every item.
+             */
+            total_pages: number;
+            /**
+             * @description Present if more than `total` items match.
+             * @constant
+             */
+            total_is_minimum?: true;
+        };
+        PeriodCore: {
+            order_count: number;
+            completed_count: number;
+            total_received: components["schemas"]["Amount"];
+            success_rate: components["schemas"]["Percentage"];
+        };
+        Period: components["schemas"]["PeriodCore"];
+        AddressPool: {
+            /** @description Free and allocated. */
+            total: number;
+            /** @description Available for new orders. */
+            free: number;
+            /** @description Leased or cooling down. */
+            allocated: number;
+        };
+        Stats: {
+            today: components["schemas"]["Period"];
+            week: components["schemas"]["Period"];
+            total: {
+                merchant_count: number;
+            } & components["schemas"]["PeriodCore"];
+            address_pool: components["schemas"]["AddressPool"];
+            expired_today: number;
+        };
+        OrderEvent: {
+            id: components["schemas"]["Uuid"];
+            created_at: components["schemas"]["Time"];
+            /** @enum {unknown} */
+            event_type: "order_created" | "payment_seen" | "payment_dropped" | "payment_confirmed" | "payment_underpaid" | "payment_overpaid" | "payment_late" | "payment_extra" | "payment_assigned" | "order_expired" | "order_failed" | "order_cancelled" | "webhook_delivered" | "webhook_failed" | "webhook_retry_requested" | "sweep_queued" | "sweep_funded" | "sweep_broadcast" | "sweep_completed" | "sweep_failed" | "sweep_retry_requested";
+            /** @description Depends on the type; failures have `reason`, `attempt` and others. */
+            payload: Record<string, unknown>;
+            order_id: components["schemas"]["Uuid"];
+            order_status: components["schemas"]["OrderStatus"];
+            external_id: components["schemas"]["ExternalId"];
+            /** @example Shop */
+            merchant_name: string;
+        };
+        /** @example Shop */
+        MerchantName: string;
+        /**
+         * @description Signs the webhooks of the merchant.
+         * @example a-long-random-secret
+         */
+        WebhookSecret: string;
+        CreateMerchant: {
+            name: components["schemas"]["MerchantName"];
+            webhook_secret: components["schemas"]["WebhookSecret"];
+        };
+        UpdateMerchant: {
+            name?: components["schemas"]["MerchantName"];
+            /** @description False suspends the merchant. */
+            is_active?: boolean;
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            overlap_signature?: components["schemas"]["OverlapSignature"];
+        };
+        /**
+         * @description The webhook secret that signs `x-signature` for 24 hours after a change; `new` at first. With `old`, a merchant
+         *     that checks `x-signature` has these hours to install the new secret; after them only the new one signs.
+         * @enum {string}
+         */
+        OverlapSignature: "new" | "old";
+        MerchantCore: {
+            id: components["schemas"]["Uuid"];
+            name: components["schemas"]["MerchantName"];
+            /** @example gpk_8Jh2kQzX */
+            api_key_prefix: string;
+            is_active: boolean;
+            created_at: components["schemas"]["Time"];
+        };
+        Merchant: components["schemas"]["MerchantCore"];
+        ListedMerchant: {
+            order_count: number;
+        } & components["schemas"]["MerchantCore"];
+        /**
+         * @description Shown once. Only its HMAC is stored.
+         * @example gpk_8Jh2kQzXw5T0yB7nRc3LpVfU9sDaEm1GoKi4HtZ6
+         */
+        ApiKey: string;
+        CreatedMerchant: {
+            api_key: components["schemas"]["ApiKey"];
+            webhook_secret: components["schemas"]["WebhookSecret"];
+        } & components["schemas"]["MerchantCore"];
+        RotateApiKey: {
+            /**
+             * @description How long the old key stays valid.
+             * @default 0
+             */
+            overlap_seconds?: number;
+        };
+        RotatedKey: {
+            id: components["schemas"]["Uuid"];
+            name: components["schemas"]["MerchantName"];
+            api_key: components["schemas"]["ApiKey"];
+            /** @example gpk_8Jh2kQzX */
+            api_key_prefix: string;
+            /** @description Until when the old key stays valid; absent without an overlap. */
+            replaced_key_valid_until?: components["schemas"]["Time"];
+        };
+        MerchantDetail: {
+            /** @description The key before the last rotation, while it is still valid. */
+            replaced_key: {
+                /** @example gpk_8Jh2kQzX */
+                api_key_prefix: string;
+                valid_until: components["schemas"]["Time"];
+            } | null;
+            overlap_signature: components["schemas"]["OverlapSignature"];
+            callback_failed_count: number;
+            /** @description Pending or confirmed. */
+            active_order_count: number;
+            last_order_at: components["schemas"]["MaybeTime"];
+            incident_count: number;
+            recent_orders: components["schemas"]["ListedOrder"][];
+            recent_incidents: components["schemas"]["OrderEvent"][];
+        } & (components["schemas"]["MerchantCore"] & components["schemas"]["PeriodCore"]);
+        TestWebhook: {
+            url: components["schemas"]["CallbackUrl"];
+        };
+        TestOutcome: {
+            acknowledged: boolean;
+            http_status: number | null;
+            /** @description Why it failed. */
+            reason: string | null;
+            duration_ms: number;
+            /** @description The beginning of the response body. */
+            response: string | null;
+        };
+        ListedOrderCore: {
+            id: components["schemas"]["Uuid"];
+            external_id: components["schemas"]["ExternalId"];
+            merchant_id: components["schemas"]["Uuid"];
+            /** @example Shop */
+            merchant_name: string;
+            address: components["schemas"]["Address"];
+            amount_expected: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+            status: components["schemas"]["OrderStatus"];
+            tx_hash: components["schemas"]["MaybeTransactionHash"];
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+        };
+        ListedOrder: components["schemas"]["ListedOrderCore"];
+        OrderDetail: {
+            order: {
+                /** @constant */
+                currency: "USDT";
+                network: components["schemas"]["Network"];
+                callback_url: components["schemas"]["CallbackUrl"];
+                confirmed_at: components["schemas"]["MaybeTime"];
+                reused: boolean;
+                transactions: components["schemas"]["Transaction"][];
+                metadata?: components["schemas"]["Metadata"];
+            } & components["schemas"]["ListedOrderCore"];
+            /** @description Oldest first. */
+            events: components["schemas"]["OrderEvent"][];
+            transaction: components["schemas"]["MaybeTransaction"];
+            /** @description The first final sweep of the order; null until there is one. */
+            settlement: components["schemas"]["Settlement"] | null;
+            meta: {
+                network: components["schemas"]["Network"];
+                usdt_contract: components["schemas"]["Address"];
+                /** @example https://tronscan.org/# */
+                explorer_base_url: string;
+                /** @example https://tronscan.org/#/transaction/ */
+                tx_explorer_base_url: string;
+                /** @example https://tronscan.org/#/address/ */
+                address_explorer_base_url: string;
+                sweep_enabled: boolean;
+                /** @example burn */
+                sweep_mode: string;
+                cold_wallet_address: components["schemas"]["MaybeAddress"];
+            };
+        };
+        MaybeAddress: components["schemas"]["Address"] | null;
+        Settlement: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            amount: components["schemas"]["Amount"];
+            to_address: components["schemas"]["Address"];
+            fee_trx: components["schemas"]["Amount"];
+            energy_used: number;
+            swept_at: components["schemas"]["Time"];
+        };
+        RetryWebhook: {
+            callback_url?: components["schemas"]["CallbackUrl"];
+        };
+        Delivery: {
+            delivery_id: components["schemas"]["Uuid"];
+            /** @description Each retry by an admin starts a new one. */
+            cycle: number;
+            is_manual: boolean;
+            attempt: number;
+            /** @example https://shop.example/hooks/payment */
+            url: string;
+            started_at: components["schemas"]["Time"];
+            duration_ms: number;
+            http_status: number | null;
+            /** @description Null if it was acknowledged. */
+            reason: string | null;
+            /** @description The beginning of the response body. */
+            response: string | null;
+            next_attempt_at: components["schemas"]["MaybeTime"];
+        };
+        /** @enum {unknown} */
+        SweepState: "queued" | "funding" | "funded" | "sweeping" | "completed" | "failed";
+        Sweep: {
+            id: components["schemas"]["Uuid"];
+            state: components["schemas"]["SweepState"];
+            address: components["schemas"]["Address"];
+            order_id: components["schemas"]["Uuid"] | null;
+            balance: components["schemas"]["Amount"];
+            attempt: number;
+            waiting_for: string | null;
+            failure_reason: string | null;
+            to_address: components["schemas"]["MaybeAddress"];
+            tx_hash: components["schemas"]["MaybeTransactionHash"];
+            amount: components["schemas"]["MaybeAmount"];
+            fee_trx: components["schemas"]["MaybeAmount"];
+            energy_used: number | null;
+            funding_tx_hash: components["schemas"]["MaybeTransactionHash"];
+            spent_trx: components["schemas"]["Amount"];
+            created_at: components["schemas"]["Time"];
+            state_at: components["schemas"]["Time"];
+            swept_at: components["schemas"]["MaybeTime"];
+        };
+        MaybeAmount: components["schemas"]["Amount"] | null;
+        /** @enum {unknown} */
+        Disposition: "credited" | "late" | "extra" | "assigned" | "held" | "unmatched" | "dust" | "resolved";
+        ListedTransfer: {
+            /** @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5-0 */
+            id: string;
+            tx_hash: components["schemas"]["TransactionHash"];
+            log_index: number;
+            block_number: number;
+            block_timestamp: components["schemas"]["Time"];
+            from_address: components["schemas"]["Address"];
+            to_address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            /** @description How an incoming transfer was handled; null if the transfer was only outgoing. */
+            disposition: components["schemas"]["Disposition"] | null;
+            /**
+             * @description Why funds left one of our addresses.
+             * @enum {unknown}
+             */
+            outgoing: "sweep" | "outside" | null;
+            held_reason: string | null;
+            note: string | null;
+            settled_at: components["schemas"]["MaybeTime"];
+            order_id: components["schemas"]["Uuid"] | null;
+            /** @description The merchant whose order held the address last when the transfer arrived. */
+            last_merchant_id: components["schemas"]["Uuid"] | null;
+        };
+        AssignTransfer: {
+            order_id: components["schemas"]["Uuid"];
+        };
+        ResolveTransfer: {
+            /** @example Returned by hand */
+            note: string;
+        };
+        AdminSession: {
+            id: components["schemas"]["Uuid"];
+            /** @description Whether it is the session of this request. */
+            is_current: boolean;
+            /**
+             * @description From where the login came.
+             * @example 203.0.113.7
+             */
+            address: string;
+            /** @description What the browser calls itself. */
+            user_agent: string | null;
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+        };
+        /** @description The password, and one second factor where one is set up. */
+        Confirmation: {
+            /** @example the-password */
+            password: string;
+            /**
+             * @description The six digits that the authenticator app shows, or a recovery code. Each is accepted once.
+             * @example 123456
+             */
+            otp?: string;
+            /** @description What a passkey answered to `passkey_options`, an AuthenticationResponseJSON (WebAuthn Level 3). */
+            assertion?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The second factors that are accepted. A recovery code replaces any of them. */
+        PossibleFactors: ("totp" | "passkey")[];
+        /**
+         * @description A challenge for a passkey, PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3). It can be answered once,
+         *     within five minutes.
+         */
+        PasskeyOptions: {
+            [key: string]: unknown;
+        };
+        SecondFactor: {
+            /** @description The authenticator app. */
+            totp: components["schemas"]["FactorTimes"] | null;
+            passkeys: components["schemas"]["Passkey"][];
+            recovery_codes_left: number;
+            /** @description Whether browsers offer passkeys for `PUBLIC_BASE_URL`, which needs https and a host name. */
+            passkeys_possible: boolean;
+        };
+        FactorTimes: {
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"] | null;
+        };
+        Passkey: {
+            id: components["schemas"]["Uuid"];
+            name: components["schemas"]["PasskeyName"];
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"] | null;
+        };
+        /** @example Laptop */
+        PasskeyName: string;
+        TotpSecret: {
+            /**
+             * @description In base 32, to be typed into an app.
+             * @example JBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description The `otpauth:` URI of a QR code: SHA-1, 6 digits, 30 seconds (RFC 6238).
+             * @example otpauth://totp/Gateway:admin?secret=JBSWY3DPEHPK3PXP&issuer=Gateway
+             */
+            uri: string;
+        };
+        TotpCode: {
+            /** @example 123456 */
+            otp: string;
+        };
+        NewFactor: {
+            recovery_codes: components["schemas"]["FirstRecoveryCodes"];
+        };
+        /** @description Ten codes with the first factor, shown only here; null with a further one. */
+        FirstRecoveryCodes: string[] | null;
+        PasskeyCreation: {
+            /** @description PublicKeyCredentialCreationOptionsJSON (WebAuthn Level 3). */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        NewPasskey: {
+            name: components["schemas"]["PasskeyName"];
+            /** @description What the browser created, a RegistrationResponseJSON (WebAuthn Level 3). */
+            attestation: {
+                [key: string]: unknown;
+            };
+        };
+        AddedPasskey: {
+            id: components["schemas"]["Uuid"];
+            recovery_codes: components["schemas"]["FirstRecoveryCodes"];
+        };
+        RecoveryCodes: {
+            recovery_codes: string[];
+        };
+        /** @enum {unknown} */
+        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.test_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
+        AdminAction: {
+            /** @description Rows are counted from 1, without a gap. */
+            sequence: number;
+            recorded_at: components["schemas"]["Time"];
+            /** @enum {unknown} */
+            actor: "admin" | "command_line";
+            session_id: components["schemas"]["Uuid"] | null;
+            /** @description The address of the admin’s browser. */
+            address: string | null;
+            /** @description The account and host of a command. */
+            operator: string | null;
+            action: components["schemas"]["AdminActionName"];
+            /** @description What was acted on, such as the id of a merchant. */
+            object: string | null;
+            before: components["schemas"]["ActionFacts"];
+            after: components["schemas"]["ActionFacts"];
+            /**
+             * @description Covers this row and the hash of the one before it.
+             * @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5
+             */
+            hash: string;
+        };
+        /** @description What the action changed, as it was or became; never a key or a secret. */
+        ActionFacts: {
+            [key: string]: unknown;
+        } | null;
+        Wallet: {
+            /** @description Null if none is configured. */
+            hot_wallet: {
+                address: components["schemas"]["Address"];
+                trx_balance: components["schemas"]["Amount"];
+                is_low_balance: boolean;
+            } | null;
+            /** @description Null if none is configured. */
+            cold_wallet: {
+                address: components["schemas"]["Address"];
+            } | null;
+            address_pool: components["schemas"]["AddressPool"];
+            sweep_queue: {
+                waiting: number;
+                active: number;
+                failed: number;
+            };
+            system: {
+                tron_network: components["schemas"]["Network"];
+                usdt_contract: components["schemas"]["Address"];
+                /** @example https://node.example */
+                tron_node_url: string;
+                /** @example https://tronscan.org/# */
+                explorer_base_url: string;
+                /** @example https://tronscan.org/#/transaction/ */
+                tx_explorer_base_url: string;
+                /** @example https://tronscan.org/#/address/ */
+                address_explorer_base_url: string;
+                sweep_enabled: boolean;
+                /** @example burn */
+                sweep_mode: string;
+                hot_wallet_alert_trx: number;
+            };
+        };
+        HealthCheck: {
+            /** @enum {unknown} */
+            status: "ok" | "degraded" | "down";
+            /** @example no block for 3 minutes */
+            reason?: string;
+        };
+        DetailedHealth: {
+            /** @enum {unknown} */
+            status: "ok" | "degraded";
+            checks: {
+                database: components["schemas"]["HealthCheck"];
+                cache: components["schemas"]["HealthCheck"];
+                node: components["schemas"]["HealthCheck"];
+                wallet: components["schemas"]["HealthCheck"];
+                watcher: components["schemas"]["HealthCheck"];
+            };
+            current_block: number | null;
+            solid_block: number | null;
+            lag_seconds: number | null;
+            /** @example burn */
+            sweep_mode: string;
+        };
+    };
+    responses: {
+        /** @description The body is not JSON, or violates a rule; the message names the field. */
+        InvalidBody: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidBodyError"];
+            };
+        };
+        /** @description The body violates a rule, or changes nothing. */
+        InvalidUpdate: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    code?: "INVALID_BODY" | "EMPTY_UPDATE" | "BAD_REQUEST";
+                } & components["schemas"]["Error"];
+            };
+        };
+        /** @description The given URL cannot be used (VALIDATION_ERROR), or the body violates another rule. */
+        InvalidOverride: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    code?: "VALIDATION_ERROR" | "INVALID_BODY" | "BAD_REQUEST";
+                } & components["schemas"]["Error"];
+            };
+        };
+        /** @description A parameter violates a rule, is unknown, or is given twice. */
+        InvalidQuery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    code?: "INVALID_QUERY" | "BAD_REQUEST";
+                } & components["schemas"]["Error"];
+            };
+        };
+        /** @description The request is not valid HTTP. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The key is missing or not valid. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The session cookie is missing (ADMIN_UNAUTHORIZED), or the session has ended or is not valid. */
+        AdminUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    code?: "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID";
+                } & components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description There is no valid session; or the password is wrong (INVALID_PASSWORD); or `second_factor` says what is needed
+         *     beside it, or was wrong or used already (ADMIN_UNAUTHORIZED).
+         */
+        Unconfirmed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description For people. */
+                    error: string;
+                    /** @enum {unknown} */
+                    code: "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_PASSWORD";
+                    second_factor?: components["schemas"]["PossibleFactors"];
+                    passkey_options?: components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+        /**
+         * @description The merchant is suspended, the key is not the default merchant's, or the request came from a page of another
+         *     origin.
+         */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It does not exist, or belongs to another merchant. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description This is not possible in its current state. */
+        InvalidState: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Sweeping is off, or the newest sweep of the order has not failed. */
+        SweepRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    code?: "SWEEP_DISABLED" | "INVALID_STATE";
+                } & components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than 16 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `application/json` in UTF-8, or has a Content-Encoding. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description Too many requests, or too many lists at once: a key, or a session of the admin, has two at a time, or one
+         *     of a page behind 10,000 items, and others wait up to a second.
+         */
+        RateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description An internal error. Details are in the log only. */
+        Internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A dependency is not available; the same request may succeed later. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The id of an order. Anything but a UUID is not found. */
+        orderId: string;
+        /** @description The id of a merchant. Anything but a UUID is not found. */
+        merchantId: string;
+        /** @description The id of a session. Anything but a UUID is not found. */
+        sessionId: string;
+        /** @description The id of a passkey. Anything but a UUID is not found. */
+        passkeyId: string;
+        /** @description The hash of a transaction, a hyphen, and the index of the event in it. */
+        transferId: string;
+        /** @description The page, counted from 1. */
+        page: number;
+        /** @description Items per page. */
+        limit: number;
+        status: components["schemas"]["OrderStatus"];
+        /** @description Created at this time or later, ISO 8601. A time without a zone is UTC; a date alone is the start of that UTC day. */
+        from: string;
+        /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
+        to: string;
+    };
+    requestBodies: {
+        /** @description Nothing, or an empty object. */
+        Nothing: {
+            content: {
+                "application/json": Record<string, unknown>;
+            };
+        };
+    };
+    headers: {
+        /** @description Seconds to wait. */
+        "Retry-After": number;
+        /** @description The response must not be stored. */
+        "No-Store": "no-store";
+        /** @description Requests allowed per window. */
+        "RateLimit-Limit": number;
+        /** @description Requests left in this window. */
+        "RateLimit-Remaining": number;
+        /** @description Seconds until more requests are allowed. */
+        "RateLimit-Reset": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+                /** @description One status, or several, separated by commas. */
+                status?: components["schemas"]["OrderStatus"][];
+                /** @description Exactly this external id. */
+                external_id?: components["schemas"]["ExternalId"];
+                /** @description Created at this time or later, ISO 8601. A time without a zone is UTC; a date alone is the start of that UTC day. */
+                from?: components["parameters"]["from"];
+                /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
+                to?: components["parameters"]["to"];
+                /**
+                 * @description Orders that were created or changed at this time or later, ISO 8601, in the order of their last change, each
+                 *     with `updated_at`. Read on by the `updated_at` and `id` of the last order, as `updated_since` and `after_id`,
+                 *     until a page is shorter than `limit`; an order that changes meanwhile comes again. What the gateway is just
+                 *     writing appears a moment later under a time that has passed: begin each round a minute before the newest
+                 *     `updated_at` that you have seen. No other parameter but `limit` can be combined with it.
+                 */
+                updated_since?: string;
+                /** @description With `updated_since`, only orders behind this one. */
+                after_id?: components["schemas"]["Uuid"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MerchantOrder"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePayment"];
+            };
+        };
+        responses: {
+            /** @description The order already exists. */
+            200: {
+                headers: {
+                    /** @description The order was created by an earlier request. */
+                    "Idempotent-Replay"?: "true";
+                    /**
+                     * @description The fields of this request in which the order differs, separated by commas: of `ttl`, `success_url`,
+                     *     `cancel_url` and `metadata`. Absent if it has them all.
+                     */
+                    "Idempotent-Replay-Ignored"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrder"];
+                };
+            };
+            /** @description The order was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrder"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The external id belongs to an order with another amount or callback URL. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            /** @description The wallet is not initialised yet, or no address is free at the moment. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        code?: "WALLET_NOT_INITIALIZED" | "UNAVAILABLE";
+                    } & components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrderDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of a page, or the `cursor` of an event. */
+                after?: components["schemas"]["EventCursor"];
+                /** @description The most events of a page. */
+                limit?: number;
+                /** @description One type, or several, separated by commas. */
+                types?: components["schemas"]["FeedEventType"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Events after the cursor have left the feed, or its event is not in the database. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The payment window is closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledOrder"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    initWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The wallet was created. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Write down the seed phrase: it is not shown again */
+                        message: string;
+                        /**
+                         * @description 24 words (BIP-39).
+                         * @example one two three four five six seven eight nine ten eleven twelve one two three four five six seven eight nine ten eleven twelve
+                         */
+                        mnemonic: string;
+                        first_address: components["schemas"]["Address"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description A wallet already exists. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything is healthy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusOk"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description Something is unhealthy. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDegraded"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The database responds and is migrated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusOk"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description The database does not respond or is not migrated. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDegraded"];
+                };
+            };
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "alive";
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+        };
+    };
+    getCheckoutStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current status of the order. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lookUpTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 64 hexadecimal digits.
+                     * @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5
+                     */
+                    tx_hash: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The result of the lookup. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finding"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1 as JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example 3.1.0 */
+                        openapi: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description The session has started. */
+            200: {
+                headers: {
+                    /** @description The cookie `admin_token`, HttpOnly and SameSite=Strict, for 24 hours. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            /** @description The password is wrong (INVALID_PASSWORD), or a second factor is needed, wrong or used already. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For people. */
+                        error: string;
+                        /** @enum {unknown} */
+                        code: "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED";
+                        second_factor?: components["schemas"]["PossibleFactors"];
+                        passkey_options?: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The session has ended and its cookie is cleared. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDailyStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Seven days, today last. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @example 2026-01-31
+                         */
+                        date: string;
+                        total_received: components["schemas"]["Amount"];
+                    }[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIncidents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrderEvent"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMerchants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All merchants. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedMerchant"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMerchant"];
+            };
+        };
+        responses: {
+            /** @description The merchant. Its key is in this response only. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedMerchant"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merchant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMerchant"];
+            };
+        };
+        responses: {
+            /** @description The updated merchant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Merchant"];
+                };
+            };
+            400: components["responses"]["InvalidUpdate"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The new key, in this response only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedKey"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestWebhook"];
+            };
+        };
+        responses: {
+            /** @description The response of the merchant's server, or why there was none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestOutcome"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+                status?: components["parameters"]["status"];
+                /** @description Orders of this merchant. `merchantId` is deprecated and still accepted. */
+                merchant_id?: components["schemas"]["Uuid"];
+                /** @description Created at this time or later, ISO 8601. A time without a zone is UTC; a date alone is the start of that UTC day. */
+                from?: components["parameters"]["from"];
+                /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
+                to?: components["parameters"]["to"];
+                /** @description Exactly this order id, external id, address or transaction hash. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedOrder"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryWebhook"];
+            };
+        };
+        responses: {
+            /** @description The delivery is queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidOverride"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retrySweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The sweep is queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SweepRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSweeps: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+                state?: components["schemas"]["SweepState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Sweep"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTransfers: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+                disposition?: components["schemas"]["Disposition"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedTransfer"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    assignTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hash of a transaction, a hyphen, and the index of the event in it. */
+                id: components["parameters"]["transferId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignTransfer"];
+            };
+        };
+        responses: {
+            /** @description The transfer is credited to the order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hash of a transaction, a hyphen, and the index of the event in it. */
+                id: components["parameters"]["transferId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveTransfer"];
+            };
+        };
+        responses: {
+            /** @description The transfer is closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminSession"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description No other session is open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a session. Anything but a UUID is not found. */
+                id: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without an authenticator app and without passkeys, the password alone logs in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description A new secret, shown only here. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSecret"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unconfirmed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activateTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCode"];
+            };
+        };
+        responses: {
+            /** @description The login needs it from now on. All other sessions have ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFactor"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description It is no longer accepted. All other sessions have ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unconfirmed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description What the browser creates a passkey from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unconfirmed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activatePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description The login accepts it from now on. All other sessions have ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a passkey. Anything but a UUID is not found. */
+                id: components["parameters"]["passkeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description It is no longer accepted. All other sessions have ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unconfirmed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    newRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description The new codes, shown only here; the earlier ones are no longer accepted. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unconfirmed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAdminActions: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+                action?: components["schemas"]["AdminActionName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminAction"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The wallet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wallet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDetailedHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of each part. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailedHealth"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,2 @@
+export { openResponseCheck, type ReceivedResponse, type ResponseCheck } from './testing/response-check';
+export { openResponseRecorder, type SentResponse, uncoveredIn } from './testing/response-coverage';
