@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { parseUsdt, type TronAddress } from '@gateway/domain';
+import type { Checkout, View } from './checkout';
+import { renderCheckout, renderNoOrder } from './checkout-page';
+import { LANGUAGES, type Language } from './languages';
+import type { RenderContext } from './render-context';
+
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' as TronAddress;
+const AT = new Date('2026-01-02T03:04:05Z');
+const payment = { txHash: 'ab'.repeat(32), from: ADDRESS, to: ADDRESS, at: AT };
+const HOSTILE = `<script>alert(1)</script>"'&\u202e`;
+
+const VIEWS: Record<View['kind'], View> = {
+  paying: { kind: 'paying', remaining: parseUsdt('10'), hasVanished: false },
+  seen: { kind: 'seen', isEnough: true, isLate: false, payment, confirmations: 3, missing: 16 },
+  closing: { kind: 'closing' },
+  receipt: { kind: 'receipt', paidAt: AT, payment },
+  expired: { kind: 'expired', isMonitored: true },
+  held: { kind: 'held', isLate: true, payment, amount: parseUsdt('10') },
+  failed: { kind: 'failed', payment },
+};
+
+const checkoutOf = (view: View): Checkout => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  reference: HOSTILE,
+  shop: HOSTILE,
+  address: ADDRESS,
+  expected: parseUsdt('10'),
+  received: parseUsdt('0'),
+  expiresAt: new Date('2026-01-02T04:04:05Z'),
+  now: AT,
+  successUrl: 'https://shop.example/thanks',
+  cancelUrl: null,
+  view,
+  version: '1',
+});
+
+const contextOf = (language: Language): RenderContext => ({
+  site: {
+    network: 'nile',
+    usdtContract: ADDRESS,
+    confirmationsRequired: 19,
+    monitorSeconds: 604_800,
+    explorerBaseUrl: 'https://explorer.example',
+    host: 'pay.example',
+  },
+  language,
+  texts: LANGUAGES[language],
+  assets: 'assets/1',
+});
+
+test.each(Object.keys(LANGUAGES) as Language[])(
+  'every view is rendered in %s, and no text becomes markup',
+  (language) => {
+    const context = contextOf(language);
+    for (const view of Object.values(VIEWS)) {
+      const page = renderCheckout(context, checkoutOf(view));
+      expect(page).toContain(`<html lang="${language}" dir="${LANGUAGES[language].direction}"`);
+      expect(page).toContain(`data-view="${view.kind}"`);
+      expect(page).not.toContain('<script>');
+      expect(page).not.toContain('\u202e');
+      expect(page).not.toMatch(/undefined|\[object|\{[a-z]+\}/);
+    }
+    for (const obstacle of ['unknown', 'trouble', 'busy'] as const) {
+      expect(renderNoOrder(context, obstacle)).toContain(`data-view="${obstacle}"`);
+    }
+  },
+);
+
+test('an address to pay to is shown only while money is expected', () => {
+  const shows = (view: View): boolean => renderCheckout(contextOf('en'), checkoutOf(view)).includes('data-copy');
+  expect(
+    Object.values(VIEWS)
+      .filter(shows)
+      .map(({ kind }) => kind),
+  ).toEqual(['paying']);
+});

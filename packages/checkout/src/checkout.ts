@@ -1,0 +1,53 @@
+import type { Network, TronAddress, Usdt } from '@gateway/domain';
+
+/** A payment as the page shows it. */
+export interface Payment {
+  txHash: string;
+  from: TronAddress;
+  to: TronAddress;
+  /** The time of its block. */
+  at: Date;
+}
+
+/** What the page shows, with the data that only this view needs. */
+export type View =
+  | { kind: 'paying'; remaining: Usdt; hasVanished: boolean }
+  | { kind: 'seen'; isEnough: boolean; isLate: boolean; payment: Payment; confirmations: number; missing: number }
+  /** The payment window is over, but the chain has not been scanned to its end. */
+  | { kind: 'closing' }
+  | { kind: 'receipt'; paidAt: Date; payment: Payment | undefined }
+  | { kind: 'expired'; isMonitored: boolean }
+  | { kind: 'held'; isLate: boolean; payment: Payment; amount: Usdt }
+  | { kind: 'failed'; payment: Payment | undefined };
+
+/** An order as its payer may see it. This is the only source of the address and the amount. */
+export interface Checkout {
+  id: string;
+  /** The payer's order number at the shop. */
+  reference: string;
+  /** Undefined for a merchant without a name. */
+  shop: string | undefined;
+  address: TronAddress;
+  expected: Usdt;
+  received: Usdt;
+  expiresAt: Date;
+  now: Date;
+  successUrl: string | null;
+  cancelUrl: string | null;
+  view: View;
+  /** The fields of the status response that change, so that the script knows when to fetch a new view. */
+  version: string;
+}
+
+/** What all orders of a deployment share. */
+export interface Site {
+  network: Network;
+  usdtContract: TronAddress;
+  confirmationsRequired: number;
+  /** How long an expired order is monitored for late payments, in seconds. */
+  monitorSeconds: number;
+  /** Without a trailing slash. */
+  explorerBaseUrl: string;
+  /** The host name under which customers reach this gateway. */
+  host: string;
+}

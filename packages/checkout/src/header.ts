@@ -1,0 +1,55 @@
+import type { Checkout } from './checkout';
+import { untrusted, untrustedPlain } from './untrusted-text';
+import { html, type Html } from './html';
+import { LANGUAGES } from './languages';
+import { sentence } from './sentence';
+import type { RenderContext } from './render-context';
+import { icon } from './icons';
+
+/** The shop, the order reference and the language menu. Without an order, only the menu. */
+export function header(context: RenderContext, checkout?: Checkout): Html {
+  return html`<header>
+    ${context.site.network === 'nile' && html`<p class="band">${icon('info')}<span>${context.texts.testNetwork}</span></p>`}
+    <div class="header">${checkout && shopOf(context, checkout)}${languageMenu(context)}</div>
+  </header>`;
+}
+
+function shopOf({ texts }: RenderContext, { shop, reference }: Checkout): Html {
+  const order = sentence(texts.orderReference, { reference: untrusted(reference) });
+  return html`${shop !== undefined && html`<span class="monogram" aria-hidden="true">${untrusted(firstLetter(shop))}</span>`}
+    <div class="shop">
+      <p class="shop-name" ${shop !== undefined && html`title="${untrustedPlain(shop)}"`}>
+        ${shop === undefined ? texts.payment : untrusted(shop)}
+      </p>
+      <p class="shop-order" title="${untrustedPlain(reference)}">${order}</p>
+    </div>`;
+}
+
+/** The first grapheme, which may be an emoji of several code points. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name);
+  return (first?.segment ?? '').toUpperCase();
+}
+
+/** A native <details> of links, so that it works without the script and the choice stays in the URL. */
+function languageMenu({ texts, language }: RenderContext): Html {
+  const links = Object.entries(LANGUAGES).map(
+    ([tag, { language: name, direction }]) =>
+      html`<li>
+        <a
+          href="?lang=${tag}"
+          lang="${tag}"
+          hreflang="${tag}"
+          dir="${direction}"
+          ${tag === language && html`aria-current="true"`}
+          >${name}</a
+        >
+      </li>`,
+  );
+  return html`<details class="languages">
+    <summary>${icon('globe')}<span class="sr">${texts.chooseLanguage}: </span><span>${texts.language}</span></summary>
+    <ul>
+      ${links}
+    </ul>
+  </details>`;
+}

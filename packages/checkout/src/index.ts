@@ -1,0 +1,7 @@
+export type { Checkout, Payment, View } from './checkout';
+export { renderCheckout, renderNoOrder } from './checkout-page';
+export { type Html, html } from './html';
+export { isLanguage, type Language, LANGUAGES } from './languages';
+export type { Finding, LookupAnswer } from './lookup-answer';
+export type { RenderContext } from './render-context';
+export type { Obstacle } from './views/no-order';

@@ -1,0 +1,68 @@
+import { usdt } from '@gateway/domain';
+import { amountRun, digitsOf } from '../amount-text';
+import type { Checkout, View } from '../checkout';
+import { untrusted } from '../untrusted-text';
+import { html, type Html } from '../html';
+import { lateness } from '../lateness';
+import { dayAndTime } from '../time';
+import { amountRow, backButton, explorerUrl, networkName, orderRow, row, transactionRow } from '../parts';
+import { ofShop, sentence } from '../sentence';
+import type { RenderContext } from '../render-context';
+import { roundIcon, icon } from '../icons';
+
+type Receipt = Extract<View, { kind: 'receipt' }>;
+
+/** The receipt: a summary above the line, what a dispute needs below it. It can be printed. */
+export function receiptView(context: RenderContext, checkout: Checkout, receipt: Receipt): Html {
+  const { texts } = context;
+  const { expected, received, shop, successUrl } = checkout;
+  return html`<article class="card ticket">
+      <div class="ticket-top">
+        ${roundIcon('check', 'good')}
+        <h1 tabindex="-1">${texts.paid}</h1>
+        <p class="big" dir="ltr"><span class="number">${digitsOf(received)}</span><span class="unit">USDT</span></p>
+        <p class="lead">${dayAndTime(texts, receipt.paidAt)}</p>
+        ${notes(context, checkout, receipt)}
+      </div>
+      <div class="ticket-line"></div>
+      <dl class="rows">
+        ${received > expected && amountRow(texts.asked, expected)}
+        ${shop !== undefined && row(texts.paidTo, html`<span class="clamp">${untrusted(shop)}</span>`)}
+        ${orderRow(context, checkout)}${row(texts.network, networkName(context))}
+        ${receipt.payment && transactionRow(context, receipt.payment)}
+      </dl>
+      ${printedRows(context, checkout, receipt)}
+    </article>
+    <div class="buttons">
+      ${backButton(context, checkout, successUrl)}
+      <button type="button" class="button js-on" data-print>${icon('print')}<span>${texts.printReceipt}</span></button>
+    </div>`;
+}
+
+function notes(
+  { texts }: RenderContext,
+  { expected, received, expiresAt, shop }: Checkout,
+  { paidAt }: Receipt,
+): Html | undefined {
+  const late =
+    paidAt > expiresAt && lateness(texts, expiresAt, paidAt, texts.acceptedMinutesLate, texts.acceptedHoursLate);
+  const surplus =
+    received > expected && ofShop(texts.paidTooMuch, shop, { amount: amountRun(usdt(received - expected)) });
+  if (late === false && surplus === false) return undefined;
+  return html`<p class="note">${late} ${surplus}</p>`;
+}
+
+/** Rows for print only, where links cannot be followed. */
+function printedRows({ texts, site }: RenderContext, { id }: Checkout, { payment }: Receipt): Html {
+  const plain = (text: string): Html => html`<bdi dir="ltr" class="mono">${text}</bdi>`;
+  return html`<div class="printed">
+    ${
+      payment &&
+      html`<dl class="rows">
+        ${row(texts.paidFrom, plain(payment.from))} ${row(texts.paidInto, plain(payment.to))}
+        ${row(texts.explorer, plain(explorerUrl(site.explorerBaseUrl, payment.txHash)))}
+      </dl>`
+    }
+    <p class="printed-from">${sentence(texts.printedFrom, { host: plain(site.host), id: plain(id) })}</p>
+  </div>`;
+}
