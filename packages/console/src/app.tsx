@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { usePlace } from './live/place';
 import { useSession } from './live/session';
+import { AuditLogPage } from './pages/audit-log/audit-log-page';
 import { HealthPage } from './pages/health';
 import { LoginPage } from './pages/login';
 import { MerchantPage } from './pages/merchants/merchant-page';
@@ -10,6 +11,8 @@ import { NotFoundPage } from './pages/not-found';
 import { OrderPage } from './pages/order/order-page';
 import { OrdersPage } from './pages/orders/orders-page';
 import { OverviewPage } from './pages/overview/overview-page';
+import { SecondFactorPage } from './pages/second-factor/second-factor-page';
+import { SessionsPage } from './pages/sessions/sessions-page';
 import { UnmatchedPage } from './pages/unmatched/unmatched-page';
 import { WalletPage } from './pages/wallet/wallet-page';
 import { Shell } from './shell/shell';
@@ -40,6 +43,12 @@ function pageOf(path: string): JSX.Element {
       return <UnmatchedPage />;
     case 'health':
       return <HealthPage />;
+    case 'sessions':
+      return <SessionsPage />;
+    case 'second-factor':
+      return <SecondFactorPage />;
+    case 'audit-log':
+      return <AuditLogPage />;
     case 'more':
       return <MorePage />;
     default:

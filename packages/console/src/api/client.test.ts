@@ -61,6 +61,12 @@ test('an error keeps its code, message and retry time', async () => {
   expect(error).toMatchObject({ code: 'RATE_LIMITED', message: 'Too many requests', retryAfter: 20, remaining: 0 });
 });
 
+test('an error keeps what it says about the second factor', async () => {
+  const hint = { second_factor: ['passkey'], passkey_options: { challenge: 'x' } };
+  answer = { status: 401, body: JSON.stringify({ error: 'x', code: 'ADMIN_UNAUTHORIZED', ...hint }) };
+  expect(await request('POST', '/auth/login').catch((failure: unknown) => failure)).toMatchObject({ hint });
+});
+
 test.each([
   [502, '<html>Bad gateway</html>'],
   [503, '{"message":"upstream"}'],

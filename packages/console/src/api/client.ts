@@ -1,7 +1,15 @@
+import type { Schemas } from '@gateway/contract';
+import { isIdle } from './activity';
 import { syncServerTime } from './server-clock';
 
 const BASE = '/api/v1/admin';
 const TIMEOUT_MS = 15_000;
+
+/** What an error response says about the second factor. */
+export interface SecondFactorHint {
+  second_factor: Schemas['PossibleFactors'];
+  passkey_options?: Schemas['PasskeyOptions'];
+}
 
 /** An error response of the gateway: `{error, code}`, and when to retry if it says so. */
 export class ApiError extends Error {
@@ -12,10 +20,13 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** What remains of the rate limit of this request. */
   readonly remaining: number | undefined;
+  /** What is needed beside the password; set if that is why the request was refused. */
+  readonly hint: SecondFactorHint | undefined;
 
-  constructor(code: string, message: string, response: Response) {
+  constructor(code: string, message: string, response: Response, hint?: SecondFactorHint) {
     super(message);
     this.code = code;
+    this.hint = hint;
     this.status = response.status;
     this.retryAfter = wholeNumber(response.headers.get('retry-after'));
     this.remaining = wholeNumber(response.headers.get('ratelimit-remaining'));
@@ -47,7 +58,11 @@ export async function request<T>(
   const { query = {}, body, signal } = options;
   const response = await send(`${BASE}${path}${queryString(query)}`, {
     method,
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isIdle() ? { 'x-admin-idle': '1' } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     credentials: 'same-origin',
     cache: 'no-store',
@@ -59,7 +74,7 @@ export async function request<T>(
   const { code, error } = answer as { code: unknown; error: unknown };
   if (typeof code !== 'string' || typeof error !== 'string')
     throw new Unreachable('the response is not from the gateway');
-  throw new ApiError(code, error, response);
+  throw new ApiError(code, error, response, 'second_factor' in answer ? (answer as ApiError['hint']) : undefined);
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -1,20 +1,11 @@
+import type { Schemas } from '@gateway/contract';
 import { request } from './client';
 
-export type CheckName = 'database' | 'cache' | 'node' | 'wallet' | 'watcher';
+export type Health = Schemas['DetailedHealth'];
 
-export interface HealthCheck {
-  status: 'ok' | 'degraded' | 'down';
-  reason?: string;
-}
+export type HealthCheck = Schemas['HealthCheck'];
 
-export interface Health {
-  status: 'ok' | 'degraded';
-  checks: Record<CheckName, HealthCheck>;
-  current_block: number | null;
-  solid_block: number | null;
-  lag_seconds: number | null;
-  sweep_mode: string;
-}
+export type CheckName = keyof Health['checks'];
 
 /** The health of everything that a payment needs. */
 export function findHealth(signal: AbortSignal): Promise<Health> {

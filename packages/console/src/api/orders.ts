@@ -1,83 +1,25 @@
+import type { Schemas } from '@gateway/contract';
+import { totalOf, type Total } from '../format/total';
 import { request } from './client';
 import type { PageOf } from './page-of';
 
-export type OrderStatus = 'pending' | 'confirmed' | 'completed' | 'callback_failed' | 'expired' | 'failed';
+export type OrderStatus = Schemas['OrderStatus'];
 
 /** An order in a list; amounts are decimal strings with six decimals. */
-export interface OrderRow {
-  id: string;
-  external_id: string;
-  merchant_id: string;
-  merchant_name: string;
-  address: string;
-  amount_expected: string;
-  amount_received: string;
-  status: OrderStatus;
-  tx_hash: string | null;
-  created_at: string;
-  expires_at: string;
-}
+export type OrderRow = Schemas['ListedOrder'];
 
 /** A payment to an order: seen in a block that is not final, or credited. */
-export interface Transaction {
-  tx_hash: string;
-  log_index: number;
-  block_number: number;
-  block_timestamp: string;
-  from_address: string;
-  to_address: string;
-  amount: string;
-  confirmations: number;
-  status: 'seen' | 'confirmed';
-}
+export type Transaction = Schemas['Transaction'];
 
 /** The first final sweep of an order. */
-export interface Settlement {
-  tx_hash: string;
-  amount: string;
-  to_address: string;
-  fee_trx: string;
-  energy_used: number;
-  swept_at: string;
-}
+export type Settlement = Schemas['Settlement'];
 
 /** An event of an order; the payload depends on the type. */
-export interface OrderEvent {
-  id: string;
-  created_at: string;
-  event_type: string;
-  payload: Record<string, unknown>;
-  order_id: string;
-  order_status: OrderStatus;
-  external_id: string;
-  merchant_name: string;
-}
+export type OrderEvent = Schemas['OrderEvent'];
 
-export interface OrderMeta {
-  network: string;
-  usdt_contract: string;
-  explorer_base_url: string;
-  tx_explorer_base_url: string;
-  address_explorer_base_url: string;
-  sweep_enabled: boolean;
-  sweep_mode: string;
-  cold_wallet_address: string | null;
-}
+export type OrderMeta = OrderDetail['meta'];
 
-export interface OrderDetail {
-  order: OrderRow & {
-    currency: string;
-    network: string;
-    callback_url: string;
-    confirmed_at: string | null;
-    reused: boolean;
-    transactions: Transaction[];
-  };
-  events: OrderEvent[];
-  transaction: Transaction | null;
-  settlement: Settlement | null;
-  meta: OrderMeta;
-}
+export type OrderDetail = Schemas['OrderDetail'];
 
 /** The filter of an order list; times are ISO 8601 with zone. */
 export interface OrderFilter {
@@ -97,8 +39,8 @@ export function listOrders(filter: OrderFilter, signal?: AbortSignal): Promise<P
 }
 
 /** The number of orders that match a filter. */
-export async function countOrders(filter: OrderFilter, signal?: AbortSignal): Promise<number> {
-  return (await listOrders({ ...filter, page: 1, limit: 1 }, signal)).pagination.total;
+export async function countOrders(filter: OrderFilter, signal?: AbortSignal): Promise<Total> {
+  return totalOf((await listOrders({ ...filter, page: 1, limit: 1 }, signal)).pagination);
 }
 
 /** One order with all its events. @throws ApiError NOT_FOUND */

@@ -1,8 +1,12 @@
+import type { Schemas } from '@gateway/contract';
 import { request } from './client';
 
-/** @throws ApiError INVALID_PASSWORD, RATE_LIMITED */
-export async function signIn(password: string): Promise<void> {
-  await request('POST', '/auth/login', { body: { password } });
+/** The password, and a second factor where one is set up. */
+export type Proof = Schemas['Confirmation'];
+
+/** @throws ApiError INVALID_PASSWORD, RATE_LIMITED, or with a hint to the second factor */
+export async function signIn(proof: Proof): Promise<void> {
+  await request('POST', '/auth/login', { body: proof });
 }
 
 /** Ends the session in the gateway and clears the cookie; no error if there is none. */

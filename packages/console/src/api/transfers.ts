@@ -1,29 +1,12 @@
+import type { Schemas } from '@gateway/contract';
+import { totalOf, type Total } from '../format/total';
 import { request } from './client';
 import type { PageOf } from './page-of';
 
-export type Disposition = 'credited' | 'late' | 'extra' | 'assigned' | 'held' | 'unmatched' | 'dust' | 'resolved';
+export type Disposition = Schemas['Disposition'];
 
 /** A transfer to or from one of the gateway's addresses, and its disposition. */
-export interface Transfer {
-  id: string;
-  tx_hash: string;
-  log_index: number;
-  block_number: number;
-  block_timestamp: string;
-  from_address: string;
-  to_address: string;
-  amount: string;
-  /** Null for outgoing transfers. */
-  disposition: Disposition | null;
-  outgoing: 'sweep' | 'outside' | null;
-  held_reason: string | null;
-  note: string | null;
-  settled_at: string | null;
-  /** The order it was credited to. */
-  order_id: string | null;
-  /** The merchant to whose orders it may be assigned: the last one whose order held the address when it arrived. */
-  last_merchant_id: string | null;
-}
+export type Transfer = Schemas['ListedTransfer'];
 
 /** Transfers, newest first. */
 export function listTransfers(
@@ -34,8 +17,8 @@ export function listTransfers(
 }
 
 /** The number of transfers with a disposition. */
-export async function countTransfers(disposition: Disposition, signal: AbortSignal): Promise<number> {
-  return (await listTransfers({ disposition, page: 1, limit: 1 }, signal)).pagination.total;
+export async function countTransfers(disposition: Disposition, signal: AbortSignal): Promise<Total> {
+  return totalOf((await listTransfers({ disposition, page: 1, limit: 1 }, signal)).pagination);
 }
 
 /** Assigns the transfer to an order. @throws ApiError NOT_FOUND, INVALID_STATE */

@@ -15,7 +15,7 @@ test('the effect is shown before the click, to the last millionth', () => {
   expect(missingAmount(ORDER)).toBe('11.000000');
   expect(effectOf(ORDER, '11.000000')).toEqual({
     tone: 'good',
-    text: 'This pays the order in full. The shop is told at once.',
+    text: 'This pays the order in full. The shop is notified at once.',
   });
   expect(effectOf(ORDER, '10.999999')).toMatchObject({ text: '0.000001 USDT will still be missing.' });
   expect(effectOf(ORDER, '12.500000')).toEqual({ tone: 'warn', text: 'This is 1.50 USDT more than asked.' });

@@ -25,7 +25,7 @@ export function missingAmount(order: Pick<OrderRow, 'amount_expected' | 'amount_
 /** The effect of an assignment to the order, shown before the click. */
 export function effectOf(order: OrderRow, amount: string): { tone: Tone; text: string } {
   const rest = microUnits(missingAmount(order)) - microUnits(amount);
-  if (rest === 0n) return { tone: 'good', text: 'This pays the order in full. The shop is told at once.' };
+  if (rest === 0n) return { tone: 'good', text: 'This pays the order in full. The shop is notified at once.' };
   if (rest > 0n) return { tone: 'neutral', text: `${shownAmount(fromMicroUnits(rest))} USDT will still be missing.` };
   return { tone: 'warn', text: `This is ${shownAmount(fromMicroUnits(-rest))} USDT more than asked.` };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError, Unreachable } from '../api/client';
-import { failureSentence, fieldOf, signInFailure } from './failure';
+import { failureSentence, fieldOf, proofFailure, signInFailure } from './failure';
 
 const refusal = (code: string, message: string, headers: Record<string, string> = {}): ApiError =>
   new ApiError(code, message, new Response('{}', { headers }));
@@ -39,4 +39,13 @@ test('the remaining tries come from the server, and a lockout shows its end', ()
   expect(signInFailure(refusal('RATE_LIMITED', 'x', { 'retry-after': '60' }))).toMatch(
     /^Too many tries\. Please try again at \d\d:\d\d\.$/,
   );
+});
+
+test('a refused second factor is distinguished from a dismissed passkey and a wrong password', () => {
+  const hint = { second_factor: ['totp' as const] };
+  expect(proofFailure(new ApiError('ADMIN_UNAUTHORIZED', 'x', new Response('{}'), hint))).toContain(
+    'Each code works once',
+  );
+  expect(proofFailure(new DOMException('x', 'NotAllowedError'))).toBe('The passkey was not used. Try again.');
+  expect(proofFailure(refusal('INVALID_PASSWORD', 'x'))).toBe('That is not the password.');
 });

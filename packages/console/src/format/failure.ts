@@ -14,6 +14,9 @@ const SENTENCES: Record<string, string> = {
 /** Codes whose message is written for the person who sent the request. */
 const USER_FACING_CODES = ['INVALID_BODY', 'VALIDATION_ERROR', 'INVALID_QUERY', 'FORBIDDEN'];
 
+/** Of the browser: dismissed, timed out, or not possible here. */
+const PASSKEY_ERRORS = ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError', 'WebAuthnError'];
+
 /** What an error means for the admin; never the raw error. */
 export function failureSentence(error: unknown): string {
   if (error instanceof Unreachable) return 'The gateway does not answer. Nothing was changed.';
@@ -36,6 +39,15 @@ export function signInFailure(error: unknown): string {
     return `Too many tries. Please try again at ${clockTime(at)}.`;
   }
   return failureSentence(error);
+}
+
+/** Why a password and a second factor were not accepted. */
+export function proofFailure(error: unknown): string {
+  if (error instanceof ApiError && error.hint) {
+    return 'That was not accepted. Each code works once: use the next one, or a recovery code.';
+  }
+  if (PASSKEY_ERRORS.includes((error as { name?: string }).name ?? '')) return 'The passkey was not used. Try again.';
+  return signInFailure(error);
 }
 
 /** The name of the refused field, if the error message starts with one. */

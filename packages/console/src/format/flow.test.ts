@@ -23,7 +23,7 @@ const FACTS = {
   health: HEALTH,
   wallet: WALLET,
   lastPaymentAt: new Date(2026, 10, 20, 12, 8, 0).toISOString(),
-  undeliveredCount: 0,
+  undeliveredCount: { count: 0, isMinimum: false },
 };
 
 const factsOf = (facts: Parameters<typeof flowOf>[0]): string[] =>
@@ -33,7 +33,7 @@ test('money flows', () => {
   expect(factsOf(FACTS)).toEqual([
     'check: 3 s behind the chain',
     'check: Last payment 2 min ago',
-    'check: All shops are told',
+    'check: All shops are notified',
     'check: 3 in hand',
   ]);
   expect(troublesOf(HEALTH, NOW)).toEqual([]);
@@ -42,15 +42,20 @@ test('money flows', () => {
 test('without the node watching stops, and dependent parts wait', () => {
   const checks = { ...HEALTH.checks, node: { status: 'down' as const, reason: 'timeout' } };
   const health = { ...HEALTH, checks, lag_seconds: 480 };
-  expect(factsOf({ ...FACTS, health, undeliveredCount: 3 })).toEqual([
+  expect(factsOf({ ...FACTS, health, undeliveredCount: { count: 3, isMinimum: false } })).toEqual([
     'warning: Stopped 8 min ago',
     'clock: Waits for the node',
-    'warning: 3 orders not told',
+    'warning: 3 orders not notified',
     'clock: Waits for the node',
   ]);
   expect(troublesOf(health, NOW)).toMatchObject([
     { tone: 'bad', title: 'The chain node has not answered since 12:02' },
   ]);
+});
+
+test('orders not notified are counted up to a bound', () => {
+  const undeliveredCount = { count: 10_000, isMinimum: true };
+  expect(factsOf({ ...FACTS, undeliveredCount })).toContain('warning: 10,000+ orders not notified');
 });
 
 test('disagreeing nodes stop crediting and nothing else', () => {

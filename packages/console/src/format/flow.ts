@@ -3,6 +3,7 @@ import type { Wallet } from '../api/wallet';
 import { shownCount } from './amount';
 import type { Tone } from './status';
 import { agoPhrase, counted } from './time';
+import { badgeTotal, type Total } from './total';
 import { isDisagreement } from './trouble';
 
 /** One of the four parts of the money flow. */
@@ -22,7 +23,7 @@ export interface FlowFacts {
   /** ISO time of the newest credited payment; null when there was none. */
   lastPaymentAt: string | null | undefined;
   /** The number of orders whose webhook was not delivered. */
-  undeliveredCount: number | undefined;
+  undeliveredCount: Total | undefined;
 }
 
 const FINE = { icon: 'check', tone: 'good' } as const;
@@ -36,7 +37,7 @@ export function flowOf(facts: FlowFacts, now: Date): FlowPart[] {
   return [
     { name: 'Watching', ...watching(facts.health, now) },
     { name: 'Crediting', ...crediting(facts, now) },
-    { name: 'Telling shops', ...notifying(facts.undeliveredCount) },
+    { name: 'Notifying shops', ...notifying(facts.undeliveredCount) },
     { name: 'Sweeping', ...sweeping(facts) },
   ];
 }
@@ -67,14 +68,14 @@ function crediting({ health, lastPaymentAt }: FlowFacts, now: Date): Assessment 
   return { ...FINE, fact: `Last payment ${ago}`, brief: ago };
 }
 
-function notifying(undeliveredCount: number | undefined): Assessment {
+function notifying(undeliveredCount: Total | undefined): Assessment {
   if (undeliveredCount === undefined) return UNKNOWN;
-  if (undeliveredCount === 0) return { ...FINE, fact: 'All shops are told' };
-  const count = shownCount(undeliveredCount);
+  if (undeliveredCount.count === 0) return { ...FINE, fact: 'All shops are notified' };
+  const count = badgeTotal(undeliveredCount);
   return {
     ...WARNED,
-    fact: `${count} ${undeliveredCount === 1 ? 'order' : 'orders'} not told`,
-    brief: `${count} not told`,
+    fact: `${count} ${undeliveredCount.count === 1 ? 'order' : 'orders'} not notified`,
+    brief: `${count} not notified`,
   };
 }
 

@@ -16,7 +16,7 @@ export interface Shown {
 const ORDER: Record<Exclude<OrderStatus, 'pending'>, Shown> = {
   confirmed: { word: 'Paid', icon: 'dot', tone: 'info' },
   completed: { word: 'Completed', icon: 'done', tone: 'good' },
-  callback_failed: { word: 'Shop not told', icon: 'warning', tone: 'warn' },
+  callback_failed: { word: 'Shop not notified', icon: 'warning', tone: 'warn' },
   expired: { word: 'Expired', icon: 'barred', tone: 'neutral' },
   failed: { word: 'Part missing', icon: 'cross', tone: 'bad' },
 };

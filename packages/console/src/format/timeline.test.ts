@@ -14,7 +14,7 @@ const TRANSACTION: Transaction = {
   status: 'confirmed',
 };
 
-function detailWith(events: [string, Record<string, unknown>?][]): OrderDetail {
+function detailWith(events: [OrderEvent['event_type'], Record<string, unknown>?][]): OrderDetail {
   const order = {
     id: 'o1',
     external_id: 'PK-5521',
@@ -41,7 +41,7 @@ function detailWith(events: [string, Record<string, unknown>?][]): OrderDetail {
   };
 }
 
-const failure = (attempt: number, reason: string): [string, Record<string, unknown>] => [
+const failure = (attempt: number, reason: string): [OrderEvent['event_type'], Record<string, unknown>] => [
   'webhook_failed',
   { attempt, reason },
 ];
@@ -60,7 +60,7 @@ test('a payment has entries from its creation to the webhook', () => {
     ['Order created', '40.00 USDT, 30 minutes to pay'],
     ['Payment seen', '40.00 USDT from TXYZ…AeBf, not final yet'],
     ['Payment final', 'Paid in full, block 78,113,220'],
-    ['Shop told', 'Answer 200'],
+    ['Shop notified', 'Answer 200'],
   ]);
 });
 
@@ -83,7 +83,8 @@ test('consecutive failures are one entry, which can be expanded', () => {
 });
 
 test('an unknown event is shown by its name', () => {
-  expect(timelineOf(detailWith([['order_polished', { by: 'test' }]]))).toMatchObject([
+  const unknown = 'order_polished' as OrderEvent['event_type'];
+  expect(timelineOf(detailWith([[unknown, { by: 'test' }]]))).toMatchObject([
     { title: 'order_polished', text: undefined },
   ]);
 });

@@ -33,7 +33,8 @@ const LOOKS: Record<string, Look> = {
   payment_assigned: { title: 'You assigned a payment', icon: 'coins', tone: 'good' },
   order_expired: { title: 'Order expired', icon: 'barred', tone: 'neutral' },
   order_failed: { title: 'Time up, part missing', icon: 'cross', tone: 'bad' },
-  webhook_delivered: { title: 'Shop told', icon: 'check', tone: 'good' },
+  order_cancelled: { title: 'Cancelled by the shop', icon: 'barred', tone: 'neutral' },
+  webhook_delivered: { title: 'Shop notified', icon: 'check', tone: 'good' },
   webhook_failed: { title: 'Webhook failed', icon: 'warning', tone: 'warn' },
   webhook_retry_requested: { title: 'You asked to send again', icon: 'resend', tone: 'neutral' },
   sweep_queued: { title: 'Sweep queued', icon: 'clock', tone: 'neutral' },
@@ -93,11 +94,17 @@ function fold(first: TimelineEntry, next: TimelineEntry): TimelineEntry {
   };
 }
 
+/** When the payment window would have ended, had the shop not cancelled the order. */
+function firstEnd({ order, events }: OrderDetail): string {
+  const end = events.find(({ event_type: type }) => type === 'order_cancelled')?.payload['expires_at'];
+  return typeof end === 'string' ? end : order.expires_at;
+}
+
 function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDetail): string | undefined {
   const { order } = detail;
   switch (type) {
     case 'order_created': {
-      const seconds = (Date.parse(order.expires_at) - Date.parse(order.created_at)) / 1000;
+      const seconds = (Date.parse(firstEnd(detail)) - Date.parse(order.created_at)) / 1000;
       return `${shownAmount(order.amount_expected)} USDT, ${spanText(seconds)} to pay`;
     }
     case 'payment_seen':
@@ -127,6 +134,14 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
       return amountSentence(payload['amount'], `, fee ${shown(payload['fee_trx'])} TRX`);
     case 'sweep_failed':
       return sweepReason(payload['reason']);
+    case 'payment_dropped':
+    case 'order_cancelled':
+      return 'No more time to pay';
+    case 'order_failed':
+    case 'sweep_broadcast':
+    case 'sweep_retry_requested':
+      return undefined;
+    // A page that was loaded before an upgrade may get a type that it does not know.
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client';
 import { findHealth } from '../api/health';
-import { signIn, signOut } from '../api/session';
+import { type Proof, signIn, signOut } from '../api/session';
 import { newStore, useStore } from './store';
 
 /** `ended`: the gateway no longer accepts the session; the page stays until the admin signs in again. */
@@ -37,9 +37,9 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** @throws ApiError INVALID_PASSWORD, RATE_LIMITED */
-export async function beginSession(password: string): Promise<void> {
-  await signIn(password);
+/** @throws ApiError as `signIn` */
+export async function beginSession(proof: Proof): Promise<void> {
+  await signIn(proof);
   remember(new Date(Date.now() + LIFETIME_MS));
   session.set({ state: 'in', version: session.get().version + 1 });
 }
@@ -75,7 +75,7 @@ function isStorageOpen(): boolean {
 }
 
 function isSessionEnd(error: unknown): boolean {
-  return error instanceof ApiError && ENDED.includes(error.code);
+  return error instanceof ApiError && ENDED.includes(error.code) && error.hint === undefined;
 }
 
 function become(state: Session['state']): void {

@@ -17,7 +17,7 @@ export function LoginPage(): JSX.Element {
         <p>Administrator of this gateway</p>
         <SignInForm />
       </div>
-      <p class="login-foot">{network === '' ? '' : `${network} · `}you stay signed in for 24 hours</p>
+      <p class="login-foot">{network === '' ? '' : `${network} · `}a session lasts 24 hours at most</p>
     </main>
   );
 }

@@ -8,14 +8,25 @@ export interface ButtonProps {
   icon?: IconName;
   type?: 'button' | 'submit';
   isDisabled?: boolean;
+  /** What screen readers say instead of the text, where several buttons have the same. It must contain the text. */
+  label?: string;
   onClick?: () => void;
 }
 
 /** A button. Black is for the single main action of a view. */
 export function Button(props: ButtonProps): JSX.Element {
-  const { children, variant = 'outlined', size = 'normal', icon, type = 'button', isDisabled = false, onClick } = props;
+  const {
+    children,
+    variant = 'outlined',
+    size = 'normal',
+    icon,
+    type = 'button',
+    isDisabled = false,
+    label,
+    onClick,
+  } = props;
   return (
-    <button type={type} class={`button ${variant} ${size}`} disabled={isDisabled} onClick={onClick}>
+    <button type={type} class={`button ${variant} ${size}`} disabled={isDisabled} aria-label={label} onClick={onClick}>
       {icon ? <Icon name={icon} size={18} /> : null}
       {children}
     </button>

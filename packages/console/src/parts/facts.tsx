@@ -5,7 +5,7 @@ export function Facts({ children }: { children: ComponentChildren }): JSX.Elemen
   return <dl class="facts">{children}</dl>;
 }
 
-export function Fact({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
+export function Fact({ name, children }: { name: ComponentChildren; children: ComponentChildren }): JSX.Element {
   return (
     <div class="fact">
       <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageOf } from '../api/page-of';
 import { shownCount } from '../format/amount';
+import { shownTotal, totalOf } from '../format/total';
 import { go } from '../live/place';
 import { Button } from './button';
 
@@ -11,16 +12,16 @@ interface PagingProps {
   hrefOfPage: (page: number) => string;
 }
 
-/** "1 to 20 of 1,284", with links to the previous and next page. */
+/** "1 to 20 of 1,284", or "of more than 10,000", with links to the previous and next page. */
 export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Element {
-  const { page, limit, total, total_pages: pages } = pagination;
+  const { page, limit, total_pages: pages } = pagination;
   const first = (page - 1) * limit;
+  const { count: counted, isMinimum } = totalOf(pagination);
+  const total = shownTotal({ count: count === 0 ? counted : Math.max(counted, first + count), isMinimum });
   return (
     <div class="paging">
       <span>
-        {count === 0
-          ? `0 of ${shownCount(total)}`
-          : `${shownCount(first + 1)} to ${shownCount(first + count)} of ${shownCount(Math.max(total, first + count))}`}
+        {count === 0 ? `0 of ${total}` : `${shownCount(first + 1)} to ${shownCount(first + count)} of ${total}`}
       </span>
       {pages > 1 || page > 1 ? (
         <span class="paging-buttons">

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { shownCount } from '../format/amount';
+import { badgeTotal, type Total } from '../format/total';
 import { go } from '../live/place';
 import { Link } from './link';
 
@@ -8,7 +8,7 @@ export interface Tab {
   href: string;
   isCurrent: boolean;
   /** How many of them need action. */
-  count?: number | undefined;
+  count?: Total | undefined;
 }
 
 /** Views of one list, each with its own URL; arrows move between them. */
@@ -31,10 +31,10 @@ export function Tabs({ name, tabs }: { name: string; tabs: readonly Tab[] }): JS
       {tabs.map(({ label, href, isCurrent, count }) => (
         <Link key={label} href={href} class={isCurrent ? 'tab current' : 'tab'} isCurrent={isCurrent}>
           {label}
-          {count === undefined || count === 0 ? null : (
+          {count === undefined || count.count === 0 ? null : (
             <>
               {' '}
-              <span class="count">{shownCount(count)}</span>
+              <span class="count">{badgeTotal(count)}</span>
             </>
           )}
         </Link>

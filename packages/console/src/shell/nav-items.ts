@@ -14,6 +14,9 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: 'wallet', label: 'Wallet', icon: 'wallet' },
   { path: 'unmatched', label: 'Unmatched', icon: 'unmatched' },
   { path: 'health', label: 'Health', icon: 'health' },
+  { path: 'sessions', label: 'Sessions', icon: 'sessions' },
+  { path: 'second-factor', label: 'Second factor', icon: 'key' },
+  { path: 'audit-log', label: 'Audit log', icon: 'log' },
 ];
 
 const MORE: NavItem = { path: 'more', label: 'More', icon: 'more' };

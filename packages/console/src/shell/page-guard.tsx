@@ -9,7 +9,7 @@ export function PageGuard({ children }: { children: ComponentChildren }): JSX.El
   return (
     <div class="card blank" role="alert">
       <h1>This page could not be drawn</h1>
-      <p>Nothing was changed. The gateway goes on without it.</p>
+      <p>Nothing was changed, and the gateway is not affected.</p>
       <Button onClick={tryAgain}>Try again</Button>
     </div>
   );

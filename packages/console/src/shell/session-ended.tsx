@@ -6,7 +6,7 @@ import { SignInForm } from './sign-in-form';
 export function SessionEnded(): JSX.Element {
   return (
     <Dialog title="You have been signed out" onClose={stay}>
-      <p>Sign in to go on. Nothing that you typed is lost.</p>
+      <p>Sign in to continue. What you have typed is kept.</p>
       <SignInForm />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { shownCount } from '../format/amount';
 import { clockTime } from '../format/time';
+import { badgeTotal, NO_ITEMS, type Total } from '../format/total';
 import { useConnection } from '../live/connection';
 import { hrefOf } from '../format/href';
 import { usePlace } from '../live/place';
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
       </main>
       <nav class="bottom-bar" aria-label="Main">
         {PHONE_NAV_ITEMS.map((item) => (
-          <NavLink key={item.path} item={item} isPhone openCount={item.path === 'more' ? openCount : 0} />
+          <NavLink key={item.path} item={item} isPhone openCount={item.path === 'more' ? openCount : NO_ITEMS} />
         ))}
       </nav>
       <Toast />
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
   );
 }
 
-function SideBar({ openCount }: { openCount: number }): JSX.Element {
+function SideBar({ openCount }: { openCount: Total }): JSX.Element {
   return (
     <header class="side-bar">
       <div class="brand">
@@ -62,7 +62,7 @@ function SideBar({ openCount }: { openCount: number }): JSX.Element {
       </div>
       <nav class="nav-items" aria-label="Main">
         {NAV_ITEMS.map((item) => (
-          <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : 0} />
+          <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : NO_ITEMS} />
         ))}
       </nav>
       <SignOut />
@@ -70,7 +70,7 @@ function SideBar({ openCount }: { openCount: number }): JSX.Element {
   );
 }
 
-function NavLink(props: { item: NavItem; openCount: number; isPhone?: boolean }): JSX.Element {
+function NavLink(props: { item: NavItem; openCount: Total; isPhone?: boolean }): JSX.Element {
   const { item, openCount, isPhone = false } = props;
   const { path } = usePlace();
   const isCurrent = isCurrentItem(item, path, isPhone);
@@ -78,9 +78,9 @@ function NavLink(props: { item: NavItem; openCount: number; isPhone?: boolean })
     <Link href={hrefOf(item.path)} class={isCurrent ? 'nav-item current' : 'nav-item'} isCurrent={isCurrent}>
       <Icon name={item.icon} />
       <span>{item.label}</span>
-      {openCount === 0 ? null : (
+      {openCount.count === 0 ? null : (
         <span class="count">
-          {shownCount(openCount)}
+          {badgeTotal(openCount)}
           <span class="heard-only"> to decide</span>
         </span>
       )}

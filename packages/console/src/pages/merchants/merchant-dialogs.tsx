@@ -5,7 +5,7 @@ import { failureSentence, fieldOf } from '../../format/failure';
 import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
+import { Choice, Field } from '../../parts/field';
 import { Untrusted } from '../../parts/text';
 import { OneTimeKey, type Issued } from './one-time-key';
 import { SecretField } from './secret-field';
@@ -19,11 +19,19 @@ export interface MerchantDialogProps {
 
 const MAX_NAME_LENGTH = 255;
 
-/** A new key: the old one stops working at once, so this is confirmed first, and the new one is shown once. */
+const OVERLAPS = [
+  { seconds: 0, label: 'stops working at once' },
+  { seconds: 3600, label: 'works for another hour' },
+  { seconds: 86_400, label: 'works for another day' },
+  { seconds: 604_800, label: 'works for another week' },
+];
+
+/** A new key: the old one stops working, by default at once, so this is confirmed first; the new one is shown once. */
 export function NewKeyDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {
   const [issued, setIssued] = useState<Issued | undefined>(undefined);
+  const [overlap, setOverlap] = useState('0');
   const action = useAction(async () => {
-    const { name, api_key: apiKey } = await rotateKey(merchant.id);
+    const { name, api_key: apiKey } = await rotateKey(merchant.id, Number(overlap));
     setIssued({ name, apiKey, webhookSecret: undefined });
     onChanged();
   });
@@ -40,7 +48,14 @@ export function NewKeyDialog({ merchant, onChanged, onClose }: MerchantDialogPro
       action={action}
       onClose={onClose}
     >
-      <p>The old key stops working at once.</p>
+      <Choice label="The old key" value={overlap} onChange={setOverlap}>
+        {OVERLAPS.map(({ seconds, label }) => (
+          <option key={seconds} value={String(seconds)}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <p>A suspension ends it, and so does another new key that leaves no time.</p>
     </ConfirmDialog>
   );
 }
@@ -71,8 +86,10 @@ export function SuspendDialog({ merchant, onChanged, onClose }: MerchantDialogPr
 
 export function SecretDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {
   const [secret, setSecret] = useState('');
+  const [choice, setChoice] = useState<'new' | 'old' | undefined>(undefined);
   const action = useAction(async () => {
-    await updateMerchant(merchant.id, { webhook_secret: secret });
+    const chosen = choice === undefined ? {} : { overlap_signature: choice };
+    await updateMerchant(merchant.id, { webhook_secret: secret, ...chosen });
     showToast('The secret is changed. For 24 hours both secrets sign.');
     onChanged();
     onClose();
@@ -97,6 +114,17 @@ export function SecretDialog({ merchant, onChanged, onClose }: MerchantDialogPro
         onChange={setSecret}
         error={isFieldWrong ? failureSentence(action.error) : undefined}
       />
+      <Choice
+        label="x-signature until then"
+        value={choice ?? ''}
+        onChange={(value) => {
+          setChoice(value === 'new' || value === 'old' ? value : undefined);
+        }}
+      >
+        <option value="">as before</option>
+        <option value="new">by the new secret</option>
+        <option value="old">by the old secret</option>
+      </Choice>
     </ConfirmDialog>
   );
 }

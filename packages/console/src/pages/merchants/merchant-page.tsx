@@ -13,7 +13,7 @@ import { Link } from '../../parts/link';
 import { Empty, Loaded, Panel } from '../../parts/panel';
 import { StatusPill } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
-import { Ago } from '../../parts/time';
+import { Ago, ExactTime } from '../../parts/time';
 import { Page } from '../../shell/page';
 import { AbsentPage } from '../absent';
 import { OrdersTable } from '../orders/orders-table';
@@ -88,6 +88,12 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
               <Fact name="Key begins with">
                 <span class="mono">{merchant.api_key_prefix}</span>
               </Fact>
+              {merchant.replaced_key === null ? null : (
+                <Fact name="Old key">
+                  <span class="mono">{merchant.replaced_key.api_key_prefix}</span> until{' '}
+                  <ExactTime iso={merchant.replaced_key.valid_until} />
+                </Fact>
+              )}
               <Fact name="Since">{fullDay(merchant.created_at)}</Fact>
             </Facts>
           </Panel>
@@ -139,7 +145,7 @@ function Summary({ merchant }: { merchant: MerchantDetail }): JSX.Element {
         </dd>
       </div>
       <div>
-        <dt>Open · shop not told</dt>
+        <dt>Open · shop not notified</dt>
         <dd>
           {shownCount(merchant.active_order_count)} · {shownCount(merchant.callback_failed_count)}
         </dd>

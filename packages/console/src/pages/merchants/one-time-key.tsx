@@ -46,7 +46,7 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
               : 'Give these two to the shop’s developer.'}
           </p>
           <Well label="API key" text={apiKey} variant="black" />
-          <Remark tone="warn">Shown only now. Nobody can read it again, not even you.</Remark>
+          <Remark tone="warn">Shown only now. It can never be read again, not even by you.</Remark>
           {webhookSecret === undefined ? null : <Well label="Webhook secret" text={webhookSecret} variant="outlined" />}
           <label class="check">
             <input

@@ -15,7 +15,7 @@ import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
 import { AbsentPage } from '../absent';
 import { Deliveries } from './deliveries';
-import { OrderFacts, OrderSummary } from './order-facts';
+import { OrderFacts, OrderMetadata, OrderSummary } from './order-facts';
 import { PaymentPanel } from './payment-panel';
 import { hasSweepFailure } from './retries';
 import { SendAgain } from './send-again';
@@ -99,6 +99,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
           <PaymentPanel detail={detail} />
           <SettlementPanel detail={detail} failed={failedSweeps} onDone={reload} />
           <OrderFacts detail={detail} />
+          <OrderMetadata detail={detail} />
         </div>
       </div>
     </Page>

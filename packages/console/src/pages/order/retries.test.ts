@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Delivery } from '../../api/deliveries';
-import type { OrderDetail, OrderStatus } from '../../api/orders';
+import type { OrderDetail, OrderEvent, OrderStatus } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
 import { isFirstAttemptOwed, plannedAttempt, sweepOutcome, retryAvailability } from './retries';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const LATER = '2026-11-20T13:00:00.000Z';
 
-function detail(status: OrderStatus, events: [string, string, string?][] = []): OrderDetail {
+function detail(status: OrderStatus, events: [OrderEvent['event_type'], string, string?][] = []): OrderDetail {
   return {
     order: { status } as OrderDetail['order'],
     events: events.map(([event_type, created_at, sweep_id]) => ({
@@ -70,13 +70,13 @@ test('an attempt is owed from the payment, or from the admin’s request, until 
 
 test('only a permanently failed sweep is shown as failed', () => {
   const failed = { id: 's1' } as Sweep;
-  const events: [string, string, string?][] = [
+  const events: [OrderEvent['event_type'], string, string?][] = [
     ['sweep_queued', LATER, 's1'],
     ['sweep_failed', LATER, 's1'],
   ];
   expect(sweepOutcome(detail('completed', events), [failed])).toEqual({ state: 'failed', sweep: failed });
   expect(sweepOutcome(detail('completed', events), [])).toEqual({ state: 'under way' });
-  const again = [...events, ['sweep_retry_requested', LATER, 's1'] as [string, string, string]];
+  const again: typeof events = [...events, ['sweep_retry_requested', LATER, 's1']];
   expect(sweepOutcome(detail('completed', again), [failed])).toEqual({ state: 'under way' });
   expect(sweepOutcome(detail('completed'), [failed])).toEqual({ state: 'none' });
 });

@@ -79,7 +79,7 @@ function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX
       onClose={onClose}
     >
       <p>
-        The shop is told once more that order <Untrusted text={order.external_id} clip /> is paid.
+        The shop is notified once more that order <Untrusted text={order.external_id} clip /> is paid.
       </p>
       <div class="field">
         <span class="label-strong">Goes to</span>

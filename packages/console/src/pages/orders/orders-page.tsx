@@ -10,6 +10,7 @@ import {
 import { serverNow } from '../../api/server-clock';
 import { useConnection } from '../../live/connection';
 import { hrefOf } from '../../format/href';
+import type { Total } from '../../format/total';
 import { go, usePlace } from '../../live/place';
 import { useLive, type Live } from '../../live/use-live';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
@@ -34,7 +35,7 @@ const TABS: readonly { label: string; status: OrderStatus | undefined }[] = [
   { label: 'Waiting', status: 'pending' },
   { label: 'Paid', status: 'confirmed' },
   { label: 'Completed', status: 'completed' },
-  { label: 'Shop not told', status: 'callback_failed' },
+  { label: 'Shop not notified', status: 'callback_failed' },
   { label: 'Part missing', status: 'failed' },
   { label: 'Expired', status: 'expired' },
 ];
@@ -82,7 +83,7 @@ function StatusTabs({ view }: { view: OrderView }): JSX.Element {
     COUNTS_EVERY_MS,
   );
   const failed = useLive('failed', (signal) => countOrders({ status: 'failed' }, signal), COUNTS_EVERY_MS);
-  const counts: Partial<Record<OrderStatus, number | undefined>> = {
+  const counts: Partial<Record<OrderStatus, Total | undefined>> = {
     callback_failed: undelivered.data,
     failed: failed.data,
   };

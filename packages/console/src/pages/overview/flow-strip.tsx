@@ -8,7 +8,7 @@ import { Link } from '../../parts/link';
 const LINKS: Record<string, string> = {
   Watching: hrefOf('health'),
   Crediting: hrefOf('orders'),
-  'Telling shops': hrefOf('orders', { status: 'callback_failed' }),
+  'Notifying shops': hrefOf('orders', { status: 'callback_failed' }),
   Sweeping: hrefOf('wallet'),
 };
 

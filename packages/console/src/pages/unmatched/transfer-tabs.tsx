@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { countTransfers, type Disposition } from '../../api/transfers';
 import { hrefOf } from '../../format/href';
+import type { Total } from '../../format/total';
 import { useLive } from '../../live/use-live';
 import { Tabs } from '../../parts/tabs';
 
@@ -22,7 +23,7 @@ interface TransferTabsProps {
 export function TransferTabs({ shown: current, newCount, showNew }: TransferTabsProps): JSX.Element {
   const unmatched = useLive('unmatched', (signal) => countTransfers('unmatched', signal));
   const held = useLive('held', (signal) => countTransfers('held', signal));
-  const counts: Partial<Record<Disposition, number | undefined>> = { unmatched: unmatched.data, held: held.data };
+  const counts: Partial<Record<Disposition, Total | undefined>> = { unmatched: unmatched.data, held: held.data };
   return (
     <div class="card-tabs">
       <Tabs

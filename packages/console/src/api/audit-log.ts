@@ -1,0 +1,15 @@
+import type { Schemas } from '@gateway/contract';
+import { request } from './client';
+import type { PageOf } from './page-of';
+
+/** A row of the admin audit log. */
+export type AdminAction = Schemas['AdminAction'];
+export type AdminActionName = Schemas['AdminActionName'];
+
+/** Rows of the admin audit log, newest first. */
+export function listAdminActions(
+  filter: { action: AdminActionName | undefined; page: number; limit: number },
+  signal: AbortSignal,
+): Promise<PageOf<AdminAction>> {
+  return request('GET', '/audit-log', { query: filter, signal });
+}

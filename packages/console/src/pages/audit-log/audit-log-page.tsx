@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { listAdminActions, type AdminActionName } from '../../api/audit-log';
+import { ACTION_WORDS } from '../../format/admin-action';
+import { hrefOf } from '../../format/href';
+import { go, usePlace } from '../../live/place';
+import { useLive } from '../../live/use-live';
+import { Choice } from '../../parts/field';
+import { Empty, Loaded } from '../../parts/panel';
+import { Paging } from '../../parts/paging';
+import { Page } from '../../shell/page';
+import { AuditLogTable } from './audit-log-table';
+
+const PAGE_SIZE = 20;
+const EVERY_MS = 30_000;
+
+/** Everything that the admin and commands have changed. */
+export function AuditLogPage(): JSX.Element {
+  const { query } = usePlace();
+  const action = readAction(query.get('action'));
+  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const live = useLive(
+    `audit log ${action ?? ''} ${page}`,
+    (signal) => listAdminActions({ action, page, limit: PAGE_SIZE }, signal),
+    EVERY_MS,
+  );
+  return (
+    <Page title="Audit log">
+      <p class="page-text">
+        Everything that was changed here and from the command line. These rows cannot be changed unnoticed:{' '}
+        <code>gateway audit</code> verifies them.
+      </p>
+      <div class="filter-line">
+        <div class="filters">
+          <Choice
+            label="Action"
+            value={action ?? ''}
+            onChange={(chosen) => {
+              go(hrefOf('audit-log', { action: chosen }));
+            }}
+          >
+            <option value="">All</option>
+            {Object.entries(ACTION_WORDS).map(([name, word]) => (
+              <option key={name} value={name}>
+                {word}
+              </option>
+            ))}
+          </Choice>
+        </div>
+      </div>
+      <section class="card list" aria-label="Audit log">
+        <Loaded live={live}>
+          {({ data, pagination }) => (
+            <>
+              {data.length === 0 ? <Empty title="Nothing of this kind was done." /> : <AuditLogTable rows={data} />}
+              {pagination.total > PAGE_SIZE ? (
+                <Paging
+                  pagination={pagination}
+                  count={data.length}
+                  hrefOfPage={(next) => hrefOf('audit-log', { action, page: String(next) })}
+                />
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      </section>
+    </Page>
+  );
+}
+
+function readAction(text: string | null): AdminActionName | undefined {
+  return text !== null && Object.hasOwn(ACTION_WORDS, text) ? (text as AdminActionName) : undefined;
+}

@@ -1,0 +1,88 @@
+import type { JSX } from 'preact';
+import type { AdminAction } from '../../api/audit-log';
+import { actionWord, changesOf, type Change } from '../../format/admin-action';
+import { hrefOf } from '../../format/href';
+import { Short } from '../../parts/chain';
+import { Link } from '../../parts/link';
+import { Untrusted } from '../../parts/text';
+import { ExactTime } from '../../parts/time';
+
+/** Sections of the console whose objects have a page of their own. */
+const PAGES: Record<string, string> = { merchant: 'merchants', order: 'orders' };
+/** An object that is longer shows both of its ends. */
+const MAX_OBJECT_LENGTH = 20;
+
+/** Rows of the admin audit log, newest first, each with its number and hash. */
+export function AuditLogTable({ rows }: { rows: readonly AdminAction[] }): JSX.Element {
+  return (
+    <table class="table audit-log-table">
+      <caption class="heard-only">Actions, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What</th>
+          <th scope="col">Change</th>
+          <th scope="col">Who</th>
+          <th scope="col">Row and hash</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.sequence}>
+            <td class="cell-time">
+              <ExactTime iso={row.recorded_at} />
+            </td>
+            <td class="cell-what">
+              {actionWord(row.action)}
+              <ActionObject row={row} />
+            </td>
+            <td class="cell-why">
+              {changesOf(row).map((change) => (
+                <ChangeLine key={change.name} change={change} />
+              ))}
+            </td>
+            <td class="cell-from">
+              <Untrusted text={row.actor === 'admin' ? (row.address ?? '') : (row.operator ?? '')} clip />
+              {row.actor === 'admin' ? null : <span class="faint"> command line</span>}
+            </td>
+            <td class="cell-place">
+              {row.sequence} <Short text={row.hash} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ActionObject({ row: { action, object } }: { row: AdminAction }): JSX.Element | null {
+  if (object === null || action.startsWith('session.')) return null;
+  const shown = object.length > MAX_OBJECT_LENGTH ? <Short text={object} /> : <Untrusted text={object} />;
+  const section = PAGES[action.split('.')[0] ?? ''];
+  return (
+    <div class="action-object">
+      {section === undefined ? (
+        shown
+      ) : (
+        <Link href={hrefOf(`${section}/${object}`)} class="link">
+          {shown}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function ChangeLine({ change: { name, from, to } }: { change: Change }): JSX.Element {
+  return (
+    <div class="change">
+      <span class="faint">{name}</span>{' '}
+      {from === undefined ? null : (
+        <del>
+          <Untrusted text={from} />
+        </del>
+      )}
+      {from === undefined || to === undefined ? null : <span aria-hidden="true"> → </span>}
+      {to === undefined ? null : <Untrusted text={to} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import type { Passkey } from '../../api/second-factor';
+import { Button } from '../../parts/button';
+import { Untrusted } from '../../parts/text';
+import { FactorTimes } from './factor-times';
+
+/** Passkeys, oldest first; each can be removed. */
+export function PasskeyList(props: {
+  passkeys: readonly Passkey[];
+  onRemove: (passkey: Passkey) => void;
+}): JSX.Element {
+  return (
+    <ul class="passkeys">
+      {props.passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <div>
+            <strong>
+              <Untrusted text={passkey.name} />
+            </strong>
+            <p class="faint">
+              <FactorTimes times={passkey} />
+            </p>
+          </div>
+          <Button
+            size="small"
+            label={`Remove the passkey ${passkey.name}`}
+            onClick={() => {
+              props.onRemove(passkey);
+            }}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

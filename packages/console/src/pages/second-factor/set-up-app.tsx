@@ -1,0 +1,105 @@
+import type { Schemas } from '@gateway/contract';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { activateTotp, beginTotp } from '../../api/second-factor';
+import { failureSentence, fieldOf } from '../../format/failure';
+import { showToast } from '../../live/toast';
+import { useAction } from '../../live/use-action';
+import { Button } from '../../parts/button';
+import { CopyButton } from '../../parts/copy';
+import { Dialog } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+import { ProofForm } from '../../parts/proof-form';
+import type { ChangeProps } from './change';
+import { QrCode } from './qr-code';
+import { RecoveryCodes, stay } from './recovery-codes';
+
+/** Sets up an authenticator app: the password, the QR code and a first code of it, then the recovery codes. */
+export function SetUpAppDialog(props: ChangeProps & { isReplaced: boolean }): JSX.Element {
+  const { isReplaced, onChanged, onClose } = props;
+  const [secret, setSecret] = useState<Schemas['TotpSecret'] | undefined>(undefined);
+  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
+  if (codes) {
+    return (
+      <Dialog key="codes" title="Your recovery codes" onClose={stay}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={isReplaced ? 'Replace the authenticator app' : 'Set up an authenticator app'} onClose={onClose}>
+      {secret === undefined ? (
+        <ProofForm
+          verb="Continue"
+          onCancel={onClose}
+          act={async (proof) => {
+            setSecret(await beginTotp(proof));
+          }}
+        />
+      ) : (
+        <FirstCode
+          secret={secret}
+          onCancel={onClose}
+          onActive={(first) => {
+            onChanged();
+            if (first) setCodes(first);
+            else {
+              showToast('The app is set up. All other sessions have ended.');
+              onClose();
+            }
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FirstCodeProps {
+  secret: Schemas['TotpSecret'];
+  onActive: (codes: readonly string[] | null) => void;
+  onCancel: () => void;
+}
+
+function FirstCode({ secret, onActive, onCancel }: FirstCodeProps): JSX.Element {
+  const [otp, setOtp] = useState('');
+  const action = useAction(async () => {
+    onActive(await activateTotp(otp.replace(/\s/g, '')));
+  });
+  const failure = fieldOf(action.error) === 'otp' ? 'That is not the code that the app shows now.' : undefined;
+  return (
+    <form
+      class="proof"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        action.run();
+      }}
+    >
+      <p>Scan this with the app, or type the key into it. Then enter the code that it shows.</p>
+      <QrCode text={secret.uri} name="QR code for the authenticator app" />
+      <div class="field">
+        <span class="label-strong">Key</span>
+        <div class="well key-well">
+          <code translate={false} data-copied>
+            {secret.secret}
+          </code>
+          <CopyButton text={secret.secret} name="Copy the key" variant="outlined" />
+        </div>
+      </div>
+      <Field
+        label="Code"
+        help="All other sessions end."
+        autoComplete="one-time-code"
+        value={otp}
+        onInput={setOtp}
+        error={action.error === undefined ? undefined : (failure ?? failureSentence(action.error))}
+      />
+      <div class="dialog-buttons">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="black" isDisabled={otp === '' || action.isBusy}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { createPasskey } from '../../api/passkey';
+import { activatePasskey, beginPasskey } from '../../api/second-factor';
+import { showToast } from '../../live/toast';
+import { Dialog } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+import { ProofForm } from '../../parts/proof-form';
+import type { ChangeProps } from './change';
+import { RecoveryCodes, stay } from './recovery-codes';
+
+const MAX_NAME_LENGTH = 100;
+
+/** Adds a passkey of this device or of a security key. */
+export function SetUpPasskeyDialog({ onChanged, onClose }: ChangeProps): JSX.Element {
+  const [name, setName] = useState('');
+  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
+  if (codes) {
+    return (
+      <Dialog key="codes" title="Your recovery codes" onClose={stay}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Add a passkey" onClose={onClose}>
+      <ProofForm
+        verb="Add passkey"
+        isReady={name.trim() !== ''}
+        onCancel={onClose}
+        act={async (proof) => {
+          const attestation = await createPasskey(await beginPasskey(proof));
+          const first = await activatePasskey({ name: name.trim(), attestation });
+          onChanged();
+          if (first) setCodes(first);
+          else {
+            showToast('The passkey is added. All other sessions have ended.');
+            onClose();
+          }
+        }}
+      >
+        <Field
+          label="Name"
+          help="Such as the device that keeps it. All other sessions end."
+          value={name}
+          onInput={setName}
+          maxLength={MAX_NAME_LENGTH}
+        />
+      </ProofForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { JSX } from 'preact';
+import { listSessions } from '../../api/sessions';
+import { hrefOf } from '../../format/href';
+import { usePlace } from '../../live/place';
+import { useLive } from '../../live/use-live';
+import { Loaded } from '../../parts/panel';
+import { Paging } from '../../parts/paging';
+import { Page } from '../../shell/page';
+import { EndOthers } from './end-session';
+import { SessionsTable } from './sessions-table';
+
+const PAGE_SIZE = 20;
+
+/** Everywhere the admin is signed in, and ending it from here. */
+export function SessionsPage(): JSX.Element {
+  const { query } = usePlace();
+  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const live = useLive(`sessions ${page}`, (signal) => listSessions({ page, limit: PAGE_SIZE }, signal));
+  const hasOthers = (live.data?.pagination.total ?? 0) > 1;
+  return (
+    <Page title="Sessions" {...(hasOthers ? { actions: <EndOthers onDone={live.reload} /> } : {})}>
+      <p class="page-text">
+        Where this gateway’s password has been used to sign in. A session ends after 24 hours at most, and earlier when
+        it is not used.
+      </p>
+      <section class="card list" aria-label="Sessions">
+        <Loaded live={live}>
+          {({ data, pagination }) => (
+            <>
+              <SessionsTable sessions={data} onDone={live.reload} />
+              {pagination.total > PAGE_SIZE ? (
+                <Paging
+                  pagination={pagination}
+                  count={data.length}
+                  hrefOfPage={(next) => hrefOf('sessions', { page: String(next) })}
+                />
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import type { AdminSession } from '../../api/sessions';
+import { browserName } from '../../format/browser-name';
+import { Untrusted } from '../../parts/text';
+import { Ago, ListTime } from '../../parts/time';
+import { EndSession } from './end-session';
+
+/** Open sessions, newest first; each but this one can be ended. */
+export function SessionsTable(props: { sessions: readonly AdminSession[]; onDone: () => void }): JSX.Element {
+  return (
+    <table class="table sessions-table">
+      <caption class="heard-only">Sessions, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Browser</th>
+          <th scope="col">Address</th>
+          <th scope="col">Signed in</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span class="heard-only">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.sessions.map((session) => (
+          <tr key={session.id}>
+            <td class="cell-name" title={session.user_agent ?? undefined}>
+              <Untrusted text={browserName(session.user_agent)} clip />
+            </td>
+            <td class="cell-from">
+              <Untrusted text={session.address} clip />
+            </td>
+            <td class="cell-created">
+              <ListTime iso={session.created_at} />
+            </td>
+            <td class="cell-when">
+              <span class="phone-only">Used </span>
+              <Ago iso={session.last_used_at} />
+            </td>
+            <td class="cell-act">
+              {session.is_current ? (
+                <span class="faint">This session</span>
+              ) : (
+                <EndSession session={session} onDone={props.onDone} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ComponentChildren, JSX, Ref } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError, type SecondFactorHint } from '../api/client';
+import { answerChallenge, hasPasskeys } from '../api/passkey';
+import type { Proof } from '../api/session';
+import { proofFailure } from '../format/failure';
+import { type Action, useAction } from '../live/use-action';
+import { Button } from './button';
+import { Field } from './field';
+
+interface ProofFormProps {
+  /** What the admin confirms; repeated with the second factor when the gateway asks for it. */
+  act: (proof: Proof) => Promise<void>;
+  verb: string;
+  variant?: 'black' | 'red';
+  isReady?: boolean;
+  class?: string;
+  /** Before the password. */
+  children?: ComponentChildren;
+  onCancel?: () => void;
+}
+
+/**
+ * The password, then the second factor if one is set up: a code, or a passkey. After a refusal, the field keeps the
+ * focus and its text is selected.
+ */
+export function ProofForm(props: ProofFormProps): JSX.Element {
+  const { act, verb, variant = 'black', isReady = true, class: style = 'proof', children, onCancel } = props;
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const { hint, action } = useProof(act, password);
+  const input = useRef<HTMLInputElement>(null);
+  const isAsked = hint !== undefined;
+  useEffect(() => {
+    input.current?.focus();
+  }, [isAsked]);
+  useEffect(() => {
+    if (action.error !== undefined) input.current?.select();
+  }, [action.error]);
+  const error = action.error === undefined ? undefined : proofFailure(action.error);
+  return (
+    <form
+      class={style}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) action.run(() => Promise.resolve(isAsked && otp !== '' ? { otp: otp.trim() } : {}));
+      }}
+    >
+      {children}
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onInput={setPassword}
+        {...(isAsked ? {} : { inputRef: input, error })}
+      />
+      {isAsked ? <PasskeyButton hint={hint} action={action} /> : null}
+      {isAsked ? <CodeField hint={hint} value={otp} onInput={setOtp} inputRef={input} error={error} /> : null}
+      <Buttons verb={verb} variant={variant} isDisabled={!isReady || action.isBusy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+type ProofAction = Action<[() => Promise<Partial<Proof>>]>;
+
+/** Runs the action with the password and what `readFactor` adds; remembers what the gateway asks for. */
+function useProof(
+  act: ProofFormProps['act'],
+  password: string,
+): { hint: SecondFactorHint | undefined; action: ProofAction } {
+  const [hint, setHint] = useState<SecondFactorHint | undefined>(undefined);
+  const action: ProofAction = useAction(async (readFactor) => {
+    const factor = await readFactor();
+    try {
+      await act({ password, ...factor });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.hint) throw error;
+      setHint(error.hint);
+      if (Object.keys(factor).length > 0) throw error;
+    }
+  });
+  return { hint, action };
+}
+
+function PasskeyButton({ hint, action }: { hint: SecondFactorHint; action: ProofAction }): JSX.Element | null {
+  const challenge = hint.passkey_options;
+  if (challenge === undefined || !hasPasskeys()) return null;
+  return (
+    <Button
+      icon="key"
+      isDisabled={action.isBusy}
+      onClick={() => {
+        action.run(async () => ({ assertion: await answerChallenge(challenge) }));
+      }}
+    >
+      Use a passkey
+    </Button>
+  );
+}
+
+function CodeField(props: {
+  hint: SecondFactorHint;
+  value: string;
+  onInput: (value: string) => void;
+  inputRef: Ref<HTMLInputElement>;
+  error: string | undefined;
+}): JSX.Element {
+  const { hint, ...field } = props;
+  const hasApp = hint.second_factor.includes('totp');
+  return (
+    <Field
+      label={hasApp ? 'Code from your app' : 'Recovery code'}
+      help={hasApp ? 'Or one of your recovery codes.' : 'Only if you have lost your other factor.'}
+      autoComplete="one-time-code"
+      {...field}
+    />
+  );
+}
+
+function Buttons(props: {
+  verb: string;
+  variant: 'black' | 'red';
+  isDisabled: boolean;
+  onCancel: (() => void) | undefined;
+}): JSX.Element {
+  const { verb, variant, isDisabled, onCancel } = props;
+  const submit = (
+    <Button type="submit" variant={variant} isDisabled={isDisabled}>
+      {verb}
+    </Button>
+  );
+  if (!onCancel) return submit;
+  return (
+    <div class="dialog-buttons">
+      <span data-cancel>
+        <Button onClick={onCancel}>Cancel</Button>
+      </span>
+      {submit}
+    </div>
+  );
+}
