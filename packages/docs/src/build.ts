@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { loadContract } from '@gateway/contract';
+import { renderSite } from './site';
+
+const ROOT = join(__dirname, '..');
+const SITE = join(ROOT, 'dist/site');
+
+/**
+ * Writes the site: every page and asset, each also compressed, so that the api compresses nothing. A file that has not
+ * changed stays as it is, for a process that is reading it.
+ */
+function build(): void {
+  const written = new Set<string>();
+  const write = (name: string, content: string | Buffer): void => {
+    writeFile(join(SITE, name), Buffer.from(content));
+    for (const suffix of ['', '.br', '.gz']) written.add(name + suffix);
+  };
+  for (const [path, markup] of renderSite(loadContract())) write(`${path === '' ? 'index' : path}.html`, markup);
+  write('assets/docs.css', readFileSync(join(ROOT, 'assets/docs.css')));
+  write('assets/docs.js', readFileSync(join(ROOT, 'dist/client/docs.js')));
+  const checkout = dirname(require.resolve('@gateway/checkout/package.json'));
+  write('assets/icon.svg', readFileSync(join(checkout, 'src/assets/icon.svg')));
+
+  for (const name of readdirSync(SITE, { recursive: true, encoding: 'utf8' })) {
+    if (/\.\w+$/.test(name) && !written.has(name)) rmSync(join(SITE, name));
+  }
+}
+
+function writeFile(file: string, content: Buffer): void {
+  if (existsSync(`${file}.gz`) && readFileSync(file).equals(content)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
+
+build();

@@ -1,0 +1,82 @@
+import { type Contract, exampleOf, type Operation, type Parameter, resolve, type Schema } from '@gateway/contract';
+import { html, type Html } from '@gateway/checkout';
+import { renderCode } from '../highlight';
+import { renderDescription } from '../markdown';
+import { renderField, renderFields } from './schema';
+
+/** An operation with where it is in the document. */
+export interface PlacedOperation {
+  /** As clients request it, or the name of a webhook. */
+  path: string;
+  method: string;
+  operation: Operation;
+  /** The parameters of its path and its own. */
+  parameters: readonly Parameter[];
+}
+
+interface Media {
+  schema: Schema;
+}
+
+/** Renders one operation: what it does, what it takes, and every response. */
+export function renderOperation(contract: Contract, placed: PlacedOperation): Html {
+  const { operation, method, path, parameters } = placed;
+  const id = operation.operationId;
+  return html`<section>
+    <h2 id="${id}"><a href="#${id}">${operation.summary}</a></h2>
+    <p class="operation"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</p>
+    ${operation.description !== undefined && renderDescription(operation.description)}
+    ${
+      parameters.length > 0 &&
+      html`<h3>Parameters</h3>
+        <dl class="fields">${parameters.map((parameter) => renderParameter(contract, parameter))}</dl>`
+    }
+    ${operation.requestBody && renderBody(contract, id, resolve(contract, operation.requestBody))}
+    <h3>Responses</h3>
+    ${Object.entries(operation.responses).map(([status, response]) =>
+      renderResponse(contract, status, resolve<typeof response>(contract, response)),
+    )}
+  </section>`;
+}
+
+function renderParameter(contract: Contract, parameter: Parameter): Html {
+  const { name, schema, description, required = false } = parameter;
+  return renderField(contract, name, description === undefined ? schema : { ...schema, description }, required);
+}
+
+function renderBody(contract: Contract, id: string, body: Operation['requestBody'] & object): Html {
+  const media = body.content?.['application/json'];
+  return html`<h3>Body</h3>
+    ${body.description !== undefined && renderDescription(body.description)}
+    ${media && renderMedia(contract, `${id}: body`, media)}`;
+}
+
+function renderResponse(contract: Contract, status: string, response: Operation['responses'][string]): Html {
+  const { description = '', content } = response;
+  const media = content?.['application/json'];
+  const isError = /^[45]/.test(status);
+  return html`<details ${!isError && { markup: 'open' }}>
+    <summary><code>${status}</code> ${firstSentence(description)}</summary>
+    ${restOf(description) !== '' && renderDescription(restOf(description))}
+    ${media && (isError ? renderExample(contract, `${status}: example`, media) : renderMedia(contract, status, media))}
+  </details>`;
+}
+
+function renderMedia(contract: Contract, name: string, media: Media): Html {
+  return html`${renderExample(contract, `${name}: example`, media)} ${renderFields(contract, media.schema)}`;
+}
+
+function renderExample(contract: Contract, name: string, { schema }: Media): Html {
+  return renderCode(JSON.stringify(exampleOf(contract, schema), null, 2), 'json', name);
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?=\s|$)/s.exec(text.trim())?.[0].replaceAll('`', '') ?? text;
+}
+
+function restOf(text: string): string {
+  return text
+    .trim()
+    .slice(/^.*?\.(?=\s|$)/s.exec(text.trim())?.[0].length ?? text.length)
+    .trim();
+}

@@ -1,0 +1,98 @@
+import { type Contract, METHODS, type Operation, type Parameter, resolve } from '@gateway/contract';
+import { html, type Html } from '@gateway/checkout';
+import { renderDescription } from '../markdown';
+import type { Page } from '../page';
+import { linkTo } from '../pages';
+import { type PlacedOperation, renderOperation } from './operation';
+
+const ROOT = 'reference';
+const TITLES: Record<string, string> = {
+  payments: 'Payments',
+  wallet: 'Wallet',
+  public: 'Public endpoints',
+  session: 'Sessions of the admin',
+  admin: 'Administration',
+};
+
+/** The pages of the reference: an overview, one for each tag of the OpenAPI document, and one for its webhooks. */
+export function referencePages(contract: Contract): Page[] {
+  const operations = operationsOf(contract);
+  const pages = contract.tags.map(({ name, description }) => {
+    const title = TITLES[name] ?? name;
+    return renderTag(contract, { path: `${ROOT}/${name}`, title, description }, operationsWith(operations, name));
+  });
+  return [renderOverview(contract, pages, operations), ...pages];
+}
+
+function operationsOf(contract: Contract): PlacedOperation[] {
+  return Object.entries(contract.paths).flatMap(([path, item]) => {
+    const shared = (item as { parameters?: Operation['parameters'] }).parameters ?? [];
+    const methods = Object.keys(item).filter((name) => METHODS.includes(name)); // in the order of the document
+    return methods.flatMap((method): PlacedOperation[] => {
+      const operation = item[method];
+      if (!operation) return [];
+      const parameters = [...shared, ...(operation.parameters ?? [])].map((each) => resolve<Parameter>(contract, each));
+      return [{ path: `/api/v1${path}`, method, operation, parameters }];
+    });
+  });
+}
+
+function operationsWith(operations: readonly PlacedOperation[], tag: string): PlacedOperation[] {
+  return operations.filter(({ operation }) => operation.tags.includes(tag));
+}
+
+interface PageText {
+  path: string;
+  title: string;
+  description: string;
+}
+
+function renderTag(contract: Contract, text: PageText, operations: readonly PlacedOperation[]): Page {
+  const headings = operations.map(({ operation }) => ({ id: operation.operationId, title: operation.summary }));
+  return {
+    ...text,
+    headings,
+    main: html`<h1>${text.title}</h1>
+      ${renderDescription(text.description)} ${operations.map((placed) => renderOperation(contract, placed))}`,
+  };
+}
+
+function renderOverview(contract: Contract, pages: readonly Page[], operations: readonly PlacedOperation[]): Page {
+  return {
+    path: ROOT,
+    title: 'Overview',
+    headings: [],
+    main: html`<h1>Reference</h1>
+      ${renderDescription(contract.info.description)}
+      <p><a href="${linkTo('', ROOT).replace(/docs$/, 'api/v1/openapi.json')}">This as an OpenAPI 3.1 document</a></p>
+      ${pages.map(
+        ({ path, title }, i) =>
+          html`<h2><a href="${linkTo(path, ROOT)}">${title}</a></h2>
+            ${renderIndex(path, operationsWith(operations, contract.tags[i]?.name ?? ''))}`,
+      )}`,
+  };
+}
+
+function renderIndex(path: string, operations: readonly PlacedOperation[]): Html {
+  return html`<div class="table" tabindex="0" role="group" aria-label="Operations">
+    <table>
+      <thead>
+        <tr>
+          <th>request</th>
+          <th>what it does</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${operations.map(
+          (placed) =>
+            html`<tr>
+              <td>
+                <code class="operation">${placed.method.toUpperCase()} ${placed.path}</code>
+              </td>
+              <td><a href="${linkTo(path, ROOT)}#${placed.operation.operationId}">${placed.operation.summary}</a></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
