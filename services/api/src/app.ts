@@ -5,24 +5,33 @@ import type { ApiContext } from './context';
 import { parseCookies } from './http/admin-auth';
 import { warnOfUnknownProxy } from './http/client-address';
 import { NOTHING_TO_LOAD } from './http/content-policy';
+import { endConnections } from './http/drain';
 import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
 import { assignRequestId } from './http/request-id';
 import { requireHost, serve } from './http/server';
+import { auditLogRoutes } from './routes/admin/audit-log';
 import { adminHealthRoutes } from './routes/admin/health';
 import { merchantRoutes } from './routes/admin/merchants';
 import { orderRoutes } from './routes/admin/orders';
+import { passkeyRoutes } from './routes/admin/passkeys';
+import { secondFactorRoutes } from './routes/admin/second-factor';
+import { openSessionRoutes } from './routes/admin/sessions';
 import { sessionRoutes } from './routes/admin/session';
 import { statsRoutes } from './routes/admin/stats';
 import { testWebhookRoutes } from './routes/admin/test-webhook';
+import { totpRoutes } from './routes/admin/totp';
 import { transferRoutes } from './routes/admin/transfers';
 import { walletRoutes } from './routes/admin/wallet';
 import { checkoutRoutes } from './routes/checkout';
 import { checkoutLookupRoutes } from './routes/checkout-lookup';
 import { checkoutPageRoutes } from './routes/checkout-page';
 import { consoleRoutes } from './routes/console';
-import { contractRoutes, docsRoutes } from './routes/contract';
+import { contractRoutes } from './routes/contract';
+import { docsRoutes } from './routes/docs';
+import { eventRoutes } from './routes/events';
 import { healthRoutes } from './routes/health';
+import { cancelPaymentRoutes } from './routes/cancel-payment';
 import { paymentRoutes } from './routes/payments';
 import { walletInitRoutes } from './routes/wallet-init';
 
@@ -34,7 +43,7 @@ const forbidStorage: RequestHandler = (_request, response, next) => {
 
 /** Creates the server with all routes; it does not listen yet. */
 export function createServer(context: ApiContext): Server {
-  return serve(createApp(context));
+  return serve(createApp(context), context);
 }
 
 function createApp(context: ApiContext): Express {
@@ -46,16 +55,19 @@ function createApp(context: ApiContext): Express {
   app.set('strict routing', true);
   app.set('trust proxy', context.config.trustedProxies);
 
+  app.use(endConnections(context));
   app.use(assignRequestId());
+  app.use(helmet({ contentSecurityPolicy: NOTHING_TO_LOAD }));
   app.use(requireHost);
   app.use(warnOfUnknownProxy(context));
-  app.use(helmet({ contentSecurityPolicy: NOTHING_TO_LOAD }));
 
   const api = newRouter();
   api.use(forbidStorage); // the few public documents set their own
   api.use('/admin', parseCookies());
   healthRoutes(api, context);
   paymentRoutes(api, context);
+  eventRoutes(api, context);
+  cancelPaymentRoutes(api, context);
   checkoutRoutes(api, context);
   checkoutLookupRoutes(api, context);
   walletInitRoutes(api, context);
@@ -66,6 +78,11 @@ function createApp(context: ApiContext): Express {
   orderRoutes(api, context);
   transferRoutes(api, context);
   walletRoutes(api, context);
+  openSessionRoutes(api, context);
+  secondFactorRoutes(api, context);
+  totpRoutes(api, context);
+  passkeyRoutes(api, context);
+  auditLogRoutes(api, context);
   adminHealthRoutes(api, context);
   contractRoutes(api, context);
   app.use('/api/v1', api);

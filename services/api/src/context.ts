@@ -1,10 +1,13 @@
 import { openWakeups, openRateLimiter, openRedis, type Wakeups, type Logger, type RateLimiter } from '@gateway/runtime';
 import { openTransactionNode, type TransactionNode } from '@gateway/chain';
-import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
-import { sealingKey, secretFingerprint } from '@gateway/domain';
+import { assertMigrated, connect, demandServiceRole, pinInstance, type Db } from '@gateway/store';
+import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
 import type { ApiConfig } from './config';
-import { loadContract, type Contract } from './contract';
+import { openKeyLookups, type LookUpKey } from './key-lookups';
+import { openListReader, type ListReader } from './list-reader';
+import { loadContract, type Contract } from '@gateway/contract';
 import { openSessionTokens, type SessionTokens } from './http/admin-session';
+import type { Drain } from './http/drain';
 import { readAssets, type Assets } from './pages/assets';
 
 /** The connections of the api, and what is derived from its configuration once. */
@@ -13,6 +16,9 @@ export interface ApiContext {
   /** The OpenAPI document. */
   contract: Contract;
   db: Db;
+  /** Reads lists. Everything else, which is small, uses `db`, and never waits for a list. */
+  lists: ListReader;
+  lookUpKey: LookUpKey;
   redis: ReturnType<typeof openRedis>;
   wakeups: Wakeups;
   /** The node for transaction lookups by payers; undefined if none is configured. */
@@ -23,8 +29,9 @@ export interface ApiContext {
   limiter: RateLimiter;
   tokens: SessionTokens;
   instanceId: string;
-  /** Seals and opens the webhook secrets of merchants. */
-  sealingKey: Buffer;
+  /** Hashes API keys, seals and opens webhook secrets. */
+  hmacKeys: HmacKeys;
+  drain: Drain;
   close(): Promise<void>;
 }
 
@@ -33,41 +40,51 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
  * Opens Postgres and Redis.
- * @param folder the folder of this package, with the files that it serves
  * @throws when the database is not migrated or belongs to another deployment
  */
-export async function openContext(config: ApiConfig, folder: string, logger: Logger): Promise<ApiContext> {
+export async function openContext(config: ApiConfig, logger: Logger): Promise<ApiContext> {
   const db = connect(config.databaseUrl, {
     name: 'api',
     poolSize: POOL_SIZE,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
   await assertMigrated(db);
+  await demandServiceRole(db, config.network, logger);
+  const hmacKeys = openHmacKeys(config.hmacSecret, config.previousHmacSecret);
   const instance = await pinInstance(db, {
     network: config.network,
     usdtContract: config.usdtContract,
-    hmacFingerprint: secretFingerprint(config.hmacSecret),
+    hmac: hmacKeys,
+    jwt: {
+      fingerprint: secretFingerprint(config.jwtSecret),
+      previousFingerprint: config.previousJwtSecret && secretFingerprint(config.previousJwtSecret),
+    },
   });
+  const lists = openListReader(config.databaseUrl);
   const redis = openRedis(config.redisUrl, logger);
   const wakeups = openWakeups(redis, logger);
   const node = openLookupNode(config);
   return {
     config,
-    contract: loadContract(folder),
+    contract: loadContract(),
     db,
+    lists,
+    lookUpKey: openKeyLookups(db),
     redis,
     wakeups,
     node,
-    assets: readAssets(folder),
+    assets: readAssets(),
     logger,
     limiter: openRateLimiter(redis, `{gateway}:${instance.id}:quota:`, logger),
     tokens: openSessionTokens(config),
     instanceId: instance.id,
-    sealingKey: sealingKey(config.hmacSecret),
+    hmacKeys,
+    drain: { isOn: false },
     async close() {
       await wakeups.close();
       await node?.close();
       redis.disconnect();
+      await lists.close();
       await db.destroy();
     },
   };

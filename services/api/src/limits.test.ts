@@ -47,7 +47,7 @@ describe('with limits of a few requests', () => {
     expect(statuses(await repeat(4, () => api.call('GET', '/payments', { key: api.key })))).toEqual([
       200, 200, 200, 429,
     ]);
-    const other = await buildMerchant(api.context.db);
+    const other = await buildMerchant(api.database.db);
     expect((await create(other.apiKey)).status).toBe(201);
   });
 
@@ -63,7 +63,7 @@ describe('with limits of a few requests', () => {
   });
 
   test('the checkout is counted per order and per address', async () => {
-    const [one, other] = [await buildOrder(api.context.db), await buildOrder(api.context.db)];
+    const [one, other] = [await buildOrder(api.database.db), await buildOrder(api.database.db)];
     const poll = (id: string): Promise<Answer> => api.call('GET', `/checkout/${id}/status`);
     expect(statuses(await repeat(3, () => poll(one.id)))).toEqual([200, 200, 429]);
     expect(statuses(await repeat(2, () => poll(other.id)))).toEqual([200, 200]);
@@ -125,10 +125,35 @@ test('behind a trusted proxy, attempts are counted per client', async () => {
   }
 });
 
+test('logins from very many addresses wait in line, and the admin still gets in', async () => {
+  api = await openTestApi({ TRUST_PROXY: '1', RATE_LIMIT_LOGIN: '1', RATE_LIMIT_LOGIN_TOTAL: '3' });
+  try {
+    const tryIn = (password: string, i: number): Promise<Answer> =>
+      api.call('POST', '/admin/auth/login', {
+        body: { password },
+        headers: { 'x-forwarded-for': `198.51.100.${String(i)}` },
+      });
+    // Refused attempts of one address do not use up the total.
+    expect(statuses(await repeat(4, () => tryIn('wrong', 0)))).toEqual([401, 429, 429, 429]);
+    expect([(await tryIn('wrong', 1)).status, (await tryIn('wrong', 2)).status]).toEqual([401, 401]);
+    const startedAt = performance.now();
+    const late = await Promise.all([
+      tryIn('correct horse battery staple', 3),
+      ...Array.from({ length: 6 }, (_, i) => tryIn('wrong', 4 + i)),
+    ]);
+    expect(performance.now() - startedAt).toBeGreaterThan(9_000); // five waited, one after the other
+    expect(statuses(late).sort()).toEqual([200, ...Array<number>(4).fill(401), 429, 429]);
+    const refused = late.filter(({ status }) => status === 429);
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['10', '10']);
+  } finally {
+    await api.close();
+  }
+});
+
 test('the page of an order is counted apart from its status, and lookups on it per order', async () => {
   api = await openTestApi({ RATE_LIMIT_CHECKOUT: '2', RATE_LIMIT_LOOKUP: '1' });
   try {
-    const { id } = await buildOrder(api.context.db);
+    const { id } = await buildOrder(api.database.db);
     expect(statuses(await repeat(2, () => api.call('GET', `/checkout/${id}/status`)))).toEqual([200, 200]);
     const lookUp = (): Test => api.request.post(`/checkout/${id}`).type('form').send({ tx_hash: 'x' });
     const [first, second, third] = [await lookUp(), await lookUp(), await lookUp()];
@@ -137,6 +162,37 @@ test('the page of an order is counted apart from its status, and lookups on it p
     expect(second.text).toContain('Please wait a minute, then check again.');
     expect(third.get('ratelimit-remaining')).toBe('0');
     expect(third.get('retry-after')).toBe('5');
+  } finally {
+    await api.close();
+  }
+});
+
+test('paths below the checkout that name no order are limited per address', async () => {
+  api = await openTestApi({ RATE_LIMIT_CHECKOUT_ADDRESS: '2' });
+  try {
+    const status = async (path: string): Promise<number> => (await api.request.get(`/checkout${path}`)).status;
+    expect([await status('/a/b'), await status('/%zz'), await status('/%zz'), await status('/a/b')]).toEqual([
+      404, 404, 429, 429,
+    ]);
+  } finally {
+    await api.close();
+  }
+});
+
+test('documents, the console and the assets of the checkout are limited per address', async () => {
+  api = await openTestApi({ RATE_LIMIT_DOCUMENTS: '2', RATE_LIMIT_CHECKOUT_ADDRESS: '1' });
+  try {
+    const status = async (path: string): Promise<number> => (await api.request.get(path)).status;
+    expect([await status('/docs'), await status('/docs/assets/docs.css')]).toEqual([200, 200]);
+    expectLimited(await api.call('GET', '/openapi.json'), 2);
+    expect([await status('/docs'), await status('/admin'), await status('/admin/assets/x.js')]).toEqual([
+      429, 429, 429,
+    ]);
+    const asset = `/checkout/assets/${api.context.assets.version}/checkout.css`;
+    expect([await status(asset), await status(asset)]).toEqual([200, 429]);
+    // The assets do not use up what the page may be asked for.
+    const { id } = await buildOrder(api.database.db);
+    expect(await status(`/checkout/${id}`)).toBe(200);
   } finally {
     await api.close();
   }
@@ -161,6 +217,9 @@ const LIMITS = {
   RATE_LIMIT_CHECKOUT: [60, 1],
   RATE_LIMIT_CHECKOUT_ADDRESS: [1200, 1],
   RATE_LIMIT_LOOKUP: [5, 1],
+  RATE_LIMIT_DOCUMENTS: [120, 1],
   RATE_LIMIT_LOGIN: [5, 15],
+  RATE_LIMIT_LOGIN_TOTAL: [100, 15],
+  RATE_LIMIT_CONFIRM: [10, 15],
   RATE_LIMIT_ADMIN: [600, 1],
 };

@@ -1,4 +1,4 @@
-import { env } from '@gateway/runtime';
+import type { ApiEnvironment } from '@gateway/config';
 
 /** At most `most` requests within any `windowMs`. */
 export interface Limit {
@@ -10,30 +10,25 @@ export interface Limit {
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
-/** Every rate limit of the API: its variable, its default (specification part 8), and its window. */
+/** Every rate limit of the API: the variable that sets it, and its window (specification part 8). */
 const LIMITS = {
-  create: { variable: 'RATE_LIMIT_CREATE', most: 1200, windowMs: MINUTE_MS },
-  read: { variable: 'RATE_LIMIT_READ', most: 3000, windowMs: MINUTE_MS },
-  authFailure: { variable: 'RATE_LIMIT_AUTH_FAILURES', most: 30, windowMs: MINUTE_MS },
-  checkout: { variable: 'RATE_LIMIT_CHECKOUT', most: 60, windowMs: MINUTE_MS },
-  checkoutAddress: { variable: 'RATE_LIMIT_CHECKOUT_ADDRESS', most: 1200, windowMs: MINUTE_MS },
-  lookup: { variable: 'RATE_LIMIT_LOOKUP', most: 5, windowMs: MINUTE_MS },
-  login: { variable: 'RATE_LIMIT_LOGIN', most: 5, windowMs: QUARTER_HOUR_MS },
-  admin: { variable: 'RATE_LIMIT_ADMIN', most: 600, windowMs: MINUTE_MS },
+  create: { variable: 'RATE_LIMIT_CREATE', windowMs: MINUTE_MS },
+  read: { variable: 'RATE_LIMIT_READ', windowMs: MINUTE_MS },
+  authFailure: { variable: 'RATE_LIMIT_AUTH_FAILURES', windowMs: MINUTE_MS },
+  checkout: { variable: 'RATE_LIMIT_CHECKOUT', windowMs: MINUTE_MS },
+  checkoutAddress: { variable: 'RATE_LIMIT_CHECKOUT_ADDRESS', windowMs: MINUTE_MS },
+  lookup: { variable: 'RATE_LIMIT_LOOKUP', windowMs: MINUTE_MS },
+  documents: { variable: 'RATE_LIMIT_DOCUMENTS', windowMs: MINUTE_MS },
+  login: { variable: 'RATE_LIMIT_LOGIN', windowMs: QUARTER_HOUR_MS },
+  loginTotal: { variable: 'RATE_LIMIT_LOGIN_TOTAL', windowMs: QUARTER_HOUR_MS },
+  confirm: { variable: 'RATE_LIMIT_CONFIRM', windowMs: QUARTER_HOUR_MS },
+  admin: { variable: 'RATE_LIMIT_ADMIN', windowMs: MINUTE_MS },
 } as const;
 
 export type Limits = Record<keyof typeof LIMITS, Limit>;
-export type LimitVariables = Record<(typeof LIMITS)[keyof typeof LIMITS]['variable'], number>;
-
-const MAX_LIMIT = 1_000_000_000;
-
-/** The environment variables that change limits, for the schema of the configuration. */
-export const LIMIT_VARIABLES = Object.fromEntries(
-  Object.values(LIMITS).map(({ variable, most }) => [variable, env.integer(1, MAX_LIMIT).default(most)]),
-);
 
 /** The limits as set in the environment. */
-export function readLimits(given: LimitVariables): Limits {
+export function readLimits(given: ApiEnvironment): Limits {
   const read = (name: keyof typeof LIMITS): Limit => {
     const { variable, windowMs } = LIMITS[name];
     return { name, most: given[variable], windowMs };
@@ -45,7 +40,10 @@ export function readLimits(given: LimitVariables): Limits {
     checkout: read('checkout'),
     checkoutAddress: read('checkoutAddress'),
     lookup: read('lookup'),
+    documents: read('documents'),
     login: read('login'),
+    loginTotal: read('loginTotal'),
+    confirm: read('confirm'),
     admin: read('admin'),
   };
 }

@@ -1,39 +1,47 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { openLogger, runService, serveMetrics } from '@gateway/runtime';
-import { isDatabaseWell } from '@gateway/store';
+import { openLogger, runService, serveMetrics, startHeartbeat } from '@gateway/runtime';
+import { heartbeatsOf, isDatabaseWell } from '@gateway/store';
 import { createServer } from './app';
 import { loadConfig } from './config';
 import { openContext } from './context';
+import { startDrain } from './http/drain';
 import { closeServer } from './http/server';
 import { openMetrics } from './metrics';
-import { checkVault, syncDefaultMerchant, warnOfWeakPassword } from './startup';
+import { startResealing } from './reseal';
+import { syncDefaultMerchant, warnOfWeakPassword } from './startup';
 
 const GRACE_MS = 20_000;
 const READY_MS = 1_000;
 
-void runService(async () => {
+void runService(async (signal) => {
   const config = loadConfig(process.env);
-  const context = await openContext(config, join(__dirname, '..'), openLogger('api', config.log));
+  const context = await openContext(config, openLogger('api', config.log));
   warnOfWeakPassword(context);
-  await checkVault(context);
   await syncDefaultMerchant(context);
 
+  const resealing = startResealing(context, signal);
   const server = createServer(context);
   const registry = openMetrics(context, server);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const metrics =
     config.metrics &&
-    (await serveMetrics(registry, config.metrics.host, config.metrics.port, () =>
-      isDatabaseWell(context.db, READY_MS),
+    (await serveMetrics(
+      registry,
+      config.metrics.host,
+      config.metrics.port,
+      async () => !context.drain.isOn && (await isDatabaseWell(context.db, READY_MS)),
     ));
+  const heartbeat = startHeartbeat(heartbeatsOf(context.db, 'api'), { signal, logger: context.logger });
   context.logger.info('api started', { network: config.network, host: config.host, port: config.port });
 
   return {
+    drain: () => startDrain(context),
     async stop() {
       await closeServer(server);
       await metrics?.close();
+      await resealing.ended;
+      await heartbeat.end();
       await context.close();
     },
   };

@@ -1,6 +1,16 @@
 import type { Server } from 'node:http';
+import { promisify } from 'node:util';
 import type { Request, Response } from 'express';
-import { addMetrics, Counter, Histogram, newRegistry, poolMetric, redisMetric, type Registry } from '@gateway/runtime';
+import {
+  addMetrics,
+  Counter,
+  Histogram,
+  newRegistry,
+  poolMetric,
+  redisMetric,
+  type PolledMetric,
+  type Registry,
+} from '@gateway/runtime';
 import { countWaiting } from '@gateway/store';
 import type { ApiContext } from './context';
 
@@ -19,7 +29,15 @@ export function openMetrics({ db, redis }: ApiContext, server: Server): Registry
     registers,
   });
   const loginFailures = new Counter({ name: 'login_failures_total', help: 'Wrong passwords of the admin', registers });
-  addMetrics(registry, [redisMetric(redis), poolMetric(() => countWaiting(db))]);
+  const refused = new Counter({
+    name: 'http_connections_refused_total',
+    help: 'Connections that were one too many, in total or from one address',
+    registers,
+  });
+  server.on('drop', () => {
+    refused.inc();
+  });
+  addMetrics(registry, [redisMetric(redis), poolMetric(() => countWaiting(db)), connectionsMetric(server)]);
 
   // Outside the app, so that requests which it refuses before any route are counted as well.
   server.prependListener('request', (request: Request, response: Response) => {
@@ -31,6 +49,11 @@ export function openMetrics({ db, redis }: ApiContext, server: Server): Registry
     });
   });
   return registry;
+}
+
+function connectionsMetric(server: Server): PolledMetric {
+  const count = promisify(server.getConnections.bind(server));
+  return { name: 'http_connections', help: 'Open connections of clients', read: () => count() };
 }
 
 /** Express leaves the matched route on the request. All requests without a route share one label. */

@@ -57,6 +57,8 @@ test.each(['cut', 'freeze'] as const)(
     for (let i = 0; i < 5; i++) expect((await within(2_000, () => create())).status).toBe(201);
     const health = await within(2_000, () => api.call('GET', '/health'));
     expect(health.status).toBe(503);
+    const { body } = await within(4_000, async () => api.call('GET', '/admin/health', { headers: await api.logIn() }));
+    expect(body['checks']).toMatchObject({ cache: { status: 'down', reason: 'no answer' } });
     await redis.mend();
     expect((await create()).status).toBe(201);
   },

@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { TEST_VAULT_KEY } from '@gateway/store/testing';
-import { checkVault, syncDefaultMerchant, warnOfWeakPassword } from './startup';
+import { syncDefaultMerchant, warnOfWeakPassword } from './startup';
 import { openTestApi, type TestApi } from './testing';
 
 let api: TestApi;
@@ -28,7 +25,7 @@ async function works(key: string): Promise<boolean> {
 describe('the default merchant', () => {
   test('is created in an empty database, with the configured key', async () => {
     expect(await works(FIRST)).toBe(true);
-    expect(await query(api.context.db, 'select name, api_key_prefix from merchants where is_default')).toEqual([
+    expect(await query(api.database.db, 'select name, api_key_prefix from merchants where is_default')).toEqual([
       { name: 'Default Merchant', api_key_prefix: FIRST.slice(0, 8) },
     ]);
     expect(await startWith({})).toEqual([]);
@@ -71,32 +68,4 @@ test.each([
   warnOfWeakPassword({ ...api.context, config: { ...api.context.config, adminPassword } });
   expect(api.log.some(({ message }) => message.startsWith('ADMIN_PASSWORD'))).toBe(isWeak);
   expect(JSON.stringify(api.log)).not.toContain(adminPassword);
-});
-
-describe('the vault', () => {
-  beforeEach(async () => {
-    expect((await api.call('POST', '/wallet/init', { key: FIRST })).status).toBe(201);
-  });
-
-  test('opens with its key', async () => {
-    await expect(checkVault(api.context)).resolves.toBeUndefined();
-  });
-
-  test.each<[string, (vault: { folder: string; key: Buffer }) => { folder: string; key: Buffer }, RegExp]>([
-    ['another key', (vault) => ({ ...vault, key: Buffer.alloc(32, 9) }), /does not open/],
-    ['no folder', (vault) => ({ ...vault, folder: join(vault.folder, 'missing') }), /cannot be read/],
-  ])('stops the start: %s', async (_name, change, sentence) => {
-    const { config } = api.context;
-    if (!config.vault) throw new Error('this api has no vault');
-    const changed = { ...api.context, config: { ...config, vault: change(config.vault) } };
-    await expect(checkVault(changed)).rejects.toThrow(sentence);
-  });
-
-  test('may be elsewhere: an empty folder does not stop a replica that only serves', async () => {
-    const { config } = api.context;
-    const folder = join(config.vault?.folder ?? '', 'empty');
-    mkdirSync(folder, { mode: 0o700 });
-    const vault = { folder, key: TEST_VAULT_KEY };
-    await expect(checkVault({ ...api.context, config: { ...config, vault } })).resolves.toBeUndefined();
-  });
 });

@@ -1,15 +1,13 @@
-import { apiKeyPrefix, hashApiKey, openSecret, sealSecret } from '@gateway/domain';
-import { ensureDefaultMerchant, findDefaultWebhookSecret, findWallet, lockWalletInit, transact } from '@gateway/store';
-import { readVault, settlePending, VaultFault } from '@gateway/wallet';
+import { apiKeyPrefix } from '@gateway/domain';
+import { ensureDefaultMerchant, findDefaultWebhookSecret, transact } from '@gateway/store';
 import type { ApiContext } from './context';
 
 /** Ensures that the default merchant exists and has the configured key. */
-export async function syncDefaultMerchant({ db, config, logger, sealingKey }: ApiContext): Promise<void> {
+export async function syncDefaultMerchant({ db, config, logger, hmacKeys }: ApiContext): Promise<void> {
   const outcome = await transact(db, (tx) =>
     ensureDefaultMerchant(tx, {
-      apiKeyHash: hashApiKey(config.apiKey, config.hmacSecret),
-      apiKeyPrefix: apiKeyPrefix(config.apiKey),
-      webhookSecretSealed: sealSecret(config.webhookSecret, sealingKey),
+      key: { ...hmacKeys.hash(config.apiKey), prefix: apiKeyPrefix(config.apiKey) },
+      webhookSecretSealed: hmacKeys.seal(config.webhookSecret),
     }),
   );
   switch (outcome) {
@@ -29,7 +27,7 @@ export async function syncDefaultMerchant({ db, config, logger, sealingKey }: Ap
       break;
   }
   const sealed = await findDefaultWebhookSecret(db);
-  if (sealed && openSecret(sealed, sealingKey) !== config.webhookSecret) {
+  if (sealed && hmacKeys.open(sealed) !== config.webhookSecret) {
     logger.warn('WEBHOOK_SECRET was ignored: the default merchant has another one');
   }
 }
@@ -42,24 +40,5 @@ export function warnOfWeakPassword({ config, logger }: Pick<ApiContext, 'config'
   const { adminPassword } = config;
   if (adminPassword.length < MIN_LENGTH || new Set(adminPassword).size < MIN_DISTINCT_CHARACTERS) {
     logger.warn('ADMIN_PASSWORD is weak: choose a longer one');
-  }
-}
-
-/**
- * Checks that the vault of this replica opens and belongs to the wallet in the database; nothing of it stays in memory.
- * @throws VaultFault with a clear message
- */
-export async function checkVault({ db, config, instanceId }: ApiContext): Promise<void> {
-  const wallet = await findWallet(db);
-  if (!config.vault || !wallet) return;
-  const access = { ...config.vault, instance: instanceId };
-  await transact(db, async (tx) => {
-    await lockWalletInit(tx);
-    await settlePending(access, wallet.fingerprint);
-  });
-  const opened = await readVault(access);
-  opened?.entropy.fill(0);
-  if (opened && opened.fingerprint !== wallet.fingerprint) {
-    throw new VaultFault('VAULT_DIR holds the vault of another wallet than the database');
   }
 }

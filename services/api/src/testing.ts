@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import supertest from 'supertest';
+import { API } from '@gateway/config';
+import { openResponseCheck, type ResponseCheck } from '@gateway/contract/testing';
 import { noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import {
@@ -11,15 +10,12 @@ import {
   buildWallet,
   openTestDatabase,
   TEST_HMAC_SECRET,
-  TEST_VAULT_KEY,
   type TestDatabase,
 } from '@gateway/store/testing';
 import { createServer } from './app';
 import { loadConfig } from './config';
 import { openContext, type ApiContext } from './context';
-import { LIMIT_VARIABLES } from './limits';
 import { syncDefaultMerchant } from './startup';
-import { openContractCheck, type ContractCheck } from './testing/contract-check';
 import { recordResponses } from './testing/recorded-responses';
 
 /** A response with its body. */
@@ -36,7 +32,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** The api on a random port, with its own database and vault folder. */
+/** The api on a random port, with its own database, to which it connects with its role. */
 export interface TestApi {
   context: ApiContext;
   database: TestDatabase;
@@ -62,16 +58,16 @@ const ENVIRONMENT = {
   HMAC_SECRET: TEST_HMAC_SECRET.toString('hex'),
   ADMIN_PASSWORD: 'correct horse battery staple',
   JWT_SECRET: '5ec2e7c0'.repeat(8),
-  VAULT_KEY: TEST_VAULT_KEY.toString('hex'),
   TRON_NETWORK: 'nile',
   USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
   PUBLIC_BASE_URL: 'http://pay.example',
   // Suites exceed the default limits; those about limits set their own.
-  ...Object.fromEntries(Object.keys(LIMIT_VARIABLES).map((variable) => [variable, '1000000'])),
+  MAX_CONNECTIONS_PER_ADDRESS: '5000',
+  ...Object.fromEntries(API.optional.filter((name) => name.startsWith('RATE_LIMIT_')).map((name) => [name, '1000000'])),
 };
 
 /** What no response, row or log line may ever contain. */
-const SECRETS = ['WEBHOOK_SECRET', 'HMAC_SECRET', 'ADMIN_PASSWORD', 'JWT_SECRET', 'VAULT_KEY'] as const;
+const SECRETS = ['WEBHOOK_SECRET', 'HMAC_SECRET', 'ADMIN_PASSWORD', 'JWT_SECRET'] as const;
 
 /** What a suite may change. */
 export interface TestOptions {
@@ -89,21 +85,19 @@ export async function openTestApi(
   const database = await openTestDatabase();
   await query(database.db, 'update instance set id = gen_random_uuid()'); // copies of one template would share limits
   if (addresses > 0) await buildWallet(database.db, addresses);
-  const folder = mkdtempSync(join(tmpdir(), 'api-vault-'));
   const urls = await stores({
-    databaseUrl: database.url,
+    databaseUrl: database.urlOf('api'),
     redisUrl: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1',
   });
   const variables = { ...ENVIRONMENT, ...environment };
   const config = loadConfig({
     DATABASE_URL: urls.databaseUrl,
     REDIS_URL: urls.redisUrl,
-    VAULT_DIR: folder,
     ...variables,
   });
   const { logger, log } = recordLog();
   const woken: string[] = [];
-  const real = await openContext(config, join(__dirname, '..'), logger);
+  const real = await openContext(config, logger);
   const context: ApiContext = {
     ...real,
     wakeups: { wake: (name) => woken.push(name), close: () => Promise.resolve() },
@@ -112,28 +106,28 @@ export async function openTestApi(
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
   for (const name of SECRETS) noteSecret(name, variables[name]);
   const server = createServer(context);
-  recordResponses(server);
+  recordResponses(server, context.contract);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const request = supertest(server);
   return {
     ...{ context, database, url: `http://127.0.0.1:${port}`, port, log, woken, request, key, merchantId },
-    ...callsOf(request, openContractCheck(context.contract)),
+    ...callsOf(request, openResponseCheck(context.contract)),
     async close() {
       server.close();
       server.closeAllConnections();
       await real.close();
       await database.drop();
-      rmSync(folder, { recursive: true });
     },
   };
 }
 
-function callsOf(request: TestApi['request'], checkAnswer: ContractCheck): Pick<TestApi, 'call' | 'logIn'> {
+function callsOf(request: TestApi['request'], checkResponse: ResponseCheck): Pick<TestApi, 'call' | 'logIn'> {
   const call: TestApi['call'] = async (method, path, options) => {
     const answer = await callApi(request, method, `/api/v1${path}`, options);
-    checkAnswer(method, path, answer);
+    const fault = checkResponse(method, path, answer);
+    if (fault !== undefined) throw new Error(`${method} ${path} -> ${String(answer.status)} ${fault}: ${answer.text}`);
     return answer;
   };
   return {

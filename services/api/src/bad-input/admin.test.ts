@@ -1,15 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sign } from 'jsonwebtoken';
+import { query } from '@gateway/store';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
 import { expectUnchanged } from '../testing/unchanged';
 
 let api: TestApi;
 let cookie: Record<string, string>;
+/** The id of an open session, so that a forged token has no other fault. */
+let openId: string;
 beforeAll(async () => {
   api = await openTestApi();
   cookie = await api.logIn();
+  const [session] = await query<{ id: string }>(api.context.db, 'select id from admin_sessions');
+  openId = session?.id ?? '';
 });
 afterAll(() => api.close());
 
@@ -84,7 +89,7 @@ function forge(
     iss: 'gateway',
     aud: 'gateway-admin',
     sub: 'admin',
-    jti: randomUUID(),
+    jti: openId,
     pv,
     iat,
     exp: iat + 3600,
@@ -132,6 +137,7 @@ const FORGED: [string, () => string][] = [
   ['another audience', () => forge({ aud: 'other' })],
   ['another issuer', () => forge({ iss: 'other' })],
   ['another subject', () => forge({ sub: 'other' })],
+  ['the id of no session', () => forge({ jti: randomUUID() })],
   ['no id', () => forge({ jti: undefined })],
   ['an id that is no UUID', () => forge({ jti: 'session 1' })],
   ['another password', () => forge({ pv: '0'.repeat(16) })],
@@ -239,7 +245,7 @@ describe('retries', () => {
   test.each(['http://169.254.169.254/', 'ftp://a.example/', 'x', '', 5, null, ['https://a.example/']])(
     'an override URL %j is refused with its own code',
     async (callback_url) => {
-      const order = await buildOrder(api.context.db);
+      const order = await buildOrder(api.database.db);
       const path = `/admin/orders/${order.id}/retry-webhook`;
       const answer = await expectUnchanged(api, () =>
         api.call('POST', path, { headers: cookie, body: { callback_url } }),
@@ -249,7 +255,7 @@ describe('retries', () => {
   );
 
   test('an order that was not paid has no webhook to retry', async () => {
-    const order = await buildOrder(api.context.db);
+    const order = await buildOrder(api.database.db);
     const answer = await expectUnchanged(api, () =>
       api.call('POST', `/admin/orders/${order.id}/retry-webhook`, { headers: cookie }),
     );
@@ -264,7 +270,7 @@ describe('retries', () => {
   });
 
   test('operations without a body accept an empty object and nothing else', async () => {
-    const { id } = await buildMerchant(api.context.db);
+    const { id } = await buildMerchant(api.database.db);
     const path = `/admin/merchants/${id}/rotate-api-key`;
     expect((await api.call('POST', path, { headers: cookie, body: {} })).status).toBe(200);
     expect(await api.call('POST', path, { headers: cookie, body: { a: 1 } })).toMatchObject(INVALID_BODY);

@@ -30,14 +30,14 @@ describe('the page of a payer', () => {
   });
 
   test('ignores an unknown query and does not echo it', async () => {
-    const order = await buildOrder(api.context.db);
+    const order = await buildOrder(api.database.db);
     const page = await open(`${order.id}?x=%3Cscript%3Ealert(1)%3C/script%3E&y=<script>alert(1)</script>`);
     expect(page.status).toBe(200);
     expect(page.text).not.toContain('alert(1)');
   });
 
   test('takes a form and nothing else', async () => {
-    const order = await buildOrder(api.context.db);
+    const order = await buildOrder(api.database.db);
     const send = async (body: string, type: string): Promise<Response> =>
       api.request.post(`/checkout/${order.id}`).type(type).send(body);
     const json = await expectUnchanged(api, () => send('{}', 'json'));
@@ -51,7 +51,7 @@ describe('the page of a payer', () => {
 
 describe('the public part of the API', () => {
   test('a status is read-only', async () => {
-    const order = await buildOrder(api.context.db);
+    const order = await buildOrder(api.database.db);
     const answer = await expectUnchanged(api, () => api.call('POST', `/checkout/${order.id}/status`, { body: {} }));
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
@@ -65,7 +65,7 @@ describe('the public part of the API', () => {
     ['[]'],
     ['{'],
   ])('%j is not a valid lookup', async (body) => {
-    const order = await buildOrder(api.context.db);
+    const order = await buildOrder(api.database.db);
     const answer = await expectUnchanged(api, () => api.call('POST', `/checkout/${order.id}/lookup`, { body }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
   });

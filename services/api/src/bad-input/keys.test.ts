@@ -73,7 +73,7 @@ describe('a key identifies a merchant or is refused', () => {
 describe('suspension and rotation', () => {
   test('a suspended merchant reads its orders and creates none, whatever the body', async () => {
     const cookie = await api.logIn();
-    const merchant = await buildMerchant(api.context.db);
+    const merchant = await buildMerchant(api.database.db);
     const first = await create(merchant.apiKey, { external_id: 'first' });
     const id = String(first.body['id']);
     const suspended = await api.call('PUT', `/admin/merchants/${merchant.id}`, {
@@ -91,7 +91,7 @@ describe('suspension and rotation', () => {
 
   test('a rotated key is invalid once the response is sent, even for concurrent requests', async () => {
     const cookie = await api.logIn();
-    const merchant = await buildMerchant(api.context.db);
+    const merchant = await buildMerchant(api.database.db);
     const during = Array.from({ length: 20 }, () => api.call('GET', '/payments', { key: merchant.apiKey }));
     const rotated = await api.call('POST', `/admin/merchants/${merchant.id}/rotate-api-key`, { headers: cookie });
     const after = await Promise.all(
@@ -106,7 +106,7 @@ describe('suspension and rotation', () => {
 
 test('a suspension holds once the response is sent, even for concurrent requests', async () => {
   const headers = await api.logIn();
-  const merchant = await buildMerchant(api.context.db);
+  const merchant = await buildMerchant(api.database.db);
   const during = Array.from({ length: 10 }, () => create(merchant.apiKey));
   await api.call('PUT', `/admin/merchants/${merchant.id}`, { headers, body: { is_active: false } });
   const after = await Promise.all(Array.from({ length: 10 }, () => create(merchant.apiKey)));
@@ -118,7 +118,7 @@ test('a suspension holds once the response is sent, even for concurrent requests
 
 describe('orders of other merchants are not found', () => {
   test('another merchant’s order, an unknown id and no id at all get the same answer', async () => {
-    const foreign = await buildOrder(api.context.db);
+    const foreign = await buildOrder(api.database.db);
     const ids = [
       foreign.id,
       randomUUID(),

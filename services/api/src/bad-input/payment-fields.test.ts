@@ -95,8 +95,45 @@ describe('an external id has no hidden characters', () => {
   });
 
   test('external ids are unique per merchant', async () => {
-    const other = await buildMerchant(api.context.db);
+    const other = await buildMerchant(api.database.db);
     expect((await create({ external_id: 'taken' }, other.apiKey)).status).toBe(201);
+  });
+});
+
+describe('metadata is a few short texts', () => {
+  const pairs = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 'v']));
+  const refused: [string, unknown][] = [
+    ['null', null],
+    ['a text', 'a'],
+    ['a list', []],
+    ['a list of pairs', [['a', 'b']]],
+    ['21 pairs', pairs(21)],
+    ['an empty key', { '': 'a' }],
+    ['a key of 65 characters', { ['k'.repeat(65)]: 'a' }],
+    ['a key with a line feed', { 'a\nb': 'a' }],
+    ['a key that ends with white space', { 'a ': 'a' }],
+    ['the key __proto__', JSON.parse('{"__proto__":"a"}')],
+    ['a number', { a: 1 }],
+    ['a nested object', { a: { b: 'c' } }],
+    ['a null inside', { a: null }],
+    ['NUL', { a: 'a\u0000' }],
+    ['half of a surrogate pair', { a: '\udc00' }],
+    ['characters that turn text around', { a: 'a\u202eb' }],
+    ['4,097 bytes', { a: 'x'.repeat(4_097 - '{"a":""}'.length) }],
+    ['4,098 bytes in UTF-8', { a: 'é'.repeat((4_098 - '{"a":""}'.length) / 2) }],
+    ['4,098 bytes of escapes', { a: '"'.repeat(2_045) }],
+  ];
+  test.each(refused)('%s is refused', async (_name, value) => {
+    await expectRefused('metadata', value);
+  });
+
+  test.each<[string, object]>([
+    ['20 pairs', pairs(20)],
+    ['4,096 bytes', { a: 'x'.repeat(4_096 - '{"a":""}'.length) }],
+    ['4,096 bytes of escapes', { a: '"'.repeat(2_044) }],
+    ['a key of 64 characters', { ['😀'.repeat(64)]: '😀' }],
+  ])('%s are accepted and returned unchanged', async (_name, metadata) => {
+    expect(await create({ metadata })).toMatchObject({ status: 201, body: { metadata } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, transact } from '@gateway/store';
-import { buildOrder } from '@gateway/store/testing';
+import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../testing';
 import { expectUnchanged } from '../testing/unchanged';
 
@@ -56,7 +56,8 @@ const BOTH: string[] = [
   ...['0', '-1', '101', '1.5', 'abc', ''].map((value) => `limit=${value}`),
   ...['page=1&page=2', 'page[]=1', 'page[$gt]=1', 'page[__proto__][x]=1', 'limit=1&limit=1'],
   ...['sort=created_at', '__proto__=1', 'constructor=1', 'merchantid=1', '=1', 'page'],
-  ...['paid', 'CONFIRMED', 'confirmed,expired', '', 'confirmed%00'].map((value) => `status=${value}`),
+  ...['paid', 'CONFIRMED', 'confirmed,paid', 'confirmed,', '', 'confirmed%00'].map((value) => `status=${value}`),
+  'status=confirmed,expired,confirmed',
   'status=confirmed&status=confirmed',
   ...NOT_A_TIME.flatMap((value) => [`from=${value}`, `to=${value}`]),
   'from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
@@ -65,6 +66,7 @@ const BOTH: string[] = [
 ];
 const ADMIN = [
   ...['merchant_id=abc', `merchant_id={${id}}`, `merchant_id=${id}&merchantId=${id}`, 'merchant_id='],
+  'status=confirmed,expired',
   ...[`merchant_id=${id}&merchantId=${randomUUID()}`, 'q=', `q=${'a'.repeat(256)}`, 'q=a%00b', 'days=30'],
 ];
 
@@ -114,8 +116,23 @@ describe('a query is read strictly', () => {
   });
 });
 
+test('a list by the last change has a position and no other filter', async () => {
+  const since = 'updated_since=2026-01-01T00:00:00Z';
+  for (const refused of [
+    ...['page=1', 'status=pending', 'external_id=a', 'from=2026-01-01', 'to=2026-01-01'].map(
+      (other) => `${since}&${other}`,
+    ),
+    ...[`after_id=${id}`, `${since}&after_id=1`, 'updated_since=yesterday', 'updated_since=', `${since}&limit=101`],
+  ]) {
+    const { status, body } = await list(refused);
+    expect([refused, status, body['code']]).toEqual([refused, 400, 'INVALID_QUERY']);
+  }
+  const { status, body } = await list(`${since}&after_id=${id}&limit=1`);
+  expect([status, body['pagination']]).toMatchObject([200, { page: 1, limit: 1 }]);
+});
+
 test('a date alone is that UTC day, a time without a zone is UTC', async () => {
-  const { db } = api.context;
+  const { db } = api.database;
   const times = ['2025-03-01T00:00:00Z', '2025-03-01T23:59:59.9996Z', '2025-03-02T00:00:00Z'];
   for (const time of times) {
     const order = await buildOrder(db, { merchantId: api.merchantId });
@@ -133,4 +150,23 @@ test('a date alone is that UTC day, a time without a zone is UTC', async () => {
   expect(await created('from=2025-03-01T23:00&to=2025-03-02')).toEqual([last, next]);
   expect(await created('from=2025-03-02T00:00:00+01:00&to=2025-03-01T23:59:59.999')).toEqual([last]);
   expect(await created('from=2025-03-02&to=2025-03-02T00:00:00')).toEqual([next]);
+});
+
+test('several statuses are separated by commas', async () => {
+  const { db } = api.database;
+  const { id: merchantId, apiKey: key } = await buildMerchant(db);
+  const ids: Record<string, string> = {};
+  for (const status of ['failed', 'expired', 'pending']) {
+    const order = await buildOrder(db, { merchantId });
+    ids[status] = order.id;
+    if (status === 'pending') continue;
+    await query(db, 'update orders set status = :status where id = :id', { status, id: order.id });
+  }
+  const listed = async (status: string): Promise<unknown> => {
+    const { body } = await api.call('GET', `/payments?status=${status}`, { key });
+    return (body['data'] as { id: string }[]).map((order) => order.id);
+  };
+  expect(await listed('failed,pending')).toEqual([ids['pending'], ids['failed']]);
+  expect(await listed('expired%2Cfailed')).toEqual([ids['expired'], ids['failed']]);
+  expect(await listed('confirmed,completed')).toEqual([]);
 });

@@ -1,12 +1,19 @@
 import cookieParser from 'cookie-parser';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import { Refusal, refuse } from '@gateway/domain';
-import { isSessionRevoked } from '@gateway/store';
+import { useSession } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { SESSION_SECONDS, type AdminSession } from './admin-session';
+import { requestValue } from './request-value';
 
+const sessions = requestValue<AdminSession>('session');
 const COOKIE = 'admin_token';
+/** The console sends it with what it refreshes by itself: that does not count as use of the session. */
+const IDLE_HEADER = 'x-admin-idle';
 const COOKIE_START = /(?:^|;)[ \t]*admin_token[ \t]*=/;
+
+/** The session of an admin's request. */
+export const sessionOf = sessions.of;
 
 /** Parses the cookies of admin requests. Nothing that this api sets is escaped, so nothing is decoded. */
 export function parseCookies(): RequestHandler {
@@ -17,19 +24,25 @@ export function parseCookies(): RequestHandler {
 export function requireAdmin(context: ApiContext): RequestHandler {
   return async (request, _response, next) => {
     if (!cookieOf(request)) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
-    if (!(await findSession(context, request))) {
-      throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
-    }
+    const session = await findSession(context, request);
+    if (!session) throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
+    sessions.set(request, session);
     next();
   };
 }
 
-/** The valid session of a request, if it has one. */
-export async function findSession({ tokens, db }: ApiContext, request: Request): Promise<AdminSession | undefined> {
+/** The open session of a request, if it has one. */
+export async function findSession(
+  { tokens, db, config }: ApiContext,
+  request: Request,
+): Promise<AdminSession | undefined> {
   const token = cookieOf(request);
   if (typeof token !== 'string' || !isGivenPlainly(request, token)) return undefined;
   const session = tokens.read(token, new Date());
-  return session && !(await isSessionRevoked(db, session.id)) ? session : undefined;
+  if (!session) return undefined;
+  const isUse = request.headers[IDLE_HEADER] === undefined;
+  const isOpen = await useSession(db, session.id, { idleSeconds: config.adminIdleTimeout, isUse });
+  return isOpen ? session : undefined;
 }
 
 /**
@@ -47,9 +60,9 @@ export function refuseForeignOrigin({ config }: ApiContext): RequestHandler {
   };
 }
 
-/** Sets the cookie with the token of a new session. */
-export function setSessionCookie(response: Response, { config, tokens }: ApiContext): void {
-  response.cookie(COOKIE, tokens.issue(new Date()), { ...cookieOptions(config), maxAge: SESSION_SECONDS * 1000 });
+/** Sets the cookie with the token of a session. */
+export function setSessionCookie(response: Response, { config }: ApiContext, token: string): void {
+  response.cookie(COOKIE, token, { ...cookieOptions(config), maxAge: SESSION_SECONDS * 1000 });
 }
 
 export function clearSessionCookie(response: Response, { config }: ApiContext): void {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sign, verify, type JwtPayload } from 'jsonwebtoken';
 import type { ApiConfig } from '../config';
 import { isUuid } from './fields';
@@ -14,9 +14,16 @@ export interface AdminSession {
 
 /** Issues and verifies the tokens of the admin's sessions. */
 export interface SessionTokens {
-  issue(now: Date): string;
+  /** A new session and its token, which is valid once the session is stored. */
+  issue(now: Date): { token: string; session: AdminSession };
   /** The session of a token that this deployment issued, that has not expired, and whose password is still current. */
   read(token: string, now: Date): AdminSession | undefined;
+}
+
+/** A value of JWT_SECRET, and what sessions that it signed state about the password. */
+interface Signer {
+  key: KeyObject;
+  passwordVersion: string;
 }
 
 const ISSUER = 'gateway';
@@ -29,19 +36,30 @@ const HEADER_FIELDS = '{"alg":"HS256","typ":"JWT"}';
 /** The key is a KeyObject: the library would first try a string as a public key, on every request. */
 export function openSessionTokens({
   jwtSecret,
+  previousJwtSecret,
   adminPassword,
-}: Pick<ApiConfig, 'jwtSecret' | 'adminPassword'>): SessionTokens {
-  const key = createSecretKey(jwtSecret);
-  const passwordVersion = createHmac('sha256', jwtSecret).update(adminPassword).digest('hex').slice(0, 16);
+}: Pick<ApiConfig, 'jwtSecret' | 'previousJwtSecret' | 'adminPassword'>): SessionTokens {
+  const toSigner = (secret: Buffer): Signer => ({
+    key: createSecretKey(secret),
+    passwordVersion: createHmac('sha256', secret).update(adminPassword).digest('hex').slice(0, 16),
+  });
+  const current = toSigner(jwtSecret);
+  const signers = previousJwtSecret ? [current, toSigner(previousJwtSecret)] : [current];
   return {
     issue(now) {
       const iat = Math.floor(now.getTime() / 1000);
-      const claims = { iss: ISSUER, aud: AUDIENCE, sub: SUBJECT, jti: randomUUID(), pv: passwordVersion, iat };
-      return sign({ ...claims, exp: iat + SESSION_SECONDS }, key, { algorithm: 'HS256' });
+      const [id, exp] = [randomUUID(), iat + SESSION_SECONDS];
+      const claims = { iss: ISSUER, aud: AUDIENCE, sub: SUBJECT, jti: id, pv: current.passwordVersion, iat, exp };
+      const token = sign(claims, current.key, { algorithm: 'HS256' });
+      return { token, session: { id, expiresAt: new Date(exp * 1000) } };
     },
     read(token, now) {
-      const claims = token.length > MAX_TOKEN_LENGTH ? undefined : readClaims(token, key, now);
-      return claims?.['pv'] === passwordVersion ? toSession(claims, now) : undefined;
+      if (token.length > MAX_TOKEN_LENGTH) return undefined;
+      for (const { key, passwordVersion } of signers) {
+        const claims = readClaims(token, key, now);
+        if (claims) return claims['pv'] === passwordVersion ? toSession(claims, now) : undefined;
+      }
+      return undefined;
     },
   };
 }
@@ -52,7 +70,7 @@ export function isPassword(given: string, password: string): boolean {
   return timingSafeEqual(digest(given), digest(password));
 }
 
-function readClaims(token: string, key: ReturnType<typeof createSecretKey>, now: Date): JwtPayload | undefined {
+function readClaims(token: string, key: KeyObject, now: Date): JwtPayload | undefined {
   try {
     const { header, payload } = verify(token, key, {
       algorithms: ['HS256'],

@@ -5,15 +5,10 @@ const NONE = ["'none'"];
 const SELF = ["'self'"];
 
 /** The content policy of responses that are not pages. */
-export const NOTHING_TO_LOAD = { useDefaults: false, directives: { defaultSrc: NONE, frameAncestors: NONE } };
-
-/** Allows styles of this gateway, and no scripts. */
-export function documentPolicy(): RequestHandler {
-  return contentSecurityPolicy({
-    useDefaults: false,
-    directives: { ...NOTHING_TO_LOAD.directives, styleSrc: SELF },
-  });
-}
+export const NOTHING_TO_LOAD = {
+  useDefaults: false,
+  directives: { defaultSrc: NONE, objectSrc: NONE, baseUri: NONE, formAction: NONE, frameAncestors: NONE },
+};
 
 /** Allows resources of this gateway only, no inline styles or scripts, and no framing; texts never become markup. */
 export function pagePolicy({ hasForms }: { hasForms: boolean }): RequestHandler {
@@ -26,7 +21,6 @@ export function pagePolicy({ hasForms }: { hasForms: boolean }): RequestHandler 
       imgSrc: SELF,
       connectSrc: SELF,
       formAction: hasForms ? SELF : NONE,
-      baseUri: NONE,
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: NONE,
     },

@@ -1,11 +1,13 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { Schemas } from '@gateway/contract';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { Refusal, Unavailable, type ErrorCode } from '@gateway/domain';
-import { errorFields, type Logger } from '@gateway/runtime';
+import { errorFields, NotStarted, type Logger } from '@gateway/runtime';
 import { isDatabaseTrouble } from '@gateway/store';
+import { SecondFactorRequired } from '../second-factor/required';
 import { requestId } from './request-id';
 
 /** The status of every error code (specification part 7 and its additions). */
-const STATUS_OF = {
+export const STATUS_OF = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   RATE_LIMITED: 429,
@@ -17,6 +19,7 @@ const STATUS_OF = {
   VALIDATION_ERROR: 400,
   EMPTY_UPDATE: 400,
   NOT_FOUND: 404,
+  EVENTS_GONE: 410,
   INVALID_STATE: 409,
   SWEEP_DISABLED: 409,
   METHOD_NOT_ALLOWED: 405,
@@ -30,7 +33,28 @@ const STATUS_OF = {
   INTERNAL: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-const RETRY_AFTER_SECONDS = 2;
+/** Refusals that show someone guessing, or a client that is badly set up. */
+const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'UNAUTHORIZED',
+  'ADMIN_UNAUTHORIZED',
+  'ADMIN_TOKEN_INVALID',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+]);
+
+/** Refusals of what no client of ours sends: a mistake, or an attempt to get around the validation. */
+const INVALID: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'BAD_REQUEST',
+  'INVALID_BODY',
+  'INVALID_QUERY',
+  'METHOD_NOT_ALLOWED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'VALIDATION_ERROR',
+]);
+
+/** Unless a refusal knows better. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 2 };
 
 /** Answers requests without a route. All get the same text, so that it discloses nothing about what exists. */
 export const answerNotFound: RequestHandler = () => {
@@ -44,18 +68,26 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
       request.socket.destroy();
       return;
     }
-    const { code, message } = explain(error);
+    const { code, message, retryAfterSeconds = RETRY_AFTER_SECONDS[code] } = explain(error);
     if (STATUS_OF[code] >= 500) report(logger, error, code, requestId.of(request));
-    if (code === 'UNAVAILABLE') response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    else reportRefusal(logger, request, code);
+    if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     if (!request.complete || code === 'BAD_REQUEST') response.setHeader('Connection', 'close'); // the body stays unread
-    sendError(response, code, message);
+    sendError(response, code, message, error instanceof SecondFactorRequired ? error : undefined);
   };
 }
 
-function explain(error: unknown): { code: ErrorCode; message: string } {
-  if (error instanceof Refusal) return { code: error.code, message: error.message };
+/** Logs a refusal that may be part of an attack. Each kind has a message, so that neither crowds out the other. */
+export function reportRefusal(logger: Logger, request: Request, code: ErrorCode): void {
+  const fields = { requestId: requestId.of(request), code, address: request.ip };
+  if (SUSPICIOUS.has(code)) logger.info('request was refused', fields);
+  else if (INVALID.has(code)) logger.info('invalid request was refused', fields);
+}
+
+function explain(error: unknown): Pick<Refusal, 'code' | 'message'> & { retryAfterSeconds?: number | undefined } {
+  if (error instanceof Refusal) return error;
   if (error instanceof URIError) return { code: 'NOT_FOUND', message: 'Not found' };
-  if (error instanceof Unavailable || isDatabaseTrouble(error)) {
+  if (error instanceof Unavailable || error instanceof NotStarted || isDatabaseTrouble(error)) {
     return { code: 'UNAVAILABLE', message: 'The service is not available at the moment: try again soon' };
   }
   return { code: 'INTERNAL', message: 'Internal error' };
@@ -67,6 +99,19 @@ function report(logger: Logger, error: unknown, code: ErrorCode, id: string): vo
   else logger.warn('request was not served', fields);
 }
 
-function sendError(response: Response, code: ErrorCode, message: string): void {
-  response.status(STATUS_OF[code]).json({ error: message, code });
+function sendError(response: Response, code: ErrorCode, message: string, required?: SecondFactorRequired): void {
+  const error = { error: message, code } satisfies Schemas['Error'];
+  response.status(STATUS_OF[code]).json(required ? { ...error, ...presentRequired(required) } : error);
+}
+
+interface RequiredFields {
+  second_factor: Schemas['PossibleFactors'];
+  passkey_options?: Schemas['PasskeyOptions'];
+}
+
+function presentRequired({ factors, passkeyOptions }: SecondFactorRequired): RequiredFields {
+  return {
+    second_factor: [...factors],
+    ...(passkeyOptions ? { passkey_options: { ...passkeyOptions } } : {}),
+  };
 }

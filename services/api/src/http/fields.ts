@@ -62,6 +62,35 @@ export function amountField(): Joi.StringSchema {
   });
 }
 
+const MAX_PAIRS = 20;
+const MAX_METADATA_BYTES = 4096;
+const METADATA_KEY = text(1, 64, [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK]);
+const METADATA_VALUE = text(0, MAX_METADATA_BYTES, [NO_CONTROLS, NO_OVERRIDE]).allow('');
+
+/** A merchant's own pairs of texts. Joi's schema of objects would ignore a key named `__proto__`. */
+export function metadataField(): Joi.AnySchema {
+  return Joi.any().custom((value: unknown, helpers) => {
+    const fault = findMetadataFault(value);
+    return fault === undefined ? value : helpers.message({ custom: `{{#label}} ${fault}` });
+  });
+}
+
+function findMetadataFault(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+  const pairs = Object.entries(value);
+  if (pairs.length > MAX_PAIRS) return `must have at most ${MAX_PAIRS} pairs`;
+  for (const [name, content] of pairs) {
+    if (name === '__proto__' || METADATA_KEY.validate(name).error) {
+      return 'must have keys of 1 to 64 characters, without control characters and white space at either end';
+    }
+    if (METADATA_VALUE.validate(content, { convert: false }).error) {
+      return 'must have only texts without control characters as values';
+    }
+  }
+  const isLarge = Buffer.byteLength(JSON.stringify(value)) > MAX_METADATA_BYTES;
+  return isLarge ? `must have at most ${MAX_METADATA_BYTES} bytes as JSON` : undefined;
+}
+
 /** A page of the merchant to which a button leads the customer. */
 export function webUrlField(): Joi.StringSchema {
   return Joi.string().custom((text: string, helpers) => {
@@ -71,13 +100,32 @@ export function webUrlField(): Joi.StringSchema {
 }
 
 /** An id from a path, in canonical form. Anything but a UUID is treated as an unknown id. @throws Refusal NOT_FOUND */
-export function readId(text: unknown, message: string): string {
+function readId(text: unknown, message: string): string {
   return isUuid(text) ? text.toLowerCase() : refuse('NOT_FOUND', message);
 }
 
+const NO_ORDER = 'Order does not exist';
+
 /** The id of the order that a path names. @throws Refusal NOT_FOUND */
 export function readOrderId(request: Request): string {
-  return readId(request.params['id'], 'Order does not exist');
+  return readId(request.params['id'], NO_ORDER);
+}
+
+/** The refusal of an order that does not exist, or is not the caller's. */
+export function refuseNoOrder(): never {
+  return refuse('NOT_FOUND', NO_ORDER);
+}
+
+const NO_MERCHANT = 'Merchant does not exist';
+
+/** The id of the merchant that a path names. @throws Refusal NOT_FOUND */
+export function readMerchantId(request: Request): string {
+  return readId(request.params['id'], NO_MERCHANT);
+}
+
+/** The refusal of a merchant that does not exist. */
+export function refuseNoMerchant(): never {
+  return refuse('NOT_FOUND', NO_MERCHANT);
 }
 
 /** Whether a text is a UUID in its usual form; libraries and databases also accept braces or missing hyphens. */

@@ -1,29 +1,41 @@
 import type { Request, RequestHandler } from 'express';
-import { hashApiKey, Refusal } from '@gateway/domain';
-import { findMerchantByKeyHash, type Merchant } from '@gateway/store';
+import { Refusal } from '@gateway/domain';
+import { rehashApiKey, type KeyOwner, type Merchant, type Order } from '@gateway/store';
+import { errorFields } from '@gateway/runtime';
 import type { ApiContext } from '../context';
 import type { Limits } from '../limits';
+import { isUuid } from './fields';
 import { limitAddress, limitRate } from './rate-limit';
 import { requestValue } from './request-value';
 
-const merchants = requestValue<Merchant>('merchant');
+const owners = requestValue<KeyOwner>('merchant');
 const MAX_KEY_LENGTH = 255;
 
 /** The merchant whose key the request carries. */
-export const merchantOf = merchants.of;
+export function merchantOf(request: Request): Merchant {
+  return owners.of(request).merchant;
+}
 
-/** Requires the `X-API-Key` of a merchant. The key is looked up each time, so a rotated key stops working at once. */
+/** The order that the path names, if it is this merchant's. */
+export function orderOf(request: Request): Order | undefined {
+  return owners.of(request).order;
+}
+
+/**
+ * Requires the `X-API-Key` of a merchant. The key is looked up each time, so a rotated key stops working at once; the
+ * order that the path names as `:id` is read with it.
+ */
 export function requireMerchant(context: ApiContext): RequestHandler {
   const limitFailures = limitAddress(context, 'authFailure');
   return async (request, response, next) => {
-    const merchant = await findMerchant(context, request);
-    if (!merchant) {
+    const owner = await findOwner(context, request);
+    if (!owner) {
       await limitFailures(request, response, (error?: unknown) => {
         next(error ?? new Refusal('UNAUTHORIZED', 'X-API-Key is missing or not valid'));
       });
       return;
     }
-    merchants.set(request, merchant);
+    owners.set(request, owner);
     next();
   };
 }
@@ -45,8 +57,18 @@ export function limitMerchant(context: ApiContext, name: keyof Limits): RequestH
   return limitRate(context, name, (request) => merchantOf(request).id);
 }
 
-function findMerchant({ db, config }: ApiContext, request: Request): Promise<Merchant | undefined> {
+/** Finds the merchant, and moves a key that only the previous HMAC_SECRET identifies to the current one. */
+async function findOwner(context: ApiContext, request: Request): Promise<KeyOwner | undefined> {
+  const { db, hmacKeys, lookUpKey, logger } = context;
   const key = request.headers['x-api-key'];
-  if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) return Promise.resolve(undefined);
-  return findMerchantByKeyHash(db, hashApiKey(key, config.hmacSecret));
+  if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) return undefined;
+  const hashed = hmacKeys.hash(key);
+  const { id } = request.params;
+  const owner = await lookUpKey({ key: hashed, orderId: isUuid(id) ? id : undefined }, () => !request.socket.writable);
+  if (owner?.isHashOutdated === true) {
+    await rehashApiKey(db, owner.merchant.id, hashed).catch((error: unknown) => {
+      logger.warn('key was not rehashed', { merchantId: owner.merchant.id, error: errorFields(error) });
+    });
+  }
+  return owner;
 }

@@ -1,11 +1,14 @@
+import type { Schemas } from '@gateway/contract';
 import type { Request } from 'express';
 import Joi from 'joi';
-import { ORDER_STATUSES, Refusal, refuse } from '@gateway/domain';
+import { FEED_EVENT_TYPES, ORDER_STATUSES, Refusal, refuse } from '@gateway/domain';
+import type { Total } from '@gateway/store';
 import { isUuid } from './fields';
 import { parseTime } from './time';
 
 const MAX_PAGES = 10_000;
 const MAX_PAGE_LENGTH = 100;
+const MAX_EVENTS = 1000;
 const DEFAULT_LIMIT = 20;
 const START_OF_DAY = '00:00:00.000';
 const END_OF_DAY = '23:59:59.999';
@@ -21,6 +24,9 @@ export const QUERY_FIELDS = {
   page: numberUpTo(MAX_PAGES),
   limit: numberUpTo(MAX_PAGE_LENGTH),
   status: Joi.string().valid(...ORDER_STATUSES),
+  statuses: severalOf(ORDER_STATUSES),
+  eventTypes: severalOf(FEED_EVENT_TYPES),
+  eventLimit: numberUpTo(MAX_EVENTS),
   id: Joi.string().custom((text: string, helpers) =>
     isUuid(text) ? text.toLowerCase() : helpers.message({ custom: '{{#label}} must be a UUID' }),
   ),
@@ -66,9 +72,18 @@ export function boundsOf({ from, to }: { from?: string; to?: string }): {
   return bounds;
 }
 
-/** The pagination of a list response. */
-export function presentPagination(page: { page: number; limit: number }, total: number): Record<string, number> {
-  return { ...page, total, total_pages: Math.ceil(total / page.limit) };
+/** From when on changes are listed, if they are asked for; a date alone is the start of that UTC day. */
+export function updatedSince({ updated_since: text }: { updated_since?: string }): Date | undefined {
+  return text === undefined ? undefined : parseTime(text, START_OF_DAY);
+}
+
+/** The pagination of a list response. Of a total that is a minimum, one row more is known to exist. */
+export function presentPagination(
+  page: { page: number; limit: number },
+  { total, isMinimum }: Total,
+): Schemas['Pagination'] {
+  if (!isMinimum) return { ...page, total, total_pages: Math.ceil(total / page.limit) };
+  return { ...page, total, total_pages: Math.ceil((total + 1) / page.limit), total_is_minimum: true };
 }
 
 function numberUpTo(most: number): Joi.StringSchema {
@@ -77,6 +92,17 @@ function numberUpTo(most: number): Joi.StringSchema {
       ? text
       : helpers.message({ custom: `{{#label}} must be a whole number from 1 to ${most}` }),
   );
+}
+
+/** Values separated by commas, each once. */
+function severalOf(known: readonly string[]): Joi.StringSchema {
+  return Joi.string().custom((text: string, helpers) => {
+    const values = text.split(',');
+    const areKnown = values.every((value) => known.includes(value));
+    return areKnown && new Set(values).size === values.length
+      ? values
+      : helpers.message({ custom: `{{#label}} must be one or several of [${known.join(', ')}], each once` });
+  });
 }
 
 /** The parameters of a request, not validated against a schema. @throws Refusal INVALID_QUERY */

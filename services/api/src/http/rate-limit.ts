@@ -18,6 +18,8 @@ interface LimitOptions {
   /** Counts apart from other uses of the limit. */
   countedAs?: string;
   batch?: typeof POLLED;
+  /** Whether the response gets the `RateLimit-*` headers of this limit. */
+  hasHeaders?: boolean;
   /** Answers what exceeds the limit; by default, 429 `RATE_LIMITED`. */
   handler?: Options['handler'];
 }
@@ -27,7 +29,7 @@ export function limitRate(
   { limiter, config, logger }: ApiContext,
   name: keyof Limits,
   subjectOf: (request: Request) => string,
-  { countedAs = name, batch = SAME_TURN, handler = refuseRequest }: LimitOptions = {},
+  { countedAs = name, batch = SAME_TURN, hasHeaders = true, handler = refuseRequest }: LimitOptions = {},
 ): RequestHandler {
   const limit = config.limits[name];
   const report = (error: unknown): void => {
@@ -38,7 +40,7 @@ export function limitRate(
     limit: limit.most,
     keyGenerator: subjectOf,
     store: openStore(countedAs, limit, gather(batch, limiter.countEach)),
-    standardHeaders: 'draft-6',
+    standardHeaders: hasHeaders && 'draft-6',
     legacyHeaders: false,
     handler,
     logger: { error: report, warn: report },

@@ -46,9 +46,9 @@ test('every line about a request has its id', async () => {
   await api.call('POST', '/wallet/init', { key: api.context.config.apiKey, headers });
   expect(api.log.map(({ message }) => message)).toEqual([
     'order was created',
-    'merchant was created',
-    'merchant was changed',
-    'key of a merchant was rotated',
+    'admin action was recorded',
+    'admin action was recorded',
+    'admin action was recorded',
     'admin login refused',
   ]);
   expect(new Set(api.log.map(({ fields }) => fields['requestId']))).toEqual(new Set([id]));

@@ -2,25 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttpServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Express, RequestHandler } from 'express';
 import { Refusal } from '@gateway/domain';
+import type { ApiContext } from '../context';
+import { limitConnections } from './connections';
+import { answerInTurn } from './turns';
 
 /** Limits of a connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
+/** Longer than any response takes. A connection is closed if for so long nothing was received and nothing was read. */
+const SILENCE_MS = 30_000;
+/** How long a client that was refused has for reading why. */
+const LINGER_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;
 const BROKEN = 'The request is not valid HTTP, too large or too slow';
 const CLOSE_IDLE_EVERY_MS = 100;
-const MAX_CONNECTIONS = 5_000;
+const MAX_REQUESTS_PER_CONNECTION = 1_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+
+/** What Node reads as a request for another protocol: it does not parse what follows. */
+const END_OF_HTTP = { get: () => true, set: () => undefined };
 
 /**
  * Serves an app. Requests and responses are created with the prototypes that Express would set: otherwise it changes
  * the prototype of each object, which takes most of the time of a small request.
  */
-export function serve(app: Express): Server {
-  class ApiRequest extends IncomingMessage {}
+export function serve(app: Express, context: Pick<ApiContext, 'config' | 'logger'>): Server {
+  class ApiRequest extends IncomingMessage {
+    constructor(socket: Socket) {
+      super(socket);
+      // Otherwise Node goes on parsing what had arrived before, which may be thousands of requests.
+      if (socket.destroyed) Object.defineProperty(this, 'upgrade', END_OF_HTTP);
+    }
+  }
   class ApiResponse extends ServerResponse<ApiRequest> {}
   Object.setPrototypeOf(ApiRequest.prototype, app.request);
   // No response has a validator, so none is "not modified", whatever Express makes of conditional headers.
@@ -38,12 +55,18 @@ export function serve(app: Express): Server {
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false, // Node would refuse it without an error body; see requireHost
     },
-    app,
+    answerInTurn(app),
   );
-  server.maxConnections = MAX_CONNECTIONS;
-  server.on('clientError', refuseBrokenHttp);
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
+  server.timeout = SILENCE_MS;
+  limitConnections(server, context);
+  const refuse = (error: { code?: string }, socket: Socket): void => {
+    if (isOpen(socket, error)) context.logger.info('invalid HTTP was refused', { address: socket.remoteAddress });
+    refuseBrokenHttp(error, socket);
+  };
+  server.on('clientError', refuse);
   server.on('checkExpectation', (request: IncomingMessage) => {
-    refuseBrokenHttp({}, request.socket);
+    refuse({}, request.socket);
   });
   return server;
 }
@@ -57,15 +80,22 @@ export const requireHost: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Accepts no more connections and resolves when every open request is answered. */
+/**
+ * Accepts no more connections and resolves when every open request is answered. A connection whose request has not
+ * arrived within the time that it may take is closed.
+ */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   const closeIdle = setInterval(() => {
     server.closeIdleConnections();
   }, CLOSE_IDLE_EVERY_MS);
+  const closeAll = setTimeout(() => {
+    server.closeAllConnections();
+  }, REQUEST_TIMEOUT_MS);
   await closed;
   clearInterval(closeIdle);
+  clearTimeout(closeAll);
 }
 
 /** The statuses of errors that Node reports before there is a request. */
@@ -74,12 +104,30 @@ const STATUS_OF_FAULT: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Whether a client is still there to be answered. */
+function isOpen(socket: Duplex, { code }: { code?: string }): boolean {
+  return socket.writable && code !== 'ECONNRESET';
+}
+
+/** The headers with which helmet protects browsers on every other response. */
+const PROTECTION = [
+  "Content-Security-Policy: default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'Referrer-Policy: no-referrer',
+  'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options: nosniff',
+];
+
 /** Answers invalid HTTP in the format of all other errors, and closes the connection. */
-function refuseBrokenHttp(error: { code?: string }, socket: Pick<Socket, 'writable' | 'end' | 'destroy'>): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+function refuseBrokenHttp(error: { code?: string }, socket: Duplex): void {
+  if (!isOpen(socket, error)) {
     socket.destroy();
     return;
   }
+  // A client that goes on sending and reads nothing would otherwise keep the connection open.
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => {
+    clearTimeout(linger);
+  });
   const body = JSON.stringify({ error: BROKEN, code: 'BAD_REQUEST' });
   socket.end(
     [
@@ -87,6 +135,7 @@ function refuseBrokenHttp(error: { code?: string }, socket: Pick<Socket, 'writab
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
+      ...PROTECTION,
       `X-Request-Id: ${randomUUID()}`,
       'Connection: close',
       '',

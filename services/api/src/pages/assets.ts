@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export interface Asset {
   bytes: Buffer;
   type: string;
 }
 
-/** The stylesheets, scripts and icon of the page. */
+/** The stylesheets, scripts and icon of the checkout page. */
 export interface Assets {
   /** Changes with the content of any file, so that browsers may cache the files indefinitely. */
   version: string;
@@ -17,17 +17,17 @@ export interface Assets {
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
+  svg: 'image/svg+xml; charset=utf-8',
 };
 
-const FOLDERS = ['src/pages/assets', 'dist/pages/client'];
+const FOLDERS = ['src/assets', 'dist/client'];
 
 /**
  * Reads the assets; called once at startup.
- * @param root the folder of this package
  * @throws when the script has not been compiled
  */
-export function readAssets(root: string): Assets {
+export function readAssets(): Assets {
+  const root = dirname(require.resolve('@gateway/checkout/package.json'));
   const files = new Map(FOLDERS.flatMap((folder) => readFolder(join(root, folder))));
   if (!files.has('checkout.js')) throw new Error('the script of the checkout page is missing: run "npm run build"');
   const hash = createHash('sha256');

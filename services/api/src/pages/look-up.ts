@@ -1,21 +1,42 @@
-import { isPaid, Unavailable, usdt } from '@gateway/domain';
+import type { Finding } from '@gateway/checkout';
+import { isPaid, refuse, Unavailable, usdt } from '@gateway/domain';
 import { findRecordedTransfers, findWatcherFacts, type Order, type RecordedTransfer } from '@gateway/store';
 import type { FoundTransaction } from '@gateway/chain';
+import type { Quota } from '@gateway/runtime';
 import type { ApiContext } from '../context';
-import type { Finding } from './lookup-answer';
 
-/** Limits of node queries for hashes that are not recorded, shared by all replicas of the api. */
-const NODE_QUOTAS = {
-  lookupNode: { most: 1, windowMs: 1_000 },
-  lookupNodeDay: { most: 2_000, windowMs: 86_400_000 },
+const BUSY = 'Too many transactions are being looked up: try again later';
+const RETRY_AFTER_SECONDS = 60;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Limits of node queries for hashes that are not recorded. One client gets a small part of what all clients share. */
+const CLIENT_QUOTAS = {
+  lookupNodeClient: { most: 5, windowMs: MINUTE_MS },
+  lookupNodeClientDay: { most: 100, windowMs: DAY_MS },
 } as const;
+const SHARED_QUOTAS = {
+  lookupNode: { most: 1, windowMs: SECOND_MS },
+  lookupNodeDay: { most: 2_000, windowMs: DAY_MS },
+} as const;
+
+/** A payer's question about a transaction. */
+export interface Lookup {
+  order: Order;
+  txHash: string;
+  /** The subject of limits per address. */
+  client: string;
+}
 
 /**
  * Reports to the payer of an order what the gateway knows about a transaction. Recorded transfers are used first; the
  * node is queried only for an unknown hash. This changes nothing.
- * @throws Unavailable when there is no node, it does not answer, or its query limit is reached
+ * @throws Unavailable when there is no node or it does not answer
+ * @throws Refusal RATE_LIMITED when the node has been queried too often, by this client or by all together
  */
-export async function lookUp(context: ApiContext, order: Order, txHash: string): Promise<Finding> {
+export async function lookUp(context: ApiContext, lookup: Lookup): Promise<Finding> {
+  const { order, txHash } = lookup;
   const recorded = await findRecordedTransfers(context.db, order.network, txHash);
   const found = recorded.find(({ orderId }) => orderId === order.id);
   if (found) return creditedFinding(context, order, found);
@@ -23,7 +44,7 @@ export async function lookUp(context: ApiContext, order: Order, txHash: string):
   if (toUs) return uncreditedFinding(order, toUs);
   const [elsewhere] = recorded;
   if (elsewhere) return { result: 'other_address', toAddress: elsewhere.toAddress };
-  return queryNode(context, order, txHash);
+  return queryNode(context, lookup);
 }
 
 async function creditedFinding(context: ApiContext, order: Order, transfer: RecordedTransfer): Promise<Finding> {
@@ -50,14 +71,19 @@ async function seenFinding({ db, config }: ApiContext, blockNumber: number): Pro
   };
 }
 
-async function queryNode(context: ApiContext, order: Order, txHash: string): Promise<Finding> {
+async function queryNode(context: ApiContext, { order, txHash, client }: Lookup): Promise<Finding> {
   if (!context.node) throw new Unavailable('no node configured for transaction lookups');
-  for (const [name, quota] of Object.entries(NODE_QUOTAS)) {
-    const [count] = await context.limiter.countEach([{ name, quota, subject: 'all' }]);
-    if (count?.isOver !== false) throw new Unavailable('limit of node queries for transaction lookups reached');
-  }
+  await countQuery(context, CLIENT_QUOTAS, client); // first: what is refused to one client is left for the others
+  await countQuery(context, SHARED_QUOTAS, 'all');
   const transaction = await context.node.find(txHash);
   return transaction ? findingOf(context, order, transaction) : { result: 'not_found' };
+}
+
+async function countQuery({ limiter }: ApiContext, quotas: Record<string, Quota>, subject: string): Promise<void> {
+  for (const [name, quota] of Object.entries(quotas)) {
+    const [count] = await limiter.countEach([{ name, quota, subject }]);
+    if (count?.isOver !== false) refuse('RATE_LIMITED', BUSY, RETRY_AFTER_SECONDS);
+  }
 }
 
 /** A transfer to the order's address that is not recorded yet soon will be: the watcher is some blocks behind. */

@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import type { ApiContext } from '../context';
-import { LANGUAGES, languageFor } from './languages';
-import type { RenderContext } from './render-context';
+import { isLanguage, LANGUAGES, type Language, type RenderContext } from '@gateway/checkout';
+
+/** The time it takes to order the languages of a header grows with its length. */
+const MAX_HEADER_LENGTH = 500;
 
 /** The language and deployment for which a page is rendered. */
 export function renderContextOf(
@@ -22,6 +24,17 @@ export function renderContextOf(
     texts: LANGUAGES[language],
     assets: `assets/${assets.version}`,
   };
+}
+
+/**
+ * The language of a page: the one in its URL, else the supported one that the browser prefers, else English.
+ * @param chosen the value of `lang` in the query, unchecked
+ */
+function languageFor(request: Request, chosen: unknown): Language {
+  if (isLanguage(chosen)) return chosen;
+  const { 'accept-language': header = '' } = request.headers;
+  const accepted = header.length <= MAX_HEADER_LENGTH && request.acceptsLanguages(Object.keys(LANGUAGES));
+  return isLanguage(accepted) ? accepted : 'en';
 }
 
 /** The query parameters of a page. Unknown ones are ignored. */

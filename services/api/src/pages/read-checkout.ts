@@ -1,3 +1,4 @@
+import type { Checkout } from '@gateway/checkout';
 import { addUsdt, formatUsdt, isPaid, usdt } from '@gateway/domain';
 import {
   findMerchant,
@@ -9,7 +10,6 @@ import {
 } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
-import type { Checkout } from './checkout';
 import { viewOf } from './view';
 
 const UNNAMED = 'Default Merchant';

@@ -1,14 +1,14 @@
+import type { Payment, View } from '@gateway/checkout';
 import { addUsdt, isPaid, usdt, type Usdt } from '@gateway/domain';
-import type { HeldTransfer, Order, OrderTransfer } from '@gateway/store';
+import type { StoredTransfer, Order, OrderTransfer } from '@gateway/store';
 import { mainTransfer } from '../views/transfer-view';
-import type { Payment, View } from './checkout';
 
 /** Everything that determines what the page shows. */
 export interface OrderFacts {
   order: Order;
   /** Oldest first. */
   transfers: readonly OrderTransfer[];
-  held: readonly HeldTransfer[];
+  held: readonly StoredTransfer[];
   hasVanished: boolean;
   /** The newest block, needed if a transfer is not final. */
   head: bigint | null;
@@ -51,6 +51,6 @@ function seenView(facts: OrderFacts, newest: OrderTransfer, seen: Usdt): View {
   };
 }
 
-function paymentOf(transfer: HeldTransfer): Payment {
+function paymentOf(transfer: StoredTransfer): Payment {
   return { txHash: transfer.txHash, from: transfer.fromAddress, to: transfer.toAddress, at: transfer.blockTime };
 }

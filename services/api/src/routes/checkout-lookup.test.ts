@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { buildOrder, hashOf, payOrder } from '@gateway/store/testing';
+import { until } from '@gateway/runtime/testing';
+import { parseUsdt } from '@gateway/domain';
+import { recordHints, startCursor, transact } from '@gateway/store';
+import { addressOf, buildOrder, buildTerm, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../testing';
 
 let api: TestApi;
@@ -13,8 +19,8 @@ function lookUp(orderId: string, txHash: string): Promise<Answer> {
 }
 
 test('a payer learns the state of a recorded payment', async () => {
-  const order = await buildOrder(api.context.db, { amount: '10' });
-  const partly = await payOrder(api.context.db, order, 4_000_000n);
+  const order = await buildOrder(api.database.db, { amount: '10' });
+  const partly = await payOrder(api.database.db, order, 4_000_000n);
   const first = await lookUp(order.id, hashOf('no such payment'));
   expect(first).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } }); // no node is configured
   const { body: status } = await api.call('GET', `/checkout/${order.id}/status`);
@@ -27,18 +33,66 @@ test('a payer learns the state of a recorded payment', async () => {
     confirmations_required: null,
     amount_remaining: '6.000000',
   });
-  const whole = await payOrder(api.context.db, partly, 6_000_000n);
+  const whole = await payOrder(api.database.db, partly, 6_000_000n);
   expect((await lookUp(order.id, String(whole.txHash))).body).toMatchObject({
     result: 'counted',
     amount_remaining: null,
   });
 });
 
+test('a payer learns how many confirmations a payment has that is not final', async () => {
+  const { db } = api.database;
+  const { id } = await buildOrder(db);
+  const [txHash, term] = [hashOf('not final'), await buildTerm(db)];
+  const block = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
+  await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, block));
+  const transfer = { network: TEST_NETWORK, txHash, logIndex: 0, blockNumber: 1_000, blockTime: new Date() };
+  await recordHints(db, term, [{ ...transfer, from: addressOf('payer'), amount: parseUsdt('10'), orderId: id }]);
+  expect((await lookUp(id, txHash)).body).toMatchObject({
+    result: 'seen',
+    confirmations: 1,
+    confirmations_required: 19,
+  });
+});
+
 test('a payment to another address is reported as such', async () => {
-  const [own, other] = [await buildOrder(api.context.db), await buildOrder(api.context.db)];
-  const paid = await payOrder(api.context.db, other);
+  const [own, other] = [await buildOrder(api.database.db), await buildOrder(api.database.db)];
+  const paid = await payOrder(api.database.db, other);
   expect((await lookUp(own.id, String(paid.txHash))).body).toMatchObject({
     result: 'other_address',
     to_address: other.address,
   });
+});
+
+test('a payer who asks about many unknown transactions leaves the node to the others', async () => {
+  const node = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1'); // knows none
+  await once(node, 'listening');
+  const { port } = node.address() as AddressInfo;
+  const withNode = await openTestApi({ TRUST_PROXY: '1', TRON_NODE_URL: `http://127.0.0.1:${String(port)}` });
+  try {
+    const { id } = await buildOrder(withNode.database.db);
+    const ask = (client: string, i: number): Promise<Answer> =>
+      withNode.call('POST', `/checkout/${id}/lookup`, {
+        body: { tx_hash: hashOf(`unknown ${String(i)}`) },
+        headers: { 'x-forwarded-for': client },
+      });
+    const greedy: Answer[] = [];
+    for (let i = 0; i < 6; i++) greedy.push(await ask('192.0.2.1', i));
+    expect(greedy[0]).toMatchObject({ status: 200, body: { result: 'not_found' } });
+    let client = 2;
+    const isAnswered = async (): Promise<boolean> => (await ask(`192.0.2.${String(client++)}`, 1)).status === 200;
+    await until('another payer is answered', isAnswered); // one query a second for all
+    const refused = await ask('192.0.2.1', 7);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const page = await withNode.request
+      .post(`/checkout/${id}`)
+      .set('x-forwarded-for', '192.0.2.1')
+      .type('form')
+      .send({ tx_hash: hashOf('unknown') });
+    expect(page.text).toContain('Please wait a minute, then check again.');
+  } finally {
+    await withNode.close();
+    node.close();
+  }
 });

@@ -1,14 +1,17 @@
+import type { Schemas } from '@gateway/contract';
+import { send } from '../http/send';
 import Joi from 'joi';
 import type { Router } from 'express';
 import { formatUsdt, refuse } from '@gateway/domain';
 import { findOrder } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { readBody } from '../http/body';
+import { clientAddress } from '../http/client-address';
 import { endpoint } from '../http/endpoint';
-import { readOrderId } from '../http/fields';
+import { readOrderId, refuseNoOrder } from '../http/fields';
 import { limitAddress, limitRate } from '../http/rate-limit';
 import { lookUp } from '../pages/look-up';
-import type { Finding } from '../pages/lookup-answer';
+import type { Finding } from '@gateway/checkout';
 import { readTransactionHash } from '../pages/transaction-hash';
 
 const LookupBody = Joi.object<{ tx_hash: string }>({ tx_hash: Joi.string().required() });
@@ -24,15 +27,15 @@ export function checkoutLookupRoutes(router: Router, context: ApiContext): void 
         const txHash =
           readTransactionHash(body.tx_hash) ??
           refuse('INVALID_BODY', '"tx_hash" must be a transaction hash: 64 hexadecimal digits');
-        const order =
-          (await findOrder(context.db, readOrderId(request))) ?? refuse('NOT_FOUND', 'Order does not exist');
-        response.json(presentFinding(await lookUp(context, order, txHash), context.config.confirmationsRequired));
+        const order = (await findOrder(context.db, readOrderId(request))) ?? refuseNoOrder();
+        const finding = await lookUp(context, { order, txHash, client: clientAddress(request) });
+        send<'lookUpTransaction'>(response, presentFinding(finding, context.config.confirmationsRequired));
       },
     ],
   });
 }
 
-function presentFinding(finding: Finding, required: number): Record<string, unknown> {
+function presentFinding(finding: Finding, required: number): Schemas['Finding'] {
   const isSeen = finding.result === 'seen';
   return {
     result: finding.result,

@@ -20,7 +20,7 @@ function open(path: string, accept = BROWSER): Test {
 }
 
 test('a page and all its files are under 60 KB, and every URL in it is of this gateway', async () => {
-  const order = await buildOrder(api.context.db, { amount: '25.5' });
+  const order = await buildOrder(api.database.db, { amount: '25.5' });
   const { text: html } = await open(`/${order.id}`);
   const files = [...html.matchAll(/(?:href|src)="([^"]*assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
   const modules = [...api.context.assets.files.values()].filter(({ type }) => type.includes('javascript'));
@@ -33,7 +33,7 @@ test('a page and all its files are under 60 KB, and every URL in it is of this g
 });
 
 test('only files of this gateway may run or style the page, and no site may frame it', async () => {
-  const order = await buildOrder(api.context.db);
+  const order = await buildOrder(api.database.db);
   const page = await open(`/${order.id}`);
   const policy = page.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -48,7 +48,7 @@ test.each([
   ['direction marks', 'shop\u202egnp.exe\u202c\u2066x\u2069'],
   ['255 emoji', '🧾'.repeat(255)],
 ])('%s in a name or a reference is shown as text, in every view', async (_what, text) => {
-  const { db } = api.context;
+  const { db } = api.database;
   const merchantId = (await buildMerchant(db)).id;
   await query(db, 'update merchants set name = :text where id = :merchantId', { text, merchantId });
   const waiting = await buildOrder(db, { merchantId, externalId: text, successUrl: 'https://shop.example/?a="><b>' });
@@ -80,7 +80,7 @@ test('a list of languages that takes long to order is not used', async () => {
 });
 
 test('a closed payment window shows no address, and links back without a redirect', async () => {
-  const { db } = api.context;
+  const { db } = api.database;
   const order = await buildOrder(db, { cancelUrl: 'https://shop.example/basket' });
   await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'window_closed_unpaid' }]));
   const { text: html } = await open(`/${order.id}`);
@@ -90,7 +90,7 @@ test('a closed payment window shows no address, and links back without a redirec
 });
 
 test('address and amount come from the order, whatever the query contains', async () => {
-  const order = await buildOrder(api.context.db, { amount: '25.5' });
+  const order = await buildOrder(api.database.db, { amount: '25.5' });
   const fixed = (html: string): string => html.replaceAll(/data-left="\d+"|\d+:\d\d|\d+ min/g, '');
   const plain = await open(`/${order.id}`);
   const dressed = await open(`/${order.id}?address=TJRabPrwbZy45sbavfcjinPJC18kjpRTv8&amount=1&status=confirmed`);

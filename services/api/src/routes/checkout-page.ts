@@ -1,25 +1,23 @@
-import type { ErrorRequestHandler, Request, Response, Router } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import { Refusal, refuse, Unavailable } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import { findOrder, isDatabaseTrouble, type Order } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { readForm } from '../http/body';
+import { clientAddress } from '../http/client-address';
 import { pagePolicy } from '../http/content-policy';
 import { endpoint, newRouter } from '../http/endpoint';
-import { readOrderId } from '../http/fields';
+import { reportRefusal } from '../http/errors';
+import { readOrderId, refuseNoOrder } from '../http/fields';
 import { limitAddress, limitOrder, limitRate } from '../http/rate-limit';
 import { requestId } from '../http/request-id';
 import { requestValue } from '../http/request-value';
-import type { Assets } from '../pages/assets';
-import { renderCheckout, renderNoOrder } from '../pages/checkout-page';
+import { renderCheckout, renderNoOrder, type LookupAnswer, type Obstacle } from '@gateway/checkout';
 import { lookUp } from '../pages/look-up';
-import type { LookupAnswer } from '../pages/lookup-answer';
 import { queryOf, sendPage, renderContextOf } from '../pages/page-answer';
-import type { Obstacle } from '../pages/views/no-order';
 import { readCheckout } from '../pages/read-checkout';
 import { readTransactionHash } from '../pages/transaction-hash';
 
-const ABSENT = 'Order does not exist';
 const RETRY_AFTER_SECONDS = 5;
 const YEAR_SECONDS = 31_536_000;
 
@@ -31,7 +29,8 @@ export function checkoutPageRoutes(context: ApiContext): Router {
   const router = newRouter();
   router.use(pagePolicy({ hasForms: true }));
   // The page is fetched again at every change, so its rate limit is counted apart from that of the status.
-  const limits = [limitAddress(context, 'checkoutAddress'), limitOrder(context, 'checkoutPage')];
+  const limitPages = limitAddress(context, 'checkoutAddress');
+  const limits = [limitPages, limitOrder(context, 'checkoutPage')];
   endpoint(router, '/:id', {
     get: [
       ...limits,
@@ -57,16 +56,32 @@ export function checkoutPageRoutes(context: ApiContext): Router {
       },
     ],
   });
-  assetRoutes(router, context.assets);
-  router.use(() => refuse('NOT_FOUND', ABSENT));
+  assetRoutes(router, context);
+  router.use(limitPages, refuseNoOrder);
+  router.use(limitUndecodable(limitPages));
   router.use(answerObstacles(context));
   return router;
 }
 
+/** A URL that cannot be decoded has matched no route, and has not been counted. */
+function limitUndecodable(limit: RequestHandler): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (!(error instanceof URIError)) {
+      next(error);
+      return;
+    }
+    void limit(request, response, (refusal: unknown) => {
+      next(refusal ?? error);
+    });
+  };
+}
+
 /** A newer or older replica has another version: its pages get these files too, but revalidate them. */
-function assetRoutes(router: Router, { version, files }: Assets): void {
+function assetRoutes(router: Router, context: ApiContext): void {
+  const { version, files } = context.assets;
   endpoint(router, '/assets/:version/:name', {
     get: [
+      limitAddress(context, 'checkoutAddress', { countedAs: 'checkoutAssets' }),
       (request, response) => {
         const file = files.get(String(request.params['name'])) ?? refuse('NOT_FOUND', 'Not found');
         const isCurrent = request.params['version'] === version;
@@ -79,7 +94,7 @@ function assetRoutes(router: Router, { version, files }: Assets): void {
 }
 
 async function findPageOrder({ db }: ApiContext, request: Request): Promise<Order> {
-  return (await findOrder(db, readOrderId(request))) ?? refuse('NOT_FOUND', ABSENT);
+  return (await findOrder(db, readOrderId(request))) ?? refuseNoOrder();
 }
 
 async function sendCheckout(
@@ -103,8 +118,9 @@ async function answerOf(context: ApiContext, request: Request): Promise<LookupAn
   const txHash = readTransactionHash(hash);
   if (txHash === undefined) return { result: 'not_a_hash' };
   try {
-    return await lookUp(context, order, txHash);
+    return await lookUp(context, { order, txHash, client: clientAddress(request) });
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return { result: 'too_many_lookups' };
     if (!(error instanceof Unavailable)) throw error;
     context.logger.warn('transaction was not looked up', {
       requestId: requestId.of(request),
@@ -131,6 +147,7 @@ function answerObstacles(context: ApiContext): ErrorRequestHandler {
       next(error);
       return;
     }
+    if (error instanceof Refusal) reportRefusal(context.logger, request, error.code);
     if (status >= 500) {
       const fields = { requestId: requestId.of(request), error: errorFields(error) };
       if (status === 503) context.logger.warn('checkout page was not served', fields);

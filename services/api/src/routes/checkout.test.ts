@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('a payer sees exactly the fields that paying needs', async () => {
-  const order = await buildOrder(api.context.db, { amount: '10', successUrl: 'https://shop.example/thanks' });
+  const order = await buildOrder(api.database.db, { amount: '10', successUrl: 'https://shop.example/thanks' });
   const { status, body, headers } = await api.call('GET', `/checkout/${order.id}/status`);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -34,12 +34,21 @@ test('a payer sees exactly the fields that paying needs', async () => {
   });
 });
 
+test('a payer gets the merchant’s links', async () => {
+  const links = { successUrl: 'https://shop.example/thanks', cancelUrl: 'https://shop.example/cart' };
+  const { id } = await buildOrder(api.database.db, links);
+  expect((await api.call('GET', `/checkout/${id}/status`)).body).toMatchObject({
+    success_url: links.successUrl,
+    cancel_url: links.cancelUrl,
+  });
+});
+
 test('the remaining amount is reported, and is never negative', async () => {
-  const order = await buildOrder(api.context.db, { amount: '10' });
-  const partly = await payOrder(api.context.db, order, 4_000_000n);
+  const order = await buildOrder(api.database.db, { amount: '10' });
+  const partly = await payOrder(api.database.db, order, 4_000_000n);
   const path = `/checkout/${order.id}/status`;
   expect((await api.call('GET', path)).body).toMatchObject({ amount_remaining: '6.000000', payment_seen: true });
-  await payOrder(api.context.db, partly, 7_000_000n);
+  await payOrder(api.database.db, partly, 7_000_000n);
   expect((await api.call('GET', path)).body).toMatchObject({
     status: 'confirmed',
     amount_received: '11.000000',
@@ -49,15 +58,15 @@ test('the remaining amount is reported, and is never negative', async () => {
 });
 
 test('the outcome of the webhook is not shown to the payer', async () => {
-  const order = await payOrder(api.context.db, await buildOrder(api.context.db));
+  const order = await payOrder(api.database.db, await buildOrder(api.database.db));
   for (const trigger of ['delivery_exhausted', 'delivery_acknowledged'] as const) {
-    await transact(api.context.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }]));
+    await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }]));
     expect((await api.call('GET', `/checkout/${order.id}/status`)).body['status']).toBe('confirmed');
   }
 });
 
 test('a key or a cookie changes nothing, and an invented id is not found', async () => {
-  const order = await buildOrder(api.context.db);
+  const order = await buildOrder(api.database.db);
   const path = `/checkout/${order.id}/status`;
   const fixed = ({ body }: { body: Record<string, unknown> }): unknown => ({ ...body, server_time: '' });
   const [plain, keyed] = [await api.call('GET', path), await api.call('GET', path, { key: api.key })];

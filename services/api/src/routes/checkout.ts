@@ -1,10 +1,12 @@
+import type { Schemas } from '@gateway/contract';
+import { send } from '../http/send';
 import type { Router } from 'express';
-import { addUsdt, formatUsdt, isPaid, refuse, usdt } from '@gateway/domain';
+import { addUsdt, formatUsdt, isPaid, usdt } from '@gateway/domain';
 import { gather } from '@gateway/runtime';
 import { findPolledOrders, listOrderTransfers, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { endpoint } from '../http/endpoint';
-import { readOrderId } from '../http/fields';
+import { readOrderId, refuseNoOrder } from '../http/fields';
 import { limitAddress, limitOrder, POLLED } from '../http/rate-limit';
 import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
 
@@ -19,10 +21,11 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
       limitAddress(context, 'checkoutAddress', { batch: POLLED }),
       limitOrder(context),
       async (request, response) => {
-        const order = (await findOrder(readOrderId(request))) ?? refuse('NOT_FOUND', 'Order does not exist');
+        const order = (await findOrder(readOrderId(request))) ?? refuseNoOrder();
         const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
         const head = await headFor(context, transfers);
-        response.json(presentStatus(order, transfers, head, context.config.confirmationsRequired));
+        const { confirmationsRequired } = context.config;
+        send<'getCheckoutStatus'>(response, presentStatus(order, transfers, head, confirmationsRequired));
       },
     ],
   });
@@ -33,7 +36,7 @@ function presentStatus(
   transfers: readonly OrderTransfer[],
   head: bigint | null,
   required: number,
-): Record<string, unknown> {
+): Schemas['CheckoutStatus'] {
   const seen = addUsdt(...transfers.filter(({ isFinal }) => !isFinal).map(({ amount }) => amount));
   const remaining = order.amountExpected - order.amountReceived - seen;
   const main = mainTransfer(order, transfers);

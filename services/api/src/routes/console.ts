@@ -5,11 +5,12 @@ import { refuse } from '@gateway/domain';
 import type { ApiContext } from '../context';
 import { pagePolicy } from '../http/content-policy';
 import { endpoint } from '../http/endpoint';
+import { limitAddress } from '../http/rate-limit';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
 };
 const YEAR_SECONDS = 31_536_000;
 /** Passes the network to the page before an admin is signed in. */
@@ -22,10 +23,12 @@ interface Site {
 }
 
 /** The admin console. Its files contain no secrets: it fetches all data from the admin endpoints. */
-export function consoleRoutes(router: Router, { config }: Pick<ApiContext, 'config'>): void {
-  const site = readSite(config.network);
+export function consoleRoutes(router: Router, context: ApiContext): void {
+  const site = readSite(context.config.network);
+  const limit = limitAddress(context, 'documents');
   endpoint(router, '/admin/assets/:name', {
     get: [
+      limit,
       (request, response) => {
         const file = site?.files.get(String(request.params['name'])) ?? refuse('NOT_FOUND', 'Not found');
         response.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
@@ -37,6 +40,7 @@ export function consoleRoutes(router: Router, { config }: Pick<ApiContext, 'conf
   for (const path of ['/admin', '/admin/{*place}']) {
     endpoint(router, path, {
       get: [
+        limit,
         pagePolicy({ hasForms: false }),
         (_request, response) => {
           const { page } = site ?? refuse('NOT_FOUND', 'The console was not built');

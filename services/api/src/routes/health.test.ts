@@ -26,7 +26,7 @@ const FACTS: WatcherFacts = {
 
 /** A healthy watcher that has scanned up to a block of this age. */
 async function watch(facts: Partial<WatcherFacts> = {}, ageMs = 0): Promise<void> {
-  const { db } = api.context;
+  const { db } = api.database;
   const term = await buildTerm(db);
   await writeWatcherFacts(db, term, { ...FACTS, ...facts });
   const timestamp = new Date(Date.now() - ageMs);
@@ -57,6 +57,12 @@ test('a healthy gateway reports ok, and the details are in the admin API', async
   });
 });
 
+test('without a wallet the gateway is degraded', async () => {
+  await watch();
+  await query(api.database.db, 'delete from wallet');
+  expect((await details())['checks']).toMatchObject({ wallet: { status: 'down', reason: 'not initialised' } });
+});
+
 test('the process is live and ready even if payments are not possible', async () => {
   expect(await api.call('GET', '/health/live')).toMatchObject({ status: 200, text: '{"status":"alive"}' });
   expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
@@ -75,19 +81,19 @@ test.each<[string, Partial<WatcherFacts>, number, string]>([
 
 test('a watcher that has stopped degrades', async () => {
   await watch();
-  await query(api.context.db, `update watcher_facts set heartbeat_at = now() - interval '61 seconds'`);
+  await query(api.database.db, `update watcher_facts set heartbeat_at = now() - interval '61 seconds'`);
   expect((await api.call('GET', '/health')).status).toBe(503);
   expect((await details())['checks']).toMatchObject({ watcher: { status: 'down', reason: 'no heartbeat' } });
 });
 
 test('a database that is not migrated is not ready', async () => {
-  await query(api.context.db, 'delete from migrations');
+  await query(api.database.db, 'delete from migrations');
   expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 503, text: '{"status":"degraded"}' });
 });
 
 test('the health result is cached for a second', async () => {
   await watch();
   expect((await api.call('GET', '/health')).status).toBe(200);
-  await query(api.context.db, 'delete from watcher_facts');
+  await query(api.database.db, 'delete from watcher_facts');
   expect((await api.call('GET', '/health')).status).toBe(200);
 });

@@ -1,3 +1,5 @@
+import type { Schemas } from '@gateway/contract';
+import { send } from '../http/send';
 import type { RequestHandler, Router } from 'express';
 import { assertMigrated } from '@gateway/store';
 import type { ApiContext } from '../context';
@@ -16,11 +18,11 @@ export function healthRoutes(router: Router, context: ApiContext): void {
     ),
   );
   endpoint(router, '/health', { get: [answer(isHealthy)] });
-  endpoint(router, '/health/ready', { get: [answer(isReady)] });
+  endpoint(router, '/health/ready', { get: [answer(async () => !context.drain.isOn && (await isReady()))] });
   endpoint(router, '/health/live', {
     get: [
       (_request, response) => {
-        response.json({ status: 'alive' });
+        send<'getLiveness'>(response, { status: 'alive' });
       },
     ],
   });
@@ -39,6 +41,7 @@ function cached(check: () => Promise<boolean>): () => Promise<boolean> {
 function answer(check: () => Promise<boolean>): RequestHandler {
   return async (_request, response) => {
     const isOk = await check();
-    response.status(isOk ? 200 : 503).json({ status: isOk ? 'ok' : 'degraded' });
+    if (isOk) send<'getHealth' | 'getReadiness'>(response, { status: 'ok' });
+    else response.status(503).json({ status: 'degraded' } satisfies Schemas['StatusDegraded']);
   };
 }

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findOrder, insertAddresses, query, recordHints, startCursor, transact } from '@gateway/store';
-import { addressOf, buildTerm, buildWallet, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { findOrder, insertAddresses, type Order, query, recordHints, startCursor, transact } from '@gateway/store';
+import {
+  addressOf,
+  buildMerchant,
+  buildTerm,
+  buildWallet,
+  hashOf,
+  insertManyOrders,
+  payOrder,
+  TEST_NETWORK,
+} from '@gateway/store/testing';
+import { until } from '@gateway/runtime/testing';
 import { parseUsdt } from '@gateway/domain';
 import { openTestApi, type Answer, type TestApi } from '../testing';
 
@@ -23,9 +33,9 @@ function read(id: unknown): Promise<Answer> {
 }
 
 async function pay(id: unknown, amount?: bigint): Promise<void> {
-  const order = await findOrder(api.context.db, String(id));
+  const order = await findOrder(api.database.db, String(id));
   if (!order) throw new Error('the order is gone');
-  await payOrder(api.context.db, order, amount);
+  await payOrder(api.database.db, order, amount);
 }
 
 describe('POST /payments', () => {
@@ -89,19 +99,19 @@ describe('POST /payments', () => {
 
 test('a reused address is reported wherever the order is read', async () => {
   const first = await create();
-  await query(api.context.db, `delete from address_leases where order_id = :id`, { id: first.body['id'] });
-  await query(api.context.db, `update addresses set state = 'leased' where state = 'free'`);
-  await query(api.context.db, `update addresses set state = 'free' where address = :address`, {
+  await query(api.database.db, `delete from address_leases where order_id = :id`, { id: first.body['id'] });
+  await query(api.database.db, `update addresses set state = 'leased' where state = 'free'`);
+  await query(api.database.db, `update addresses set state = 'free' where address = :address`, {
     address: first.body['address'],
   });
   const second = await create();
   expect(second).toMatchObject({ status: 201, body: { address: first.body['address'], reused: true } });
   expect((await read(second.body['id'])).body['reused']).toBe(true);
-  await query(api.context.db, `update addresses set state = 'free' where last_leased_at is null`);
+  await query(api.database.db, `update addresses set state = 'free' where last_leased_at is null`);
 });
 
 async function countFree(): Promise<number> {
-  return (await query(api.context.db, `select 1 from addresses where state = 'free'`)).length;
+  return (await query(api.database.db, `select 1 from addresses where state = 'free'`)).length;
 }
 
 describe('when no address is free', () => {
@@ -110,7 +120,7 @@ describe('when no address is free', () => {
     try {
       const missing = await create({ external_id: 'early' }, empty);
       expect(missing).toMatchObject({ status: 503, body: { code: 'WALLET_NOT_INITIALIZED' } });
-      await buildWallet(empty.context.db, 1);
+      await buildWallet(empty.database.db, 1);
       expect((await create({ external_id: 'early' }, empty)).status).toBe(201);
       expect((await create({ external_id: 'early' }, empty)).status).toBe(200);
       const unavailable = await create({}, empty);
@@ -126,7 +136,7 @@ describe('when no address is free', () => {
     try {
       await create({}, small);
       const waiting = create({}, small);
-      await transact(small.context.db, (tx) => insertAddresses(tx, 1, [addressOf('late')]));
+      await transact(small.database.db, (tx) => insertAddresses(tx, 1, [addressOf('late')]));
       expect(await waiting).toMatchObject({ status: 201, body: { address: addressOf('late') } });
     } finally {
       await small.close();
@@ -146,6 +156,7 @@ describe('GET /payments/:id', () => {
       tx_hash: null,
       callback_url: 'https://shop.example/hook',
       confirmed_at: null,
+      monitored_until: new Date(Date.parse(String(created['expires_at'])) + 86_400_000).toISOString(),
       transaction: null,
       transactions: [],
     });
@@ -195,7 +206,7 @@ describe('GET /payments/:id', () => {
 });
 
 async function seePayment(created: Record<string, unknown>): Promise<void> {
-  const { db } = api.context;
+  const { db } = api.database;
   const term = await buildTerm(db);
   const block = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
   const known = await query(db, 'select 1 from scan_cursors');
@@ -210,6 +221,37 @@ async function seePayment(created: Record<string, unknown>): Promise<void> {
   const money = { from: addressOf('payer'), amount: parseUsdt('25.5') };
   await recordHints(db, term, [{ ...hint, ...money, orderId: String(created['id']) }]);
 }
+
+test('a merchant with too many open orders creates no more until some are over', async () => {
+  const full = await openTestApi({ MAX_OPEN_ORDERS: '2' }, { addresses: 500 });
+  try {
+    const { db } = full.database;
+    const first = await create({ external_id: 'first' }, full);
+    let refused = await create({}, full);
+    await until('a create is refused', async () => {
+      refused = await create({}, full);
+      return refused.status === 429;
+    });
+    expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', error: expect.stringContaining('open orders') });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect((await create({ external_id: 'first' }, full)).status).toBe(200);
+    const { apiKey } = await buildMerchant(db);
+    expect((await create({}, { ...full, key: apiKey })).status).toBe(201);
+    const open = await query<{ id: string }>(
+      db,
+      `select id from orders where merchant_id = :id and status = 'pending'`,
+      {
+        id: full.merchantId,
+      },
+    );
+    expect(open.length).toBeGreaterThanOrEqual(2);
+    for (const { id } of open) await payOrder(db, (await findOrder(db, id)) as Order);
+    await until('orders are created again', async () => (await create({}, full)).status === 201);
+    expect(first.status).toBe(201);
+  } finally {
+    await full.close();
+  }
+});
 
 describe('GET /payments', () => {
   test('pages contain every order once, newest first, with the totals', async () => {
@@ -230,6 +272,24 @@ describe('GET /payments', () => {
       expect((between.body['data'] as unknown[]).length).toBe(3);
     } finally {
       await list.close();
+    }
+  });
+
+  test('beyond 10,000, the total of a filtered list is a minimum', async () => {
+    const { database, call, key, merchantId, close } = await openTestApi();
+    try {
+      await insertManyOrders(database.db, merchantId, 10_030);
+      const read = async (query: string): Promise<unknown> =>
+        (await call('GET', `/payments?limit=20&${query}`, { key })).body['pagination'];
+      const more = { limit: 20, total_is_minimum: true };
+      expect(await read('status=pending')).toEqual({ ...more, page: 1, total: 10_000, total_pages: 501 });
+      expect(await read('status=pending&page=501')).toEqual({ ...more, page: 501, total: 10_020, total_pages: 502 });
+      const last = { page: 502, limit: 20, total: 10_030, total_pages: 502 };
+      expect(await read('status=pending&page=502')).toEqual(last);
+      expect(await read('page=502')).toEqual(last);
+      expect(await read('page=1')).toEqual({ ...last, page: 1 });
+    } finally {
+      await close();
     }
   });
 

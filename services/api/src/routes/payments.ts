@@ -1,37 +1,42 @@
+import type { Answer, Schemas } from '@gateway/contract';
+import { send } from '../http/send';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Joi from 'joi';
 import type { Router } from 'express';
 import { formatUsdt, type OrderStatus, parseUsdt, Refusal, refuse, Unavailable } from '@gateway/domain';
 import {
-  findMerchantOrder,
   findOrderByExternalId,
   findWallet,
-  insertOrder,
   listOrders,
   listOrderTransfers,
+  listUpdatedOrders,
+  type NewOrder,
   type Order,
 } from '@gateway/store';
 import type { ApiConfig } from '../config';
 import type { ApiContext } from '../context';
+import { limitOpenOrders } from '../open-orders';
+import { openOrderBatches } from '../order-batches';
 import { readBody } from '../http/body';
 import { checkCallbackUrl } from '../http/callback-url';
 import { endpoint } from '../http/endpoint';
-import { amountField, externalIdField, readId, webUrlField } from '../http/fields';
-import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../http/merchant-auth';
-import { boundsOf, type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../http/query';
+import { amountField, externalIdField, metadataField, refuseNoOrder, webUrlField } from '../http/fields';
+import { limitMerchant, merchantOf, orderOf, requireActive, requireMerchant } from '../http/merchant-auth';
+import {
+  boundsOf,
+  type ListQuery,
+  pageOf,
+  presentPagination,
+  QUERY_FIELDS,
+  readQuery,
+  updatedSince,
+} from '../http/query';
 import { requestId } from '../http/request-id';
+import { acceptRepeat, markRepeat } from '../repeated-create';
 import { presentCreatedOrder, presentMerchantOrder } from '../views/order-view';
 import { presentTransfers } from '../views/transfer-view';
 
-interface CreateBody {
-  external_id: string;
-  amount: string;
-  callback_url: string;
-  currency?: 'USDT';
-  ttl?: number;
-  success_url?: string;
-  cancel_url?: string;
-}
+type CreateBody = Schemas['CreatePayment'];
 
 const CREATE_BODY = Joi.object<CreateBody>({
   external_id: externalIdField().required(),
@@ -41,23 +46,30 @@ const CREATE_BODY = Joi.object<CreateBody>({
   ttl: Joi.number().integer(),
   success_url: webUrlField(),
   cancel_url: webUrlField(),
+  metadata: metadataField(),
 });
 
 interface PaymentsQuery extends ListQuery {
-  status?: OrderStatus;
+  status?: OrderStatus[];
   external_id?: string;
   from?: string;
   to?: string;
+  updated_since?: string;
+  after_id?: string;
 }
 
 const LIST_QUERY = Joi.object<PaymentsQuery>({
   page: QUERY_FIELDS.page,
   limit: QUERY_FIELDS.limit,
-  status: QUERY_FIELDS.status,
+  status: QUERY_FIELDS.statuses,
   external_id: externalIdField(),
   from: QUERY_FIELDS.time,
   to: QUERY_FIELDS.time,
-});
+  updated_since: QUERY_FIELDS.time,
+  after_id: QUERY_FIELDS.id,
+})
+  .with('after_id', 'updated_since')
+  .without('updated_since', ['page', 'status', 'external_id', 'from', 'to']);
 
 /** How long a create waits for the pool to be refilled, and how often it checks. */
 const POOL_TIMEOUT_MS = 2_000;
@@ -68,9 +80,7 @@ const POOL_WAKE_EVERY_MS = 100;
 /** Merchants create orders and read their own. */
 export function paymentRoutes(router: Router, context: ApiContext): void {
   const identify = requireMerchant(context);
-  const wakePool = atMostEvery(POOL_WAKE_EVERY_MS, () => {
-    context.wakeups.wake('pool');
-  });
+  const create = openCreation(context);
   endpoint(router, '/payments', {
     post: [
       identify,
@@ -78,11 +88,11 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       limitMerchant(context, 'create'),
       async (request, response) => {
         const body = await readBody(request, CREATE_BODY);
-        const { order, isNew } = await createPayment(context, wakePool, merchantOf(request).id, body);
+        const { order, isNew } = await create(merchantOf(request).id, body, () => !request.socket.writable);
         if (isNew) {
           context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
-        }
-        response.status(isNew ? 201 : 200).json(presentCreatedOrder(order, isNew, context.config));
+        } else markRepeat(response, order, body);
+        send<'createPayment'>(response, presentCreatedOrder(order, isNew, context.config), isNew ? 201 : 200);
       },
     ],
     get: [
@@ -90,11 +100,20 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       limitMerchant(context, 'read'),
       async (request, response) => {
         const query = readQuery(request, LIST_QUERY);
+        const since = updatedSince(query);
+        if (since) {
+          send<'listPayments'>(response, await listUpdated(context, merchantOf(request).id, query, since));
+          return;
+        }
         const page = pageOf(query);
         const filter = { status: query.status, externalId: query.external_id, ...boundsOf(query) };
         const merchantId = merchantOf(request).id;
-        const { orders, total } = await listOrders(context.db, { merchantId, ...filter }, page);
-        response.json({
+        const { orders, ...total } = await context.lists.read(
+          merchantId,
+          (db) => listOrders(db, { merchantId, ...filter }, page),
+          page,
+        );
+        send<'listPayments'>(response, {
           data: orders.map((order) => presentMerchantOrder(order, context.config)),
           pagination: presentPagination(page, total),
         });
@@ -106,18 +125,36 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       identify,
       limitMerchant(context, 'read'),
       async (request, response) => {
-        const id = readId(request.params['id'], 'Order does not exist');
-        const order =
-          (await findMerchantOrder(context.db, merchantOf(request).id, id)) ??
-          refuse('NOT_FOUND', 'Order does not exist');
+        const order = orderOf(request) ?? refuseNoOrder();
         const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
-        response.json({
+        send<'getPayment'>(response, {
           ...presentMerchantOrder(order, context.config),
           ...(await presentTransfers(context, order, transfers)),
         });
       },
     ],
   });
+}
+
+/** Lists orders by their last change. Only this list shows the time of it, by which a client reads on. */
+async function listUpdated(
+  context: ApiContext,
+  merchantId: string,
+  query: PaymentsQuery,
+  since: Date,
+): Promise<Answer<'listPayments'>> {
+  const { limit } = pageOf(query);
+  const position = { since, afterId: query.after_id };
+  const { orders, ...total } = await context.lists.read(merchantId, (db) =>
+    listUpdatedOrders(db, merchantId, position, limit),
+  );
+  return {
+    data: orders.map((order) => ({
+      ...presentMerchantOrder(order, context.config),
+      updated_at: order.updatedAt.toISOString(),
+    })),
+    pagination: presentPagination({ page: 1, limit }, total),
+  };
 }
 
 /** Calls a function at most once per interval; calls in between are dropped. */
@@ -131,29 +168,40 @@ function atMostEvery(ms: number, act: () => void): () => void {
   };
 }
 
+/** An order, and whether this request created it. */
+interface Creation {
+  order: Order;
+  isNew: boolean;
+}
+
 /**
  * Creates an order, or finds the one that the merchant has created under the same external id. A repeat is recognised
  * before anything is checked that may have changed since: the deployment's rules, the wallet, the pool.
  */
-async function createPayment(
-  { db, config }: ApiContext,
-  wakePool: () => void,
-  merchantId: string,
-  body: CreateBody,
-): Promise<{ order: Order; isNew: boolean }> {
-  const broken = findBrokenRule(body, config);
-  const deadline = performance.now() + POOL_TIMEOUT_MS;
-  for (;;) {
-    const order = broken ? 'refused' : await insertOrder(db, newOrder(merchantId, body, config));
-    if (order === 'no_address' || typeof order === 'object') wakePool();
-    if (typeof order === 'object') return { order, isNew: true };
-    const known = await findOrderByExternalId(db, merchantId, body.external_id);
-    if (known) return { order: acceptRepeat(known, body), isNew: false };
-    if (broken) throw broken;
-    if (!(await findWallet(db))) refuse('WALLET_NOT_INITIALIZED', 'The wallet is not initialised yet');
-    if (performance.now() >= deadline) throw new Unavailable('no free address in the pool');
-    await sleep(POOL_POLL_MS);
-  }
+function openCreation(
+  context: ApiContext,
+): (merchantId: string, body: CreateBody, hasGone: () => boolean) => Promise<Creation> {
+  const { db, config } = context;
+  const insert = openOrderBatches(db);
+  const refuseTooMany = limitOpenOrders(context);
+  const wakePool = atMostEvery(POOL_WAKE_EVERY_MS, () => {
+    context.wakeups.wake('pool');
+  });
+  return async (merchantId, body, hasGone) => {
+    const broken = findBrokenRule(body, config) ?? (await refuseTooMany(merchantId));
+    const deadline = performance.now() + POOL_TIMEOUT_MS;
+    for (;;) {
+      const order = broken ? 'refused' : await insert(newOrder(merchantId, body, config), hasGone);
+      if (order === 'no_address' || typeof order === 'object') wakePool();
+      if (typeof order === 'object') return { order, isNew: true };
+      const known = await findOrderByExternalId(db, merchantId, body.external_id);
+      if (known) return { order: acceptRepeat(known, body), isNew: false };
+      if (broken) throw broken;
+      if (!(await findWallet(db))) refuse('WALLET_NOT_INITIALIZED', 'The wallet is not initialised yet');
+      if (performance.now() >= deadline) throw new Unavailable('no free address in the pool');
+      await sleep(POOL_POLL_MS);
+    }
+  };
 }
 
 /** The first of this deployment's rules that a well-formed request breaks. */
@@ -179,11 +227,7 @@ function checkRules(body: CreateBody, config: ApiConfig): void {
   checkCallbackUrl(body.callback_url, config);
 }
 
-function newOrder(
-  merchantId: string,
-  body: CreateBody,
-  { network, orders }: ApiConfig,
-): Parameters<typeof insertOrder>[1] {
+function newOrder(merchantId: string, body: CreateBody, { network, orders }: ApiConfig): NewOrder {
   return {
     merchantId,
     externalId: body.external_id,
@@ -196,19 +240,6 @@ function newOrder(
     lifetimeSeconds: body.ttl ?? orders.ttl,
     monitorAfterExpirySeconds: orders.monitorAfterExpiry,
     cooldownSeconds: orders.cooldown,
+    ...(Object.keys(body.metadata ?? {}).length > 0 ? { metadata: body.metadata } : {}),
   };
-}
-
-/** @throws Refusal EXTERNAL_ID_CONFLICT if the first request differed */
-function acceptRepeat(known: Order, body: CreateBody): Order {
-  const isSame =
-    known.amountExpected === parseUsdt(body.amount) && normalForm(known.callbackUrl) === normalForm(body.callback_url);
-  if (!isSame) {
-    refuse('EXTERNAL_ID_CONFLICT', '"external_id" belongs to an order with another amount or callback_url');
-  }
-  return known;
-}
-
-function normalForm(url: string): string {
-  return URL.canParse(url) ? new URL(url).href : url;
 }

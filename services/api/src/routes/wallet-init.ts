@@ -1,30 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Joi from 'joi';
 import type { Request, Router } from 'express';
-import { refuse, Unavailable } from '@gateway/domain';
-import { errorFields } from '@gateway/runtime';
-import { findWallet, insertAddresses, insertWallet, lockWalletInit, transact } from '@gateway/store';
-import { initWallet, VaultFault } from '@gateway/wallet';
+import { refuse, Unavailable, type TronAddress } from '@gateway/domain';
+import { errorFields, openReceiver } from '@gateway/runtime';
+import {
+  acceptWallet,
+  closeWalletRequest,
+  findWallet,
+  findWalletAnswer,
+  isDatabaseTrouble,
+  openWalletRequest,
+  seedPhrasePurpose,
+  transact,
+  type WalletAnswer,
+} from '@gateway/store';
 import type { ApiContext } from '../context';
 import { readOptionalBody } from '../http/body';
 import { endpoint } from '../http/endpoint';
 import { requireDefault, requireMerchant } from '../http/merchant-auth';
 import { requestId } from '../http/request-id';
+import { send } from '../http/send';
 
-type InitialWallet = Awaited<ReturnType<typeof initWallet>>;
-type VaultFolder = NonNullable<ApiContext['config']['vault']>;
+interface InitialWallet {
+  mnemonic: string;
+  firstAddress: TronAddress;
+}
+type Prepared = Extract<WalletAnswer, { state: 'prepared' }>;
 
 const NO_FIELDS = Joi.object<Record<string, never>>({});
-/** Enough to start; the watcher keeps the pool filled from then on. */
-const FIRST_ADDRESSES = 200;
+const POLL_MS = 50;
+/** Longer than another watcher needs to take over the lead. */
+const ANSWER_MS = 20_000;
 
-/** Creates the HD wallet, once in the life of a deployment, and shows its seed phrase, once. */
+/**
+ * Initialises the wallet, once in the life of a deployment, and shows its seed phrase, once. The watcher prepares the
+ * wallet, because it alone has the vault; the seed phrase arrives encrypted to a key that only this request holds, and
+ * the wallet exists from the moment this request accepts it.
+ */
 export function walletInitRoutes(router: Router, context: ApiContext): void {
-  let last: Promise<unknown> = Promise.resolve();
-  /** One at a time: each holds a connection, and waiting requests must not take those that the first one needs. */
-  const serially = (work: () => Promise<InitialWallet>): Promise<InitialWallet> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
+  let current: Promise<InitialWallet> | undefined;
+  /** One at a time: the others learn what became of it. */
+  const once = async (request: Request): Promise<InitialWallet> => {
+    if (current) {
+      await current.catch(() => undefined);
+      if (await findWallet(context.db)) refuseSecond();
+      refuse('UNAVAILABLE', 'Another request to initialise the wallet has just failed: try again');
+    }
+    current = createWallet(context, request).finally(() => (current = undefined));
+    return current;
   };
   endpoint(router, '/wallet/init', {
     post: [
@@ -32,54 +55,79 @@ export function walletInitRoutes(router: Router, context: ApiContext): void {
       requireDefault,
       async (request, response) => {
         await readOptionalBody(request, NO_FIELDS);
-        const { mnemonic, firstAddress } = await serially(() => createWallet(context, request));
+        const { mnemonic, firstAddress } = await once(request);
         context.logger.info('wallet was initialised', { requestId: requestId.of(request), firstAddress });
-        response.status(201).json({
-          message: 'The wallet is initialised. Write the seed phrase down: it is shown only now.',
-          mnemonic,
-          first_address: firstAddress,
-        });
+        const message = 'The wallet is initialised. Write the seed phrase down: it is shown only now.';
+        send<'initWallet'>(response, { message, mnemonic, first_address: firstAddress }, 201);
       },
     ],
   });
 }
 
 async function createWallet(context: ApiContext, request: Request): Promise<InitialWallet> {
-  const { db, config, logger } = context;
-  const { vault } = config;
+  const { db, logger } = context;
   if (await findWallet(db)) refuseSecond();
-  if (!vault) throw new Unavailable('this replica of the api has no vault folder');
-  const created: { wallet?: InitialWallet } = {};
+  const receiver = await openReceiver();
+  const id = await openWalletRequest(db, receiver.publicKey);
   try {
-    await transact(db, async (lock) => {
-      await lockWalletInit(lock);
-      if (await findWallet(lock)) refuseSecond();
-      created.wallet = await initialise(context, vault);
+    context.wakeups.wake('pool');
+    const { fingerprint, firstAddress, sealedMnemonic } = await waitForWallet(context, request, id);
+    const mnemonic = await receiver.open(sealedMnemonic, seedPhrasePurpose(id, fingerprint));
+    await accept(context, request, { id, fingerprint });
+    context.wakeups.wake('pool');
+    return { mnemonic, firstAddress };
+  } finally {
+    await closeWalletRequest(db, id).catch((error: unknown) => {
+      // The watcher removes it soon: nothing keeps it alive any more.
+      logger.warn('wallet request could not be withdrawn', { error: errorFields(error) });
     });
-  } catch (error) {
-    // Once the wallet exists, its seed phrase is returned whatever became of the lock: it cannot be requested again.
-    if (!created.wallet && !(error instanceof VaultFault)) throw error;
-    logger.error('wallet init ended with an error', { requestId: requestId.of(request), error: errorFields(error) });
   }
-  return created.wallet ?? unavailable();
 }
 
-function initialise(context: ApiContext, vault: VaultFolder): Promise<InitialWallet> {
-  return initWallet({
-    access: { ...vault, instance: context.instanceId },
-    addressCount: FIRST_ADDRESSES,
-    createdAt: new Date(),
-    // On a separate connection: the lock is held until the files are in place.
-    commit: ({ xpub, fingerprint, addresses }) =>
-      transact(context.db, async (tx) => {
-        await insertWallet(tx, { xpub, fingerprint });
-        await insertAddresses(tx, 0, addresses);
-      }),
-  });
+async function waitForWallet({ db }: ApiContext, request: Request, id: string): Promise<Prepared> {
+  const deadline = performance.now() + ANSWER_MS;
+  while (performance.now() < deadline) {
+    requireClient(request);
+    const answer = await findWalletAnswer(db, id);
+    if (!answer) return (await findWallet(db)) ? refuseSecond() : tryAgain();
+    if (answer.state === 'prepared') return answer;
+    if (answer.state === 'failed') refuse('UNAVAILABLE', 'The watcher cannot use its vault folder: see its log');
+    await sleep(POLL_MS);
+  }
+  return refuse('UNAVAILABLE', 'No watcher has prepared the wallet: make sure that one is running, then try again');
 }
 
-function unavailable(): never {
-  throw new Unavailable('the vault folder is not usable');
+/**
+ * Returns once the prepared wallet is the deployment's. When the database fails, it is asked until that is known, as
+ * long as the client waits: the seed phrase of an accepted wallet cannot be requested again.
+ */
+async function accept(
+  { db, logger }: ApiContext,
+  request: Request,
+  { id, fingerprint }: { id: string; fingerprint: string },
+): Promise<void> {
+  for (;;) {
+    requireClient(request);
+    try {
+      if (await transact(db, (tx) => acceptWallet(tx, id))) return;
+      const wallet = await findWallet(db);
+      if (wallet?.fingerprint === fingerprint) return; // accepted, although the database's answer was lost
+      return wallet ? refuseSecond() : tryAgain();
+    } catch (error) {
+      if (!isDatabaseTrouble(error)) throw error;
+      logger.warn('wallet was not accepted yet', { requestId: requestId.of(request), error: errorFields(error) });
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+/** @throws Unavailable when the client has left: its wallet must not be accepted */
+function requireClient(request: Request): void {
+  if (request.socket.destroyed) throw new Unavailable('the client closed the connection');
+}
+
+function tryAgain(): never {
+  return refuse('UNAVAILABLE', 'The request took too long and was dropped: try again');
 }
 
 function refuseSecond(): never {

@@ -4,8 +4,8 @@ import type { TestApi } from '../testing';
 
 /** Calls a function and asserts that no table gains or loses a row. */
 export async function expectUnchanged<T>(api: TestApi, act: () => Promise<T>): Promise<T> {
-  const before = await countRows(api.context.db);
+  const before = await countRows(api.database.db);
   const result = await act();
-  expect(await countRows(api.context.db)).toEqual(before);
+  expect(await countRows(api.database.db)).toEqual(before);
   return result;
 }

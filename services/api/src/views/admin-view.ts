@@ -1,9 +1,10 @@
+import type { Schemas } from '@gateway/contract';
 import { formatUsdt, type Usdt } from '@gateway/domain';
 import type { EventOfOrder, KnownWatcherFacts, ListedOrder, Merchant } from '@gateway/store';
 import type { ApiConfig } from '../config';
 
 /** An order in the admin's lists. */
-export function presentListedOrder(order: ListedOrder): Record<string, unknown> {
+export function presentListedOrder(order: ListedOrder): Schemas['ListedOrder'] {
   return {
     id: order.id,
     external_id: order.externalId,
@@ -20,7 +21,7 @@ export function presentListedOrder(order: ListedOrder): Record<string, unknown> 
 }
 
 /** An event with fields of its order (specification 2.3). */
-export function presentEvent(event: EventOfOrder): Record<string, unknown> {
+export function presentEvent(event: EventOfOrder): Schemas['OrderEvent'] {
   return {
     id: event.id,
     created_at: event.createdAt.toISOString(),
@@ -34,7 +35,7 @@ export function presentEvent(event: EventOfOrder): Record<string, unknown> {
 }
 
 /** A merchant as every read shows it, never with its key. */
-export function presentMerchant(merchant: Merchant): Record<string, unknown> {
+export function presentMerchant(merchant: Merchant): Schemas['Merchant'] {
   return {
     id: merchant.id,
     name: merchant.name,
@@ -44,12 +45,26 @@ export function presentMerchant(merchant: Merchant): Record<string, unknown> {
   };
 }
 
+/** The key before the last rotation, while it is valid, and which secret signs during an overlap of two. */
+export function presentOverlaps({
+  replacedKey,
+  overlapSignature,
+}: Merchant): Pick<Schemas['MerchantDetail'], 'replaced_key' | 'overlap_signature'> {
+  return {
+    replaced_key: replacedKey && {
+      api_key_prefix: replacedKey.prefix,
+      valid_until: replacedKey.validUntil.toISOString(),
+    },
+    overlap_signature: overlapSignature,
+  };
+}
+
 /** Counts of a period or a merchant, with the rate of completed orders in percent. */
 export function presentCounts(counts: {
   orderCount: number;
   completedCount: number;
   received: Usdt;
-}): Record<string, unknown> {
+}): Schemas['Period'] {
   const { orderCount, completedCount, received } = counts;
   const rate = orderCount === 0 ? 0 : Math.round((completedCount * 10_000) / orderCount) / 100;
   return {
@@ -61,7 +76,12 @@ export function presentCounts(counts: {
 }
 
 /** The explorer URLs of transactions and addresses. */
-export function presentExplorer({ explorerBaseUrl }: ApiConfig): Record<string, string> {
+export function presentExplorer({
+  explorerBaseUrl,
+}: ApiConfig): Pick<
+  Schemas['Wallet']['system'],
+  'explorer_base_url' | 'tx_explorer_base_url' | 'address_explorer_base_url'
+> {
   return {
     explorer_base_url: explorerBaseUrl,
     tx_explorer_base_url: `${explorerBaseUrl}/#/transaction/`,
@@ -70,6 +90,8 @@ export function presentExplorer({ explorerBaseUrl }: ApiConfig): Record<string, 
 }
 
 /** How the watcher sweeps, as far as it has reported. */
-export function presentSweepMode(facts: KnownWatcherFacts | undefined): Record<string, unknown> {
+export function presentSweepMode(
+  facts: KnownWatcherFacts | undefined,
+): Pick<Schemas['Wallet']['system'], 'sweep_enabled' | 'sweep_mode'> {
   return { sweep_enabled: facts?.sweepEnabled ?? false, sweep_mode: facts?.sweepMode ?? 'burn' };
 }

@@ -1,7 +1,8 @@
+import type { Schemas } from '@gateway/contract';
 import type { DeliveryLogEntry } from '@gateway/store';
 
 /** One attempt of a webhook as the admin sees it. */
-export function presentDelivery(entry: DeliveryLogEntry): Record<string, unknown> {
+export function presentDelivery(entry: DeliveryLogEntry): Schemas['Delivery'] {
   return {
     delivery_id: entry.deliveryId,
     cycle: entry.cycle,

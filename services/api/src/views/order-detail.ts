@@ -1,3 +1,4 @@
+import type { Schemas } from '@gateway/contract';
 import { formatTrx, formatUsdt } from '@gateway/domain';
 import {
   findSettlement,
@@ -14,7 +15,7 @@ import { presentEvent, presentExplorer, presentListedOrder, presentSweepMode } f
 import { presentTransfers } from './transfer-view';
 
 /** Everything known about an order. */
-export async function presentOrderDetail(context: ApiContext, order: ListedOrder): Promise<Record<string, unknown>> {
+export async function presentOrderDetail(context: ApiContext, order: ListedOrder): Promise<Schemas['OrderDetail']> {
   const { db, config } = context;
   const [transfers, events, settlement, facts] = await Promise.all([
     listOrderTransfers(db, order.id),
@@ -31,6 +32,7 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       callback_url: order.callbackUrl,
       confirmed_at: order.confirmedAt?.toISOString() ?? null,
       reused: order.isAddressReused,
+      ...(order.metadata && { metadata: order.metadata }),
       transactions,
     },
     events: events.map(presentEvent),
@@ -40,7 +42,7 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
   };
 }
 
-function presentSettlement(settlement: SweepSettlement): Record<string, unknown> {
+function presentSettlement(settlement: SweepSettlement): Schemas['Settlement'] {
   return {
     tx_hash: settlement.txHash,
     amount: formatUsdt(settlement.amount),
@@ -51,7 +53,7 @@ function presentSettlement(settlement: SweepSettlement): Record<string, unknown>
   };
 }
 
-function presentMeta(config: ApiConfig, facts: KnownWatcherFacts | undefined): Record<string, unknown> {
+function presentMeta(config: ApiConfig, facts: KnownWatcherFacts | undefined): Schemas['OrderDetail']['meta'] {
   return {
     network: config.network,
     usdt_contract: config.usdtContract,

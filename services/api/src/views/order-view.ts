@@ -1,9 +1,10 @@
+import type { Schemas } from '@gateway/contract';
 import { formatUsdt } from '@gateway/domain';
 import type { Order } from '@gateway/store';
 import type { ApiConfig } from '../config';
 
 /** The response to a create. `reused` is true for a repeat, and for an address that served an earlier order. */
-export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiConfig): Record<string, unknown> {
+export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiConfig): Schemas['CreatedOrder'] {
   return {
     id: order.id,
     external_id: order.externalId,
@@ -16,11 +17,12 @@ export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiCon
     created_at: order.createdAt.toISOString(),
     reused: !isNew || order.isAddressReused,
     checkout_url: `${config.publicBaseUrl}/checkout/${order.id}`,
+    ...(order.metadata && { metadata: order.metadata }),
   };
 }
 
 /** An order as its merchant reads it, alone or in a list. */
-export function presentMerchantOrder(order: Order, config: ApiConfig): Record<string, unknown> {
+export function presentMerchantOrder(order: Order, config: ApiConfig): Schemas['MerchantOrder'] {
   return {
     ...presentCreatedOrder(order, true, config),
     amount_expected: formatUsdt(order.amountExpected),
@@ -28,5 +30,7 @@ export function presentMerchantOrder(order: Order, config: ApiConfig): Record<st
     tx_hash: order.txHash,
     callback_url: order.callbackUrl,
     confirmed_at: order.confirmedAt?.toISOString() ?? null,
+    monitored_until: order.monitorUntil.toISOString(),
+    ...(order.cancelledAt && { cancelled_at: order.cancelledAt.toISOString() }),
   };
 }

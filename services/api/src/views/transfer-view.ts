@@ -1,3 +1,4 @@
+import type { Schemas } from '@gateway/contract';
 import { formatUsdt } from '@gateway/domain';
 import { findWatcherFacts, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
@@ -11,9 +12,9 @@ export async function presentTransfers(
   context: ApiContext,
   order: Order,
   transfers: readonly OrderTransfer[],
-): Promise<{ transaction: Record<string, unknown> | null; transactions: Record<string, unknown>[] }> {
+): Promise<{ transaction: Schemas['MaybeTransaction']; transactions: Schemas['Transaction'][] }> {
   const head = await headFor(context, transfers);
-  const present = (transfer: OrderTransfer): Record<string, unknown> => presentTransfer(transfer, head, context);
+  const present = (transfer: OrderTransfer): Schemas['Transaction'] => presentTransfer(transfer, head, context);
   const main = mainTransfer(order, transfers);
   return { transaction: main ? present(main) : null, transactions: transfers.map(present) };
 }
@@ -34,7 +35,6 @@ export async function headFor(
 }
 
 /** Blocks from the payment's block to the newest. Until a payment is final, at least one confirmation is missing. */
-
 export function confirmationsOf(transfer: OrderTransfer, head: bigint | null, required: number): number {
   if (transfer.isFinal) return required;
   const counted = head === null ? 0 : Number(head) - transfer.blockNumber + 1;
@@ -45,7 +45,7 @@ function presentTransfer(
   transfer: OrderTransfer,
   head: bigint | null,
   { config }: Pick<ApiContext, 'config'>,
-): Record<string, unknown> {
+): Schemas['Transaction'] {
   return {
     tx_hash: transfer.txHash,
     log_index: transfer.logIndex,

@@ -9,13 +9,13 @@ export function adminEndpoint(
   router: Router,
   context: ApiContext,
   path: string,
-  { get, post, put }: Partial<Record<'get' | 'post' | 'put', RequestHandler>>,
+  { get, post, put }: { get?: RequestHandler; post?: RequestHandler | RequestHandler[]; put?: RequestHandler },
 ): void {
   const guard = [requireAdmin(context), limitAddress(context, 'admin')];
   const guardChange = [requireAdmin(context), refuseForeignOrigin(context), limitAddress(context, 'admin')];
   endpoint(router, `/admin${path}`, {
     ...(get ? { get: [...guard, get] } : {}),
-    ...(post ? { post: [...guardChange, post] } : {}),
+    ...(post ? { post: [...guardChange, post].flat() } : {}),
     ...(put ? { put: [...guardChange, put] } : {}),
   });
 }

@@ -1,3 +1,4 @@
+import { send } from '../../http/send';
 import type { Router } from 'express';
 import type { ApiContext } from '../../context';
 import { checkHealth } from '../../health';
@@ -8,7 +9,7 @@ export function adminHealthRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/health', {
     async get(_request, response) {
       const { isHealthy, checks, facts } = await checkHealth(context);
-      response.json({
+      send<'getDetailedHealth'>(response, {
         status: isHealthy ? 'ok' : 'degraded',
         checks,
         current_block: numberOrNull(facts?.headNumber),

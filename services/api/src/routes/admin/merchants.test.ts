@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openSecret, type OrderTrigger } from '@gateway/domain';
-import { advanceOrders, queryOne, transact } from '@gateway/store';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type OrderTrigger } from '@gateway/domain';
+import { advanceOrders, query, queryOne, transact } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
@@ -17,7 +17,7 @@ const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
 
 async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_full'>): Promise<void> {
   const payload = { reason: 'http_500', attempt: 4 };
-  await transact(api.context.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
+  await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
 }
 
 test('a new merchant gets a key that works and is stored nowhere', async () => {
@@ -47,8 +47,8 @@ test('camelCase keys are still accepted, with a Deprecation header', async () =>
 });
 
 test('the list shows every merchant with the number of its orders', async () => {
-  const { id: merchantId } = await buildMerchant(api.context.db);
-  await buildOrder(api.context.db, { merchantId });
+  const { id: merchantId } = await buildMerchant(api.database.db);
+  await buildOrder(api.database.db, { merchantId });
   const { body } = await call('GET', '/admin/merchants');
   const rows = body['data'] as Record<string, unknown>[];
   expect(rows.find((row) => row['id'] === merchantId)).toEqual({
@@ -63,15 +63,15 @@ test('the list shows every merchant with the number of its orders', async () => 
 });
 
 test('the detail has the counts, the latest orders and the latest incidents', async () => {
-  const { id: merchantId } = await buildMerchant(api.context.db);
+  const { id: merchantId } = await buildMerchant(api.database.db);
   const orders = [];
   for (let i = 0; i < 3; i++)
-    orders.push(await buildOrder(api.context.db, { merchantId, externalId: `d${String(i)}` }));
+    orders.push(await buildOrder(api.database.db, { merchantId, externalId: `d${String(i)}` }));
   const [first, second, third] = orders;
   if (!first || !second || !third) throw new Error('an order is missing');
-  await payOrder(api.context.db, first);
+  await payOrder(api.database.db, first);
   await advance(first.id, 'delivery_acknowledged');
-  await payOrder(api.context.db, second);
+  await payOrder(api.database.db, second);
   await advance(second.id, 'delivery_exhausted');
   const { body } = await call('GET', `/admin/merchants/${merchantId}`);
   expect(body).toMatchObject({
@@ -93,11 +93,11 @@ test('the detail has the counts, the latest orders and the latest incidents', as
 });
 
 test('the ten latest orders and incidents are shown', async () => {
-  const { id: merchantId } = await buildMerchant(api.context.db);
+  const { id: merchantId } = await buildMerchant(api.database.db);
   for (let i = 0; i < 11; i++) {
     const order = await payOrder(
-      api.context.db,
-      await buildOrder(api.context.db, { merchantId, externalId: `r${String(i)}` }),
+      api.database.db,
+      await buildOrder(api.database.db, { merchantId, externalId: `r${String(i)}` }),
     );
     await advance(order.id, 'delivery_exhausted');
   }
@@ -111,7 +111,7 @@ test('the ten latest orders and incidents are shown', async () => {
 });
 
 test('a change returns the updated merchant', async () => {
-  const { id } = await buildMerchant(api.context.db);
+  const { id } = await buildMerchant(api.database.db);
   const { status, body } = await call('PUT', `/admin/merchants/${id}`, { name: 'Renamed', is_active: false });
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual(['id', 'name', 'api_key_prefix', 'is_active', 'created_at'].sort());
@@ -119,26 +119,96 @@ test('a change returns the updated merchant', async () => {
 });
 
 test('a replaced webhook secret is kept for a day, and a repeated change does not evict it', async () => {
-  const { id } = await buildMerchant(api.context.db, 'the-first-secret');
+  const { id } = await buildMerchant(api.database.db, 'the-first-secret');
   for (let i = 0; i < 2; i++) await call('PUT', `/admin/merchants/${id}`, { webhook_secret: 'the-second-secret' });
   const row = await queryOne<{ now: Buffer; before: Buffer; hours: number }>(
-    api.context.db,
+    api.database.db,
     `select webhook_secret_sealed as now, previous_secret_sealed as before,
        round(extract(epoch from previous_secret_until - now()) / 3600)::int as hours
      from merchants where id = :id`,
     { id },
   );
   if (!row) throw new Error('the merchant is gone');
-  const open = (sealed: Buffer): string => openSecret(sealed, api.context.sealingKey);
+  const open = (sealed: Buffer): string => api.context.hmacKeys.open(sealed);
   expect([open(row.now), open(row.before), row.hours]).toEqual(['the-second-secret', 'the-first-secret', 24]);
 });
 
+test('the secret that signs during an overlap is the new one until the merchant has chosen the old one', async () => {
+  const { id } = await buildMerchant(api.context.db);
+  const shown = async (): Promise<unknown> => (await call('GET', `/admin/merchants/${id}`)).body['overlap_signature'];
+  expect(await shown()).toBe('new');
+  expect((await call('PUT', `/admin/merchants/${id}`, { overlap_signature: 'old' })).status).toBe(200);
+  await call('PUT', `/admin/merchants/${id}`, { webhook_secret: 'another-secret' });
+  expect(await shown()).toBe('old');
+  const wrong = await call('PUT', `/admin/merchants/${id}`, { overlap_signature: 'both' });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+});
+
 test('rotation returns the new key once', async () => {
-  const merchant = await buildMerchant(api.context.db);
+  const merchant = await buildMerchant(api.database.db);
   const { status, body, headers: answered } = await call('POST', `/admin/merchants/${merchant.id}/rotate-api-key`);
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual(['id', 'name', 'api_key', 'api_key_prefix'].sort());
   expect(answered.get('cache-control')).toBe('no-store');
   expect((await api.call('GET', '/payments', { key: merchant.apiKey })).status).toBe(401);
   expect((await api.call('GET', '/payments', { key: String(body['api_key']) })).status).toBe(200);
+});
+
+describe('a rotation with an overlap', () => {
+  const HOUR = 3600;
+  const status = async (key: string): Promise<number> => (await api.call('GET', '/payments', { key })).status;
+  const rotate = async (id: string, body?: unknown): Promise<Answer> =>
+    call('POST', `/admin/merchants/${id}/rotate-api-key`, body);
+  const replacedKey = async (id: string): Promise<unknown> =>
+    (await call('GET', `/admin/merchants/${id}`)).body['replaced_key'];
+
+  test('keeps the old key valid until its end, and shows it', async () => {
+    const { id, apiKey } = await buildMerchant(api.context.db);
+    expect(await replacedKey(id)).toBeNull();
+    const { body } = await rotate(id, { overlap_seconds: HOUR });
+    const end = Date.parse(String(body['replaced_key_valid_until']));
+    expect(Math.abs(end - Date.now() - HOUR * 1000)).toBeLessThan(60_000);
+    expect([await status(apiKey), await status(String(body['api_key']))]).toEqual([200, 200]);
+    expect(await replacedKey(id)).toEqual({
+      api_key_prefix: apiKey.slice(0, 12),
+      valid_until: body['replaced_key_valid_until'],
+    });
+    await query(api.context.db, `update merchants set replaced_key_until = now() where id = :id`, { id });
+    expect([await status(apiKey), await status(String(body['api_key']))]).toEqual([401, 200]);
+    expect(await replacedKey(id)).toBeNull();
+  });
+
+  test('is ended by a rotation without one, and by a suspension', async () => {
+    for (const end of ['rotation', 'suspension']) {
+      const { id, apiKey } = await buildMerchant(api.context.db);
+      const first = await rotate(id, { overlapSeconds: HOUR });
+      expect(await status(apiKey)).toBe(200);
+      if (end === 'rotation') await rotate(id, { overlap_seconds: 0 });
+      else await call('PUT', `/admin/merchants/${id}`, { is_active: false });
+      await call('PUT', `/admin/merchants/${id}`, { is_active: true });
+      expect(await status(apiKey)).toBe(401);
+      expect(await status(String(first.body['api_key']))).toBe(end === 'rotation' ? 401 : 200);
+    }
+  });
+
+  test('leaves only the newest replaced key valid, and other changes do not end it', async () => {
+    const { id, apiKey } = await buildMerchant(api.context.db);
+    const first = await rotate(id, { overlap_seconds: HOUR });
+    await rotate(id, { overlap_seconds: HOUR });
+    await call('PUT', `/admin/merchants/${id}`, { name: 'Renamed' });
+    expect([await status(apiKey), await status(String(first.body['api_key']))]).toEqual([401, 200]);
+  });
+
+  test('is not given to a suspended merchant', async () => {
+    const { id, apiKey } = await buildMerchant(api.context.db);
+    await call('PUT', `/admin/merchants/${id}`, { is_active: false });
+    expect((await rotate(id, { overlap_seconds: HOUR })).body).not.toHaveProperty('replaced_key_valid_until');
+    expect(await status(apiKey)).toBe(401);
+  });
+
+  test.each([-1, 604_801, 1.5, '60', null])('of %p seconds is refused, and the key stays', async (overlap_seconds) => {
+    const { id, apiKey } = await buildMerchant(api.context.db);
+    expect(await rotate(id, { overlap_seconds })).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+    expect(await status(apiKey)).toBe(200);
+  });
 });

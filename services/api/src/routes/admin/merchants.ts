@@ -1,6 +1,8 @@
-import type { Router } from 'express';
+import type { Schemas } from '@gateway/contract';
+import { send } from '../../http/send';
+import type { Request, Router } from 'express';
 import Joi from 'joi';
-import { apiKeyPrefix, hashApiKey, newApiKey, openSecret, Refusal, refuse, sealSecret } from '@gateway/domain';
+import { apiKeyPrefix, newApiKey, Refusal } from '@gateway/domain';
 import {
   countOrdersOfMerchants,
   findMerchant,
@@ -8,53 +10,59 @@ import {
   listIncidents,
   listMerchants,
   listOrders,
+  lockMerchant,
   lockWebhookSecret,
   readMerchantStatistics,
   replaceApiKey,
-  transact,
   updateMerchant,
+  type AdminAction,
   type Merchant,
   type StoredKey,
   type Tx,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
+import { recordedAction } from '../../http/admin-action';
+import { sessionOf } from '../../http/admin-auth';
 import { readAdminBody } from '../../http/admin-body';
-import { readOptionalBody } from '../../http/body';
 import { answerNotFound } from '../../http/errors';
-import { merchantNameField, readId, webhookSecretField } from '../../http/fields';
-import { requestId } from '../../http/request-id';
-import { presentCounts, presentEvent, presentListedOrder, presentMerchant } from '../../views/admin-view';
+import { merchantNameField, readMerchantId, refuseNoMerchant, webhookSecretField } from '../../http/fields';
+import {
+  presentCounts,
+  presentEvent,
+  presentOverlaps,
+  presentListedOrder,
+  presentMerchant,
+} from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';
 import { MAX_INCIDENTS } from './stats';
 
-interface NewMerchant {
-  name: string;
-  webhook_secret: string;
-}
-
-const CREATE_BODY = Joi.object<NewMerchant>({
+const CREATE_BODY = Joi.object<Schemas['CreateMerchant']>({
   name: merchantNameField().required(),
   webhook_secret: webhookSecretField().required(),
 });
 
-type MerchantChanges = Partial<NewMerchant & { is_active: boolean }>;
-
-const UPDATE_BODY = Joi.object<MerchantChanges>({
+const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
   name: merchantNameField(),
   is_active: Joi.boolean(),
   webhook_secret: webhookSecretField(),
+  overlap_signature: Joi.string().valid('new', 'old'),
 });
 
-const NO_FIELDS = Joi.object<Record<string, never>>({});
+const MAX_OVERLAP_SECONDS = 604_800;
+const ROTATE_BODY = Joi.object<Schemas['RotateApiKey']>({
+  overlap_seconds: Joi.number().integer().min(0).max(MAX_OVERLAP_SECONDS),
+});
 const RECENT_ORDERS = 10;
 
 /** Merchants and their keys. A key is shown when it is created, and never again. */
 export function merchantRoutes(router: Router, context: ApiContext): void {
-  const { db, logger } = context;
+  const { db, lists } = context;
   adminEndpoint(router, context, '/merchants', {
-    async get(_request, response) {
-      const [merchants, orderCounts] = await Promise.all([listMerchants(db), countOrdersOfMerchants(db)]);
-      response.json({
+    async get(request, response) {
+      const [merchants, orderCounts] = await lists.read(sessionOf(request).id, (listDb) =>
+        Promise.all([listMerchants(listDb), countOrdersOfMerchants(listDb)]),
+      );
+      send<'listMerchants'>(response, {
         data: merchants.map((merchant) => ({
           ...presentMerchant(merchant),
           order_count: orderCounts.get(merchant.id) ?? 0,
@@ -64,79 +72,100 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const { name, webhook_secret } = await readAdminBody(request, response, CREATE_BODY);
       const apiKey = newApiKey();
-      const merchant = await insertMerchant(db, {
-        name,
-        key: toStoredKey(apiKey, context),
-        webhookSecretSealed: sealSecret(webhook_secret, context.sealingKey),
+      const merchant = await recordedAction(context, request, async (tx) => {
+        const created = await insertMerchant(tx, {
+          name,
+          key: toStoredKey(apiKey, context),
+          webhookSecretSealed: context.hmacKeys.seal(webhook_secret),
+        });
+        const after = { ...factsOf(created), api_key_prefix: created.apiKeyPrefix };
+        return { result: created, action: { action: 'merchant.create', object: created.id, before: null, after } };
       });
-      logger.info('merchant was created', { requestId: requestId.of(request), merchantId: merchant.id });
-      response.status(201).json({ ...presentMerchant(merchant), api_key: apiKey, webhook_secret });
+      send<'createMerchant'>(response, { ...presentMerchant(merchant), api_key: apiKey, webhook_secret }, 201);
     },
   });
   // An older version of this API suspends merchants with PATCH; like its other endpoints, it is not served.
   router.patch('/admin/merchants/:id', answerNotFound);
   adminEndpoint(router, context, '/merchants/:id', {
     async get(request, response) {
-      const merchant = (await findMerchant(db, readId(request.params['id'], ABSENT))) ?? refuseAbsent();
-      response.json(await presentDetail(context, merchant));
+      const merchant = (await findMerchant(db, readMerchantId(request))) ?? refuseNoMerchant();
+      send<'getMerchant'>(response, await presentDetail(context, merchant));
     },
     async put(request, response) {
       const changes = await readAdminBody(request, response, UPDATE_BODY, true);
       if (Object.keys(changes).length === 0) throw new Refusal('EMPTY_UPDATE', 'Nothing to change was given');
-      const id = readId(request.params['id'], ABSENT);
-      const merchant = await transact(db, (tx) => changeMerchant(tx, context, id, changes));
-      logger.info('merchant was changed', {
-        requestId: requestId.of(request),
-        merchantId: id,
-        fields: Object.keys(changes).join(),
-      });
-      response.json(presentMerchant(merchant));
+      const id = readMerchantId(request);
+      const merchant = await recordedAction(context, request, (tx) => changeMerchant(tx, context, id, changes));
+      send<'updateMerchant'>(response, presentMerchant(merchant));
     },
   });
   adminEndpoint(router, context, '/merchants/:id/rotate-api-key', {
     async post(request, response) {
-      await readOptionalBody(request, NO_FIELDS);
-      const rotated = await rotateKey(context, readId(request.params['id'], ABSENT), requestId.of(request));
-      response.json(rotated);
+      const { overlap_seconds = 0 } = await readAdminBody(request, response, ROTATE_BODY, true);
+      send<'rotateApiKey'>(response, await rotateKey(context, request, readMerchantId(request), overlap_seconds));
     },
   });
 }
 
-async function rotateKey(context: ApiContext, id: string, request: string): Promise<Record<string, unknown>> {
+/** What the admin audit log shows of a merchant. */
+function factsOf({ name, isActive }: Merchant): { name: string; is_active: boolean } {
+  return { name, is_active: isActive };
+}
+
+async function rotateKey(
+  context: ApiContext,
+  request: Request,
+  id: string,
+  overlapSeconds: number,
+): Promise<Schemas['RotatedKey']> {
   const apiKey = newApiKey();
-  const merchant = (await replaceApiKey(context.db, id, toStoredKey(apiKey, context))) ?? refuseAbsent();
-  context.logger.info('key of a merchant was rotated', { requestId: request, merchantId: id });
-  return { id: merchant.id, name: merchant.name, api_key: apiKey, api_key_prefix: merchant.apiKeyPrefix };
+  const {
+    name,
+    apiKeyPrefix: prefix,
+    replacedKey,
+  } = await recordedAction(context, request, async (tx) => {
+    const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
+    const result = (await replaceApiKey(tx, id, toStoredKey(apiKey, context), overlapSeconds)) ?? refuseNoMerchant();
+    const before = { api_key_prefix: old.apiKeyPrefix };
+    const after = { api_key_prefix: result.apiKeyPrefix, ...presentOverlapEnd(result) };
+    return { result, action: { action: 'merchant.rotate_api_key', object: id, before, after } };
+  });
+  return { id, name, api_key: apiKey, api_key_prefix: prefix, ...presentOverlapEnd({ replacedKey }) };
 }
 
-const ABSENT = 'Merchant does not exist';
-
-function refuseAbsent(): never {
-  return refuse('NOT_FOUND', ABSENT);
+function presentOverlapEnd({ replacedKey }: Pick<Merchant, 'replacedKey'>): { replaced_key_valid_until?: string } {
+  return replacedKey ? { replaced_key_valid_until: replacedKey.validUntil.toISOString() } : {};
 }
 
-function toStoredKey(apiKey: string, { config }: ApiContext): StoredKey {
-  return { hash: hashApiKey(apiKey, config.hmacSecret), prefix: apiKeyPrefix(apiKey) };
+function toStoredKey(apiKey: string, { hmacKeys }: ApiContext): StoredKey {
+  return { ...hmacKeys.hash(apiKey), prefix: apiKeyPrefix(apiKey) };
 }
 
 /** An unchanged secret is not stored again: a repeated request must not evict the previous one. */
 async function changeMerchant(
   tx: Tx,
-  { sealingKey }: ApiContext,
+  { hmacKeys }: ApiContext,
   id: string,
-  { name, is_active, webhook_secret }: MerchantChanges,
-): Promise<Merchant> {
-  const sealed = (await lockWebhookSecret(tx, id)) ?? refuseAbsent();
-  const isNewSecret = webhook_secret !== undefined && openSecret(sealed, sealingKey) !== webhook_secret;
-  const changed = await updateMerchant(tx, id, {
+  { name, is_active, webhook_secret, overlap_signature }: Schemas['UpdateMerchant'],
+): Promise<{ result: Merchant; action: AdminAction }> {
+  const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
+  const sealed = (await lockWebhookSecret(tx, id)) ?? refuseNoMerchant();
+  const isNewSecret = webhook_secret !== undefined && hmacKeys.open(sealed) !== webhook_secret;
+  const updated = await updateMerchant(tx, id, {
     name,
     isActive: is_active,
-    webhookSecretSealed: isNewSecret ? sealSecret(webhook_secret, sealingKey) : undefined,
+    overlapSignature: overlap_signature,
+    webhookSecretSealed: isNewSecret ? hmacKeys.seal(webhook_secret) : undefined,
   });
-  return changed ?? refuseAbsent();
+  const changed = updated ?? refuseNoMerchant();
+  const choiceOf = ({ overlapSignature }: Merchant): object =>
+    overlap_signature === undefined ? {} : { overlap_signature: overlapSignature };
+  const before = { ...factsOf(old), ...choiceOf(old) };
+  const after = { ...factsOf(changed), ...choiceOf(changed), ...(isNewSecret ? { webhook_secret: 'changed' } : {}) };
+  return { result: changed, action: { action: 'merchant.update', object: id, before, after } };
 }
 
-async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Record<string, unknown>> {
+async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Schemas['MerchantDetail']> {
   const { id } = merchant;
   const [statistics, recent, incidents] = await Promise.all([
     readMerchantStatistics(db, id),
@@ -145,6 +174,7 @@ async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Re
   ]);
   return {
     ...presentMerchant(merchant),
+    ...presentOverlaps(merchant),
     ...presentCounts(statistics),
     callback_failed_count: statistics.callbackFailedCount,
     active_order_count: statistics.activeOrderCount,

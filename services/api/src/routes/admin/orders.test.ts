@@ -19,14 +19,14 @@ const rowsOf = ({ body }: Answer): Record<string, unknown>[] => body['data'] as 
 
 async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_full'>): Promise<void> {
   const payload = { reason: 'timeout', attempt: 4 };
-  await transact(api.context.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
+  await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
 }
 
 /** An order whose webhook has failed all of its fast attempts. */
 async function buildFailed(): Promise<string> {
-  const order = await payOrder(api.context.db, await buildOrder(api.context.db));
+  const order = await payOrder(api.database.db, await buildOrder(api.database.db));
   await query(
-    api.context.db,
+    api.database.db,
     `update webhook_deliveries set state = 'waiting', due_at = now() + interval '1 hour' where order_id = :id`,
     { id: order.id },
   );
@@ -36,7 +36,7 @@ async function buildFailed(): Promise<string> {
 
 describe('GET /admin/orders', () => {
   test('a row has exactly the fields of the specification', async () => {
-    const order = await buildOrder(api.context.db, { amount: '12.5' });
+    const order = await buildOrder(api.database.db, { amount: '12.5' });
     const { body } = await get(`/admin/orders?q=${order.id}`);
     expect(body).toEqual({
       data: [
@@ -59,12 +59,12 @@ describe('GET /admin/orders', () => {
   });
 
   test('filters narrow the list, and its total', async () => {
-    const { id: merchantId } = await buildMerchant(api.context.db);
+    const { id: merchantId } = await buildMerchant(api.database.db);
     const orders = [];
-    for (let i = 0; i < 4; i++) orders.push(await buildOrder(api.context.db, { merchantId }));
+    for (let i = 0; i < 4; i++) orders.push(await buildOrder(api.database.db, { merchantId }));
     const [first, second] = orders;
     if (!first || !second) throw new Error('an order is missing');
-    await payOrder(api.context.db, first);
+    await payOrder(api.database.db, first);
     const of = `merchant_id=${merchantId}`;
     expect((await get(`/admin/orders?${of}`)).body['pagination']).toMatchObject({ total: 4 });
     expect(rowsOf(await get(`/admin/orders?${of}&status=confirmed`)).map((row) => row['id'])).toEqual([first.id]);
@@ -76,7 +76,7 @@ describe('GET /admin/orders', () => {
   });
 
   test('a search finds an order by any of its identifiers', async () => {
-    const order = await payOrder(api.context.db, await buildOrder(api.context.db, { externalId: 'find me' }));
+    const order = await payOrder(api.database.db, await buildOrder(api.database.db, { externalId: 'find me' }));
     const searches = [order.id, order.id.toUpperCase(), 'find%20me', order.address, String(order.txHash)];
     for (const word of searches) {
       expect(rowsOf(await get(`/admin/orders?q=${word}`)).map((row) => row['id'])).toEqual([order.id]);
@@ -86,9 +86,9 @@ describe('GET /admin/orders', () => {
 });
 
 test('a search finds an order by the hash of a payment that is not final', async () => {
-  const order = await buildOrder(api.context.db);
+  const order = await buildOrder(api.database.db);
   await query(
-    api.context.db,
+    api.database.db,
     `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
      values (:network, :hash, 0, :id, :from, 1000000, 1, now())`,
     { network: TEST_NETWORK, hash: hashOf('seen'), id: order.id, from: addressOf('payer') },
@@ -98,7 +98,7 @@ test('a search finds an order by the hash of a payment that is not final', async
 });
 
 test('GET /admin/orders/:id returns everything', async () => {
-  const order = await payOrder(api.context.db, await buildOrder(api.context.db));
+  const order = await payOrder(api.database.db, await buildOrder(api.database.db));
   const { body } = await get(`/admin/orders/${order.id}`);
   expect(body).toMatchObject({
     order: {
@@ -129,7 +129,7 @@ test('GET /admin/orders/:id returns everything', async () => {
 });
 
 test('a swept order shows its settlement', async () => {
-  const { db } = api.context;
+  const { db } = api.database;
   const order = await payOrder(db, await buildOrder(db));
   await query(
     db,
@@ -178,7 +178,7 @@ describe('POST /admin/orders/:id/retry-webhook', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('deprecation')).not.toBeNull();
     const rows = await query(
-      api.context.db,
+      api.database.db,
       'select override_url from webhook_deliveries where order_id = :id and cycle = 2',
       { id },
     );
@@ -189,8 +189,8 @@ describe('POST /admin/orders/:id/retry-webhook', () => {
   test.each(['delivery_acknowledged', 'window_closed_unpaid'] as const)(
     'after %s a retry is refused',
     async (trigger) => {
-      const order = await buildOrder(api.context.db);
-      if (trigger === 'delivery_acknowledged') await payOrder(api.context.db, order);
+      const order = await buildOrder(api.database.db);
+      if (trigger === 'delivery_acknowledged') await payOrder(api.database.db, order);
       await advance(order.id, trigger);
       const answer = await post(`/admin/orders/${order.id}/retry-webhook`);
       expect(answer).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
@@ -199,18 +199,20 @@ describe('POST /admin/orders/:id/retry-webhook', () => {
 });
 
 test('GET /admin/orders/:id/deliveries lists the attempts', async () => {
-  const order = await payOrder(api.context.db, await buildOrder(api.context.db));
+  const order = await payOrder(api.database.db, await buildOrder(api.database.db));
   await query(
-    api.context.db,
+    api.database.db,
     `insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status, reason,
        response_head)
      select id, 1, gen_random_uuid(), url, now(), 12, 500, 'http_500', 'oops' from webhook_deliveries where order_id = :id`,
     { id: order.id },
   );
-  const { body } = await get(`/admin/orders/${order.id}/deliveries`);
+  await query(api.database.db, 'update webhook_deliveries set attempt = 1 where order_id = :id', { id: order.id });
+  const { body } = await get(`/admin/orders/${order.id}/deliveries?page=1&limit=5`);
   expect(body).toMatchObject({
     data: [{ cycle: 1, attempt: 1, duration_ms: 12, http_status: 500, reason: 'http_500', response: 'oops' }],
     pagination: { total: 1 },
   });
+  expect(body['data']).toMatchObject([{ next_attempt_at: expect.stringMatching(/Z$/) }]);
   expect((await get('/admin/orders/00000000-0000-4000-8000-000000000000/deliveries')).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { send } from '../../http/send';
 import type { Request, Response, Router } from 'express';
 import Joi from 'joi';
 import { type OrderStatus, refuse } from '@gateway/domain';
@@ -6,15 +7,19 @@ import {
   findOrder,
   listDeliveries,
   listOrders,
+  lockOrders,
   requestSweepRetry,
   requestWebhookRetry,
-  transact,
+  type AdminAction,
+  type Tx,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
+import { recordedAction, withoutQuery } from '../../http/admin-action';
+import { sessionOf } from '../../http/admin-auth';
 import { foldOldNames, readAdminBody } from '../../http/admin-body';
 import { readOptionalBody } from '../../http/body';
 import { checkCallbackUrl } from '../../http/callback-url';
-import { noteField, readId } from '../../http/fields';
+import { noteField, readOrderId, refuseNoOrder } from '../../http/fields';
 import {
   boundsOf,
   checkQuery,
@@ -25,7 +30,6 @@ import {
   QUERY_FIELDS,
   readQuery,
 } from '../../http/query';
-import { requestId } from '../../http/request-id';
 import { presentListedOrder } from '../../views/admin-view';
 import { presentDelivery } from '../../views/delivery-view';
 import { presentOrderDetail } from '../../views/order-detail';
@@ -52,55 +56,81 @@ const ORDERS_QUERY = Joi.object<OrdersQuery>({
 const PAGE_QUERY = Joi.object<ListQuery>({ page, limit });
 const RETRY_BODY = Joi.object<{ callback_url?: unknown }>({ callback_url: Joi.any() });
 const NO_FIELDS = Joi.object<Record<string, never>>({});
-const ABSENT = 'Order does not exist';
 
 /** All orders of all merchants, and the actions of an admin on one. */
 export function orderRoutes(router: Router, context: ApiContext): void {
-  const { db, wakeups, logger } = context;
+  const { db, lists, wakeups } = context;
   adminEndpoint(router, context, '/orders', {
     async get(request, response) {
       const query = readOrdersQuery(request, response);
       const pageWanted = pageOf(query);
       const filter = { merchantId: query.merchant_id, status: query.status, search: query.q, ...boundsOf(query) };
-      const { orders, total } = await listOrders(db, filter, pageWanted);
-      response.json({ data: orders.map(presentListedOrder), pagination: presentPagination(pageWanted, total) });
+      const { orders, ...total } = await lists.read(
+        sessionOf(request).id,
+        (listDb) => listOrders(listDb, filter, pageWanted),
+        pageWanted,
+      );
+      send<'listOrders'>(response, {
+        data: orders.map(presentListedOrder),
+        pagination: presentPagination(pageWanted, total),
+      });
     },
   });
   adminEndpoint(router, context, '/orders/:id', {
     async get(request, response) {
-      const order = await findListedOrder(db, readId(request.params['id'], ABSENT));
-      response.json(await presentOrderDetail(context, order ?? refuse('NOT_FOUND', ABSENT)));
+      const order = await findListedOrder(db, readOrderId(request));
+      send<'getOrder'>(response, await presentOrderDetail(context, order ?? refuseNoOrder()));
     },
   });
   adminEndpoint(router, context, '/orders/:id/deliveries', {
     async get(request, response) {
       const pageWanted = pageOf(readQuery(request, PAGE_QUERY));
-      const order = (await findOrder(db, readId(request.params['id'], ABSENT))) ?? refuse('NOT_FOUND', ABSENT);
-      const { entries, total } = await listDeliveries(db, order.id, pageWanted);
-      response.json({ data: entries.map(presentDelivery), pagination: presentPagination(pageWanted, total) });
+      const order = (await findOrder(db, readOrderId(request))) ?? refuseNoOrder();
+      const { entries, ...total } = await lists.read(sessionOf(request).id, (listDb) =>
+        listDeliveries(listDb, order.id, pageWanted),
+      );
+      send<'listDeliveries'>(response, {
+        data: entries.map(presentDelivery),
+        pagination: presentPagination(pageWanted, total),
+      });
     },
   });
   adminEndpoint(router, context, '/orders/:id/retry-webhook', {
     async post(request, response) {
       const { callback_url } = await readAdminBody(request, response, RETRY_BODY, true);
       const override = callback_url === undefined ? undefined : checkOverride(callback_url, context);
-      const orderId = readId(request.params['id'], ABSENT);
-      await transact(db, (tx) => requestWebhookRetry(tx, orderId, override));
+      const orderId = readOrderId(request);
+      await recordedAction(context, request, (tx) => retryWebhook(tx, orderId, override));
       wakeups.wake('webhooks');
-      logger.info('webhook retry was requested', { requestId: requestId.of(request), orderId });
-      response.json({ ok: true });
+      send<'retryWebhook'>(response, { ok: true });
     },
   });
   adminEndpoint(router, context, '/orders/:id/retry-sweep', {
     async post(request, response) {
       await readOptionalBody(request, NO_FIELDS);
-      const orderId = readId(request.params['id'], ABSENT);
-      await transact(db, (tx) => requestSweepRetry(tx, orderId));
+      const orderId = readOrderId(request);
+      await recordedAction(context, request, (tx) => retrySweep(tx, orderId));
       wakeups.wake('sweeps');
-      logger.info('sweep retry was requested', { requestId: requestId.of(request), orderId });
-      response.json({ ok: true });
+      send<'retrySweep'>(response, { ok: true });
     },
   });
+}
+
+type Recorded = Promise<{ result: undefined; action: AdminAction }>;
+
+/** The sweep has failed before: any other is refused. */
+async function retrySweep(tx: Tx, orderId: string): Recorded {
+  await requestSweepRetry(tx, orderId);
+  const [before, after] = [{ sweep: 'failed' }, { sweep: 'queued' }];
+  return { result: undefined, action: { action: 'order.retry_sweep', object: orderId, before, after } };
+}
+
+async function retryWebhook(tx: Tx, orderId: string, override: string | undefined): Recorded {
+  const order = (await lockOrders(tx, [orderId])).get(orderId) ?? refuseNoOrder();
+  await requestWebhookRetry(tx, orderId, override);
+  const after = { status: 'confirmed', ...(override === undefined ? {} : { callback_url: withoutQuery(override) }) };
+  const before = { status: order.status };
+  return { result: undefined, action: { action: 'order.retry_webhook', object: orderId, before, after } };
 }
 
 function readOrdersQuery(request: Request, response: Response): OrdersQuery {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { METHODS } from '@gateway/contract';
+import { insertSession, query, transact } from '@gateway/store';
 import { openTestApi, type TestApi } from '../../testing';
 
 let api: TestApi;
@@ -33,13 +35,25 @@ test.each([{ NODE_ENV: 'production' }, { PUBLIC_BASE_URL: 'https://pay.example' 
 test('a session ends when the password changes', async () => {
   const cookie = await api.logIn();
   const changed = await openTestApi({ ADMIN_PASSWORD: 'another password' });
+  const same = await openTestApi();
   try {
+    for (const { context } of [changed, same]) await copySessions(context.db);
+    expect((await same.call('GET', '/admin/stats', { headers: cookie })).status).toBe(200);
     const answer = await changed.call('GET', '/admin/stats', { headers: cookie });
     expect(answer.body['code']).toBe('ADMIN_TOKEN_INVALID');
   } finally {
     await changed.close();
+    await same.close();
   }
 });
+
+/** Each test api has a database of its own. */
+async function copySessions(to: TestApi['context']['db']): Promise<void> {
+  for (const { id } of await query<{ id: string }>(api.context.db, 'select id from admin_sessions')) {
+    const session = { id, expiresAt: new Date(Date.now() + 3_600_000), address: '127.0.0.1', userAgent: null };
+    await transact(to, (tx) => insertSession(tx, session));
+  }
+}
 
 test('logging out needs no session', async () => {
   expect((await api.call('POST', '/admin/auth/logout')).body).toEqual({ ok: true });
@@ -78,7 +92,7 @@ test('no response of the admin API or of a merchant may be stored by a cache', a
 
 test('every admin path but login and logout requires the session first, whatever is sent', async () => {
   const guarded = Object.entries(api.context.contract.paths).flatMap(([path, item]) =>
-    ['get', 'post', 'put'].flatMap((method) => (item[method] && path.startsWith('/admin/') ? [{ method, path }] : [])),
+    METHODS.flatMap((method) => (item[method] && path.startsWith('/admin/') ? [{ method, path }] : [])),
   );
   const open = ['/admin/auth/login', '/admin/auth/logout'];
   expect(guarded.length).toBeGreaterThan(20);

@@ -1,34 +1,44 @@
-import type { Router } from 'express';
+import { send } from '../../http/send';
+import type { Request, Router } from 'express';
 import Joi from 'joi';
-import { Refusal } from '@gateway/domain';
-import { revokeSession } from '@gateway/store';
+import { Refusal, secretFingerprint } from '@gateway/domain';
+import { insertSession, noteLogin, revokeSession } from '@gateway/store';
 import type { ApiContext } from '../../context';
+import { recordedAction, shownAddress } from '../../http/admin-action';
 import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin-auth';
-import { isPassword } from '../../http/admin-session';
+import { isPassword, type AdminSession } from '../../http/admin-session';
 import { readOptionalBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
+import { isCrowded, limitAllLogins } from '../../http/login-turns';
 import { limitAddress } from '../../http/rate-limit';
 import { requestId } from '../../http/request-id';
+import { PROOF_BODY, type Prove, withSecondFactor } from '../../second-factor/proof';
 
-const LOGIN_BODY = Joi.object<{ password: string }>({ password: Joi.string().required() });
+/** Longer than that of any browser. */
+const MAX_AGENT_LENGTH = 300;
+const LOG_IN = { purpose: 'log_in', sessionId: null } as const;
 const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** Login and logout: the only two paths below /admin that need no session. */
 export function sessionRoutes(router: Router, context: ApiContext): void {
-  const { db, config, logger } = context;
+  const { config, logger } = context;
   endpoint(router, '/admin/auth/login', {
     post: [
       refuseForeignOrigin(context), // first: another site must not use up the admin's attempts
       limitAddress(context, 'login'),
+      limitAllLogins(context),
       async (request, response) => {
-        const { password } = await readOptionalBody(request, LOGIN_BODY); // a missing body has no password
-        if (!isPassword(password, config.adminPassword)) {
+        const proof = await readOptionalBody(request, PROOF_BODY); // a missing body has no password
+        const [isPasswordRight, isDiscreet] = [isPassword(proof.password, config.adminPassword), isCrowded(request)];
+        if (!isPasswordRight) {
           logger.warn('admin login refused', { requestId: requestId.of(request), address: request.ip });
-          throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
+          if (!isDiscreet) throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
         }
-        logger.info('admin logged in', { requestId: requestId.of(request), address: request.ip });
-        setSessionCookie(response, context);
-        response.json({ ok: true });
+        const { token, session } = context.tokens.issue(new Date());
+        const attempt = { proof, isPasswordRight, isDiscreet, purpose: LOG_IN };
+        await withSecondFactor(context, request, attempt, (prove) => beginSession(context, request, session, prove));
+        setSessionCookie(response, context, token);
+        send<'logIn'>(response, { ok: true });
       },
     ],
   });
@@ -38,10 +48,49 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
       async (request, response) => {
         await readOptionalBody(request, NO_FIELDS);
         const session = await findSession(context, request);
-        if (session) await revokeSession(db, session.id, session.expiresAt);
+        if (session) await endSession(context, request, session);
         clearSessionCookie(response, context);
-        response.json({ ok: true });
+        send<'logOut'>(response, { ok: true });
       },
     ],
   });
+}
+
+/** A login of a browser that has a session already replaces that one. */
+async function beginSession(
+  context: ApiContext,
+  request: Request,
+  session: AdminSession,
+  prove: Prove,
+): Promise<undefined> {
+  const replaced = await findSession(context, request);
+  const userAgent = request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null;
+  return recordedAction(
+    context,
+    request,
+    async (tx) => {
+      const used = await prove(tx);
+      if (replaced) await revokeSession(tx, replaced.id, context.config.adminIdleTimeout);
+      await insertSession(tx, { ...session, address: shownAddress(request), userAgent });
+      await noteLogin(tx, secretFingerprint(context.config.jwtSecret));
+      const name = used === 'recovery_code' ? 'session.log_in_by_recovery_code' : 'session.log_in';
+      const before = replaced ? { session: replaced.id } : null;
+      const after = { user_agent: userAgent, ...(used === undefined ? {} : { second_factor: used }) };
+      return { result: undefined, action: { action: name, object: session.id, before, after } };
+    },
+    session,
+  );
+}
+
+function endSession(context: ApiContext, request: Request, session: AdminSession): Promise<undefined> {
+  return recordedAction(
+    context,
+    request,
+    async (tx) => {
+      await revokeSession(tx, session.id, context.config.adminIdleTimeout);
+      const action = { action: 'session.log_out', object: session.id, before: null, after: null } as const;
+      return { result: undefined, action };
+    },
+    session,
+  );
 }

@@ -25,7 +25,7 @@ test('without orders all counts are zero', async () => {
 });
 
 test('the counts follow the orders', async () => {
-  const { db } = api.context;
+  const { db } = api.database;
   const { id: merchantId } = await buildMerchant(db);
   const orders = [];
   for (let i = 0; i < 3; i++) orders.push(await buildOrder(db, { merchantId, amount: '1.5' }));
@@ -57,7 +57,7 @@ test('seven days are listed, oldest first, today last', async () => {
 });
 
 test('the ten latest incidents are shown, newest first', async () => {
-  const { db } = api.context;
+  const { db } = api.database;
   const orders = [];
   for (let i = 0; i < 11; i++) orders.push(await payOrder(db, await buildOrder(db)));
   for (const { id: orderId } of orders) {

@@ -1,3 +1,4 @@
+import { send } from '../../http/send';
 import type { Router } from 'express';
 import { formatUsdt } from '@gateway/domain';
 import { listIncidents, readDailyReceived, readStatistics } from '@gateway/store';
@@ -13,7 +14,7 @@ export function statsRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/stats', {
     async get(_request, response) {
       const { today, week, total, pool, expiredToday } = await readStatistics(context.db);
-      response.json({
+      send<'getStats'>(response, {
         today: presentCounts(today),
         week: presentCounts(week),
         total: { ...presentCounts(total), merchant_count: total.merchantCount },
@@ -25,12 +26,15 @@ export function statsRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/stats/daily', {
     async get(_request, response) {
       const days = await readDailyReceived(context.db);
-      response.json(days.map(({ day, received }) => ({ date: day, total_received: formatUsdt(received) })));
+      send<'getDailyStats'>(
+        response,
+        days.map(({ day, received }) => ({ date: day, total_received: formatUsdt(received) })),
+      );
     },
   });
   adminEndpoint(router, context, '/incidents', {
     async get(_request, response) {
-      response.json({ data: (await listIncidents(context.db, MAX_INCIDENTS)).map(presentEvent) });
+      send<'listIncidents'>(response, { data: (await listIncidents(context.db, MAX_INCIDENTS)).map(presentEvent) });
     },
   });
 }

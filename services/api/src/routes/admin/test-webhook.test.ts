@@ -19,15 +19,16 @@ function testWebhook(body: unknown, id = api.merchantId): Promise<Answer> {
 async function answerTest(status: number, reason: string | null): Promise<string> {
   for (;;) {
     const row = await queryOne<{ id: string; url: string; body: Buffer }>(
-      api.context.db,
+      api.database.db,
       `select id, url, body from webhook_deliveries where kind = 'test' and state = 'pending'`,
     );
     if (row) {
       await query(
-        api.context.db,
+        api.database.db,
         `with attempt as (
-           insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status, reason)
-           values (:id, 1, gen_random_uuid(), :url, now(), 7, :status, :reason)
+           insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status, reason,
+             response_head)
+           values (:id, 1, gen_random_uuid(), :url, now(), 7, :status, :reason, 'thanks')
          )
          update webhook_deliveries set state = 'delivered', finished_at = now(), attempt = 1 where id = :id`,
         { ...row, status, reason },
@@ -48,11 +49,11 @@ test.each([
   ]);
   expect(answer).toMatchObject({
     status: 200,
-    body: { acknowledged, http_status: status, reason, duration_ms: 7, response: null },
+    body: { acknowledged, http_status: status, reason, duration_ms: 7, response: 'thanks' },
   });
   expect(JSON.parse(sent)).toMatchObject({ event: 'webhook.test', status: 'test', network: 'nile' });
   expect(api.woken).toContain('webhooks');
-  expect(await query(api.context.db, 'select 1 from orders')).toEqual([]);
+  expect(await query(api.database.db, 'select 1 from orders')).toEqual([]);
 });
 
 test.each([{}, { url: 'x' }, { url: 'http://169.254.169.254/' }, { url: 5 }])('%j is refused', async (body) => {

@@ -1,11 +1,13 @@
+import { send } from '../../http/send';
 import type { Router } from 'express';
 import Joi from 'joi';
-import { refuse, testWebhookBody, Unavailable } from '@gateway/domain';
+import { testWebhookBody, Unavailable } from '@gateway/domain';
 import { findMerchant, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
 import type { ApiContext } from '../../context';
+import { recordedAction, withoutQuery } from '../../http/admin-action';
 import { readAdminBody } from '../../http/admin-body';
 import { checkCallbackUrl } from '../../http/callback-url';
-import { readId } from '../../http/fields';
+import { readMerchantId, refuseNoMerchant } from '../../http/fields';
 import { adminEndpoint } from './admin-endpoint';
 
 const TEST_BODY = Joi.object<{ url: string }>({ url: Joi.string().required() });
@@ -19,14 +21,18 @@ export function testWebhookRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const { url } = await readAdminBody(request, response, TEST_BODY);
       checkCallbackUrl(url, config, 'INVALID_BODY', 'url');
-      const merchant = await findMerchant(db, readId(request.params['id'], 'Merchant does not exist'));
-      const merchantId = merchant?.id ?? refuse('NOT_FOUND', 'Merchant does not exist');
+      const merchant = await findMerchant(db, readMerchantId(request));
+      const merchantId = merchant?.id ?? refuseNoMerchant();
       const body = testWebhookBody(config.network, new Date());
-      const deliveryId = await requestTestDelivery(db, { merchantId, url, body });
+      const deliveryId = await recordedAction(context, request, async (tx) => {
+        const id = await requestTestDelivery(tx, { merchantId, url, body });
+        const after = { url: withoutQuery(url) };
+        return { result: id, action: { action: 'merchant.test_webhook', object: merchantId, before: null, after } };
+      });
       wakeups.wake('webhooks');
       const outcome = await waitForTestOutcome(db, deliveryId, OUTCOME_TIMEOUT_MS);
       if (!outcome) throw new Unavailable('no notifier has sent the test');
-      response.json({
+      send<'testWebhook'>(response, {
         acknowledged: outcome.isAcknowledged,
         http_status: outcome.httpStatus,
         reason: outcome.reason,

@@ -38,7 +38,7 @@ describe('GET /admin/wallet', () => {
   });
 
   test('the wallets are shown as the watcher reports them', async () => {
-    await writeWatcherFacts(api.context.db, await buildTerm(api.context.db), {
+    await writeWatcherFacts(api.database.db, await buildTerm(api.database.db), {
       ...{ headNumber: null, headTime: null, solidNumber: null, solidTime: null, nodeState: 'ok', nodeReason: null },
       ...{ sweepEnabled: true, sweepMode: 'burn' },
       hotWalletAddress: addressOf('hot'),
@@ -57,11 +57,11 @@ describe('GET /admin/wallet', () => {
 
 describe('sweeps', () => {
   test('a retry is refused while sweeping is off, and unless the newest sweep has failed', async () => {
-    const order = await buildOrder(api.context.db);
+    const order = await buildOrder(api.database.db);
     const path = `/admin/orders/${order.id}/retry-sweep`;
-    await query(api.context.db, 'update watcher_facts set sweep_enabled = false');
+    await query(api.database.db, 'update watcher_facts set sweep_enabled = false');
     expect(await post(path, {})).toMatchObject({ status: 409, body: { code: 'SWEEP_DISABLED' } });
-    await query(api.context.db, 'update watcher_facts set sweep_enabled = true');
+    await query(api.database.db, 'update watcher_facts set sweep_enabled = true');
     expect(await post(path, {})).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
     await failSweep(order.id);
     expect((await get('/admin/sweeps?state=failed')).body).toMatchObject({
@@ -72,6 +72,10 @@ describe('sweeps', () => {
     expect((await post(path, {})).body).toEqual({ ok: true });
     expect(api.woken).toContain('sweeps');
     expect((await get('/admin/wallet')).body['sweep_queue']).toEqual({ waiting: 1, active: 0, failed: 0 });
+    await query(api.database.db, `update sweeps set waiting_for = 'hot_wallet_trx' where order_id = :id`, {
+      id: order.id,
+    });
+    expect((await get('/admin/sweeps?state=queued')).body).toMatchObject({ data: [{ waiting_for: 'hot_wallet_trx' }] });
   });
 
   test('a state that does not exist is refused', async () => {
@@ -80,7 +84,7 @@ describe('sweeps', () => {
 });
 
 async function failSweep(orderId: string): Promise<void> {
-  const { db } = api.context;
+  const { db } = api.database;
   await query(
     db,
     `insert into sweeps (network, address_idx, address, order_id)
@@ -98,11 +102,19 @@ async function failSweep(orderId: string): Promise<void> {
 
 describe('unmatched transfers', () => {
   test('are listed, and assigned or resolved once', async () => {
-    const order = await buildOrder(api.context.db, { amount: '7' });
+    const order = await buildOrder(api.database.db, { amount: '7' });
     const ids = await receive(order.address, ['held', 'unmatched']);
     const { body } = await get('/admin/transfers?disposition=held');
     expect(body).toMatchObject({
-      data: [{ id: ids[0], amount: '7.000000', to_address: order.address, last_merchant_id: order.merchantId }],
+      data: [
+        {
+          id: ids[0],
+          held_reason: 'late',
+          amount: '7.000000',
+          to_address: order.address,
+          last_merchant_id: order.merchantId,
+        },
+      ],
       pagination: { total: 1 },
     });
     expect((await get('/admin/transfers')).body['pagination']).toMatchObject({ total: 2 });
@@ -116,6 +128,9 @@ describe('unmatched transfers', () => {
     const resolve = `/admin/transfers/${String(ids[1])}/resolve`;
     expect((await post(resolve, { note: 'sent back by hand' })).body).toEqual({ ok: true });
     expect(await post(resolve, { note: 'again' })).toMatchObject({ status: 409 });
+    expect((await get('/admin/transfers?disposition=resolved')).body).toMatchObject({
+      data: [{ id: ids[1], note: 'sent back by hand', settled_at: expect.stringMatching(/Z$/) }],
+    });
   });
 
   test.each(['x', `${'0'.repeat(64)}-0`, '0'.repeat(64), `${'0'.repeat(64)}--1`])(
@@ -141,7 +156,7 @@ describe('unmatched transfers', () => {
 
 /** Records one transfer of 7 USDT per disposition, and returns their ids in the API. */
 async function receive(to: ReturnType<typeof addressOf>, dispositions: ('held' | 'unmatched')[]): Promise<string[]> {
-  const { db } = api.context;
+  const { db } = api.database;
   const term = await buildTerm(db);
   const timestamp = new Date();
   const txHash = hashOf('unmatched');
@@ -154,6 +169,7 @@ async function receive(to: ReturnType<typeof addressOf>, dispositions: ('held' |
       tx,
       dispositions.map((disposition, logIndex) => ({
         ...{ network: TEST_NETWORK, txHash, logIndex, disposition, outgoing: null },
+        ...(disposition === 'held' && { heldReason: 'late' }),
         ...money,
       })),
     );

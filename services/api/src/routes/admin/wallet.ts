@@ -1,3 +1,5 @@
+import type { Schemas } from '@gateway/contract';
+import { send } from '../../http/send';
 import type { Router } from 'express';
 import Joi from 'joi';
 import { formatTrx, formatUsdt, sun, SWEEP_STATES, type SweepState } from '@gateway/domain';
@@ -11,6 +13,7 @@ import {
 } from '@gateway/store';
 import type { ApiConfig } from '../../config';
 import type { ApiContext } from '../../context';
+import { sessionOf } from '../../http/admin-auth';
 import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
 import { presentExplorer, presentSweepMode } from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';
@@ -26,11 +29,11 @@ const SUN_PER_TRX = 1_000_000;
 
 /** The wallets, the address pool and the sweeps. */
 export function walletRoutes(router: Router, context: ApiContext): void {
-  const { db, config } = context;
+  const { db, lists, config } = context;
   adminEndpoint(router, context, '/wallet', {
     async get(_request, response) {
       const [facts, { pool }, sweeps] = await Promise.all([findWatcherFacts(db), readStatistics(db), sweepCounts(db)]);
-      response.json({
+      send<'getWallet'>(response, {
         hot_wallet: presentHotWallet(facts),
         cold_wallet: facts?.coldWalletAddress ? { address: facts.coldWalletAddress } : null,
         address_pool: { total: pool.total, free: pool.free, allocated: pool.allocated },
@@ -43,11 +46,15 @@ export function walletRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const query = readQuery(request, SWEEPS_QUERY);
       const pageWanted = pageOf(query);
-      const { entries, total } = await listSweeps(db, {
-        ...pageWanted,
-        ...(query.state === undefined ? {} : { state: query.state }),
+      const { entries, ...total } = await lists.read(
+        sessionOf(request).id,
+        (listDb) => listSweeps(listDb, { ...pageWanted, ...(query.state === undefined ? {} : { state: query.state }) }),
+        pageWanted,
+      );
+      send<'listSweeps'>(response, {
+        data: entries.map(presentSweep),
+        pagination: presentPagination(pageWanted, total),
       });
-      response.json({ data: entries.map(presentSweep), pagination: presentPagination(pageWanted, total) });
     },
   });
 }
@@ -57,7 +64,7 @@ function alertOf(facts: KnownWatcherFacts | undefined): bigint {
 }
 
 /** A balance that the watcher has not read yet counts as low: nothing can be swept with it. */
-function presentHotWallet(facts: KnownWatcherFacts | undefined): Record<string, unknown> | null {
+function presentHotWallet(facts: KnownWatcherFacts | undefined): Schemas['Wallet']['hot_wallet'] {
   if (!facts?.hotWalletAddress) return null;
   const balance = sun(facts.hotWalletSun ?? 0n);
   return {
@@ -67,7 +74,7 @@ function presentHotWallet(facts: KnownWatcherFacts | undefined): Record<string, 
   };
 }
 
-function presentSystem(config: ApiConfig, facts: KnownWatcherFacts | undefined): Record<string, unknown> {
+function presentSystem(config: ApiConfig, facts: KnownWatcherFacts | undefined): Schemas['Wallet']['system'] {
   return {
     tron_network: config.network,
     usdt_contract: config.usdtContract,
@@ -84,7 +91,7 @@ function withoutCredentials(url: string): string {
   return `${origin}${pathname}`.replace(/\/$/, '');
 }
 
-function presentSweep(sweep: SweepListEntry): Record<string, unknown> {
+function presentSweep(sweep: SweepListEntry): Schemas['Sweep'] {
   return {
     id: sweep.id,
     state: sweep.state,

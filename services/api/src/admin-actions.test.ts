@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { METHODS } from '@gateway/contract';
+import { audit, query, queryOne } from '@gateway/store';
+import { buildLedger } from '@gateway/store/testing';
+import { openTestApi, type Answer, type TestApi } from './testing';
+import { codeOf, PASSWORD, post, PUBLIC_BASE_URL } from './testing/second-factor';
+import { softwarePasskey } from './testing/software-passkey';
+
+const SECRET = 'a secret that no row has';
+
+type Body = Record<string, unknown>;
+
+/** What an operation is called with, and the row that it leaves in the admin audit log. */
+interface Recorded {
+  id?: () => Promise<string>;
+  body?: Body | (() => Promise<Body>);
+  row: object;
+}
+
+let api: TestApi;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  api = await openTestApi({ PUBLIC_BASE_URL }, { addresses: 0 });
+  await buildLedger(api.database.db, { orders: 200, blocks: 600 });
+  await query(
+    api.database.db,
+    `insert into watcher_facts (heartbeat_at, node_state, sweep_enabled, sweep_mode) values (now(), 'ok', true, 'burn')`,
+  );
+  headers = await api.logIn();
+});
+afterAll(() => api.close());
+
+/** The first id that a statement finds in the ledger. */
+const find = (sql: string) => async (): Promise<string> => {
+  const row = await queryOne<{ id: string }>(api.database.db, sql);
+  if (!row) throw new Error('the ledger has no such row');
+  return row.id;
+};
+const merchant = find('select id from merchants where not is_default order by created_at limit 1');
+const transfer = (disposition: string): (() => Promise<string>) =>
+  find(`select tx_hash || '-' || log_index as id from chain_transfers where disposition = '${disposition}' limit 1`);
+
+const CONFIRMED = { confirmed_by: 'password' };
+const passkey = softwarePasskey(PUBLIC_BASE_URL);
+let totpSecret = '';
+
+async function answerByPasskey(): Promise<Body> {
+  const { body } = await post(api, headers, '/recovery-codes', { password: PASSWORD });
+  return { password: PASSWORD, assertion: passkey.get(body['passkey_options']) };
+}
+
+/** Every operation below /admin that changes something. */
+const OPERATIONS: Record<string, Recorded> = {
+  logIn: { body: { password: PASSWORD }, row: { action: 'session.log_in', before: null } },
+  createMerchant: {
+    body: { name: 'Recorded', webhook_secret: SECRET },
+    row: { action: 'merchant.create', before: null, after: { name: 'Recorded', is_active: true } },
+  },
+  updateMerchant: {
+    id: merchant,
+    body: { is_active: false, webhook_secret: SECRET },
+    row: {
+      action: 'merchant.update',
+      before: { is_active: true },
+      after: { is_active: false, webhook_secret: 'changed' },
+    },
+  },
+  rotateApiKey: {
+    id: merchant,
+    row: {
+      action: 'merchant.rotate_api_key',
+      before: { api_key_prefix: expect.stringMatching(/^.{1,12}$/) },
+      after: { api_key_prefix: expect.stringMatching(/^gpk_.{8}$/) },
+    },
+  },
+  testWebhook: {
+    id: merchant,
+    body: { url: `https://shop.example/hook?password=${encodeURIComponent(SECRET)}` },
+    row: { action: 'merchant.test_webhook', after: { url: 'https://shop.example/hook' } },
+  },
+  retryWebhook: {
+    id: find(`select id from orders where status = 'callback_failed' limit 1`),
+    body: { callback_url: `https://shop.example/hook?password=${encodeURIComponent(SECRET)}` },
+    row: {
+      action: 'order.retry_webhook',
+      before: { status: 'callback_failed' },
+      after: { status: 'confirmed', callback_url: 'https://shop.example/hook' },
+    },
+  },
+  retrySweep: {
+    id: find(`select order_id as id from sweeps where state = 'failed' limit 1`),
+    row: { action: 'order.retry_sweep', before: { sweep: 'failed' }, after: { sweep: 'queued' } },
+  },
+  assignTransfer: {
+    id: transfer('held'),
+    body: async () => ({ order_id: await ownerOfHeld() }),
+    row: { action: 'transfer.assign', before: { disposition: 'held' }, after: { disposition: 'assigned' } },
+  },
+  resolveTransfer: {
+    id: transfer('unmatched'),
+    body: { note: 'sent back' },
+    row: {
+      action: 'transfer.resolve',
+      before: { disposition: 'unmatched' },
+      after: { disposition: 'resolved', note: 'sent back' },
+    },
+  },
+  revokeSession: {
+    id: async () => {
+      await api.logIn();
+      const { body } = await api.call('GET', '/admin/sessions', { headers });
+      return String((body['data'] as { id: string }[])[0]?.id);
+    },
+    row: { action: 'session.revoke', before: { address: expect.stringContaining('127.0.0.1') }, after: null },
+  },
+  revokeOtherSessions: { row: { action: 'session.revoke_others', after: { revoked_count: 1 } } },
+  beginTotp: { body: { password: PASSWORD }, row: { action: 'second_factor.begin_totp', after: CONFIRMED } },
+  activateTotp: {
+    async body() {
+      totpSecret = String((await post(api, headers, '/totp', { password: PASSWORD })).body['secret']);
+      return { otp: codeOf(totpSecret, -1) };
+    },
+    row: { action: 'second_factor.activate_totp', after: { is_replaced: false, ended_sessions: 0 } },
+  },
+  removeTotp: {
+    body: () => Promise.resolve({ password: PASSWORD, otp: codeOf(totpSecret) }),
+    row: { action: 'second_factor.remove_totp', after: { ended_sessions: 0, confirmed_by: 'totp' } },
+  },
+  beginPasskey: { body: { password: PASSWORD }, row: { action: 'second_factor.begin_passkey', after: CONFIRMED } },
+  activatePasskey: {
+    async body() {
+      const { body } = await post(api, headers, '/passkeys', { password: PASSWORD });
+      return { name: 'Laptop', attestation: passkey.create(body['options']) };
+    },
+    row: { action: 'second_factor.activate_passkey', after: { name: 'Laptop', ended_sessions: 0 } },
+  },
+  newRecoveryCodes: {
+    body: answerByPasskey,
+    row: {
+      action: 'second_factor.new_recovery_codes',
+      before: { codes_left: 10 },
+      after: { codes_left: 10, confirmed_by: 'passkey' },
+    },
+  },
+  removePasskey: {
+    id: find('select id from admin_passkeys'),
+    body: answerByPasskey,
+    row: { action: 'second_factor.remove_passkey', before: { name: 'Laptop' }, after: { confirmed_by: 'passkey' } },
+  },
+  logOut: { row: { action: 'session.log_out', before: null } },
+};
+
+/** An order that may be assigned held money. */
+const ownerOfHeld = find(`select id from orders where status in ('expired', 'failed') order by id limit 1`);
+
+const changing = (): { id: string; method: string; path: string }[] =>
+  Object.entries(api.context.contract.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      if (!operation || method === 'get' || !path.startsWith('/admin/')) return [];
+      return [{ id: operation.operationId, method: method.toUpperCase(), path }];
+    }),
+  );
+
+const readLog = (): Promise<Answer> => api.call('GET', '/admin/audit-log?limit=5', { headers });
+const total = ({ body }: Answer): number => (body['pagination'] as { total: number }).total;
+const rows = ({ body }: Answer): Record<string, unknown>[] => body['data'] as Record<string, unknown>[];
+
+test('every operation of the document that changes something is listed here', () => {
+  expect(
+    changing()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(Object.keys(OPERATIONS).sort());
+});
+
+test.each(Object.entries(OPERATIONS))('%s leaves exactly one row, with its place in the log', async (name, given) => {
+  const { method = '', path = '' } = changing().find(({ id }) => id === name) ?? {};
+  const id = (await given.id?.()) ?? '';
+  const body = typeof given.body === 'function' ? await given.body() : given.body;
+  const session = name === 'logOut' ? await api.logIn() : name === 'logIn' ? {} : headers; // a login replaces a session
+  const before = total(await readLog());
+  api.log.length = 0;
+  const called = api.call(method, path.replace('{id}', id), { headers: session, ...(body ? { body } : {}) });
+  if (name === 'testWebhook') await failTests();
+  const { status, text } = await called;
+  expect([text, status]).toEqual([text, name === 'createMerchant' ? 201 : 200]);
+  const log = await readLog();
+  const [newest] = rows(log);
+  expect(total(log)).toBe(before + 1);
+  expect(newest).toMatchObject({ ...given.row, actor: 'admin', address: expect.stringContaining('127.0.0.1') });
+  if (id !== '') expect(newest?.['object']).toBe(id);
+  const { sequence: row, hash, session_id: sessionId } = newest ?? {};
+  expect(api.log.filter(({ message }) => message === 'admin action was recorded')).toMatchObject([
+    { fields: { row, hash, sessionId } },
+  ]);
+});
+
+/** Stands in for the notifier: the requested test delivery fails. */
+async function failTests(): Promise<void> {
+  for (let ended: unknown[] = []; ended.length === 0;) {
+    ended = await query(
+      api.database.db,
+      `with ended as (
+         update webhook_deliveries set state = 'failed', finished_at = now(), attempt = 1
+         where kind = 'test' and state = 'pending' returning id, url
+       )
+       insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, reason)
+       select id, 1, gen_random_uuid(), url, now(), 7, 'timeout' from ended returning 1`,
+    );
+  }
+}
+
+test('a refused request leaves no row', async () => {
+  const before = total(await readLog());
+  const path = `/admin/merchants/${await merchant()}`;
+  const refused = [
+    await api.call('POST', '/admin/auth/login', { body: { password: 'wrong' } }),
+    await api.call('PUT', path, { headers, body: {} }),
+    await api.call('POST', `${path.slice(0, -1)}z/rotate-api-key`, { headers }),
+    await api.call('POST', `/admin/transfers/${await transfer('resolved')()}/resolve`, {
+      headers,
+      body: { note: 'x' },
+    }),
+    await api.call('POST', '/admin/auth/logout'),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([401, 400, 404, 409, 200]);
+  expect(total(await readLog())).toBe(before);
+});
+
+test('the log is filtered by action, and has no secret', async () => {
+  const { body } = await api.call('GET', '/admin/audit-log?action=merchant.create', { headers });
+  expect(body).toMatchObject({ data: [{ action: 'merchant.create' }], pagination: { total: 1 } });
+  expect(await api.call('GET', '/admin/audit-log?action=other', { headers })).toMatchObject({ status: 400 });
+  const { text } = await api.call('GET', '/admin/audit-log?limit=100', { headers });
+  expect(text).not.toContain(SECRET);
+  expect(text).not.toContain(encodeURIComponent(SECRET));
+  expect(text).not.toContain(PASSWORD);
+});
+
+test('the audit accepts the log that these operations left', async () => {
+  const { findings } = await audit(api.database.db, { dustLimit: api.context.config.dustLimit });
+  expect(findings.filter(({ check }) => check.startsWith('L'))).toEqual([]);
+});

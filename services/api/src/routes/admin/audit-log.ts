@@ -1,0 +1,51 @@
+import type { Schemas } from '@gateway/contract';
+import type { Router } from 'express';
+import Joi from 'joi';
+import { ADMIN_ACTIONS, listAdminActions, type AdminActionName, type RecordedAction } from '@gateway/store';
+import type { ApiContext } from '../../context';
+import { sessionOf } from '../../http/admin-auth';
+import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { send } from '../../http/send';
+import { adminEndpoint } from './admin-endpoint';
+
+const LOG_QUERY = Joi.object<ListQuery & { action?: AdminActionName }>({
+  page: QUERY_FIELDS.page,
+  limit: QUERY_FIELDS.limit,
+  action: Joi.string().valid(...ADMIN_ACTIONS),
+});
+
+/** The admin audit log. It is only read here: every action appends its row itself. */
+export function auditLogRoutes(router: Router, context: ApiContext): void {
+  adminEndpoint(router, context, '/audit-log', {
+    async get(request, response) {
+      const query = readQuery(request, LOG_QUERY);
+      const pageWanted = pageOf(query);
+      const { actions, ...total } = await context.lists.read(
+        sessionOf(request).id,
+        (listDb) => listAdminActions(listDb, { ...pageWanted, action: query.action ?? null }),
+        pageWanted,
+      );
+      send<'listAdminActions'>(response, {
+        data: actions.map(presentAction),
+        pagination: presentPagination(pageWanted, total),
+      });
+    },
+  });
+}
+
+function presentAction(row: RecordedAction): Schemas['AdminAction'] {
+  const { actor } = row;
+  return {
+    sequence: row.sequence,
+    recorded_at: row.recordedAt.toISOString(),
+    actor: actor.kind,
+    session_id: actor.kind === 'admin' ? actor.sessionId : null,
+    address: actor.kind === 'admin' ? actor.address : null,
+    operator: actor.kind === 'command_line' ? actor.operator : null,
+    action: row.action,
+    object: row.object,
+    before: row.before,
+    after: row.after,
+    hash: row.hash,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Schemas } from '@gateway/contract';
+import type { Request, Router } from 'express';
+import Joi from 'joi';
+import { refuse } from '@gateway/domain';
+import { listSessions, revokeOtherSessions, revokeSession, type OpenSession } from '@gateway/store';
+import type { ApiContext } from '../../context';
+import { recordedAction } from '../../http/admin-action';
+import { sessionOf } from '../../http/admin-auth';
+import { readOptionalBody } from '../../http/body';
+import { isUuid } from '../../http/fields';
+import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { send } from '../../http/send';
+import { adminEndpoint } from './admin-endpoint';
+
+const SESSIONS_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
+const NO_FIELDS = Joi.object<Record<string, never>>({});
+
+/** The open sessions of the admin, and ending them from elsewhere. */
+export function openSessionRoutes(router: Router, context: ApiContext): void {
+  const { lists, config } = context;
+  const idleSeconds = config.adminIdleTimeout;
+  adminEndpoint(router, context, '/sessions', {
+    async get(request, response) {
+      const pageWanted = pageOf(readQuery(request, SESSIONS_QUERY));
+      const { id: ownId } = sessionOf(request);
+      const { sessions, ...total } = await lists.read(
+        ownId,
+        (listDb) => listSessions(listDb, { ...pageWanted, idleSeconds }),
+        pageWanted,
+      );
+      send<'listSessions'>(response, {
+        data: sessions.map((session) => presentSession(session, ownId)),
+        pagination: presentPagination(pageWanted, total),
+      });
+    },
+  });
+  adminEndpoint(router, context, '/sessions/revoke-others', {
+    async post(request, response) {
+      await readOptionalBody(request, NO_FIELDS);
+      const { id } = sessionOf(request);
+      await recordedAction(context, request, async (tx) => {
+        const after = { revoked_count: await revokeOtherSessions(tx, id, idleSeconds) };
+        return { result: undefined, action: { action: 'session.revoke_others', object: null, before: null, after } };
+      });
+      send<'revokeOtherSessions'>(response, { ok: true });
+    },
+  });
+  adminEndpoint(router, context, '/sessions/:id/revoke', {
+    async post(request, response) {
+      await readOptionalBody(request, NO_FIELDS);
+      const id = readSessionId(request);
+      await recordedAction(context, request, async (tx) => {
+        const revoked = (await revokeSession(tx, id, idleSeconds)) ?? refuseNoSession();
+        const before = { address: revoked.address, created_at: revoked.createdAt.toISOString() };
+        return { result: undefined, action: { action: 'session.revoke', object: id, before, after: null } };
+      });
+      send<'revokeSession'>(response, { ok: true });
+    },
+  });
+}
+
+function readSessionId({ params: { id } }: Request): string {
+  return isUuid(id) ? id.toLowerCase() : refuseNoSession();
+}
+
+function refuseNoSession(): never {
+  return refuse('NOT_FOUND', 'Session does not exist, or has ended');
+}
+
+function presentSession(session: OpenSession, ownId: string): Schemas['AdminSession'] {
+  return {
+    id: session.id,
+    is_current: session.id === ownId,
+    address: session.address,
+    user_agent: session.userAgent,
+    created_at: session.createdAt.toISOString(),
+    last_used_at: session.lastUsedAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  };
+}

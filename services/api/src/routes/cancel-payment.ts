@@ -1,0 +1,34 @@
+import type { Router } from 'express';
+import Joi from 'joi';
+import { cancelOrder } from '@gateway/store';
+import type { ApiContext } from '../context';
+import { readOptionalBody } from '../http/body';
+import { endpoint } from '../http/endpoint';
+import { refuseNoOrder } from '../http/fields';
+import { limitMerchant, orderOf, requireActive, requireMerchant } from '../http/merchant-auth';
+import { requestId } from '../http/request-id';
+import { send } from '../http/send';
+import { presentCreatedOrder } from '../views/order-view';
+
+const NO_FIELDS = Joi.object<Record<string, never>>({});
+
+/** Merchants close the payment windows of orders for which no payment has been seen. */
+export function cancelPaymentRoutes(router: Router, context: ApiContext): void {
+  endpoint(router, '/payments/:id/cancel', {
+    post: [
+      requireMerchant(context),
+      requireActive,
+      limitMerchant(context, 'create'),
+      async (request, response) => {
+        await readOptionalBody(request, NO_FIELDS);
+        const { id } = orderOf(request) ?? refuseNoOrder();
+        const order = await cancelOrder(context.db, id);
+        context.logger.info('order was cancelled', { requestId: requestId.of(request), orderId: id });
+        send<'cancelPayment'>(response, {
+          ...presentCreatedOrder(order, true, context.config),
+          cancelled_at: order.cancelledAt.toISOString(),
+        });
+      },
+    ],
+  });
+}

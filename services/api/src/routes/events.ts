@@ -1,0 +1,51 @@
+import Joi from 'joi';
+import type { Router } from 'express';
+import type { FeedEventType } from '@gateway/domain';
+import { openEventHorizon, readEventFeed } from '@gateway/store';
+import type { ApiContext } from '../context';
+import { endpoint } from '../http/endpoint';
+import { fromCursor } from '../http/event-cursor';
+import { limitMerchant, merchantOf, requireMerchant } from '../http/merchant-auth';
+import { QUERY_FIELDS, readQuery } from '../http/query';
+import { send } from '../http/send';
+import { presentFeed } from '../views/event-view';
+
+const DEFAULT_LIMIT = 100;
+
+interface EventsQuery {
+  after?: string;
+  limit?: string;
+  types?: FeedEventType[];
+}
+
+const EVENTS_QUERY = Joi.object<EventsQuery>({
+  after: Joi.string().custom(
+    (text: string, helpers) => fromCursor(text) ?? helpers.message({ custom: '{{#label}} must be a cursor of a page' }),
+  ),
+  limit: QUERY_FIELDS.eventLimit,
+  types: QUERY_FIELDS.eventTypes,
+});
+
+/** Merchants read what happened to their orders. */
+export function eventRoutes(router: Router, context: ApiContext): void {
+  const horizon = openEventHorizon();
+  endpoint(router, '/events', {
+    get: [
+      requireMerchant(context),
+      limitMerchant(context, 'read'),
+      async (request, response) => {
+        const { after, limit, types } = readQuery(request, EVENTS_QUERY);
+        const merchantId = merchantOf(request).id;
+        const page = await context.lists.read(merchantId, (db) =>
+          readEventFeed(db, horizon, {
+            merchantId,
+            after,
+            types,
+            limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
+          }),
+        );
+        send<'listEvents'>(response, presentFeed(page));
+      },
+    ],
+  });
+}

@@ -1,0 +1,71 @@
+import { TOTP } from 'otpauth';
+import { query } from '@gateway/store';
+import type { Answer, TestApi } from '../testing';
+import { softwarePasskey, type SoftwarePasskey } from './software-passkey';
+
+export const PASSWORD = 'correct horse battery staple';
+/** Browsers offer passkeys for this origin. */
+export const PUBLIC_BASE_URL = 'https://pay.example';
+
+type Headers = Record<string, string>;
+
+const STEP_MS = 30_000;
+
+/** The code of an authenticator app, some time steps from now. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+/** A code that the app does not show at any time around now. */
+export function wrongCode(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
+}
+
+/** Tries to log in, from an address of its own if the api trusts a proxy. */
+export function tryLogin(api: TestApi, proof: Record<string, unknown>, address = '198.51.100.1'): Promise<Answer> {
+  return api.call('POST', '/admin/auth/login', {
+    body: { password: PASSWORD, ...proof },
+    ...(api.context.config.trustedProxies > 0 ? { headers: { 'x-forwarded-for': address } } : {}),
+  });
+}
+
+export const cookieOf = ({ headers }: Answer): Headers => ({
+  cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
+});
+
+export function post(api: TestApi, headers: Headers, path: string, body: Record<string, unknown>): Promise<Answer> {
+  return api.call('POST', `/admin/second-factor${path}`, { headers, body });
+}
+
+/** Sets up an authenticator app. Its code of the step before was used for that. */
+export async function setUpTotp(
+  api: TestApi,
+  headers: Headers,
+  proof: Record<string, unknown> = {},
+): Promise<{ secret: string; codes: string[] }> {
+  const begun = await post(api, headers, '/totp', { password: PASSWORD, ...proof });
+  const secret = String(begun.body['secret']);
+  const { body, text } = await post(api, headers, '/totp/activate', { otp: codeOf(secret, -1) });
+  if (!('recovery_codes' in body)) throw new Error(text);
+  return { secret, codes: (body['recovery_codes'] as string[] | null) ?? [] };
+}
+
+/** Sets up a passkey. */
+export async function setUpPasskey(
+  api: TestApi,
+  headers: Headers,
+  proof: Record<string, unknown> = {},
+): Promise<{ passkey: SoftwarePasskey; id: string; codes: string[] }> {
+  const passkey = softwarePasskey(PUBLIC_BASE_URL);
+  const begun = await post(api, headers, '/passkeys', { password: PASSWORD, ...proof });
+  const attestation = passkey.create(begun.body['options']);
+  const { body, text } = await post(api, headers, '/passkeys/activate', { name: 'Laptop', attestation });
+  if (!('id' in body)) throw new Error(text);
+  return { passkey, id: String(body['id']), codes: (body['recovery_codes'] as string[] | null) ?? [] };
+}
+
+/** As if the last code had been used long ago, so that a test needs not wait for the next one. */
+export async function forgetStep(api: TestApi): Promise<void> {
+  await query(api.database.db, 'update admin_totp set last_step = 0');
+}
