@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { joinNodes, openNode, openReaders, type BlockHeader, type BlockReaders, type TronNode } from '@gateway/chain';
 import type { Sun } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
-import { assertMigrated, connect, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
+import {
+  assertMigrated,
+  connect,
+  demandServiceRole,
+  pinColdWallet,
+  pinInstance,
+  type Db,
+  type Term,
+} from '@gateway/store';
 import type { WatcherConfig } from './config';
 import { newCounts, type WatcherCounts } from './status/counters';
 import { createNodeBudget, type NodeBudget } from './polling/node-budget';
@@ -85,6 +93,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
   await assertMigrated(db);
+  await demandServiceRole(db, config.network, logger);
   const instance = await pinInstance(db, { network: config.network, usdtContract: config.usdtContract });
   if (config.sweep.coldWallet) await pinColdWallet(db, config.sweep.coldWallet);
   const redis = openRedis(config.redisUrl, logger);

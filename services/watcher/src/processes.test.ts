@@ -5,7 +5,16 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import type { ServiceProcess } from '@gateway/runtime/testing';
 import { until } from '@gateway/runtime/testing';
-import { findCursor, findOrder, query, queryOne, readStatistics, resign, type Order } from '@gateway/store';
+import {
+  findCursor,
+  findOrder,
+  listHeartbeats,
+  query,
+  queryOne,
+  readStatistics,
+  resign,
+  type Order,
+} from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { startProcess } from './testing/process';
@@ -36,7 +45,7 @@ afterEach(async () => {
 });
 
 async function started(service?: 'watcher' | 'notifier', preload?: string): Promise<ServiceProcess> {
-  const one = startProcess(watcher.context, service, preload);
+  const one = startProcess(watcher, service, preload);
   processes.push(one);
   await until('the service has started', () => one.output().includes(' started"'));
   return one;
@@ -57,6 +66,18 @@ test('when the leader is killed, the other leads after ten seconds, and every bl
   await until('the standby logged it', () => standby.output().includes('watcher became leader'));
   expect(standby.output()).not.toContain('Warning');
   await expectScannedOnce([first, second]);
+});
+
+test('watcher and notifier report that they run, and take it back when they shut down, not when they are killed', async () => {
+  const services = async (): Promise<string[]> =>
+    (await listHeartbeats(watcher.database.db)).map(({ service }) => service);
+  const killed = await started('watcher');
+  const others = [await started('watcher'), await started('notifier')];
+  await until('all have reported', async () => (await services()).length === 3);
+  expect(await services()).toEqual(['notifier', 'watcher', 'watcher']);
+  for (const one of [...others, killed]) one.signal(one === killed ? 'SIGKILL' : 'SIGTERM');
+  await Promise.all([killed, ...others].map(({ ended }) => ended));
+  expect(await services()).toEqual(['watcher']);
 });
 
 test('a watcher folds the statistics', async () => {

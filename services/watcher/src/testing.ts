@@ -6,7 +6,7 @@ import { openNode, type ChainBlock } from '@gateway/chain';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { parseUsdt, sun } from '@gateway/domain';
 import { isRecordingLeaks, noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
-import { audit, matchBlock, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
+import { audit, connect, matchBlock, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
 import { buildTerm, openTestDatabase, TEST_NETWORK, TEST_VAULT_KEY, type TestDatabase } from '@gateway/store/testing';
 import { initWallet, keyAt, readVault } from '@gateway/wallet';
 import type { BlockOutcome } from './scan/block-outcome';
@@ -77,7 +77,8 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
   const chain = await startDevnet({ genesisTimestamp: Date.now() - TEN_MINUTES_MS, solidityLag });
   chain.mine({ blocks: 5 });
   const folder = mkdtempSync(join(tmpdir(), 'watcher-vault-'));
-  const config = testConfig(database.url, chain, folder, overrides);
+  const config = testConfig(database.urlOf('watcher'), chain, folder, overrides);
+  const db = connect(config.databaseUrl, { name: 'watcher', poolSize: 10, statementTimeoutMs: 30_000 });
   const { logger, log } = recordLog();
   const woken: string[] = [];
   const instance = await pinInstance(database.db, { network: TEST_NETWORK });
@@ -85,7 +86,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
   const node = openNode({ fullUrl: chain.url, solidityUrl: chain.url, contract: config.usdtContract });
   const context: WatcherContext = {
     config,
-    db: database.db,
+    db,
     node,
     budget: createNodeBudget(undefined),
     verifier: undefined,
@@ -115,6 +116,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
     async close() {
       await node.close();
       await chain.close();
+      await db.destroy();
       await database.drop();
       rmSync(folder, { recursive: true });
     },

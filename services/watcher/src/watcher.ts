@@ -1,5 +1,13 @@
-import { runLoop, serveMetrics, startListener, type Loop, type RunningService, type Tick } from '@gateway/runtime';
-import { isDatabaseWell, resign } from '@gateway/store';
+import {
+  runLoop,
+  serveMetrics,
+  startHeartbeat,
+  startListener,
+  type Loop,
+  type RunningService,
+  type Tick,
+} from '@gateway/runtime';
+import { heartbeatsOf, isDatabaseWell, resign } from '@gateway/store';
 import { createPoolTick } from './addresses/pool';
 import type { WatcherContext } from './context';
 import { guardTick } from './leadership/guard-tick';
@@ -62,6 +70,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
     (await serveMetrics(openMetrics(context), config.metrics.host, config.metrics.port, () =>
       isDatabaseWell(context.db, READY_MS),
     ));
+  const heartbeat = startHeartbeat(heartbeatsOf(context.db, 'watcher'), { signal, logger });
   logger.info('watcher started', { network: config.network });
 
   return {
@@ -69,6 +78,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
       await Promise.all(listeners.map((listener) => listener.close()));
       await Promise.all(loops.map((loop) => loop.ended));
       if (context.state.term) await resign(context.db, context.state.term);
+      await heartbeat.end();
       await metrics?.close();
       await context.close();
     },

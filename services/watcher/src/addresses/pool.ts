@@ -13,6 +13,7 @@ import { claimIndices, raiseWatermark, readBranch, readWatermark } from '@gatewa
 import type { WatcherContext } from '../context';
 import { beginEpoch, derive, PORTION, watchGap } from './epoch';
 import { checkVault } from './vault-check';
+import { prepareRequestedWallet } from './wallet-request';
 
 /** Leases end an hour after their exclusive part, so a minute does not matter. */
 const RETURN_EVERY_MS = 60_000;
@@ -28,8 +29,9 @@ export function createPoolTick(context: WatcherContext): () => Promise<'more' | 
   return async () => {
     const { db, config, logger } = context;
     const { term } = context.state;
-    const wallet = term && (await findWallet(db));
-    if (!wallet) return 'idle';
+    if (!term) return 'idle';
+    const wallet = await findWallet(db);
+    if (!wallet) return prepareRequestedWallet(context, term);
     await checkVault(context, wallet);
     const watermark = await findWatermark(context, wallet);
     if (typeof watermark === 'string') {

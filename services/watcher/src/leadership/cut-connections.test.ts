@@ -24,7 +24,7 @@ let db: Db;
 beforeEach(async () => {
   watcher = await openTestWatcher();
   await watcher.scanAll();
-  const url = new URL(watcher.database.url);
+  const url = new URL(watcher.database.urlOf('watcher'));
   wire = await openWire(url.hostname, Number(url.port));
   url.hostname = '127.0.0.1';
   url.port = String(wire.port);

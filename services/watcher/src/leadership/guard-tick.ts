@@ -13,6 +13,7 @@ const VERIFIER_GRACE_MS = 180_000;
 export function guardTick(context: WatcherContext, name: string, tick: Tick): Tick {
   const { state, logger } = context;
   return async () => {
+    const began = state.term;
     try {
       const outcome = await tick();
       state.nodeTroubles.delete(name);
@@ -20,7 +21,8 @@ export function guardTick(context: WatcherContext, name: string, tick: Tick): Ti
     } catch (error) {
       if (error instanceof LeadershipLost) {
         logger.warn('watcher lost its term', { loop: name, reason: error.message });
-        state.term = undefined;
+        // Another term may have begun meanwhile: only the one that this tick began under is over.
+        if (state.term?.number === began?.number) state.term = undefined;
         return 'idle';
       }
       noteTrouble(context, name, error);

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { seededRandom } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import { findOrder, leadOrStandBy, listOrderEvents, query, resign, type Order } from '@gateway/store';
+import {
+  findOrder,
+  leadOrStandBy,
+  listOrderEvents,
+  query,
+  requireTerm,
+  resign,
+  transact,
+  type Order,
+} from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
 import { newState, type WatcherContext } from '../context';
 import { guardTick } from './guard-tick';
@@ -92,6 +101,20 @@ test('a leader suspended during a takeover resumes, writes nothing and stands by
   expect(await status(first)).toBe('confirmed');
   await lead(watcher.context);
   expect(watcher.context.state.term).toBeUndefined();
+});
+
+test('a tick that loses an old term keeps a newer term of the same watcher', async () => {
+  const { context } = watcher;
+  const old = context.state.term;
+  if (!old) throw new Error('no watcher leads');
+  const overtaken = guardTick(context, 'scan', async () => {
+    await leadOrStandBy(context.db, another().holder, -1);
+    context.state.term = await leadOrStandBy(context.db, context.holder, -1);
+    await transact(context.db, (tx) => requireTerm(tx, old));
+    return 'more';
+  });
+  expect(await overtaken()).toBe('idle');
+  expect(context.state.term).toEqual({ holder: context.holder, number: old.number + 2n });
 });
 
 test('a clean shutdown gives up the lead at once', async () => {

@@ -32,6 +32,13 @@ test('transfers recorded under a shifted log index are not recorded twice', () =
   });
 });
 
+test('a missed transfer whose log index is taken gets the lowest unused one', () => {
+  const [missed, other] = [at(5, 'ours', 1n), at(5, 'ours', 2n)];
+  expect(compareWithLedger([missed], recorded(other), BLOCK).missed).toEqual([{ ...missed, logIndex: 0 }]);
+  const filled = recorded(other, at(0, 'ours', 3n), at(1, 'ours', 4n));
+  expect(compareWithLedger([missed], filled, BLOCK).missed).toEqual([{ ...missed, logIndex: 2 }]);
+});
+
 test('equal transfers of one transaction are counted, not merged', () => {
   const legs = [at(0, 'ours', 5n), at(1, 'ours', 5n), at(2, 'ours', 5n)];
   const { missed } = compareWithLedger(legs, recorded(at(0, 'ours', 5n)), BLOCK);

@@ -169,7 +169,8 @@ test('a payment is credited to the order whose lease held its block time, not to
      ), taken as (
        update addresses a set state = 'leased' from created c where a.idx = c.address_idx
      ), event as (
-       insert into order_events (order_id, event_type, to_status) select id, 'order_created', 'pending' from created
+       insert into order_events (order_id, merchant_id, event_type, to_status)
+       select id, merchant_id, 'order_created', 'pending' from created
      ) select id from created`,
     { id: order.id },
   );

@@ -40,6 +40,7 @@ test('two transfers add up, and the second completes the order', async () => {
   pay(order.address, '4');
   await watcher.finalise();
   expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 4_000_000n });
+  expect(watcher.woken).toEqual([]); // there is no webhook yet
   const second = pay(order.address, '6');
   await watcher.finalise();
   expect(await reread(order)).toMatchObject({ status: 'confirmed', txHash: second });
@@ -164,6 +165,20 @@ test('late money can be held for an admin instead', async () => {
   await watcher.finalise();
   expect(await reread(order)).toMatchObject({ status: 'expired', amountReceived: 0n });
   expect(await dispositions()).toMatchObject([{ disposition: 'held' }]);
+  expect(await query(watcher.database.db, 'select held_reason from chain_transfers')).toEqual([
+    { held_reason: 'late money waits for an admin' },
+  ]);
+});
+
+test('late money that is held leaves an order’s own payment as it was', async () => {
+  watcher.context.config.rules.latePolicy = 'hold';
+  const order = await orderOf();
+  const txHash = pay(order.address, '4');
+  await watcher.finalise();
+  watcher.chain.mine({ stepMs: HOURS_MS });
+  pay(order.address, '6');
+  await watcher.finalise();
+  expect(await reread(order)).toMatchObject({ status: 'failed', amountReceived: 4_000_000n, txHash });
 });
 
 test('money after the confirmation is extra and owes no second webhook', async () => {

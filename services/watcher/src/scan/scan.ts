@@ -18,10 +18,14 @@ import type { WatcherContext } from '../context';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
 import { readAhead } from './read-ahead';
+import { inRuns, type Run } from './runs';
+
+/** At most this many blocks are committed together, and only while none of them concerns us. */
+const MAX_RUN = 8;
 
 /**
- * One tick: reads the next final blocks and commits them, one transaction per block, until the signal: a tick that
- * catches up may take longer than a stop may.
+ * One tick: reads the next final blocks and commits them until the signal: a tick that catches up may take longer than
+ * a stop may. A block that concerns us is a transaction of its own.
  * The path of a payment: block -> cursor -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook.
  */
 export async function scan(context: WatcherContext, signal?: AbortSignal): Promise<'more' | 'idle'> {
@@ -34,20 +38,45 @@ export async function scan(context: WatcherContext, signal?: AbortSignal): Promi
   if (!cursor) return 'idle';
 
   let isBlockFound = false;
-  for await (const block of readAhead(context, cursor)) {
+  let runLength = 1;
+  for await (const run of inRuns(readAhead(context, cursor), () => runLength)) {
     isBlockFound = true;
     state.lastBlockAt = performance.now();
-    const match = await matchBlock(db, config.network, block);
-    await state.renewal;
-    logBlock(context, block, await commitBlock(context, term, block, match));
+    const isQuiet = await commitRun(context, term, run);
+    runLength = isQuiet ? Math.min(runLength * 2, MAX_RUN) : 1;
     if (signal?.aborted === true) break;
   }
   return isBlockFound ? 'more' : 'idle';
 }
 
 /**
- * Applies all effects of a block, atomically. Most blocks have none: for them, moving the cursor is the whole
- * transaction.
+ * Commits consecutive blocks: together when none concerns us, otherwise one by one.
+ * @returns whether together
+ * @throws LeadershipLost when another watcher has taken over, or has scanned one of the blocks
+ */
+export async function commitRun(context: WatcherContext, term: Term, run: Run<ChainBlock>): Promise<boolean> {
+  const { db, config, state } = context;
+  const { network } = config;
+  const { timestamp } = run.at(-1) ?? run[0];
+  const match = await matchBlock(db, network, { timestamp, transfers: run.flatMap(({ transfers }) => transfers) });
+  await state.renewal;
+  if (match.own.size === 0 && match.expiring.length === 0 && (await passQuietly(db, term, network, run))) {
+    for (const block of run) logBlock(context, block, NO_EFFECTS);
+    return true;
+  }
+  for (const block of run) {
+    // The effects of one block may change what the next one concerns.
+    const own = run.length === 1 ? match : await matchBlock(db, network, block);
+    await state.renewal;
+    logBlock(context, block, await commitBlock(context, term, block, own));
+  }
+  return false;
+}
+
+const NO_EFFECTS: BlockOutcome = { expiry: { closed: [], faults: [] }, transfers: [] };
+
+/**
+ * Applies all effects of a block, atomically.
  * @throws LeadershipLost when another watcher has taken over, or has scanned this block
  */
 export async function commitBlock(
@@ -56,9 +85,6 @@ export async function commitBlock(
   block: ChainBlock,
   { own, expiring }: BlockMatch,
 ): Promise<BlockOutcome> {
-  if (own.size === 0 && expiring.length === 0 && (await passQuietly(db, term, config.network, block))) {
-    return { expiry: { closed: [], faults: [] }, transfers: [] };
-  }
   return transact(db, async (tx) => {
     const payees = [...own.values()].flatMap((orderId) => orderId ?? []);
     const [{ hasHints }, orders] = await pipelined([

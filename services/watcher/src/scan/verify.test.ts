@@ -3,7 +3,7 @@ import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain
 import { findCursor, findOrder, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import type { TestWatcher } from '../testing';
-import { closeProxiedWatcher, type NodeProxy, omitLogs, openProxiedWatcher } from '../testing/node-proxy';
+import { closeProxiedWatcher, type NodeProxy, omitLogs, openProxiedWatcher, repeatLogs } from '../testing/node-proxy';
 import { NodesDisagree } from './verify';
 
 let watcher: TestWatcher;
@@ -64,6 +64,17 @@ test('a block in which an outgoing transfer of ours was omitted waits', async ()
   proxy.tamper = omitLogs(() => true);
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow('different transfers');
+});
+
+test('a block to which the node adds a payment to us waits, and only the real one counts', async () => {
+  pay();
+  proxy.tamper = repeatLogs;
+  watcher.chain.mine({ blocks: 4 });
+  await expect(watcher.scanAll()).rejects.toThrow('different transfers');
+  expect((await reread())?.amountReceived).toBe(0n);
+  proxy.tamper = () => undefined;
+  await watcher.scanAll();
+  expect(await reread()).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('10') });
 });
 
 test('a difference between other accounts does not stop the scan', async () => {

@@ -35,6 +35,7 @@ test('a scrape shows the chain, the ledger and the maintenance tasks', async () 
     'sweep_queue{state="waiting",service="watcher"} 0',
     'audit_violations{service="watcher"} 2',
     'hot_wallet_trx{service="watcher"} Nan',
+    'hot_wallet_alert_trx{service="watcher"} 100',
     'address_leased{service="watcher"} 1',
     'statistics_unfolded{service="watcher"} 4',
   ]) {

@@ -38,6 +38,13 @@ export function openMetrics(context: WatcherContext): Registry {
     },
   ]);
   addChainMetrics(registry, db);
+  addMetrics(registry, [
+    {
+      name: 'hot_wallet_alert_trx',
+      help: 'Less than this in the hot wallet needs an operator',
+      read: () => Number(context.config.sweep.alertSun) / SUN_PER_TRX,
+    },
+  ]);
   addLedgerMetrics(registry, db);
   addSecondPassMetrics(registry, context);
   addLabelledMetrics(registry, db);

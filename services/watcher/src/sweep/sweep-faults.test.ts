@@ -121,6 +121,55 @@ test.each([
   await expectConserved(world, '25');
 });
 
+test('a sweep whose step fails for a reason of its own waits, and the others go on', async () => {
+  world = await openSweepWorld();
+  const { context } = world;
+  const [broken, other] = [await world.paidOrder('25'), await world.paidOrder('30')];
+  const { accounts } = context.node;
+  const breaking = (...given: Parameters<typeof accounts.tryTransfer>): ReturnType<typeof accounts.tryTransfer> =>
+    given[0] === broken.address ? Promise.reject(new Error('no such thing')) : accounts.tryTransfer(...given);
+  await world.tick({ ...context, node: { ...context.node, accounts: { ...accounts, tryTransfer: breaking } } });
+  expect(world.log.map(({ message }) => message)).toContain('sweep step failed');
+  const rows = await query(
+    world.database.db,
+    'select order_id as id, due_at > now() as is_postponed, state from sweeps order by state',
+  );
+  expect(rows).toEqual([
+    { id: other.id, is_postponed: false, state: 'funding' },
+    { id: broken.id, is_postponed: true, state: 'queued' },
+  ]);
+});
+
+test('nothing is signed while the newest block is far ahead of the scan', async () => {
+  world = await openSweepWorld();
+  const { context } = world;
+  await world.paidOrder('25');
+  const head = async (): Promise<BlockHeader> => {
+    const block = await context.node.head();
+    return { ...block, timestamp: new Date(block.timestamp.getTime() + 86_400_000) };
+  };
+  await world.tick({ ...context, node: { ...context.node, head } });
+  expect(await world.transactions()).toEqual([]);
+  await query(world.database.db, 'update sweeps set due_at = now()');
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+});
+
+test('a transaction that never left this process is not recorded as sent', async () => {
+  world = await openSweepWorld();
+  const { context, database } = world;
+  await world.paidOrder('25');
+  const broadcast = (): Promise<never> => Promise.reject(new Error('no such thing'));
+  const accounts = { ...context.node.accounts, broadcast };
+  await world.tick({ ...context, node: { ...context.node, accounts } });
+  expect(await query(database.db, 'select kind, state, sent_at from sweep_transactions')).toEqual([
+    { kind: 'funding', state: 'live', sent_at: null },
+  ]);
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+  await expectConserved(world, '25');
+});
+
 test('a transfer that always fails is tried three times only', async () => {
   world = await openSweepWorld();
   const { chain } = world;

@@ -42,6 +42,8 @@ test('a payment wakes the notifier and the sweep, an extra payment only the swee
   world.chain.pay({ to: address, amount: parseUsdt('1') });
   await world.finalise();
   expect(world.woken).toEqual(['webhooks', 'sweeps', 'sweeps']);
+  await world.finalise(); // blocks without a payment wake neither
+  expect(world.woken).toEqual(['webhooks', 'sweeps', 'sweeps']);
 });
 
 test('the log lines of a sweep name the orders whose money it moves', async () => {

@@ -85,13 +85,20 @@ export async function closeProxiedWatcher({ watcher, proxy, honest }: ProxiedWat
 
 /** Removes logs from the transaction infos of blocks. @param omits which ones, by transaction and position */
 export function omitLogs(omits: (txHash: string, logIndex: number) => boolean): Tamper {
+  return changeLogs((info) => info.log?.filter((_log, i) => !omits(info.id, i)));
+}
+
+/** Shows every log of a block twice: each payment through a contract appears to have been made two times. */
+export const repeatLogs: Tamper = changeLogs(({ log }) => log && [...log, ...log]);
+
+function changeLogs(change: (info: InfoJson) => InfoJson['log']): Tamper {
   return (path, answer) => {
     if (!path.endsWith('/gettransactioninfobyblocknum')) return undefined;
     const infos = JSON.parse(answer) as InfoJson[];
     for (const info of infos) {
-      const left = info.log?.filter((_log, i) => !omits(info.id, i));
-      if (left?.length === 0) delete info.log;
-      else if (left) info.log = left;
+      const log = change(info);
+      if (log?.length === 0) delete info.log;
+      else if (log) info.log = log;
     }
     return JSON.stringify(infos);
   };

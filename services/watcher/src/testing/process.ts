@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startService, type ServiceProcess } from '@gateway/runtime/testing';
 import { TEST_HMAC_SECRET } from '@gateway/store/testing';
-import type { WatcherContext } from '../context';
+import type { TestWatcher } from '../testing';
 
 const SERVICES = join(__dirname, '../../..');
 
@@ -11,13 +11,13 @@ const SERVICES = join(__dirname, '../../..');
  * @param variables environment variables that extend or replace those of the test's watcher
  */
 export function startProcess(
-  { config }: WatcherContext,
+  { context: { config }, database }: Pick<TestWatcher, 'context' | 'database'>,
   service: 'watcher' | 'notifier' = 'watcher',
   preload = '',
   variables: Record<string, string> = {},
 ): ServiceProcess {
   const environment = {
-    DATABASE_URL: config.databaseUrl,
+    DATABASE_URL: database.urlOf(service),
     REDIS_URL: redisUrl(),
     TRON_NETWORK: config.network,
     USDT_CONTRACT: config.usdtContract,

@@ -84,11 +84,13 @@ export async function openWalker(
   crash: () => Promise<void> = () => Promise.reject(new Error('this server cannot crash')),
 ): Promise<Walker> {
   const { config } = watcher.context;
-  const { id: merchantId } = await buildMerchant(watcher.database.db);
+  const { db } = watcher.database;
+  const { id: merchantId } = await buildMerchant(db);
   const world = { ...watcher.context, config: { ...config, pool: { ...config.pool, ...POOL } } };
   const tick = createPoolTick(world);
   const book = new LeaseBook();
-  const cut = (work: () => Promise<void>) => () => (loss.cutsConnections ? withoutConnections(world.db, work) : work());
+  const cut = (work: () => Promise<void>) => () =>
+    loss.cutsConnections ? withoutConnections([world.db, db], work) : work();
   const take: Record<Step, () => Promise<unknown>> = {
     look: () =>
       repeat(async () => {
@@ -96,7 +98,7 @@ export async function openWalker(
       }),
     claim: async () => claimIndices(config.vault.folder, await highestAddressIdx(world.db), 2),
     create: async () => {
-      book.add(await tryCreate(world.db, merchantId));
+      book.add(await tryCreate(db, merchantId));
     },
     backup: cut(() => loss.backUp()),
     restore: cut(() => loss.restore()),
@@ -106,7 +108,7 @@ export async function openWalker(
     counts: book.counts,
     async walk(steps) {
       for (const step of [...steps, 'look'] as const) await take[step]();
-      await book.expectAllWatched(world.db);
+      await book.expectAllWatched(db);
       const { refused } = book.counts;
       await take.create();
       if (book.counts.refused > refused) throw new Error('no order can be created although the watcher has looked');
@@ -156,10 +158,10 @@ async function tryCreate(db: Db, merchantId: string): Promise<string | undefined
   });
 }
 
-async function withoutConnections(db: Db, work: () => Promise<void>): Promise<void> {
-  await db.destroy();
+async function withoutConnections(pools: readonly Db[], work: () => Promise<void>): Promise<void> {
+  for (const db of pools) await db.destroy();
   await work();
-  db.initialize();
+  for (const db of pools) db.initialize();
 }
 
 /** A server that has just started refuses connections, and a pool only then notices that its connections are lost. */
