@@ -1,6 +1,6 @@
-import { secretFingerprint } from '@gateway/domain';
+import { openHmacKeys } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
-import { assertMigrated, connect, pinInstance, type Db } from '@gateway/store';
+import { assertMigrated, connect, demandServiceRole, pinInstance, type Db } from '@gateway/store';
 import type { NotifierConfig } from './config';
 import { createInFlight, type InFlight } from './delivery/in-flight';
 import { openMetrics, type NotifierMetrics } from './metrics';
@@ -38,7 +38,9 @@ export async function openContext(
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
   await assertMigrated(db);
-  await pinInstance(db, { network: config.network, hmacFingerprint: secretFingerprint(config.hmacSecret) });
+  await demandServiceRole(db, config.network, logger);
+  const hmacKeys = openHmacKeys(config.hmacSecret, config.previousHmacSecret);
+  await pinInstance(db, { network: config.network, hmac: hmacKeys });
   const redis = openRedis(config.redisUrl, logger);
   const wakeups = openWakeups(redis, logger);
   const outbound = openOutbound({ ...config, policy: config.targets, resolve });
@@ -50,7 +52,7 @@ export async function openContext(
     logger,
     outbound,
     readTarget: createTargetReader(config.targets),
-    sign: createSigner(config.hmacSecret),
+    sign: createSigner(hmacKeys),
     inFlight,
     metrics: openMetrics(db, redis, inFlight.size),
     async close() {

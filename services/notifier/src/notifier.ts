@@ -1,5 +1,13 @@
-import { runLoop, serveMetrics, startListener, type Loop, type RunningService, type Tick } from '@gateway/runtime';
-import { isDatabaseWell } from '@gateway/store';
+import {
+  runLoop,
+  serveMetrics,
+  startHeartbeat,
+  startListener,
+  type Loop,
+  type RunningService,
+  type Tick,
+} from '@gateway/runtime';
+import { heartbeatsOf, isDatabaseWell } from '@gateway/store';
 import type { NotifierContext } from './context';
 import { createDeliverTick } from './delivery/deliver';
 import { createRecordTick } from './delivery/record';
@@ -41,6 +49,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
     (await serveMetrics(context.metrics.registry, config.metrics.host, config.metrics.port, () =>
       isDatabaseWell(context.db, READY_MS),
     ));
+  const heartbeat = startHeartbeat(heartbeatsOf(context.db, 'notifier'), { signal, logger });
   logger.info('notifier started', { network: config.network });
 
   return {
@@ -50,6 +59,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
       await inFlight.whenEmpty();
       recordEnd.abort();
       await recording.ended;
+      await heartbeat.end();
       await metrics?.close();
       await context.close();
     },

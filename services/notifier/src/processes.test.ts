@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 function start(options?: ProcessOptions): ServiceProcess {
-  const started = startProcess(fixture.database.url, options);
+  const started = startProcess(fixture.database.urlOf('notifier'), options);
   processes.push(started);
   return started;
 }

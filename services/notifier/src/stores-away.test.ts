@@ -15,7 +15,7 @@ let redis: Proxy;
 beforeEach(async () => {
   fixture = await openTestNotifier();
   server = await openMerchantServer();
-  database = await openProxy(fixture.database.url);
+  database = await openProxy(fixture.database.urlOf('notifier'));
   redis = await openProxy(testRedisUrl());
 });
 
@@ -110,7 +110,7 @@ test('the reply to a commit is lost: the outcome is recorded once', async () => 
 
 test('nothing is sent while the database refuses writes', async () => {
   const { db } = fixture.database;
-  const name = new URL(fixture.database.url).pathname.slice(1);
+  const name = new URL(fixture.database.urlOf('notifier')).pathname.slice(1);
   await start();
   await query(db, `alter database ${name} set default_transaction_read_only = on`);
   database.cut();

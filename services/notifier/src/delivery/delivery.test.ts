@@ -65,14 +65,18 @@ test('hundreds of orders of many merchants are delivered once each', async () =>
   await expectEachDelivered(fixture, server);
 });
 
-test('after a secret rotation x-signature uses the new secret, and webhook-signature both for a while', async () => {
+test.each([
+  ['new', 'the-new-secret'],
+  ['old', 'merchant-secret'],
+])('during the overlap of a secret x-signature uses the %s one, as the merchant has chosen', async (choice, chosen) => {
   const merchant = await fixture.merchant();
   const change = (until: string) =>
     query(
       fixture.database.db,
       `update merchants set previous_secret_sealed = coalesce(previous_secret_sealed, webhook_secret_sealed),
-         webhook_secret_sealed = :sealed, previous_secret_until = now() + :until::interval where id = :id`,
-      { id: merchant.id, until, sealed: sealSecret('the-new-secret', sealingKey(TEST_HMAC_SECRET)) },
+         webhook_secret_sealed = :sealed, previous_secret_until = now() + :until::interval, overlap_signature = :choice
+       where id = :id`,
+      { id: merchant.id, choice, until, sealed: sealSecret('the-new-secret', sealingKey(TEST_HMAC_SECRET)) },
     );
   await fixture.start();
   for (const until of ['24 hours', '-1 second']) {
@@ -80,9 +84,13 @@ test('after a secret rotation x-signature uses the new secret, and webhook-signa
     await fixture.paidOrders([server.url], merchant.id);
     await fixture.untilStatus('completed', server.received.length + 1);
   }
-  for (const { body, headers } of server.received) {
-    expect(verifySignature(body, 'the-new-secret', String(headers['x-signature']))).toBe(true);
-  }
+  const [during, after] = server.received.map(
+    ({ body, headers }) =>
+      (secret: string) =>
+        verifySignature(body, secret, String(headers['x-signature'])),
+  );
+  expect(during?.(chosen)).toBe(true);
+  expect(after?.('the-new-secret')).toBe(true);
   expect(server.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)).toEqual([2, 1]);
 });
 

@@ -1,12 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { until } from '@gateway/runtime/testing';
+import { freePort, until } from '@gateway/runtime/testing';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 import { openMerchantServer, type Received } from '../testing/merchant-server';
 
@@ -106,13 +105,3 @@ const hasProgram = spawnSync('webhook', ['-version']).status === 0;
     rmSync(folder, { recursive: true });
   },
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

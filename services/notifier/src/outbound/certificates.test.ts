@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type Server } from 'node:tls';
+import { createServer, type Server, type TlsOptions } from 'node:tls';
 import type { ServiceProcess } from '@gateway/runtime/testing';
 import { until } from '@gateway/runtime/testing';
 import { makeCertificate, type Certificate } from '../testing/certificate';
@@ -76,10 +76,10 @@ afterEach(async () => {
 });
 
 /** Delivers an order to each of these servers. @returns each attempt's failure reason; undefined for a success */
-async function reasonsOf(targets: [Certificate, (socket: Socket) => void][]): Promise<unknown[]> {
+async function reasonsOf(targets: [Certificate, (socket: Socket) => void, TlsOptions?][]): Promise<unknown[]> {
   const ids: string[] = [];
-  for (const [{ key, cert }, behave] of targets) {
-    const server = createServer({ key, cert: `${cert}${LEAF.cert}` }, behave);
+  for (const [{ key, cert }, behave, options] of targets) {
+    const server = createServer({ key, cert: `${cert}${LEAF.cert}`, ...options }, behave);
     servers.push(server);
     server.on('connection', (socket: Socket) => sockets.push(socket.on('error', () => undefined)));
     server.on('secureConnection', (socket: Socket) => socket.on('error', () => undefined));
@@ -88,7 +88,7 @@ async function reasonsOf(targets: [Certificate, (socket: Socket) => void][]): Pr
       ...(await fixture.paidOrders([`https://${ADDRESS}:${String((server.address() as AddressInfo).port)}/hook`])),
     );
   }
-  notifier = startProcess(fixture.database.url, {
+  notifier = startProcess(fixture.database.urlOf('notifier'), {
     variables: {
       NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
       ...{ WEBHOOK_RETRY_SCHEDULE: '0', WEBHOOK_FAST_ATTEMPTS: '1' },
@@ -109,6 +109,13 @@ test('only a certificate valid for the host is accepted', async () => {
   expect(CERTIFICATES.map(([name], i) => [name, reasons[i]])).toEqual(
     CERTIFICATES.map(([name, , isAccepted]) => [name, isAccepted ? undefined : 'tls_error']),
   );
+});
+
+test('no version of TLS before 1.2 is spoken', async () => {
+  const old: TlsOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
+  const versions: TlsOptions[] = [old, { maxVersion: 'TLSv1.2' }, { minVersion: 'TLSv1.3' }];
+  const reasons = await reasonsOf(versions.map((options) => [LEAF, acknowledge, options]));
+  expect(reasons).toEqual(['tls_error', undefined, undefined]);
 });
 
 test('the response limits also hold under TLS', async () => {

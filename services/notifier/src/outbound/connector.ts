@@ -38,7 +38,10 @@ const NEXT_ADDRESS_MS = 1_000;
  */
 export function createConnector({ policy, resolve, timeoutMs }: ConnectorOptions): Connector {
   // Shared: building it is half the cost of a handshake. A server cannot request renegotiation.
-  const secureContext = createSecureContext({ secureOptions: constants.SSL_OP_NO_RENEGOTIATION });
+  const secureContext = createSecureContext({
+    minVersion: 'TLSv1.2',
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  });
   const openedAt = new WeakMap<WeakKey, number>();
   const currentPolicy = followOwnNames(policy, resolve);
 

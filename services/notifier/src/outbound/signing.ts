@@ -1,4 +1,4 @@
-import { openSecret, sealingKey, signBody, signStandard } from '@gateway/domain';
+import { type HmacKeys, signBody, signStandard } from '@gateway/domain';
 import type { ClaimedDelivery } from '@gateway/store';
 
 /** Builds the headers of an attempt, signed over exactly the bytes that are sent. */
@@ -8,30 +8,31 @@ const USER_AGENT = 'CryptoPaymentGateway-Webhooks/0.1';
 const MAX_KEPT_SECRETS = 10_000;
 
 /**
- * Decrypts merchants' secrets on demand and keeps them while the process lives. `x-signature` uses the current secret
- * (specification 5.3); `webhook-signature` also uses the previous one while it is valid.
+ * Decrypts merchants' secrets on demand and keeps them while the process lives. While the previous secret is
+ * valid, `webhook-signature` uses both, and `x-signature`, which has one value (specification 5.3), the one that the
+ * merchant has chosen.
  */
-export function createSigner(hmacSecret: Buffer): SignDelivery {
-  const key = sealingKey(hmacSecret);
+export function createSigner(hmacKeys: HmacKeys): SignDelivery {
   const opened = new Map<string, string>();
   const secretOf = (sealed: Buffer): string => {
     const id = sealed.toString('latin1');
     const known = opened.get(id);
     if (known !== undefined) return known;
     if (opened.size >= MAX_KEPT_SECRETS) opened.clear();
-    const secret = openSecret(sealed, key);
+    const secret = hmacKeys.open(sealed);
     opened.set(id, secret);
     return secret;
   };
-  return ({ sealedSecret, sealedPreviousSecret, body, eventId, attempt, claimedAt }) => {
+  return ({ sealedSecret, sealedPreviousSecret, overlapSignature, body, eventId, attempt, claimedAt }) => {
     const secret = secretOf(sealedSecret);
-    const secrets = sealedPreviousSecret ? [secret, secretOf(sealedPreviousSecret)] : [secret];
+    const previous = sealedPreviousSecret ? secretOf(sealedPreviousSecret) : undefined;
+    const secrets = previous === undefined ? [secret] : [secret, previous];
     const timestamp = Math.floor(claimedAt.getTime() / 1000);
     return {
       'content-type': 'application/json',
       accept: '*/*',
       'user-agent': USER_AGENT,
-      'x-signature': signBody(body, secret),
+      'x-signature': signBody(body, overlapSignature === 'old' ? (previous ?? secret) : secret),
       'x-webhook-attempt': String(attempt),
       'webhook-id': eventId,
       'webhook-timestamp': String(timestamp),

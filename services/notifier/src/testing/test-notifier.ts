@@ -46,7 +46,7 @@ export async function openTestNotifier(): Promise<TestNotifier> {
     database,
     async start(overrides = {}, resolve) {
       const ending = new AbortController();
-      const context = await openContext({ ...testConfig(database.url), ...overrides }, resolve);
+      const context = await openContext({ ...testConfig(database.urlOf('notifier')), ...overrides }, resolve);
       const service: RunningService = await startNotifier(context, ending.signal);
       const notifier: RunningNotifier = {
         context,
@@ -94,6 +94,7 @@ function testConfig(databaseUrl: string): NotifierConfig {
     databaseUrl,
     redisUrl: testRedisUrl(),
     hmacSecret: TEST_HMAC_SECRET,
+    previousHmacSecret: undefined,
     network: TEST_NETWORK,
     schedule: { waits: [0, 0.05, 0.1, 0.2, 0.5, 1], fastAttempts: 3 },
     timeoutMs: 15_000,
