@@ -20,13 +20,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const STATE = join(ROOT, '.state');
 const STAMP = join(STATE, 'install.stamp');
 const CONSOLE = join(ROOT, 'packages/console');
+const DOCS = join(ROOT, 'packages/docs');
 const CONSOLE_STAMP = join(STATE, 'console.stamp');
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 1_000;
 
 const ALL = ['.'];
 /** The checkout page's script, which the api's tests serve as browsers get it. */
-const PAGE_SCRIPT = 'services/api/src/pages/client';
+const PAGE_SCRIPT = 'packages/checkout/src/client';
+/** The script of the documentation's pages, likewise. */
+const DOCS_SCRIPT = 'packages/docs/src/client';
 /** What the gateway needs to run, without benchmarks, drills and scenarios. */
 const GATEWAY = [
   'scripts',
@@ -35,6 +38,7 @@ const GATEWAY = [
   'services/api',
   'services/watcher',
   'services/notifier',
+  'packages/docs',
   PAGE_SCRIPT,
 ];
 /** What each command needs built: `test` reads sources, so it needs little; `check` also runs the services. */
@@ -45,6 +49,7 @@ const BUILDS = {
   check: ALL,
   drill: ALL,
   e2e: ALL,
+  'env:example': ['scripts'],
   fuzz: ALL,
   gateway: ['scripts'],
   migrate: ['scripts', 'migrations'],
@@ -54,7 +59,7 @@ const BUILDS = {
   pay: ['scripts'],
   soak: ALL,
   start: GATEWAY,
-  test: ['scripts', PAGE_SCRIPT],
+  test: ['scripts', PAGE_SCRIPT, DOCS_SCRIPT],
 };
 
 try {
@@ -79,7 +84,10 @@ async function main(command, args) {
   const env = withWritableHome(process.env);
   await installWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
-  if (projects === ALL || projects === GATEWAY) await buildConsoleWhenStale(env);
+  if (projects === ALL || projects === GATEWAY) {
+    await buildConsoleWhenStale(env);
+    await step('documentation built', process.execPath, [join(DOCS, 'dist/build.js')], env);
+  }
   if (command === 'build') return 0;
   return run(process.execPath, [join(ROOT, 'scripts/dist', `${command.replace(':', '-')}.js`), ...args], env);
 }
@@ -215,7 +223,8 @@ async function step(title, command, args, env) {
   child.stderr.on('data', (chunk) => (output += chunk));
   const code = await ended(child);
   if (code !== 0) throw new Error(`${output.trim()}\n${command} ${args.join(' ')} ended with code ${code}.`);
-  console.log(`${title.padEnd(32)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  // Standard output is the command's alone: it may be a document.
+  console.error(`${title.padEnd(32)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 /**

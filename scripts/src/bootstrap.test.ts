@@ -34,7 +34,7 @@ test('the first run installs, builds and runs the command with its arguments and
   expect(await bootstrap('test', ['--watch'])).toMatchObject({ code: 7 });
   expect(notes()).toEqual([
     expect.stringMatching(/^npx -y pnpm@1\.2\.3 install --frozen-lockfile/),
-    'tsc -b scripts services/api/src/pages/client',
+    'tsc -b scripts packages/checkout/src/client packages/docs/src/client',
     'test --watch',
   ]);
 });
@@ -43,7 +43,7 @@ test('a later run installs nothing', async () => {
   await bootstrap('test');
   rmSync(join(checkout, 'notes'));
   await bootstrap('test');
-  expect(notes()).toEqual(['tsc -b scripts services/api/src/pages/client', 'test']);
+  expect(notes()).toEqual(['tsc -b scripts packages/checkout/src/client packages/docs/src/client', 'test']);
 });
 
 test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s causes another install', async (name) => {

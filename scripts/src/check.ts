@@ -30,7 +30,7 @@ const CHECKS: readonly Check[] = [
   { name: 'tests', program: 'scripts/dist/test.js', args: [] },
   { name: 'end to end', program: 'scripts/dist/e2e.js', args: [] },
   { name: 'fuzz', program: 'scripts/dist/fuzz.js', args: ['3000'] },
-  { name: 'drills', program: 'scripts/dist/drill.js', args: ['metric', 'upgrade', 'restore'] },
+  { name: 'drills', program: 'scripts/dist/drill.js', args: ['metric', 'upgrade', 'restore', 'containers'] },
 ];
 
 /** `npm run check`: everything that a change must pass; `--no-test` skips the tests, which CI runs before. */

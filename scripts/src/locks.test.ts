@@ -43,7 +43,7 @@ test('second lock: the compiler refuses a path into another workspace', async ()
     'packages/wallet/src/index.ts': 'export const key = 1;',
     'services/notifier/src/index.ts': "export { key } from '../../../packages/wallet/src/index';",
   });
-  for (const workspace of ['domain', 'runtime', 'store', 'wallet']) {
+  for (const workspace of ['config', 'domain', 'runtime', 'store', 'wallet']) {
     copyFileSync(
       join(ROOT, 'packages', workspace, 'tsconfig.json'),
       join(checkout, 'packages', workspace, 'tsconfig.json'),
@@ -64,7 +64,7 @@ test('third lock: every forbidden import is found', async () => {
     'packages/runtime/src/index.ts': "import '../../../services/api/src/index';",
     'packages/wallet/src/index.ts': "import 'undeclared';",
     'services/api/src/index.ts': "import '../../watcher/src/index';",
-    'services/watcher/src/index.ts': "import 'tronweb'; import 'knex'; import 'bullmq';",
+    'services/watcher/src/index.ts': "import 'tronweb'; import 'knex'; import 'bullmq'; import 'node:child_process';",
     'services/watcher/src/scan.ts': "import './main'; import '@gateway/devnet'; import '@gateway/store/testing';",
     'services/watcher/src/lead.ts': "import './nowhere'; import 'supertest';",
     'services/watcher/src/scan.test.ts':
@@ -90,6 +90,7 @@ test('third lock: every forbidden import is found', async () => {
     'queues-and-logs-only-in-runtime services/watcher/src/index.ts',
     'services-are-processes packages/runtime/src/index.ts',
     'services-are-processes services/api/src/index.ts',
+    'services-start-no-programs services/watcher/src/index.ts',
     'sql-only-in-store services/watcher/src/index.ts',
     'testing-only-from-tests services/watcher/src/scan.ts',
     'tronweb-signs-only services/watcher/src/index.ts',
@@ -133,6 +134,17 @@ test(
   LINT_LIMIT_MS,
 );
 
+test(
+  'fourth lock: no text is run as code',
+  async () => {
+    const text = `export const a = [eval('1'), new Function('return 1')];
+      setTimeout('a()', 1);`;
+    const messages = await lint('packages/runtime/src/loop.ts', text);
+    expect(messages).toEqual(expect.arrayContaining(['no-eval', 'no-new-func', '@typescript-eslint/no-implied-eval']));
+  },
+  LINT_LIMIT_MS,
+);
+
 /** Workspaces with the real manifests and the given files; stub packages under node_modules replace the real ones. */
 function smallCheckout(files: Record<string, string>): string {
   const checkout = mkdtempSync(join(tmpdir(), 'locks-'));
@@ -147,7 +159,7 @@ function smallCheckout(files: Record<string, string>): string {
   }
   symlinkSync(join(ROOT, 'node_modules/@types'), join(checkout, 'node_modules/@types'));
   mkdirSync(join(checkout, 'node_modules/@gateway'));
-  for (const workspace of ['domain', 'runtime', 'store', 'wallet', 'chain', 'devnet']) {
+  for (const workspace of ['config', 'domain', 'runtime', 'store', 'wallet', 'chain', 'devnet']) {
     write(
       `packages/${workspace}/package.json`,
       readFileSync(join(ROOT, 'packages', workspace, 'package.json'), 'utf8'),

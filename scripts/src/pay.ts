@@ -10,10 +10,22 @@ interface CheckoutStatus {
   amount_remaining: string;
 }
 
+const USAGE = `Usage: npm run pay -- <order id> [amount]
+
+Sends USDT to the address of an order, on the simulated chain of the gateway that npm start runs in this checkout.
+Without an amount it is what remains to be paid; with less the order stays pending, with more it is overpaid. A payment
+is seen at once, and final after 19 blocks, about ten seconds.
+`;
+
 /** `npm run pay -- <order id> [amount]`: pays an order of the running gateway on its simulated chain. */
 void runCommand(async () => {
-  const [orderId, amount] = process.argv.slice(2);
-  if (orderId === undefined) throw new Error('Usage: npm run pay -- <order id> [amount]');
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const [orderId, amount] = args;
+  if (orderId === undefined || orderId.startsWith('-')) throw new Error(USAGE.trimEnd());
   const run = findRun();
   if (run?.apiUrl === undefined) throw new Error('No gateway runs in this checkout: npm start.');
   if (run.devnetUrl === undefined) throw new Error('The gateway runs on a real chain: pay from a wallet.');

@@ -26,7 +26,7 @@ void runCommand(async (interruption) => {
     });
     if (process.argv.includes('--demo')) return await playDemo(gateway);
 
-    process.stdout.write(nextSteps(gateway));
+    process.stdout.write(nextSteps(gateway, process.env));
     if (!gateway.life.aborted) await once(gateway.life, 'abort');
     gateway.life.throwIfAborted();
     return 0;

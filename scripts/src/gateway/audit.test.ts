@@ -6,6 +6,7 @@ import { findLastRun, query } from '@gateway/store';
 import { buildMerchant, buildOrder, openTestDatabase, payOrder } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { auditLedger } from './audit';
+import { dispatch } from './dispatch';
 import { walletInit } from './wallet-init';
 
 let database: TestDatabase;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'vault-'));
   environment = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('watcher'),
     TRON_NETWORK: 'nile',
     VAULT_DIR: folder,
     VAULT_KEY: '07'.repeat(32),
@@ -49,12 +50,21 @@ test('a clean ledger exits with 0 and a one-line verdict', async () => {
 
 test('a violated invariant exits with 1, with its name, key and detail', async () => {
   await query(database.db, 'update addresses set balance = balance + 1 where idx = 0');
-  const { code, output } = await run(() => auditLedger(environment, ['--json']));
+  const { code, output } = await run(() => dispatch(environment, ['audit', '--json']));
   await query(database.db, 'update addresses set balance = balance - 1 where idx = 0');
   const report = JSON.parse(output) as { broken: number; findings: { check: string; rows: object[] }[] };
   expect(code).toBe(1);
   expect(report).toMatchObject({ broken: 1, orders: 1, received: '10.000000' });
   expect(report.findings).toMatchObject([{ check: 'M12', rows: [{ detail: 'balance 10000001, transfers 10000000' }] }]);
+});
+
+test('the newest row of the admin audit log is printed, and a later audit demands it', async () => {
+  const { output } = await run(() => auditLedger(environment, []));
+  const [, place = ''] = /^admin audit log: (1:[0-9a-f]{64})$/m.exec(output) ?? [];
+  expect((await run(() => auditLedger(environment, ['--admin-log', place]))).code).toBe(0);
+  const other = await run(() => auditLedger(environment, ['--admin-log', `1:${'0'.repeat(64)}`]));
+  expect(other.output).toContain('L04 is violated');
+  expect(other.code).toBe(1);
 });
 
 test('the result is recorded only with --record', async () => {
@@ -66,6 +76,7 @@ test('the result is recorded only with --record', async () => {
 
 test.each([
   ['an unknown option', () => environment, ['--all'], /Unknown option/],
+  ['a place that is none', () => environment, ['--admin-log', '1:x'], /needs a row and its hash/],
   ['no database', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }), [], /ECONNREFUSED/],
   ['nothing at all', () => ({}), [], /DATABASE_URL is missing/],
 ])('with %s it cannot check, and exits with 2', async (_what, given, args, sentence) => {

@@ -1,22 +1,12 @@
 import { parseArgs } from 'node:util';
-import { formatUsdt, parseUsdt } from '@gateway/domain';
-import { env, readEnvironment } from '@gateway/runtime';
-import { assertMigrated, audit, connect, recordMaintenance } from '@gateway/store';
-import type { AuditFinding, AuditReport, Db } from '@gateway/store';
-import Joi from 'joi';
+import { type Environment, readEnvironment, reading } from '@gateway/config';
+import { formatUsdt } from '@gateway/domain';
+import { assertMigrated, audit, connect, hasAdminAction, recordMaintenance } from '@gateway/store';
+import type { AuditFinding, AuditReport, ChainPlace, Db } from '@gateway/store';
 import { auditAddresses } from './audit-addresses';
+import { TEXT_OUTPUT, UsageError, type Output } from './output';
 
-interface Variables {
-  DATABASE_URL: string;
-  DUST_LIMIT: string;
-  VAULT_DIR?: string;
-}
-
-const SCHEMA = Joi.object<Variables>({
-  DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
-  DUST_LIMIT: env.text().default('0.01'),
-  VAULT_DIR: env.text(),
-});
+const READING = reading({ required: ['DATABASE_URL'], optional: ['DUST_LIMIT', 'VAULT_DIR'] });
 
 /** A full audit of millions of orders takes minutes, and it blocks no other query. */
 const STATEMENT_TIMEOUT_MS = 1_800_000;
@@ -26,16 +16,26 @@ const COULD_NOT_CHECK = 2;
 
 /**
  * `gateway audit`: checks the invariants of the ledger of DATABASE_URL, on one snapshot, read-only. `--addresses` also
- * derives every address again, and compares the watermark of VAULT_DIR if it is set; `--record` stores the result for
- * the metrics; `--json` prints JSON. Returns 0, 1 when an invariant is violated, 2 when it could not check.
+ * derives every address again, and compares the watermark of VAULT_DIR if it is set; `--admin-log <row>:<hash>` demands
+ * a row of the admin audit log that an earlier audit or a log line named; `--record` stores the result for the metrics.
+ * Returns 0, 1 when an invariant is violated, 2 when it could not check.
  */
-export async function auditLedger(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
+export async function auditLedger(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
   try {
     const { values } = parseArgs({
       args,
-      options: { json: { type: 'boolean' }, addresses: { type: 'boolean' }, record: { type: 'boolean' } },
+      options: {
+        addresses: { type: 'boolean' },
+        record: { type: 'boolean' },
+        'admin-log': { type: 'string' },
+      },
     });
-    const given = readEnvironment(SCHEMA, environment);
+    const known = values['admin-log'] === undefined ? undefined : readPlace(values['admin-log']);
+    const given = readEnvironment(READING, environment);
     const db = connect(given.DATABASE_URL, {
       name: 'gateway audit',
       poolSize: 1,
@@ -43,48 +43,69 @@ export async function auditLedger(environment: NodeJS.ProcessEnv, args: string[]
     });
     try {
       await assertMigrated(db);
-      const report = await check(db, given, values.addresses ?? false);
+      const report = await check(db, given, { withAddresses: values.addresses ?? false, known });
       if (values.record ?? false) await recordMaintenance(db, { task: 'audit', violations: report.findings.length });
-      process.stdout.write(values.json ? inJson(report) : inWords(report));
+      output.text(inWords(report));
+      output.json(inJson(report));
       return report.findings.length === 0 ? CLEAN : BROKEN;
     } finally {
       await db.destroy();
     }
   } catch (error) {
-    process.stderr.write(`the audit could not check: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (output.isJson) output.failure(error);
+    else output.failure(`the audit could not check: ${error instanceof Error ? error.message : String(error)}`);
     return COULD_NOT_CHECK;
   }
 }
 
-async function check(db: Db, given: Variables, withAddresses: boolean): Promise<AuditReport> {
-  const report = await audit(db, { dustLimit: parseUsdt(given.DUST_LIMIT, 'DUST_LIMIT') });
-  if (!withAddresses) return report;
-  const derived = await auditAddresses(db, given.VAULT_DIR);
+async function check(
+  db: Db,
+  given: Environment<'DATABASE_URL', 'DUST_LIMIT' | 'VAULT_DIR'>,
+  { withAddresses, known }: { withAddresses: boolean; known: ChainPlace | undefined },
+): Promise<AuditReport> {
+  const report = await audit(db, { dustLimit: given.DUST_LIMIT });
+  const more = [
+    ...(withAddresses ? [await auditAddresses(db, given.VAULT_DIR)] : []),
+    ...(known ? [{ checkCount: 1, findings: (await hasAdminAction(db, known)) ? [] : [lostPlace(known)] }] : []),
+  ];
   return {
     ...report,
-    checkCount: report.checkCount + derived.checkCount,
-    findings: [...report.findings, ...derived.findings],
+    checkCount: more.reduce((sum, { checkCount }) => sum + checkCount, report.checkCount),
+    findings: [...report.findings, ...more.flatMap(({ findings }) => findings)],
   };
 }
 
-function inJson({ at, checkCount, orderCount, transferCount, received, findings }: AuditReport): string {
-  const report = {
+function readPlace(text: string): ChainPlace {
+  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (sequence === undefined || hash === undefined)
+    throw new UsageError('--admin-log needs a row and its hash: 12:ab...');
+  return { sequence: Number(sequence), hash };
+}
+
+function lostPlace({ sequence, hash }: ChainPlace): AuditFinding {
+  const rows = [{ key: `row ${sequence}`, detail: `no longer has the hash ${hash}` }];
+  return { check: 'L04', promise: 'the admin audit log still has the row named by --admin-log', count: 1, rows };
+}
+
+function inJson({ at, checkCount, orderCount, transferCount, received, adminLogHead, findings }: AuditReport): object {
+  return {
     at: at.toISOString(),
     promises: checkCount,
     orders: orderCount,
     transfers: transferCount,
     received: formatUsdt(received),
+    admin_log: adminLogHead,
     broken: findings.length,
     findings,
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function inWords({ at, checkCount, orderCount, transferCount, received, findings }: AuditReport): string {
+function inWords({ at, checkCount, orderCount, transferCount, received, adminLogHead, findings }: AuditReport): string {
   const scope = `${orderCount} orders, ${transferCount} transfers, ${formatUsdt(received)} USDT received, at ${at.toISOString()}`;
+  const head = `admin audit log: ${adminLogHead.sequence}:${adminLogHead.hash}`;
   const verdict =
     findings.length === 0 ? `all ${checkCount} checks passed` : `${findings.length} of ${checkCount} checks FAILED`;
-  return [...findings.map(findingInWords), scope, verdict, ''].join('\n');
+  return [...findings.map(findingInWords), scope, head, verdict, ''].join('\n');
 }
 
 function findingInWords({ check, promise, count, rows }: AuditFinding): string {

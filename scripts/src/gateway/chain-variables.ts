@@ -1,41 +1,28 @@
 import { joinNodes, openNode, type TronNode } from '@gateway/chain';
-import { isTronAddress } from '@gateway/domain';
-import { ConfigError, env } from '@gateway/runtime';
+import { type Environment, nodeUrls } from '@gateway/config';
 
-/** What a command needs to query the chain: the watcher's nodes, with failover. */
-export interface ChainVariables {
-  USDT_CONTRACT: string;
-  TRON_NODE_URL: string;
-  TRON_SOLIDITY_URL?: string;
-  TRON_API_KEY?: string;
-  NODE_REQUESTS_PER_SECOND: number;
-}
+const REQUESTS_PER_SECOND = 10;
 
+/** The variables that `openChain` needs: the first ones are required. */
 export const CHAIN_VARIABLES = {
-  USDT_CONTRACT: env.text().required(),
-  TRON_NODE_URL: env.urlList('http', 'https').required(),
-  TRON_SOLIDITY_URL: env.urlList('http', 'https'),
-  TRON_API_KEY: env.secret(1),
-  NODE_REQUESTS_PER_SECOND: env.integer(1, 10_000).default(10),
-};
+  required: ['TRON_NETWORK', 'USDT_CONTRACT', 'TRON_NODE_URL'],
+  optional: ['TRON_SOLIDITY_URL', 'TRON_API_KEY', 'NODE_REQUESTS_PER_SECOND'],
+} as const;
 
-/** @throws ConfigError when the contract is not an address, or a node does not have two URLs */
-export function openChain(given: ChainVariables): TronNode {
-  const contract = given.USDT_CONTRACT;
-  if (!isTronAddress(contract)) throw new ConfigError(['USDT_CONTRACT must be a TRON address']);
-  const fullUrls = given.TRON_NODE_URL.split(',');
-  const solidityUrls = given.TRON_SOLIDITY_URL?.split(',') ?? fullUrls;
-  if (solidityUrls.length !== fullUrls.length) {
-    throw new ConfigError(['TRON_SOLIDITY_URL must list as many nodes as TRON_NODE_URL']);
-  }
+type ChainEnvironment = Environment<
+  (typeof CHAIN_VARIABLES.required)[number],
+  (typeof CHAIN_VARIABLES.optional)[number]
+>;
+
+/** Opens the watcher's nodes, with failover. @throws ConfigError when a node does not have two URLs */
+export function openChain(given: ChainEnvironment): TronNode {
   return joinNodes(
-    fullUrls.map((fullUrl, i) =>
+    nodeUrls(given).map((urls) =>
       openNode({
-        fullUrl,
-        solidityUrl: solidityUrls[i] ?? fullUrl,
+        ...urls,
         apiKey: given.TRON_API_KEY,
-        contract,
-        perSecond: given.NODE_REQUESTS_PER_SECOND,
+        contract: given.USDT_CONTRACT,
+        perSecond: given.NODE_REQUESTS_PER_SECOND ?? REQUESTS_PER_SECOND,
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import type { Output } from './output';
 
 /** The options of every command that writes. */
 export interface WritingOptions {
@@ -21,23 +22,29 @@ export function readWritingOptions(args: readonly string[]): WritingOptions {
 }
 
 /**
- * Prompts the operator to type a word. Without a terminal only `--yes` confirms.
+ * Prompts the operator to type a word. Without a terminal, and with `--json`, only `--yes` confirms.
  * @returns whether the command may continue; prints why not
  */
-export async function isConfirmed({ isDryRun, isConfirmed: isGiven }: WritingOptions, word: string): Promise<boolean> {
+export async function isConfirmed(
+  { isDryRun, isConfirmed: isGiven }: WritingOptions,
+  word: string,
+  output: Output,
+): Promise<boolean> {
   if (isDryRun) {
-    process.stdout.write('nothing was changed: this was a dry run\n');
+    output.text('nothing was changed: this was a dry run\n');
+    output.json({ changed: false, reason: 'dry_run' });
     return false;
   }
   if (isGiven) return true;
-  if (!process.stdin.isTTY) {
-    process.stdout.write('nothing was changed: confirm with --yes\n');
+  if (output.isJson || !process.stdin.isTTY) {
+    output.text('nothing was changed: confirm with --yes\n');
+    output.json({ changed: false, reason: 'not_confirmed' });
     return false;
   }
   const reader = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await reader.question(`type "${word}" to continue: `);
   reader.close();
   if (answer.trim() === word) return true;
-  process.stdout.write('nothing was changed\n');
+  output.text('nothing was changed\n');
   return false;
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
-import { pinInstance, query } from '@gateway/store';
+import { heartbeatsOf, pinInstance, query, type ServiceName } from '@gateway/store';
 import { openTestDatabase } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { doctor } from './doctor';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   nodes = [await startDevnet({ genesisTimestamp: Date.now() - 290_000 })];
   nodes[0]?.mine({ blocks: 100 });
   environment = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('watcher'),
     REDIS_URL: process.env['TEST_REDIS_URL'],
     TRON_NETWORK: 'nile',
     USDT_CONTRACT: nodes[0]?.usdtContract,
@@ -57,12 +58,54 @@ test('what works is listed, and each fault comes with its remedy', async () => {
   await initWallet();
   const { code, output } = await examine();
   expect(output).toMatch(/^ok +database +migrated, PostgreSQL/m);
+  expect(output).toMatch(/^ok +database +its user has a limited role/m);
+  expect((await examine({ DATABASE_URL: database.url })).output).toMatch(/^WATCH database +its user is a superuser/m);
   expect(output).toMatch(/^ok +cache +maxmemory-policy is noeviction/m);
   expect(output).toMatch(/^ok +node 127\.0\.0\.1:\d+ +newest block 100/m);
   expect(output).toMatch(/^ok +wallet +the vault opens and contains this wallet/m);
+  expect(output).toMatch(/^ok +notifier /m);
   expect(output).toMatch(/^WATCH agreement +one node is trusted alone\n +-> set TRON_VERIFY_URL/m);
   expect(output).toMatch(/^WRONG watcher +no watcher has ever led\n +-> start a watcher/m);
   expect(code).toBe(1);
+});
+
+/** A copy of a service that last reported so long ago. */
+async function report(service: ServiceName, host: string, silentSeconds = 0): Promise<void> {
+  const copy = { instance: randomUUID(), host, version: '1.2.3', uptimeSeconds: 1 };
+  await heartbeatsOf(database.db, service).write(copy);
+  await query(
+    database.db,
+    `update service_heartbeats set seen_at = seen_at - :silentSeconds * interval '1 second' where instance = :instance`,
+    { silentSeconds, instance: copy.instance },
+  );
+}
+
+test('services that run, that stopped and that were killed are told apart', async () => {
+  expect((await examine()).output).toMatch(/^WRONG api +no api is running\n +-> start an api and read its log/m);
+  await report('api', 'host-a', 55);
+  await report('api', 'host-b');
+  await report('api', 'host-c', 120);
+  await report('notifier', 'host-n', 7_200);
+  const { code, output } = await examine();
+  expect(output).toMatch(/^ok +api +2 running: host-b \(1\.2\.3\), host-a \(1\.2\.3\)$/m);
+  expect(output).toMatch(/^WATCH api +1 ended without shutting down, the last one on host-c, 2 min ago$/m);
+  expect(output).toMatch(/^WRONG notifier +no notifier is running; the last one was on host-n, 2\.0 h ago$/m);
+  expect(output).toMatch(/^WRONG watcher +no watcher is running$/m);
+  expect(code).toBe(1);
+});
+
+test('what a watcher reported of its node counts only while it is active', async () => {
+  await query(
+    database.db,
+    `insert into watcher_facts (heartbeat_at, node_state, sweep_enabled, sweep_mode)
+     values (now() - interval '10 minutes', 'ok', false, 'burn')`,
+  );
+  const { output } = await examine();
+  expect(output).toMatch(/^WRONG watcher +last led 600 s ago$/m);
+  expect(output).toMatch(/^WATCH watcher +nothing reports on its node$/m);
+  expect(output).not.toContain('reports its node as ok');
+  await query(database.db, 'update watcher_facts set heartbeat_at = now()');
+  expect((await examine()).output).toMatch(/^ok +watcher +reports its node as ok$/m);
 });
 
 test('two nodes with different blocks are found', async () => {

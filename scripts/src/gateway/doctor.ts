@@ -1,21 +1,26 @@
-import { ConfigError, readEnvironment } from '@gateway/runtime';
+import { readEnvironment } from '@gateway/config';
+import { ConfigError } from '@gateway/runtime';
 import { connect } from '@gateway/store';
 import { examineCache } from './doctor/cache';
 import { examineDatabase } from './doctor/database';
 import type { Finding } from './doctor/finding';
 import { examineNodes } from './doctor/node';
 import { examineOperations } from './doctor/operations';
-import { SCHEMA } from './doctor/variables';
-import type { Variables } from './doctor/variables';
+import { READING, type Variables } from './doctor/variables';
 import { examineWallet } from './doctor/wallet';
+import { TEXT_OUTPUT, type Output } from './output';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const ABOUT_WIDTH = 24;
 const MARKS = { fine: 'ok   ', watch: 'WATCH', wrong: 'WRONG' };
 
 /** `gateway doctor`: reports faults and remedies, read-only. Returns 0, 1 with a fault, 2 when it could not check. */
-export async function doctor(environment: NodeJS.ProcessEnv): Promise<number> {
-  const given = readOrReport(environment);
+export async function doctor(
+  environment: NodeJS.ProcessEnv,
+  _args: string[] = [],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
+  const given = readOrReport(environment, output);
   if (given === undefined) return 2;
   const db = connect(given.DATABASE_URL, {
     name: 'gateway doctor',
@@ -33,19 +38,20 @@ export async function doctor(environment: NodeJS.ProcessEnv): Promise<number> {
       ...(isReadable ? await examineWallet(db, given) : []),
       ...(isReadable ? await examineOperations(db, given) : []),
     ];
-    process.stdout.write(findings.map(inWords).join(''));
+    output.text(findings.map(inWords).join(''));
+    output.json({ findings: findings.map(inJson) });
     return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
   } finally {
     await db.destroy();
   }
 }
 
-function readOrReport(environment: NodeJS.ProcessEnv): Variables | undefined {
+function readOrReport(environment: NodeJS.ProcessEnv, output: Output): Variables | undefined {
   try {
-    return readEnvironment(SCHEMA, environment);
+    return readEnvironment(READING, environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    output.failure(error);
     return undefined;
   }
 }
@@ -53,4 +59,8 @@ function readOrReport(environment: NodeJS.ProcessEnv): Variables | undefined {
 function inWords({ about, state, result, remedy }: Finding): string {
   const advice = remedy === undefined ? '' : `${' '.repeat(MARKS[state].length + 1 + ABOUT_WIDTH + 1)}-> ${remedy}\n`;
   return `${MARKS[state]} ${about.padEnd(ABOUT_WIDTH)} ${result}\n${advice}`;
+}
+
+function inJson({ about, state, result, remedy }: Finding): object {
+  return { about, state, result, remedy: remedy ?? null };
 }

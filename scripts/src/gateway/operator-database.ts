@@ -1,23 +1,18 @@
-import { env } from '@gateway/runtime';
-import { assertMigrated, connect, findWallet, type Db, type WalletRow } from '@gateway/store';
+import { assertMigrated, connect, findWallet, transact, type Db, type Tx, type WalletRow } from '@gateway/store';
 
 /** One connection holds a lock while another one writes. */
 const POOL_SIZE = 2;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-export interface DatabaseVariables {
-  DATABASE_URL: string;
-}
-
-export const DATABASE_VARIABLES = { DATABASE_URL: env.secretUrl('postgres', 'postgresql').required() };
-
-/** Opens the migrated database for one command, and closes it afterwards. */
+/** Opens the migrated database for one command, and closes it afterwards. `prefersIndexes` is for lists. */
 export async function withDatabase<T>(
   command: string,
-  { DATABASE_URL }: DatabaseVariables,
+  { DATABASE_URL }: { DATABASE_URL: string },
   act: (db: Db) => Promise<T>,
+  { prefersIndexes = false }: { prefersIndexes?: boolean } = {},
 ): Promise<T> {
-  const db = connect(DATABASE_URL, { name: command, poolSize: POOL_SIZE, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const limits = { poolSize: POOL_SIZE, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  const db = connect(DATABASE_URL, { name: command, ...limits, prefersIndexes });
   try {
     await assertMigrated(db);
     return await act(db);
@@ -32,4 +27,22 @@ export async function demandWallet(db: Db): Promise<WalletRow> {
   if (!wallet)
     throw new Error('There is no wallet yet: create it with POST /api/v1/wallet/init or "gateway wallet init".');
   return wallet;
+}
+
+class TakenBack extends Error {
+  override readonly name = 'TakenBack';
+}
+
+/** What an action would return: carries it out in a transaction, and takes it back. @throws what the action throws */
+export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const results: T[] = [];
+  try {
+    await transact(db, async (tx) => {
+      results.push(await work(tx));
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  return results.at(-1) as T;
 }

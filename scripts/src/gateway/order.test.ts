@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { pinInstance, type Order } from '@gateway/store';
 import { buildMerchant, buildOrder, openTestDatabase, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
-import { orderLife } from './order';
+import { dispatch } from './dispatch';
 
 let database: TestDatabase;
 let order: Order;
@@ -18,10 +18,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function show(search: string): Promise<{ code: number; output: string }> {
+async function show(search: string, ...options: string[]): Promise<{ code: number; output: string }> {
   const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
   try {
-    const code = await orderLife({ DATABASE_URL: database.url }, [search]);
+    const code = await dispatch({ DATABASE_URL: database.urlOf('reader') }, ['order', search, ...options]);
     return { code, output: spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join('') };
   } finally {
     for (const spy of spies) spy.mockRestore();
@@ -42,8 +42,28 @@ test.each([
   expect(output).toMatch(/Z {2}payment_confirmed .*amount_received=10\.000000/);
 });
 
-test('an unknown order exits with 1', async () => {
-  const { code, output } = await show('another');
+test('with --json the history is a document', async () => {
+  const { code, output } = await show('invoice 7', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({
+    data: [
+      {
+        id: order.id,
+        external_id: 'invoice 7',
+        amount_received: '10.000000',
+        status: 'confirmed',
+        scanned_to: { block_number: 1 },
+        transfers: [{ amount: '10.000000', is_final: true }],
+        events: [{ event_type: 'order_created' }, { event_type: 'payment_confirmed' }],
+        attempts: [],
+      },
+    ],
+  });
+});
+
+test('an unknown order is an error', async () => {
+  await expect(show('another')).rejects.toThrow('no order');
+  const { code, output } = await show('another', '--json');
   expect(code).toBe(1);
-  expect(output).toContain('no order');
+  expect(JSON.parse(output)).toMatchObject({ code: 'NOT_FOUND', error: expect.stringContaining('no order') });
 });

@@ -1,5 +1,5 @@
-import { formatUsdt } from '@gateway/domain';
-import { env, readEnvironment } from '@gateway/runtime';
+import { readEnvironment, reading } from '@gateway/config';
+import { formatUsdt, refuse } from '@gateway/domain';
 import {
   assertMigrated,
   connect,
@@ -11,47 +11,72 @@ import {
   listOrders,
 } from '@gateway/store';
 import type { Db, ListedOrder } from '@gateway/store';
-import Joi from 'joi';
+import { presentOrder } from './documents';
+import { TEXT_OUTPUT, UsageError, type Output } from './output';
 
-const SCHEMA = Joi.object<{ DATABASE_URL: string }>({
-  DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
-});
+const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const STATEMENT_TIMEOUT_MS = 30_000;
 const MAX_ORDERS = 10;
 const MAX_ATTEMPTS = 200;
 const NAME_WIDTH = 16;
 
 /** `gateway order <identifier>`: everything that happened to an order, by time. Returns 1 when there is none. */
-export async function orderLife(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
+export async function orderLife(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
   const [search, ...others] = args;
   if (search === undefined || others.length > 0) {
-    throw new Error('Usage: gateway order <id, external id, address or transaction hash>');
+    throw new UsageError('Usage: gateway order <id, external id, address or transaction hash>');
   }
-  const { DATABASE_URL } = readEnvironment(SCHEMA, environment);
+  const { DATABASE_URL } = readEnvironment(READING, environment);
   const db = connect(DATABASE_URL, { name: 'gateway order', poolSize: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
     await assertMigrated(db);
     const { orders } = await listOrders(db, { search }, { page: 1, limit: MAX_ORDERS });
-    for (const order of orders) process.stdout.write(`${(await historyOf(db, order)).join('\n')}\n\n`);
-    if (orders.length === 0) process.stderr.write('no order has this id, external id, address or transaction hash\n');
-    return orders.length === 0 ? 1 : 0;
+    if (orders.length === 0) refuse('NOT_FOUND', 'no order has this id, external id, address or transaction hash');
+    const documents: object[] = [];
+    for (const order of orders) {
+      const facts = await readFacts(db, order);
+      output.text(`${historyInWords(order, facts).join('\n')}\n\n`);
+      documents.push(historyInJson(order, facts));
+    }
+    output.json({ data: documents });
+    return 0;
   } finally {
     await db.destroy();
   }
 }
 
-async function historyOf(db: Db, order: ListedOrder): Promise<string[]> {
-  const facts = Object.entries(await factsOf(db, order)).map(([name, value]) => `${name.padEnd(NAME_WIDTH)} ${value}`);
-  const entries = await entriesOf(db, order.id);
-  const history = entries
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.place - b.place)
-    .map(({ at, what }) => `  ${at.toISOString()}  ${what}`);
-  return [...facts, '', ...history];
+/** What happened to an order. */
+interface Facts {
+  cursor: Awaited<ReturnType<typeof findCursor>>;
+  settlement: Awaited<ReturnType<typeof findSettlement>>;
+  transfers: Awaited<ReturnType<typeof listOrderTransfers>>;
+  events: Awaited<ReturnType<typeof listOrderEvents>>;
+  attempts: Awaited<ReturnType<typeof listDeliveries>>['entries'];
 }
 
-async function factsOf(db: Db, order: ListedOrder): Promise<Record<string, string>> {
-  const cursor = await findCursor(db, order.network);
-  const settlement = await findSettlement(db, order.id);
+async function readFacts(db: Db, { id, network }: ListedOrder): Promise<Facts> {
+  return {
+    cursor: await findCursor(db, network),
+    settlement: await findSettlement(db, id),
+    transfers: await listOrderTransfers(db, id),
+    events: await listOrderEvents(db, id),
+    attempts: (await listDeliveries(db, id, { page: 1, limit: MAX_ATTEMPTS })).entries,
+  };
+}
+
+function historyInWords(order: ListedOrder, facts: Facts): string[] {
+  const lines = Object.entries(summaryOf(order, facts)).map(([name, value]) => `${name.padEnd(NAME_WIDTH)} ${value}`);
+  const history = entriesOf(facts)
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.place - b.place)
+    .map(({ at, what }) => `  ${at.toISOString()}  ${what}`);
+  return [...lines, '', ...history];
+}
+
+function summaryOf(order: ListedOrder, { cursor, settlement }: Facts): Record<string, string> {
   return {
     order: order.id,
     merchant: `${order.merchantName} (${order.merchantId})`,
@@ -74,10 +99,7 @@ interface TimelineEntry {
   what: string;
 }
 
-async function entriesOf(db: Db, orderId: string): Promise<TimelineEntry[]> {
-  const transfers = await listOrderTransfers(db, orderId);
-  const events = await listOrderEvents(db, orderId);
-  const attempts = await listDeliveries(db, orderId, { page: 1, limit: MAX_ATTEMPTS });
+function entriesOf({ transfers, events, attempts }: Facts): TimelineEntry[] {
   return [
     ...transfers.map(({ blockTime, amount, fromAddress, blockNumber, txHash, isFinal }) => ({
       at: blockTime,
@@ -89,10 +111,41 @@ async function entriesOf(db: Db, orderId: string): Promise<TimelineEntry[]> {
       place: i + 1,
       what: [type, ...Object.entries(payload).map(([name, value]) => `${name}=${String(value)}`)].join(' '),
     })),
-    ...attempts.entries.map(({ startedAt, cycle, attempt, url, durationMs, httpStatus, reason }) => ({
+    ...attempts.map(({ startedAt, cycle, attempt, url, durationMs, httpStatus, reason }) => ({
       at: startedAt,
       place: 0,
       what: `attempt ${attempt} of cycle ${cycle} to ${url}: ${reason ?? 'acknowledged'}${httpStatus === null ? '' : `, ${httpStatus}`}, ${durationMs} ms`,
     })),
   ];
+}
+
+function historyInJson(order: ListedOrder, { cursor, settlement, transfers, events, attempts }: Facts): object {
+  return {
+    ...presentOrder(order),
+    scanned_to: cursor ? { block_number: cursor.number, block_timestamp: cursor.blockTime.toISOString() } : null,
+    settlement: settlement ? { tx_hash: settlement.txHash, amount: formatUsdt(settlement.amount) } : null,
+    transfers: transfers.map(({ txHash, logIndex, blockNumber, blockTime, fromAddress, amount, isFinal }) => ({
+      tx_hash: txHash,
+      log_index: logIndex,
+      block_number: blockNumber,
+      block_timestamp: blockTime.toISOString(),
+      from_address: fromAddress,
+      amount: formatUsdt(amount),
+      is_final: isFinal,
+    })),
+    events: events.map(({ createdAt, type, payload }) => ({
+      created_at: createdAt.toISOString(),
+      event_type: type,
+      payload,
+    })),
+    attempts: attempts.map(({ startedAt, cycle, attempt, url, durationMs, httpStatus, reason }) => ({
+      started_at: startedAt.toISOString(),
+      cycle,
+      attempt,
+      url,
+      duration_ms: durationMs,
+      http_status: httpStatus,
+      reason,
+    })),
+  };
 }

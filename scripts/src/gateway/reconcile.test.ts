@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const environment = (): NodeJS.ProcessEnv => ({
-  DATABASE_URL: database.url,
+  DATABASE_URL: database.urlOf('watcher'),
   TRON_NETWORK: TEST_NETWORK,
   USDT_CONTRACT: chain.usdtContract,
   TRON_NODE_URL: chain.url,

@@ -1,22 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { TronNode } from '@gateway/chain';
+import { readEnvironment, reading } from '@gateway/config';
 import { addUsdt, formatUsdt, usdt, type TronAddress, type Usdt } from '@gateway/domain';
-import { env, readEnvironment } from '@gateway/runtime';
 import { assertMigrated, connect, findCursor, listLedgerBalances, recordMaintenance, type Db } from '@gateway/store';
-import Joi from 'joi';
-import { CHAIN_VARIABLES, openChain, type ChainVariables } from './chain-variables';
+import { CHAIN_VARIABLES, openChain } from './chain-variables';
+import { TEXT_OUTPUT, type Output } from './output';
 
-interface Variables extends ChainVariables {
-  DATABASE_URL: string;
-  TRON_NETWORK: 'nile' | 'mainnet';
-}
-
-const SCHEMA = Joi.object<Variables>({
-  DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
-  TRON_NETWORK: env.oneOf('nile', 'mainnet').required(),
-  ...CHAIN_VARIABLES,
-});
+const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
 
 /** An address whose balance on chain differs from the ledger. */
 interface Difference {
@@ -40,9 +31,13 @@ const REPORT_EVERY_MS = 10_000;
  * one request each, and compares it with the ledger: an address without a recorded transfer may have been paid too.
  * `--record` stores the result for the metrics. Returns 0, or 1 when they differ.
  */
-export async function reconcile(environment: NodeJS.ProcessEnv, args: string[] = []): Promise<number> {
+export async function reconcile(
+  environment: NodeJS.ProcessEnv,
+  args: string[] = [],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
   const { values } = parseArgs({ args, options: { record: { type: 'boolean' } } });
-  const given = readEnvironment(SCHEMA, environment);
+  const given = readEnvironment(READING, environment);
   const db = connect(given.DATABASE_URL, {
     name: 'gateway reconcile',
     poolSize: 1,
@@ -51,17 +46,12 @@ export async function reconcile(environment: NodeJS.ProcessEnv, args: string[] =
   const node = openChain(given);
   try {
     await assertMigrated(db);
-    const { count, total, differences } = await compare(db, node);
+    const result = await compare(db, node);
+    const { differences } = result;
     const cursor = await findCursor(db, given.TRON_NETWORK);
-    const place = cursor ? `, scanned up to block ${String(cursor.number)}` : '';
     if (values.record === true) await recordMaintenance(db, { task: 'reconcile', violations: differences.length });
-    process.stdout.write(`${String(count)} addresses hold ${formatUsdt(total)} USDT by the ledger${place}\n`);
-    for (const { address, ledger, chain } of differences) {
-      process.stdout.write(`${address}: ${formatUsdt(ledger)} in the ledger, ${formatUsdt(chain)} on chain\n`);
-    }
-    process.stdout.write(
-      differences.length === 0 ? 'the chain agrees\n' : 'THE CHAIN DIFFERS: see ChainDiffers in infra/runbook.md\n',
-    );
+    output.text(inWords(result, cursor?.number));
+    output.json(inJson(result, cursor?.number));
     return differences.length === 0 ? AGREED : DIFFERENT;
   } finally {
     await node.close();
@@ -69,7 +59,42 @@ export async function reconcile(environment: NodeJS.ProcessEnv, args: string[] =
   }
 }
 
-async function compare(db: Db, node: TronNode): Promise<{ count: number; total: Usdt; differences: Difference[] }> {
+interface Comparison {
+  /** Addresses that the ledger knows, and what they hold by it. */
+  count: number;
+  total: Usdt;
+  differences: Difference[];
+}
+
+function inWords({ count, total, differences }: Comparison, scannedTo: number | undefined): string {
+  const place = scannedTo === undefined ? '' : `, scanned up to block ${String(scannedTo)}`;
+  const lines = differences.map(
+    ({ address, ledger, chain }) => `${address}: ${formatUsdt(ledger)} in the ledger, ${formatUsdt(chain)} on chain`,
+  );
+  const verdict =
+    differences.length === 0 ? 'the chain agrees' : 'THE CHAIN DIFFERS: see ChainDiffers in infra/runbook.md';
+  return [
+    `${String(count)} addresses hold ${formatUsdt(total)} USDT by the ledger${place}`,
+    ...lines,
+    verdict,
+    '',
+  ].join('\n');
+}
+
+function inJson({ count, total, differences }: Comparison, scannedTo: number | undefined): object {
+  return {
+    addresses: count,
+    total: formatUsdt(total),
+    scanned_to: scannedTo ?? null,
+    differences: differences.map(({ address, ledger, chain }) => ({
+      address,
+      ledger: formatUsdt(ledger),
+      chain: formatUsdt(chain),
+    })),
+  };
+}
+
+async function compare(db: Db, node: TronNode): Promise<Comparison> {
   const balances = await listLedgerBalances(db);
   const total = addUsdt(...balances.map(({ balance }) => balance));
   let differences = await findDifferences(db, node, new Set(balances.map(({ address }) => address)));

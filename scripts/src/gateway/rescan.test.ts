@@ -34,7 +34,7 @@ afterAll(() => database.drop());
 async function run(...args: string[]): Promise<{ code: number; output: string }> {
   const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    const code = await rescan({ DATABASE_URL: database.url, TRON_NETWORK: TEST_NETWORK }, args);
+    const code = await rescan({ DATABASE_URL: database.urlOf('watcher'), TRON_NETWORK: TEST_NETWORK }, args);
     return { code, output: spy.mock.calls.map(([text]) => String(text)).join('') };
   } finally {
     spy.mockRestore();

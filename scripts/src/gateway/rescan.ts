@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { env, readEnvironment } from '@gateway/runtime';
+import { readEnvironment, reading } from '@gateway/config';
 import {
+  type AdminAction,
+  type ChainPlace,
+  countMissingTransfers,
   findCursor,
   findRescan,
   findWatcherFacts,
@@ -10,17 +13,11 @@ import {
   type Db,
   type Rescan,
 } from '@gateway/store';
-import Joi from 'joi';
-import { DATABASE_VARIABLES, withDatabase, type DatabaseVariables } from './operator-database';
+import { withDatabase } from './operator-database';
+import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { placeInWords, recorded } from './recorded';
 
-interface Variables extends DatabaseVariables {
-  TRON_NETWORK: string;
-}
-
-const SCHEMA = Joi.object<Variables>({
-  ...DATABASE_VARIABLES,
-  TRON_NETWORK: env.oneOf('nile', 'mainnet').required(),
-});
+const READING = reading({ required: ['DATABASE_URL', 'TRON_NETWORK'], optional: [] });
 
 const DONE = 0;
 const DIFFERENT = 1;
@@ -34,58 +31,83 @@ const OLDEST_HEARTBEAT_SECONDS = 60;
  * missing. Two requests to the node for each block. It may be repeated and stopped at any time: the watcher continues.
  * Returns 0, or 1 when recorded transfers are not in those blocks.
  */
-export function rescan(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
-  const given = readEnvironment(SCHEMA, environment);
+export function rescan(environment: NodeJS.ProcessEnv, args: string[], output: Output = TEXT_OUTPUT): Promise<number> {
+  const given = readEnvironment(READING, environment);
   return withDatabase('gateway rescan', given, async (db) => {
-    const rescans = await request(db, given.TRON_NETWORK, args);
-    if (rescans.length === 0)
-      process.stdout.write('no payment is known to be missing: set a range with --from and --to\n');
-    let isDifferent = false;
-    for (const rescan of rescans) isDifferent = (await follow(db, rescan)).differing > 0 || isDifferent;
-    return isDifferent ? DIFFERENT : DONE;
+    const { rescans, place } = await request(db, given.TRON_NETWORK, args);
+    if (place) output.text(placeInWords(place));
+    else output.text('no payment is known to be missing: set a range with --from and --to\n');
+    const finished: Rescan[] = [];
+    for (const rescan of rescans) finished.push(await follow(db, rescan, output));
+    output.json({ rescans: finished.map(inJson), admin_log: place ?? null });
+    return finished.some(({ differing }) => differing > 0) ? DIFFERENT : DONE;
   });
 }
 
-async function request(db: Db, network: string, args: string[]): Promise<Rescan[]> {
+function inJson({ from, to, found, credited, differing }: Rescan): object {
+  return { from, to, found, credited, differing };
+}
+
+/** What was requested; nothing, and no place in the admin audit log, when no payment is known to be missing. */
+interface Requested {
+  rescans: Rescan[];
+  place?: ChainPlace;
+}
+
+async function request(db: Db, network: string, args: string[]): Promise<Requested> {
   const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } });
   const cursor = await findCursor(db, network);
   if (!cursor) throw new Error('Nothing has been scanned yet.');
   if (values.from === undefined) {
-    if (values.to !== undefined) throw new Error('--to needs --from.');
-    return rescanMissing(db, network);
+    if (values.to !== undefined) throw new UsageError('--to needs --from.');
+    if ((await countMissingTransfers(db)) === 0) return { rescans: [] };
+    const { result: rescans, place } = await recorded(db, async (tx) => {
+      const result = await rescanMissing(tx, network);
+      return { result, action: requestOf(network, result) };
+    });
+    return { rescans, place };
   }
   const from = readNumber(values.from);
   const to = values.to === undefined ? cursor.number : readNumber(values.to);
-  if (from < 1 || from > to) throw new Error('--from must be at least 1 and at most --to.');
+  if (from < 1 || from > to) throw new UsageError('--from must be at least 1 and at most --to.');
   if (to > cursor.number) {
-    throw new Error(`Only scanned blocks can be read again, and the newest of them is ${cursor.number}.`);
+    throw new UsageError(`Only scanned blocks can be read again, and the newest of them is ${cursor.number}.`);
   }
-  return [await requestRescan(db, network, from, to)];
+  const { result: rescans, place } = await recorded(db, async (tx) => {
+    const result = [await requestRescan(tx, network, from, to)];
+    return { result, action: requestOf(network, result) };
+  });
+  return { rescans, place };
+}
+
+function requestOf(network: string, rescans: readonly Rescan[]): AdminAction {
+  const ranges = rescans.map(({ from, to }) => ({ from, to }));
+  return { action: 'rescan.request', object: network, before: null, after: { ranges } };
 }
 
 function readNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new Error('A block is a whole number.');
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError('A block is a whole number.');
   return Number(text);
 }
 
 /** Shows the progress of a rescan until it has finished, and its result. */
-async function follow(db: Db, begun: Rescan): Promise<Rescan> {
+async function follow(db: Db, begun: Rescan, output: Output): Promise<Rescan> {
   const { from, to } = begun;
-  process.stdout.write(`reading blocks ${from} to ${to} again: ${2 * (to - from + 1)} requests to the node\n`);
+  output.text(`reading blocks ${from} to ${to} again: ${2 * (to - from + 1)} requests to the node\n`);
   let rescan = begun;
   let reportedAt = -Infinity;
   while (!rescan.isFinished) {
     if (performance.now() - reportedAt >= REPORT_EVERY_MS) {
-      process.stdout.write(`${await progressOf(db, rescan)}\n`);
+      output.text(`${await progressOf(db, rescan)}\n`);
       reportedAt = performance.now();
     }
     await wait(POLL_MS);
     rescan = (await findRescan(db, begun.id)) ?? rescan;
   }
   const { found, credited, differing } = rescan;
-  process.stdout.write(`${found} missed transfers were recorded, ${credited} of them credited\n`);
+  output.text(`${found} missed transfers were recorded, ${credited} of them credited\n`);
   if (differing > 0) {
-    process.stdout.write(`${differing} RECORDED TRANSFERS ARE NOT IN THESE BLOCKS: the watcher's log names them\n`);
+    output.text(`${differing} RECORDED TRANSFERS ARE NOT IN THESE BLOCKS: the watcher's log names them\n`);
   }
   return rescan;
 }

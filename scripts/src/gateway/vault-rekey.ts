@@ -1,47 +1,48 @@
-import { env, readEnvironment } from '@gateway/runtime';
-import { lockWalletInit, readDeployment, transact } from '@gateway/store';
+import { readEnvironment, reading } from '@gateway/config';
+import { ConfigError } from '@gateway/runtime';
+import { lockWalletInit, readDeployment } from '@gateway/store';
 import { prepareRekey, readVault, VaultFault } from '@gateway/wallet';
-import Joi from 'joi';
 import { isConfirmed, readWritingOptions } from './confirmation';
-import { DATABASE_VARIABLES, demandWallet, withDatabase, type DatabaseVariables } from './operator-database';
+import { demandWallet, withDatabase } from './operator-database';
+import { TEXT_OUTPUT, type Output } from './output';
+import { placeInWords, recorded } from './recorded';
 
-interface Variables extends DatabaseVariables {
-  VAULT_DIR: string;
-  VAULT_KEY: string;
-  NEW_VAULT_KEY: string;
-}
-
-const SCHEMA = Joi.object<Variables>({
-  ...DATABASE_VARIABLES,
-  VAULT_DIR: env.text().required(),
-  VAULT_KEY: env.hex64().required(),
-  NEW_VAULT_KEY: env.hex64().invalid(Joi.ref('VAULT_KEY')).required(),
-});
+const READING = reading({ required: ['DATABASE_URL', 'VAULT_DIR', 'VAULT_KEY', 'NEW_VAULT_KEY'], optional: [] });
 
 /**
  * `gateway vault rekey`: seals the vault also under NEW_VAULT_KEY. The old file and key work until a watcher has
  * started with the new one.
  */
-export function vaultRekey(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
-  const given = readEnvironment(SCHEMA, environment);
+export function vaultRekey(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
+  const given = readEnvironment(READING, environment);
+  if (given.NEW_VAULT_KEY.equals(given.VAULT_KEY)) throw new ConfigError(['NEW_VAULT_KEY must differ from VAULT_KEY']);
   const options = readWritingOptions(args);
   return withDatabase('gateway vault rekey', given, async (db) => {
     const wallet = await demandWallet(db);
     const { instanceId } = await readDeployment(db);
-    const access = { folder: given.VAULT_DIR, key: Buffer.from(given.VAULT_KEY, 'hex'), instance: instanceId };
+    const access = { folder: given.VAULT_DIR, key: given.VAULT_KEY, instance: instanceId };
     const opened = await readVault(access);
     opened?.entropy.fill(0);
     if (opened?.fingerprint !== wallet.fingerprint) throw new VaultFault('the vault is not this database’s');
-    process.stdout.write('the vault opens with VAULT_KEY and holds this wallet\n');
-    if (!(await isConfirmed(options, 'rekey'))) return 0;
-    await transact(db, async (tx) => {
+    output.text('the vault opens with VAULT_KEY and holds this wallet\n');
+    if (!(await isConfirmed(options, 'rekey', output))) return 0;
+    const { place } = await recorded(db, async (tx) => {
       await lockWalletInit(tx);
-      await prepareRekey(access, Buffer.from(given.NEW_VAULT_KEY, 'hex'), new Date());
+      await prepareRekey(access, given.NEW_VAULT_KEY, new Date());
+      return {
+        result: undefined,
+        action: { action: 'vault.rekey', object: wallet.fingerprint, before: null, after: null },
+      };
     });
-    process.stdout.write(
-      'the vault opens with both keys now. Set VAULT_KEY to the new one for every service that has it, restart them,\n' +
-        'the watcher last: its start ends the old key. Keep the old key until then, and a copy of the vault folder after.\n',
+    output.text(
+      `${placeInWords(place)}the vault opens with both keys now. Set VAULT_KEY to the new one for every copy of the watcher and restart them:\n` +
+        'the first start ends the old key. Keep the old key until then, and a copy of the vault folder after.\n',
     );
+    output.json({ changed: true, fingerprint: wallet.fingerprint, admin_log: place });
     return 0;
   });
 }

@@ -1,34 +1,47 @@
-import { readEnvironment } from '@gateway/runtime';
+import { readEnvironment, reading } from '@gateway/config';
 import { isTronAddress, type TronAddress } from '@gateway/domain';
-import { acceptColdWallet, findColdWallet, findWatcherFacts, isOwnAddress, transact } from '@gateway/store';
+import { acceptColdWallet, findColdWallet, findWatcherFacts, isOwnAddress } from '@gateway/store';
 import type { Db } from '@gateway/store';
-import Joi from 'joi';
 import { isConfirmed, readWritingOptions } from './confirmation';
-import { DATABASE_VARIABLES, withDatabase, type DatabaseVariables } from './operator-database';
+import { withDatabase } from './operator-database';
+import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { placeInWords, recorded } from './recorded';
 
-const SCHEMA = Joi.object<DatabaseVariables>(DATABASE_VARIABLES);
+const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 
 /**
  * `gateway wallet accept-cold <address>`: replaces the cold wallet that was pinned at the first start. Transactions
  * already signed for the old one are not sent any more, and expire.
  */
-export function walletAcceptCold(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
+export function walletAcceptCold(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
   const options = readWritingOptions(args);
   const [address] = options.rest;
-  if (address === undefined || options.rest.length > 1) throw new Error('Name the new cold wallet: one TRON address.');
-  if (!isTronAddress(address)) throw new Error('This is not a TRON address: its checksum is wrong.');
-  const given = readEnvironment(SCHEMA, environment);
+  if (address === undefined || options.rest.length > 1)
+    throw new UsageError('Name the new cold wallet: one TRON address.');
+  if (!isTronAddress(address)) throw new UsageError('This is not a TRON address: its checksum is wrong.');
+  const given = readEnvironment(READING, environment);
   return withDatabase('gateway wallet accept-cold', given, async (db) => {
     const pinned = await findColdWallet(db);
-    process.stdout.write(`cold wallet now:  ${pinned ?? 'none'}\ncold wallet then: ${address}\n`);
+    output.text(`cold wallet now:  ${pinned ?? 'none'}\ncold wallet then: ${address}\n`);
     if (pinned === address) {
-      process.stdout.write('nothing was changed: it is the pinned one\n');
+      output.text('nothing was changed: it is the pinned one\n');
+      output.json({ changed: false, reason: 'already_pinned' });
       return 0;
     }
     await refuseOurs(db, address);
-    if (!(await isConfirmed(options, address.slice(-6)))) return 0;
-    await transact(db, (tx) => acceptColdWallet(tx, address));
-    process.stdout.write('it is accepted: set COLD_WALLET_ADDRESS to it and start the watcher again\n');
+    if (!(await isConfirmed(options, address.slice(-6), output))) return 0;
+    const { result, place } = await recorded(db, async (tx) => {
+      const before = { cold_wallet_address: (await findColdWallet(tx)) ?? null };
+      const after = { cold_wallet_address: address };
+      await acceptColdWallet(tx, address);
+      return { result: before, action: { action: 'wallet.accept_cold', object: address, before, after } };
+    });
+    output.text(`${placeInWords(place)}it is accepted: set COLD_WALLET_ADDRESS to it and start the watcher again\n`);
+    output.json({ changed: true, before: result.cold_wallet_address, after: address, admin_log: place });
     return 0;
   });
 }

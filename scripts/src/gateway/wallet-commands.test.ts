@@ -27,7 +27,7 @@ let mnemonic: string;
 beforeEach(async () => {
   database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'vault-'));
-  environment = { DATABASE_URL: database.url, TRON_NETWORK: 'nile', VAULT_DIR: folder, VAULT_KEY: KEY };
+  environment = { DATABASE_URL: database.urlOf('watcher'), TRON_NETWORK: 'nile', VAULT_DIR: folder, VAULT_KEY: KEY };
   const { output } = await run(() => walletInit(environment, ['--yes']));
   mnemonic = /(\w+ ){23}\w+/.exec(output)?.[0] ?? '';
 });
@@ -58,7 +58,7 @@ test('show prints fingerprint, addresses and watermark, and neither seed phrase 
 
 test('a typed seed phrase is compared with the wallet, and is in no output', async () => {
   const verify = (words: string): ReturnType<typeof run> =>
-    run(() => walletVerify(environment, [], Readable.from([Buffer.from(`${words}\n`)])));
+    run(() => walletVerify(environment, [], undefined, Readable.from([Buffer.from(`${words}\n`)])));
   const right = await verify(mnemonic.toUpperCase());
   expect(right).toMatchObject({ code: 0, output: expect.stringContaining('the seed phrase of this wallet') });
   const words = mnemonic.split(' ');

@@ -24,7 +24,7 @@ afterEach(async () => {
 test('the wallet is created once, and its seed phrase is printed', async () => {
   const key = Buffer.alloc(32, 7);
   const environment = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('watcher'),
     TRON_NETWORK: 'nile',
     VAULT_DIR: folder,
     VAULT_KEY: key.toString('hex'),
@@ -49,7 +49,7 @@ test('all missing variables are reported at once', async () => {
 
 test('a dry run and an unconfirmed command create nothing', async () => {
   const environment = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('watcher'),
     TRON_NETWORK: 'nile',
     VAULT_DIR: folder,
     VAULT_KEY: '07'.repeat(32),

@@ -1,47 +1,40 @@
-import { env, readEnvironment } from '@gateway/runtime';
+import { readEnvironment, reading } from '@gateway/config';
 import { findWallet, insertAddresses, insertWallet, lockWalletInit, pinInstance, transact } from '@gateway/store';
-import type { Db } from '@gateway/store';
+import type { ChainPlace, Db } from '@gateway/store';
 import { initWallet } from '@gateway/wallet';
 import type { NewWallet, VaultAccess } from '@gateway/wallet';
-import Joi from 'joi';
 import { isConfirmed, readWritingOptions } from './confirmation';
-import { DATABASE_VARIABLES, withDatabase, type DatabaseVariables } from './operator-database';
+import { withDatabase } from './operator-database';
+import { TEXT_OUTPUT, type Output } from './output';
+import { placeInWords, record } from './recorded';
 
-interface Variables extends DatabaseVariables {
-  TRON_NETWORK: string;
-  VAULT_DIR: string;
-  VAULT_KEY: string;
-}
-
-const SCHEMA = Joi.object<Variables>({
-  ...DATABASE_VARIABLES,
-  TRON_NETWORK: env.oneOf('nile', 'mainnet').required(),
-  VAULT_DIR: env.text().required(),
-  VAULT_KEY: env.hex64().required(),
-});
+const READING = reading({ required: ['DATABASE_URL', 'TRON_NETWORK', 'VAULT_DIR', 'VAULT_KEY'], optional: [] });
 
 const FIRST_ADDRESSES = 1_000;
 
 /** Creates the wallet on the watcher's host, where the vault folder is, and prints its seed phrase, only this time. */
-export async function walletInit(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
-  const given = readEnvironment(SCHEMA, environment);
+export async function walletInit(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
+  const given = readEnvironment(READING, environment);
   const options = readWritingOptions(args);
   return withDatabase('gateway wallet init', given, async (db) => {
     if (await findWallet(db)) throw new Error('The wallet is already initialised.');
-    process.stdout.write(
-      'this creates a new wallet and shows its seed phrase here, once: make sure that you are unobserved\n',
-    );
-    if (!(await isConfirmed(options, 'init'))) return 0;
+    output.text('this creates a new wallet and shows its seed phrase here, once: make sure that you are unobserved\n');
+    if (!(await isConfirmed(options, 'init', output))) return 0;
     const { id } = await pinInstance(db, { network: given.TRON_NETWORK });
-    const access = { folder: given.VAULT_DIR, key: Buffer.from(given.VAULT_KEY, 'hex'), instance: id };
-    const { mnemonic, firstAddress } = await createWallet(db, access);
-    process.stdout.write(`seed phrase (write it down, it is shown only now):\n${mnemonic}\n`);
-    process.stdout.write(`first address: ${firstAddress}\n`);
+    const access = { folder: given.VAULT_DIR, key: given.VAULT_KEY, instance: id };
+    const { mnemonic, firstAddress, place } = await createWallet(db, access);
+    output.text(`seed phrase (write it down, it is shown only now):\n${mnemonic}\n`);
+    output.text(`first address: ${firstAddress}\n${place ? placeInWords(place) : ''}`);
+    output.json({ changed: true, seed_phrase: mnemonic, first_address: firstAddress, admin_log: place });
     return 0;
   });
 }
 
-type InitialWallet = Awaited<ReturnType<typeof initWallet>>;
+type InitialWallet = Awaited<ReturnType<typeof initWallet>> & { place?: ChainPlace };
 
 async function createWallet(db: Db, access: VaultAccess): Promise<InitialWallet> {
   const made: { wallet?: InitialWallet } = {};
@@ -60,16 +53,21 @@ async function createWallet(db: Db, access: VaultAccess): Promise<InitialWallet>
   return made.wallet;
 }
 
-function initialise(db: Db, access: VaultAccess): Promise<InitialWallet> {
-  return initWallet({
+async function initialise(db: Db, access: VaultAccess): Promise<InitialWallet> {
+  const row: { place?: ChainPlace } = {};
+  const wallet = await initWallet({
     access,
     addressCount: FIRST_ADDRESSES,
     createdAt: new Date(),
     // On another connection: the lock is held until the files are in place.
-    commit: ({ xpub, fingerprint, addresses }: NewWallet) =>
-      transact(db, async (tx) => {
+    commit: async ({ xpub, fingerprint, addresses }: NewWallet) => {
+      row.place = await transact(db, async (tx) => {
         await insertWallet(tx, { xpub, fingerprint });
         await insertAddresses(tx, 0, addresses);
-      }),
+        const after = { address_count: addresses.length, first_address: addresses[0] };
+        return record(tx, { action: 'wallet.init', object: fingerprint, before: null, after });
+      });
+    },
   });
+  return { ...wallet, ...row };
 }

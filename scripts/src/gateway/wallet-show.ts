@@ -1,16 +1,20 @@
+import { readEnvironment, reading } from '@gateway/config';
 import { formatTrx, sun } from '@gateway/domain';
-import { env, readEnvironment } from '@gateway/runtime';
 import { findColdWallet, findWatcherFacts, highestAddressIdx, listAddresses, poolCounts } from '@gateway/store';
 import { readWatermark } from '@gateway/wallet';
-import Joi from 'joi';
-import { DATABASE_VARIABLES, demandWallet, withDatabase, type DatabaseVariables } from './operator-database';
+import { demandWallet, withDatabase } from './operator-database';
+import { TEXT_OUTPUT, type Output } from './output';
 
-const SCHEMA = Joi.object<DatabaseVariables & { VAULT_DIR?: string }>({ ...DATABASE_VARIABLES, VAULT_DIR: env.text() });
+const READING = reading({ required: ['DATABASE_URL'], optional: ['VAULT_DIR'] });
 const ABOUT_WIDTH = 22;
 
 /** `gateway wallet show`: the public facts of the wallet; not the seed phrase, the keys or the xpub. */
-export function walletShow(environment: NodeJS.ProcessEnv): Promise<number> {
-  const given = readEnvironment(SCHEMA, environment);
+export function walletShow(
+  environment: NodeJS.ProcessEnv,
+  _args: string[] = [],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
+  const given = readEnvironment(READING, environment);
   const { VAULT_DIR: folder } = given;
   return withDatabase('gateway wallet show', given, async (db) => {
     const wallet = await demandWallet(db);
@@ -31,7 +35,19 @@ export function walletShow(environment: NodeJS.ProcessEnv): Promise<number> {
       ['cold wallet', (await findColdWallet(db)) ?? 'none pinned yet'],
       ['sweep', facts?.sweepEnabled ? `on, mode ${facts.sweepMode}` : 'off'],
     ];
-    process.stdout.write(lines.map(([name, value]) => `${name.padEnd(ABOUT_WIDTH)} ${value}\n`).join(''));
+    output.text(lines.map(([name, value]) => `${name.padEnd(ABOUT_WIDTH)} ${value}\n`).join(''));
+    output.json({
+      fingerprint: wallet.fingerprint,
+      created_at: wallet.createdAt.toISOString(),
+      first_address: first?.address ?? null,
+      addresses: { derived: highest + 1, free, allocated },
+      address_epoch: wallet.epoch,
+      watermark: watermark ?? null,
+      hot_wallet: facts?.hotWalletAddress ?? null,
+      hot_wallet_trx: facts?.hotWalletSun == null ? null : hotTrx,
+      cold_wallet: (await findColdWallet(db)) ?? null,
+      sweep_enabled: facts?.sweepEnabled ?? false,
+    });
     return 0;
   });
 }

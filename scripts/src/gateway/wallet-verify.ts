@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { readEnvironment } from '@gateway/runtime';
+import { readEnvironment, reading } from '@gateway/config';
 import { fingerprintOfMnemonic } from '@gateway/wallet';
-import Joi from 'joi';
-import { DATABASE_VARIABLES, demandWallet, withDatabase, type DatabaseVariables } from './operator-database';
+import { demandWallet, withDatabase } from './operator-database';
+import { TEXT_OUTPUT, type Output } from './output';
 
-const SCHEMA = Joi.object<DatabaseVariables>(DATABASE_VARIABLES);
+const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 
 type Keyboard = NodeJS.ReadableStream & { isTTY?: boolean };
 
@@ -19,26 +19,28 @@ const DIFFERENT = 1;
 export function walletVerify(
   environment: NodeJS.ProcessEnv,
   _args: string[],
+  output: Output = TEXT_OUTPUT,
   keyboard: Keyboard = process.stdin,
 ): Promise<number> {
-  const given = readEnvironment(SCHEMA, environment);
+  const given = readEnvironment(READING, environment);
   return withDatabase('gateway wallet verify', given, async (db) => {
     const wallet = await demandWallet(db);
     const fingerprint = fingerprintOfMnemonic(await readWords(keyboard));
+    output.json({ is_same: fingerprint === wallet.fingerprint, is_seed_phrase: fingerprint !== undefined });
     if (fingerprint === wallet.fingerprint) {
-      process.stdout.write(`this is the seed phrase of this wallet (fingerprint ${wallet.fingerprint})\n`);
+      output.text(`this is the seed phrase of this wallet (fingerprint ${wallet.fingerprint})\n`);
       return SAME;
     }
     const what =
       fingerprint === undefined ? 'not a seed phrase: a word or its position is wrong' : 'that of another wallet';
-    process.stdout.write(`THIS IS ${what}\n`);
+    output.text(`THIS IS ${what}\n`);
     return DIFFERENT;
   });
 }
 
 async function readWords(keyboard: Keyboard): Promise<string> {
   const isTyped = keyboard.isTTY === true;
-  if (isTyped) process.stdout.write('type the seed phrase and press enter (it is not shown): ');
+  if (isTyped) process.stderr.write('type the seed phrase and press enter (it is not shown): ');
   const hidden = new Writable({
     write: (_chunk, _encoding, done) => {
       done();
@@ -51,6 +53,6 @@ async function readWords(keyboard: Keyboard): Promise<string> {
     if (isTyped) break;
   }
   reader.close();
-  if (isTyped) process.stdout.write('\n');
+  if (isTyped) process.stderr.write('\n');
   return lines.join(' ');
 }

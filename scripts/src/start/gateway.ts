@@ -6,7 +6,8 @@ import type { Guard } from '../process/guard';
 import { step } from '../process/progress';
 import { freePort } from '../stores/free-port';
 import { openStores } from '../stores/stores';
-import type { Stores } from '../stores/stores';
+import { apiAddress } from './api-address';
+import { prepareRoles, type RoleUrls } from './database';
 import { callJson, waitFor } from './http';
 import { openLogLines } from './log-lines';
 import { startProcess } from './processes';
@@ -23,7 +24,6 @@ export interface Gateway {
   life: AbortSignal;
 }
 
-const API_PORT = 3_000;
 const DEVNET_PORT = 8_090;
 const SERVICES: readonly ProcessName[] = ['api', 'watcher', 'notifier'];
 const RESPONSE_LIMIT_MS = 60_000;
@@ -44,11 +44,12 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     guard,
   });
   void stores.ended.then(fail);
-  await applySchema(stores);
+  const urls = await prepareRoles(stores.databaseUrl, shell);
+  await applySchema(urls.owner);
   const places = {
     ...stores,
     state: STATE,
-    apiPort: await freePort(API_PORT),
+    api: await apiAddress(shell),
     devnetPort: await freePort(DEVNET_PORT),
   };
   const variables = gatewayVariables(shell, places);
@@ -57,7 +58,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
 
   const showLog = openLogLines((text) => process.stdout.write(text), process.stdout.isTTY);
   const start = (name: ProcessName): void => {
-    const { process: child, ended } = startProcess(guard, name, variables);
+    const { process: child, ended } = startProcess(guard, name, variablesOf(name, variables, urls));
     for (const stream of [child.stdout, child.stderr]) if (stream) showLog(name, stream);
     void ended.then((how) => {
       fail(`${name} exited unexpectedly (${how}).`);
@@ -72,7 +73,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
       () => devnetUrl,
     );
   }
-  const apiUrl = `http://127.0.0.1:${places.apiPort}`;
+  const apiUrl = places.api.url;
   SERVICES.forEach(start);
   await step(
     'services',
@@ -87,10 +88,14 @@ function makeVaultFolder(path: string | undefined): void {
   if (path !== undefined) mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-async function applySchema({ databaseUrl }: Stores): Promise<void> {
+function variablesOf(name: ProcessName, variables: Variables, urls: RoleUrls): Variables {
+  return name === 'devnet' ? variables : { ...variables, DATABASE_URL: urls[name] };
+}
+
+async function applySchema(ownerUrl: string): Promise<void> {
   await step(
     'schema',
-    () => migrate(databaseUrl, join(ROOT, 'migrations/dist')),
+    () => migrate(ownerUrl, join(ROOT, 'migrations/dist')),
     (applied) => `${applied.length} migrations applied`,
   );
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const REQUEST_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
 
 export interface Answer<T> {
@@ -8,7 +8,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** Sends one JSON request and returns status and JSON body. No response within 10 s throws. */
+/** Sends one JSON request and returns status and JSON body. No response within 30 s throws. */
 export async function callJson<T>(
   url: string,
   request: { method?: string; headers?: Record<string, string>; body?: object } = {},

@@ -5,6 +5,7 @@ const VARIABLES = {
   PATH: '/usr/bin',
   ORDER_TTL: '600',
   DATABASE_URL: 'postgres://x',
+  WATCHER_DATABASE_URL: 'postgres://w',
   REDIS_URL: 'redis://x',
   TRON_NETWORK: 'nile',
   VAULT_KEY: 'v',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DATABASE_ROLES } from '@gateway/store';
 import { ROOT } from '../checkout';
 import { startChild } from '../process/child';
 import type { Child } from '../process/child';
@@ -15,15 +16,15 @@ const NEEDS = {
     'DEVNET_USDT_CONTRACT',
   ],
   api: [
-    ...['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'USDT_CONTRACT', 'VAULT_KEY', 'VAULT_DIR', 'API_KEY'],
+    ...['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'USDT_CONTRACT', 'API_KEY'],
     ...['WEBHOOK_SECRET', 'HMAC_SECRET', 'ADMIN_PASSWORD', 'JWT_SECRET', 'HOST', 'PORT', 'PUBLIC_BASE_URL'],
-    'TRON_NODE_URL',
+    ...['TRON_NODE_URL', 'HMAC_SECRET_PREVIOUS', 'JWT_SECRET_PREVIOUS'],
   ],
   watcher: [
     ...['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'USDT_CONTRACT', 'VAULT_KEY', 'VAULT_DIR', 'TRON_NODE_URL'],
     ...['TRON_SOLIDITY_URL', 'TRON_VERIFY_URL', 'TRON_API_KEY', 'HOT_WALLET_KEY', 'COLD_WALLET_ADDRESS'],
   ],
-  notifier: ['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'HMAC_SECRET'],
+  notifier: ['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'HMAC_SECRET', 'HMAC_SECRET_PREVIOUS'],
 };
 
 export type ProcessName = keyof typeof NEEDS;
@@ -35,7 +36,10 @@ const PROGRAMS: Record<ProcessName, string> = {
   notifier: 'services/notifier/dist/main.js',
 };
 
-const NEEDED_BY_SOME = new Set(Object.values(NEEDS).flat());
+/** Each process gets its own of these, as DATABASE_URL. */
+const ROLE_URLS = DATABASE_ROLES.map((role) => `${role.toUpperCase()}_DATABASE_URL`);
+
+const NEEDED_BY_SOME = new Set([...Object.values(NEEDS).flat(), ...ROLE_URLS]);
 
 /**
  * The environment of one process: its part of the gateway's variables (or their `_FILE` forms), and variables of no

@@ -9,7 +9,8 @@ let places: Places;
 
 beforeEach(() => {
   const state = mkdtempSync(join(tmpdir(), 'settings-'));
-  places = { state, databaseUrl: 'postgres://db', redisUrl: 'redis://cache', apiPort: 3000, devnetPort: 8090 };
+  const api = { host: '0.0.0.0', port: 3610, url: 'http://127.0.0.1:3610' };
+  places = { state, databaseUrl: 'postgres://db', redisUrl: 'redis://cache', api, devnetPort: 8090 };
 });
 
 afterEach(() => {
@@ -23,6 +24,13 @@ test('without a node the chain is simulated, and its data is kept', () => {
     DEVNET_PORT: '8090',
     DEVNET_DATA_DIR: join(places.state, 'devnet'),
   });
+});
+
+test('the api listens where it was given to, and names itself by an address that can be opened', () => {
+  const url = 'http://127.0.0.1:3610';
+  expect(gatewayVariables({}, places)).toMatchObject({ HOST: '0.0.0.0', PORT: '3610', PUBLIC_BASE_URL: url });
+  const given = { PUBLIC_BASE_URL: 'https://pay.example' };
+  expect(gatewayVariables(given, places)).toMatchObject(given);
 });
 
 test.each([{ TRON_NODE_URL: 'https://node' }, { TRON_API_KEY: 'key' }, { TRON_NETWORK: 'mainnet' }])(

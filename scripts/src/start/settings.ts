@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ApiAddress } from './api-address';
 import type { Variables } from './processes';
 import { SECRET_NAMES, developmentSecrets } from './secrets';
 
@@ -7,11 +8,11 @@ export interface Places {
   state: string;
   databaseUrl: string;
   redisUrl: string;
-  apiPort: number;
+  api: ApiAddress;
   devnetPort: number;
 }
 
-const HOST = '127.0.0.1';
+const DEVNET_HOST = '127.0.0.1';
 const BLOCK_MS = '500';
 const POLL_MS = '250';
 /** A block is final when 18 more follow it, as on the real chain. */
@@ -29,13 +30,13 @@ export function gatewayVariables(shell: Variables, places: Places): Variables {
     ...(network === 'mainnet' ? {} : missingSecrets(shell, places.state)),
     TRON_NETWORK: network,
     VAULT_DIR: join(places.state, 'vault'),
-    PUBLIC_BASE_URL: `http://${HOST}:${places.apiPort}`,
+    PUBLIC_BASE_URL: places.api.url,
     ...(isSimulated(shell) ? simulation(places) : {}),
     ...definedOnly(shell),
     DATABASE_URL: places.databaseUrl,
     REDIS_URL: places.redisUrl,
-    HOST,
-    PORT: String(places.apiPort),
+    HOST: places.api.host,
+    PORT: String(places.api.port),
   };
 }
 
@@ -53,12 +54,12 @@ function missingSecrets(shell: Variables, state: string): Variables {
 }
 
 function simulation({ devnetPort: port, state }: Places): Variables {
-  const url = `http://${HOST}:${port}`;
+  const url = `http://${DEVNET_HOST}:${port}`;
   return {
     TRON_NODE_URL: url,
     NODE_POLL_MS: POLL_MS,
     USDT_CONTRACT: NILE_USDT,
-    DEVNET_HOST: HOST,
+    DEVNET_HOST,
     DEVNET_PORT: String(port),
     DEVNET_BLOCK_MS: BLOCK_MS,
     DEVNET_SOLIDITY_LAG: SOLIDITY_LAG,

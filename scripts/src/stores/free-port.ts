@@ -10,10 +10,15 @@ export async function freePort(preferred?: number): Promise<number> {
   return port;
 }
 
-async function tryPort(port: number): Promise<number | undefined> {
+/** Whether something could listen there now. */
+export async function isFree(port: number, host: string): Promise<boolean> {
+  return (await tryPort(port, host)) !== undefined;
+}
+
+async function tryPort(port: number, host = '127.0.0.1'): Promise<number | undefined> {
   const server = createServer();
   try {
-    server.listen(port, '127.0.0.1');
+    server.listen(port, host);
     await once(server, 'listening');
   } catch {
     return undefined;

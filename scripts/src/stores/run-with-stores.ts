@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { startChild } from '../process/child';
-import { ROOT, STATE } from '../checkout';
+import { ROOT } from '../checkout';
 import { openGuard } from '../process/guard';
-import { openStores } from './stores';
+import { openTestStores } from './test-stores';
 
 const GRACE_MS = 15_000;
 
@@ -18,14 +18,7 @@ export async function runWithStores(
 ): Promise<number> {
   const guard = openGuard();
   try {
-    const stores = await openStores({
-      purpose: 'throwaway',
-      state: STATE,
-      databaseUrl: env['TEST_DATABASE_URL'],
-      redisUrl: env['TEST_REDIS_URL'],
-      shell: env,
-      guard,
-    });
+    const stores = await openTestStores(env, guard);
     interruption.throwIfAborted();
     const child = startChild(guard, {
       name: program,
@@ -33,7 +26,7 @@ export async function runWithStores(
       args: [join(ROOT, program), ...args],
       options: {
         cwd: ROOT,
-        env: { ...env, TEST_DATABASE_URL: stores.databaseUrl, TEST_REDIS_URL: stores.redisUrl },
+        env: { ...env, ...stores },
         stdio: 'inherit',
       },
       // Jest reads the terminal in its watch mode, which only the terminal's own group may do.

@@ -1,13 +1,15 @@
 import { STATE } from '../checkout';
-import { openGuard } from '../process/guard';
+import type { Guard } from '../process/guard';
 import { openStores } from './stores';
 
-/**
- * Starts throwaway stores and names them in the environment, for tests in child processes of this one.
- * @returns stops and removes them
- */
-export async function openTestStores(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
-  const guard = openGuard();
+/** The variables that tests and infra read the addresses of their stores from. */
+export interface TestStores {
+  TEST_DATABASE_URL: string;
+  TEST_REDIS_URL: string;
+}
+
+/** Starts throwaway stores, which the guard stops and removes, or takes those that the environment names. */
+export async function openTestStores(env: NodeJS.ProcessEnv, guard: Guard): Promise<TestStores> {
   const { databaseUrl, redisUrl } = await openStores({
     purpose: 'throwaway',
     state: STATE,
@@ -16,7 +18,5 @@ export async function openTestStores(env: NodeJS.ProcessEnv): Promise<() => Prom
     shell: env,
     guard,
   });
-  env['TEST_DATABASE_URL'] = databaseUrl;
-  env['TEST_REDIS_URL'] = redisUrl;
-  return () => guard.close();
+  return { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl };
 }

@@ -1,4 +1,4 @@
-import { assertMigrated, readDeployment } from '@gateway/store';
+import { assertMigrated, findExcessivePower, readDeployment } from '@gateway/store';
 import type { Db, Deployment } from '@gateway/store';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
@@ -15,7 +15,17 @@ export async function examineDatabase(db: Db, given: Variables): Promise<Finding
     await assertMigrated(db);
     const startedAt = Date.now();
     const deployment = await readDeployment(db);
-    return [...judgeServer(deployment, (startedAt + Date.now()) / 2), ...judgeInstance(deployment, given)];
+    const power = await findExcessivePower(db);
+    return [
+      ...judgeServer(deployment, (startedAt + Date.now()) / 2),
+      judge(
+        power === undefined,
+        power === undefined ? 'its user has a limited role' : `its user is a ${power}`,
+        'watch',
+        'connect each service with its own role: infra/runbook.md, "Database roles"',
+      ),
+      ...judgeInstance(deployment, given),
+    ];
   });
 }
 
@@ -79,7 +89,7 @@ function judgeInstance(deployment: Deployment, given: Variables): Omit<Finding, 
       undecidedCount === 0,
       `${undecidedCount} transfers wait for a decision`,
       'watch',
-      'assign or resolve each in the console under Transfers',
+      'assign or resolve each: "gateway transfers", or in the console under Transfers',
     ),
   ];
 }

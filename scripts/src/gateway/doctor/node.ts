@@ -1,11 +1,10 @@
 import { openNode } from '@gateway/chain';
 import type { TronNode } from '@gateway/chain';
-import { isTronAddress } from '@gateway/domain';
+import { nodeUrls } from '@gateway/config';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
 import type { Variables } from './variables';
 
-const TRONGRID = { nile: 'https://nile.trongrid.io', mainnet: 'https://api.trongrid.io' };
 const OLDEST_HEAD_MS = 30_000;
 /** Final blocks are about a minute old. */
 const OLDEST_SOLID_MS = 180_000;
@@ -13,16 +12,16 @@ const OLDEST_SOLID_MS = 180_000;
 /** The chain's nodes: reachable, current, and in agreement. */
 export async function examineNodes(given: Variables): Promise<Finding[]> {
   const { TRON_NETWORK: network, USDT_CONTRACT: contract } = given;
-  if (network === undefined || contract === undefined || !isTronAddress(contract)) {
+  if (network === undefined || contract === undefined) {
     return [{ about: 'node', state: 'watch', result: 'not checked', remedy: 'set TRON_NETWORK and USDT_CONTRACT' }];
   }
-  const fullUrls = (given.TRON_NODE_URL ?? TRONGRID[network]).split(',');
-  const solidityUrls = given.TRON_SOLIDITY_URL?.split(',') ?? fullUrls;
-  const nodes = fullUrls.map((fullUrl, i) => ({
-    name: hostOf(fullUrl),
-    fullUrl,
-    solidityUrl: solidityUrls[i] ?? fullUrl,
-  }));
+  const nodes: { name: string; fullUrl: string; solidityUrl: string }[] = [];
+  const faults = await examine('node', 'list one solidity URL for each node, or none', () => {
+    const urls = nodeUrls({ ...given, TRON_NETWORK: network });
+    nodes.push(...urls.map((pair) => ({ name: hostOf(pair.fullUrl), ...pair })));
+    return Promise.resolve([]);
+  });
+  if (faults.length > 0) return faults;
   const verifyUrl = given.TRON_VERIFY_URL;
   if (verifyUrl !== undefined)
     nodes.push({ name: `${hostOf(verifyUrl)} (verifying)`, fullUrl: verifyUrl, solidityUrl: verifyUrl });

@@ -2,6 +2,7 @@ import { countMissingTransfers, dueBacklog, findLastRun, findWatcherFacts } from
 import type { MaintenanceTask, Db } from '@gateway/store';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
+import { examineServices } from './services';
 import type { Variables } from './variables';
 
 const OLDEST_HEARTBEAT_SECONDS = 60;
@@ -10,9 +11,10 @@ const OLDEST_DUE_SECONDS = 600;
 const OLDEST_RUN_HOURS = 26;
 const HOUR_MS = 3_600_000;
 
-/** Whether the watcher scans, the notifier delivers, maintenance runs, and the proxy is configured. */
+/** Whether the services run, the watcher scans, the notifier delivers, maintenance runs, and the proxy is configured. */
 export async function examineOperations(db: Db, given: Variables): Promise<Finding[]> {
   return [
+    ...(await examineServices(db)),
     ...(await examineWatcher(db)),
     ...(await examineNotifier(db)),
     ...(await examineMaintenance(db, 'audit', 'run "gateway audit --record" every night')),
@@ -29,25 +31,27 @@ function examineWatcher(db: Db): Promise<Finding[]> {
     if (facts === undefined) throw new Error('no watcher has ever led');
     const { heartbeatAgeSeconds, lagSeconds, nodeState, nodeReason } = facts;
     const lag = lagSeconds === null ? 'has not scanned yet' : `has scanned up to ${Math.round(lagSeconds)} s ago`;
+    const isActive = heartbeatAgeSeconds < OLDEST_HEARTBEAT_SECONDS;
     return [
-      judge(
-        heartbeatAgeSeconds < OLDEST_HEARTBEAT_SECONDS,
-        `last active ${Math.round(heartbeatAgeSeconds)} s ago`,
-        'wrong',
-        'start a watcher',
-      ),
+      judge(isActive, `last led ${Math.round(heartbeatAgeSeconds)} s ago`, 'wrong', 'start a watcher'),
       judge(
         (lagSeconds ?? 0) < MAX_LAG_SECONDS,
         lag,
         'wrong',
-        'it catches up by itself once its node serves it: see the node below',
+        'it catches up by itself once its node serves it: see the node above',
       ),
-      judge(
-        nodeState === 'ok',
-        `reports its node as ${nodeState}${nodeReason === null ? '' : `: ${nodeReason}`}`,
-        'wrong',
-        'see NodeDown in infra/runbook.md',
-      ),
+      isActive
+        ? judge(
+            nodeState === 'ok',
+            `reports its node as ${nodeState}${nodeReason === null ? '' : `: ${nodeReason}`}`,
+            'wrong',
+            'see NodeDown in infra/runbook.md',
+          )
+        : {
+            state: 'watch',
+            result: 'nothing reports on its node',
+            remedy: 'see the node above, which this command asked',
+          },
     ];
   });
 }
@@ -96,7 +100,7 @@ function examineMissing(db: Db): Promise<Finding[]> {
   });
 }
 
-function examineProxy({ PUBLIC_BASE_URL: url, TRUST_PROXY: hops = 0 }: Variables): Finding[] {
+function examineProxy({ PUBLIC_BASE_URL: url, TRUST_PROXY: hops }: Variables): Finding[] {
   if (url?.startsWith('https:') !== true || hops > 0) return [];
   const result = 'PUBLIC_BASE_URL is https, so there is a proxy, but TRUST_PROXY is 0';
   return [

@@ -1,35 +1,23 @@
-import { env } from '@gateway/runtime';
-import Joi from 'joi';
+import { type EnvironmentOf, reading } from '@gateway/config';
 
 /** The doctor's variables; it skips the checks whose variables are missing. */
-export interface Variables {
-  DATABASE_URL: string;
-  REDIS_URL?: string;
-  TRON_NETWORK?: 'nile' | 'mainnet';
-  USDT_CONTRACT?: string;
-  TRON_NODE_URL?: string;
-  TRON_SOLIDITY_URL?: string;
-  TRON_VERIFY_URL?: string;
-  TRON_API_KEY?: string;
-  VAULT_DIR?: string;
-  VAULT_KEY?: string;
-  COLD_WALLET_ADDRESS?: string;
-  PUBLIC_BASE_URL?: string;
-  TRUST_PROXY?: number;
-}
-
-export const SCHEMA = Joi.object<Variables>({
-  DATABASE_URL: env.secretUrl('postgres', 'postgresql').required(),
-  REDIS_URL: env.secretUrl('redis', 'rediss'),
-  TRON_NETWORK: env.oneOf('nile', 'mainnet'),
-  USDT_CONTRACT: env.text(),
-  TRON_NODE_URL: env.urlList('http', 'https'),
-  TRON_SOLIDITY_URL: env.urlList('http', 'https'),
-  TRON_VERIFY_URL: env.url('http', 'https'),
-  TRON_API_KEY: env.secret(1),
-  VAULT_DIR: env.text(),
-  VAULT_KEY: env.hex64().when('VAULT_DIR', { is: Joi.exist(), then: Joi.required() }),
-  COLD_WALLET_ADDRESS: env.text(),
-  PUBLIC_BASE_URL: env.url('http', 'https'),
-  TRUST_PROXY: env.integer(0, 10),
+export const READING = reading({
+  required: ['DATABASE_URL'],
+  optional: [
+    'REDIS_URL',
+    'TRON_NETWORK',
+    'USDT_CONTRACT',
+    'TRON_NODE_URL',
+    'TRON_SOLIDITY_URL',
+    'TRON_VERIFY_URL',
+    'TRON_API_KEY',
+    'VAULT_DIR',
+    'VAULT_KEY',
+    'COLD_WALLET_ADDRESS',
+    'PUBLIC_BASE_URL',
+    'TRUST_PROXY',
+  ],
+  requiredIf: ({ VAULT_DIR }) => (VAULT_DIR === undefined ? [] : ['VAULT_KEY']),
 });
+
+export type Variables = EnvironmentOf<typeof READING>;

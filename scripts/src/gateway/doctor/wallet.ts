@@ -36,7 +36,7 @@ export async function examineWallet(db: Db, given: Variables): Promise<Finding[]
         { state: 'watch', result: 'the vault was not checked', remedy: 'run this where VAULT_DIR and VAULT_KEY are' },
       ];
     }
-    const access = { folder, key: Buffer.from(key, 'hex'), instance: (await readDeployment(db)).instanceId };
+    const access = { folder, key: key, instance: (await readDeployment(db)).instanceId };
     return [...findings, ...(await judgeVault(access, wallet, await highestAddressIdx(db)))];
   });
 }
@@ -54,7 +54,7 @@ async function examineFolder(
   if (folder === undefined || key === undefined) return [missing];
   const remedy = 'set DATABASE_URL to the database of that vault, or VAULT_DIR to an empty folder';
   try {
-    const vault = await readVault({ folder, key: Buffer.from(key, 'hex'), instance });
+    const vault = await readVault({ folder, key: key, instance });
     vault?.entropy.fill(0);
     const result =
       vault === undefined

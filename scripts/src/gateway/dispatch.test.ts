@@ -1,0 +1,47 @@
+import { expect, jest, test } from '@jest/globals';
+import { dispatch } from './dispatch';
+import { SUBCOMMANDS } from './subcommands';
+
+/** Runs in an environment without variables, in which no subcommand could run. */
+async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
+  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
+  try {
+    const code = await dispatch({}, given);
+    const [out = '', err = ''] = spies.map((spy) => spy.mock.calls.map(([text]) => String(text)).join(''));
+    return { code, out, err };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+test.each(SUBCOMMANDS.map(({ words, summary }) => [words, summary]))(
+  '%s --help describes it, and it alone, without running it',
+  async (words, summary) => {
+    for (const option of ['--help', '-h']) {
+      const { code, out, err } = await run(...words.split(' '), option);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toContain(`  ${words}`);
+      expect(out).toContain(summary);
+      expect(out.trimEnd().split('\n')).toHaveLength(3);
+    }
+  },
+);
+
+test('help among other arguments is help too', async () => {
+  expect((await run('rescan', '--from', '12', '--help')).code).toBe(0);
+});
+
+test('--help alone lists every subcommand', async () => {
+  const { code, out } = await run('--help');
+  expect(code).toBe(0);
+  for (const { words } of SUBCOMMANDS) expect(out).toContain(`\n  ${words}`);
+});
+
+test('an unknown subcommand is an error with the list, arguments where none belong with the usage', async () => {
+  const unknown = await run('audits');
+  expect({ code: unknown.code, out: unknown.out }).toEqual({ code: 2, out: '' });
+  for (const { words } of SUBCOMMANDS) expect(unknown.err).toContain(`\n  ${words}`);
+  const surplus = await run('wallet', 'show', 'everything');
+  expect(surplus.code).toBe(2);
+  expect(surplus.err.trimEnd().split('\n')).toHaveLength(3);
+});

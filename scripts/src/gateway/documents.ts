@@ -1,0 +1,44 @@
+import { formatUsdt } from '@gateway/domain';
+import { formatTransferId, type ListedOrder, type ListedTransfer } from '@gateway/store';
+
+/** An order, with the names of the admin API. */
+export function presentOrder(order: ListedOrder): Record<string, unknown> {
+  return {
+    id: order.id,
+    external_id: order.externalId,
+    merchant_id: order.merchantId,
+    merchant_name: order.merchantName,
+    address: order.address,
+    amount_expected: formatUsdt(order.amountExpected),
+    amount_received: formatUsdt(order.amountReceived),
+    currency: order.currency,
+    network: order.network,
+    status: order.status,
+    tx_hash: order.txHash,
+    callback_url: order.callbackUrl,
+    created_at: order.createdAt.toISOString(),
+    expires_at: order.expiresAt.toISOString(),
+    monitored_until: order.monitorUntil.toISOString(),
+    confirmed_at: order.confirmedAt?.toISOString() ?? null,
+  };
+}
+
+/** A transfer, with the names of the admin API. */
+export function presentTransfer(transfer: ListedTransfer): Record<string, unknown> {
+  return {
+    id: formatTransferId(transfer),
+    tx_hash: transfer.txHash,
+    log_index: transfer.logIndex,
+    block_number: transfer.blockNumber,
+    block_timestamp: transfer.blockTime.toISOString(),
+    from_address: transfer.fromAddress,
+    to_address: transfer.toAddress,
+    amount: formatUsdt(transfer.amount),
+    disposition: transfer.disposition,
+    held_reason: transfer.heldReason,
+    note: transfer.note,
+    settled_at: transfer.settledAt?.toISOString() ?? null,
+    order_id: transfer.orderId,
+    last_merchant_id: transfer.lastMerchantId,
+  };
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { startDevnet, type Devnet } from '@gateway/devnet';
+import { buildOrder, openTestDatabase, payOrder, TEST_NETWORK, addressOf } from '@gateway/store/testing';
+import type { TestDatabase } from '@gateway/store/testing';
+import { dispatch } from './dispatch';
+import { SUBCOMMANDS } from './subcommands';
+
+const UNKNOWN_TRANSFER = `${'0'.repeat(64)}-0`;
+const UNKNOWN_ORDER = '00000000-0000-4000-8000-000000000000';
+const PLACE = { sequence: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) };
+
+/** For each subcommand its arguments, and the document that it prints in this world. */
+const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
+  'wallet init': {
+    args: ['--yes'],
+    document: { changed: true, seed_phrase: expect.stringMatching(/^(\w+ ){23}\w+$/), admin_log: PLACE },
+  },
+  reconcile: { document: { addresses: 0, total: '0.000000', scanned_to: null, differences: [] } },
+  'admin reset-second-factor': {
+    args: ['--yes'],
+    document: { changed: true, removed: { totp: false }, admin_log: PLACE },
+  },
+  audit: { document: { broken: 0, orders: 1, findings: [] } },
+  doctor: {
+    document: {
+      findings: expect.arrayContaining([
+        { about: 'api', state: 'wrong', result: 'no api is running', remedy: expect.any(String) },
+      ]),
+    },
+  },
+  order: { args: ['invoice 7'], document: { data: [{ external_id: 'invoice 7', status: 'confirmed' }] } },
+  orders: { document: { data: [{ external_id: 'invoice 7' }], next: null } },
+  rescan: { document: { rescans: [], admin_log: null } },
+  roles: { document: { sql: expect.stringContaining('create role gateway_api') } },
+  'secrets status': { document: { hmac_secret: { is_rotating: false }, jwt_secret: { is_rotating: false } } },
+  transfers: { document: { data: [], next: null } },
+  'transfers assign': {
+    args: [UNKNOWN_TRANSFER, UNKNOWN_ORDER],
+    document: { error: 'Transfer does not exist', code: 'NOT_FOUND' },
+  },
+  'transfers resolve': {
+    args: [UNKNOWN_TRANSFER, 'lost'],
+    document: { error: 'Transfer does not exist', code: 'NOT_FOUND' },
+  },
+  'wallet show': { document: { addresses: { derived: 1000 }, watermark: 999, cold_wallet: null } },
+  'wallet verify': { document: { is_same: false, is_seed_phrase: false } },
+  'wallet balances': { args: ['0', '1'], document: { queried: 2, addresses: [] } },
+  'wallet advance': { args: ['5000', '--yes'], document: { changed: true, watermark: 5000, admin_log: PLACE } },
+  'wallet accept-cold': {
+    args: [addressOf('next cold'), '--yes'],
+    document: { changed: true, before: null, after: addressOf('next cold'), admin_log: PLACE },
+  },
+  'vault rekey': { args: ['--yes'], document: { changed: true, admin_log: PLACE } },
+};
+
+let database: TestDatabase;
+let devnet: Devnet;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let stdin: PropertyDescriptor | undefined;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  devnet = await startDevnet({ solidityLag: 0 });
+  folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  environment = {
+    DATABASE_URL: database.urlOf('watcher'),
+    OWNER_DATABASE_URL: database.urlOf('owner'),
+    API_DATABASE_URL: database.urlOf('api'),
+    REDIS_URL: process.env['TEST_REDIS_URL'],
+    TRON_NETWORK: TEST_NETWORK,
+    TRON_NODE_URL: devnet.url,
+    USDT_CONTRACT: devnet.usdtContract,
+    VAULT_DIR: folder,
+    VAULT_KEY: '07'.repeat(32),
+    NEW_VAULT_KEY: '08'.repeat(32),
+  };
+  stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+  Object.defineProperty(process, 'stdin', {
+    configurable: true,
+    get: () => Readable.from([Buffer.from('no words\n')]),
+  });
+});
+
+afterAll(async () => {
+  if (stdin) Object.defineProperty(process, 'stdin', stdin);
+  await devnet.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a run prints: nothing but one document, on standard output. */
+async function run(given: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number; document: unknown }> {
+  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
+  try {
+    const code = await dispatch(given, words);
+    const [out = '', err = ''] = spies.map((spy) => spy.mock.calls.map(([text]) => String(text)).join(''));
+    expect({ words, err }).toEqual({ words, err: '' });
+    return { code, document: JSON.parse(out) as unknown };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+test('every subcommand is listed here', () => {
+  expect(Object.keys(DOCUMENTS).sort()).toEqual(SUBCOMMANDS.map(({ words }) => words).sort());
+});
+
+test.each(Object.entries(DOCUMENTS))(
+  'gateway %s --json prints one document',
+  async (words, { args = [], document }) => {
+    const { code, document: printed } = await run(environment, ...words.split(' '), ...args, '--json');
+    expect(printed).toMatchObject(document);
+    expect(code).toBe('error' in document || words === 'doctor' || words === 'wallet verify' ? 1 : 0);
+    // What follows is shown with an order.
+    if (words === 'reconcile') await payOrder(database.db, await buildOrder(database.db, { externalId: 'invoice 7' }));
+  },
+);
+
+test.each(SUBCOMMANDS.map(({ words }) => words))(
+  'gateway %s --json prints a document for an error too',
+  async (words) => {
+    const wrongOption = await run(environment, ...words.split(' '), '--nonsense', '--json');
+    expect(wrongOption.code).toBeGreaterThan(0);
+    const code = ['order', 'wallet balances'].includes(words) ? expect.stringMatching(/^(NOT_FOUND|USAGE)$/) : 'USAGE';
+    expect(wrongOption.document).toEqual({ error: expect.any(String), code });
+    const broken = {
+      ...environment,
+      DATABASE_URL: 'x',
+      OWNER_DATABASE_URL: 'x',
+      API_DATABASE_URL: 'x',
+      VAULT_KEY: 'x',
+    };
+    const unusable = await run(broken, ...words.split(' '), ...(DOCUMENTS[words]?.args ?? []), '--json');
+    expect(unusable.code).toBeGreaterThan(0);
+    expect(unusable.document).toEqual({ error: expect.any(String), code: 'CONFIGURATION' });
+  },
+);
+
+test('a database that is away is UNAVAILABLE', async () => {
+  const away = { ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+  expect(await run(away, 'orders', '--json')).toEqual({
+    code: 1,
+    document: { error: expect.any(String), code: 'UNAVAILABLE' },
+  });
+  expect(await run(away, 'audit', '--json')).toMatchObject({ code: 2, document: { code: 'UNAVAILABLE' } });
+});
+
+test('an unknown subcommand and a help text are documents', async () => {
+  expect(await run({}, 'audits', '--json')).toEqual({
+    code: 2,
+    document: { error: expect.stringContaining('audits'), code: 'USAGE' },
+  });
+  const { code, document } = await run({}, '--json', '--help');
+  expect(code).toBe(0);
+  expect(document).toEqual({
+    subcommands: SUBCOMMANDS.map(({ words, parameters = '', summary }) => ({ words, parameters, summary })),
+  });
+  expect((await run({}, 'audit', '--help', '--json')).document).toMatchObject({ subcommands: [{ words: 'audit' }] });
+});

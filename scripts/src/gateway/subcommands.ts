@@ -1,0 +1,137 @@
+import { adminResetSecondFactor } from './admin-reset-second-factor';
+import { auditLedger } from './audit';
+import { doctor } from './doctor';
+import { orderLife } from './order';
+import { listOfOrders } from './orders';
+import { reconcile } from './reconcile';
+import { rescan } from './rescan';
+import type { Output } from './output';
+import { databaseRoles } from './roles';
+import { secretsStatus } from './secrets-status';
+import { listOfTransfers } from './transfers';
+import { assignOfTransfer, resolveOfTransfer } from './transfers-decide';
+import { vaultRekey } from './vault-rekey';
+import { walletAcceptCold } from './wallet-accept-cold';
+import { walletAdvance } from './wallet-advance';
+import { walletBalances } from './wallet-balances';
+import { walletInit } from './wallet-init';
+import { walletShow } from './wallet-show';
+import { walletVerify } from './wallet-verify';
+
+/** A part of the operator's command. */
+export interface Subcommand {
+  words: string;
+  /** The arguments, for the usage text; without it there are none. */
+  parameters?: string;
+  /** What it does, for the usage text. */
+  summary: string;
+  run: (environment: NodeJS.ProcessEnv, args: string[], output: Output) => Promise<number>;
+}
+
+/** All of them, in the order of the usage text. */
+export const SUBCOMMANDS: readonly Subcommand[] = [
+  {
+    words: 'admin reset-second-factor',
+    parameters: '[--dry-run] [--yes]',
+    summary: 'removes the second factor of an admin who has lost it; connects as the owner (OWNER_DATABASE_URL)',
+    run: adminResetSecondFactor,
+  },
+  {
+    words: 'audit',
+    parameters: '[--addresses] [--admin-log <row>:<hash>] [--record]',
+    summary:
+      'proves that the money adds up and that the admin audit log is whole; exits with 0, 1 (it does not) or 2 (could not check)',
+    run: auditLedger,
+  },
+  { words: 'doctor', summary: 'reports what is wrong with this deployment, and what to do', run: doctor },
+  {
+    words: 'order',
+    parameters: '<id, external id, address or transaction hash>',
+    summary: 'shows the whole history of an order',
+    run: orderLife,
+  },
+  {
+    words: 'orders',
+    parameters:
+      '[--status <status,...>] [--merchant <id>] [--external-id <text>] [--address <address>] [--limit <n>] [--after <id>]',
+    summary: 'lists orders, newest first; --after continues after the order of this id',
+    run: listOfOrders,
+  },
+  {
+    words: 'reconcile',
+    parameters: '[--record]',
+    summary: 'compares the balances of our addresses on chain with the ledger; exits with 1 when they differ',
+    run: reconcile,
+  },
+  {
+    words: 'rescan',
+    parameters: '[--from <block> [--to <block>]]',
+    summary: 'has the watcher read final blocks again and record what a node left out',
+    run: rescan,
+  },
+  {
+    words: 'roles',
+    parameters: '[--apply | --grants]',
+    summary: 'prints the SQL that creates the database roles, or executes it; --grants prints their privileges',
+    run: databaseRoles,
+  },
+  {
+    words: 'secrets status',
+    summary: 'shows what still depends on a previous secret; exits with 1 while one cannot be removed',
+    run: secretsStatus,
+  },
+  {
+    words: 'transfers',
+    parameters: '[--disposition <disposition,...>] [--limit <n>] [--after <transfer>]',
+    summary: 'lists the transfers that wait for a decision (held, unmatched), newest first',
+    run: listOfTransfers,
+  },
+  {
+    words: 'transfers assign',
+    parameters: '<transfer> <order id> [--dry-run] [--yes]',
+    summary: 'credits such a transfer to an order; connects as the api (API_DATABASE_URL)',
+    run: assignOfTransfer,
+  },
+  {
+    words: 'transfers resolve',
+    parameters: '<transfer> <note> [--dry-run] [--yes]',
+    summary: 'closes such a transfer with a note, without crediting it; connects as the api (API_DATABASE_URL)',
+    run: resolveOfTransfer,
+  },
+  {
+    words: 'wallet init',
+    parameters: '[--dry-run] [--yes]',
+    summary: 'creates the wallet in VAULT_DIR and shows its seed phrase, once',
+    run: walletInit,
+  },
+  { words: 'wallet show', summary: 'shows the public facts of the wallet', run: walletShow },
+  {
+    words: 'wallet verify',
+    summary: 'compares the seed phrase that you type with the wallet; exits with 1 when it is another',
+    run: walletVerify,
+  },
+  {
+    words: 'wallet balances',
+    parameters: '[first index] [last index]',
+    summary: 'queries the chain for the balances of the wallet’s addresses',
+    run: walletBalances,
+  },
+  {
+    words: 'wallet advance',
+    parameters: '[index] [--dry-run] [--yes]',
+    summary: 'retires every address up to this index: for a vault folder that lost its watermark',
+    run: walletAdvance,
+  },
+  {
+    words: 'wallet accept-cold',
+    parameters: '<address> [--dry-run] [--yes]',
+    summary: 'replaces the pinned cold wallet',
+    run: walletAcceptCold,
+  },
+  {
+    words: 'vault rekey',
+    parameters: '[--dry-run] [--yes]',
+    summary: 'seals the vault under NEW_VAULT_KEY; the old key works until a start with the new one',
+    run: vaultRekey,
+  },
+];

@@ -1,0 +1,103 @@
+import { readEnvironment, reading } from '@gateway/config';
+import { formatUsdt, refuse } from '@gateway/domain';
+import { assignTransfer, findListedOrder, findTransfer, formatTransferId, resolveTransfer } from '@gateway/store';
+import type { Db, ListedTransfer, TransferKey, TransferPlace } from '@gateway/store';
+import { isConfirmed, readWritingOptions } from './confirmation';
+import { readUuid } from './list-options';
+import { rehearse, withDatabase } from './operator-database';
+import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { placeInWords, recorded } from './recorded';
+import { demandNetwork, readTransferId, transferInWords } from './transfers';
+
+/** Only the api's role may decide about a transfer; the command's own is the watcher's. */
+const READING = reading({ required: ['DATABASE_URL'], optional: ['API_DATABASE_URL', 'DUST_LIMIT'] });
+/** What a note of the admin API may be: 1 to 255 characters, no control characters. */
+const NOTE = /^(?=.*\S)[^\p{Cc}\p{Cs}\p{Cf}]{1,255}$/u;
+
+/**
+ * `gateway transfers assign <transfer> <order>`: credits an unmatched or held transfer to an order, by the rules of the
+ * admin API. The notifier finds the webhook that this may owe by polling. Runs it first and takes it back, to say what
+ * it will do.
+ */
+export function assignOfTransfer(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
+  const options = readWritingOptions(args);
+  const [id, orderText] = options.rest;
+  if (id === undefined || orderText === undefined || options.rest.length > 2) {
+    throw new UsageError('Name the transfer, and the order to which it is assigned.');
+  }
+  const named = readTransferId(id);
+  const orderId = readUuid('The order', orderText);
+  const given = readEnvironment(READING, environment);
+  return withDatabase('gateway transfers assign', asApi(given), async (db) => {
+    const { key, transfer } = await demandTransfer(db, named);
+    const { confirmed } = await rehearse(db, (tx) => assignTransfer(tx, key, orderId, given.DUST_LIMIT));
+    const order = (await findListedOrder(db, orderId)) ?? refuse('NOT_FOUND', 'Order does not exist');
+    const [received, expected] = [formatUsdt(order.amountReceived), formatUsdt(order.amountExpected)];
+    output.text(
+      `${transferInWords(transfer)}order ${orderId} is ${order.status}, with ${received} of ${expected}: ` +
+        `it will ${confirmed ? 'be confirmed, and its webhook sent' : 'receive this, and not be paid in full'}\n`,
+    );
+    if (!(await isConfirmed(options, 'assign', output))) return 0;
+    const { result: isPaid, place } = await recorded(db, async (tx) => {
+      const { was, confirmed: result } = await assignTransfer(tx, key, orderId, given.DUST_LIMIT);
+      const after = { disposition: 'assigned', order_id: orderId };
+      const before = { disposition: was };
+      return { result, action: { action: 'transfer.assign', object: formatTransferId(key), before, after } };
+    });
+    output.text(`${placeInWords(place)}it is assigned${isPaid ? ', and the order is confirmed' : ''}\n`);
+    output.json({
+      changed: true,
+      transfer: formatTransferId(key),
+      order_id: orderId,
+      confirmed: isPaid,
+      admin_log: place,
+    });
+    return 0;
+  });
+}
+
+/** `gateway transfers resolve <transfer> <note>`: closes an unmatched or held transfer without crediting it. */
+export function resolveOfTransfer(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  output: Output = TEXT_OUTPUT,
+): Promise<number> {
+  const options = readWritingOptions(args);
+  const [id, note] = options.rest;
+  if (id === undefined || note === undefined || options.rest.length > 2) {
+    throw new UsageError('Name the transfer, and in one quoted text what became of the money.');
+  }
+  const named = readTransferId(id);
+  if (!NOTE.test(note)) throw new UsageError('The note must have 1 to 255 characters, and no control characters.');
+  const given = readEnvironment(READING, environment);
+  return withDatabase('gateway transfers resolve', asApi(given), async (db) => {
+    const { key, transfer } = await demandTransfer(db, named);
+    await rehearse(db, (tx) => resolveTransfer(tx, key, note));
+    output.text(`${transferInWords(transfer)}it will be closed without being credited: ${JSON.stringify(note)}\n`);
+    if (!(await isConfirmed(options, 'resolve', output))) return 0;
+    const { place } = await recorded(db, async (tx) => {
+      const before = { disposition: await resolveTransfer(tx, key, note) };
+      const after = { disposition: 'resolved', note };
+      return {
+        result: undefined,
+        action: { action: 'transfer.resolve', object: formatTransferId(key), before, after },
+      };
+    });
+    output.text(`${placeInWords(place)}it is resolved\n`);
+    output.json({ changed: true, transfer: formatTransferId(key), admin_log: place });
+    return 0;
+  });
+}
+
+function asApi(given: { DATABASE_URL: string; API_DATABASE_URL?: string | undefined }): { DATABASE_URL: string } {
+  return { DATABASE_URL: given.API_DATABASE_URL ?? given.DATABASE_URL };
+}
+
+async function demandTransfer(db: Db, id: TransferPlace): Promise<{ key: TransferKey; transfer: ListedTransfer }> {
+  const key = { network: await demandNetwork(db), ...id };
+  return { key, transfer: (await findTransfer(db, key)) ?? refuse('NOT_FOUND', 'Transfer does not exist') };
+}
