@@ -1,11 +1,13 @@
 #!/bin/sh
-# Completes a root file system: Node with the libraries it loads, the user it runs as, the folder of its vault.
-#   runtime.sh <target folder> [path of node]
+# Completes a root file system: Node with the libraries it loads, and the user it runs as. The folders that this user
+# owns are made apart, because an image gives an owner to what it copies as a whole.
+#   runtime.sh <target folder> <folder of what the user owns below /var/lib> [path of node]
 set -eu
 target=$1
-node=${2:-$(command -v node)}
+owned=$2
+node=${3:-$(command -v node)}
 
-mkdir -p "$target/usr/local/bin" "$target/etc" "$target/app" "$target/tmp"
+mkdir -p "$target/usr/local/bin" "$target/etc" "$target/app" "$target/tmp" "$target/var/lib"
 cp "$node" "$target/usr/local/bin/node"
 # ldd names each library with its full path, the loader too; glibc's own resolver needs no further files.
 for library in $(ldd "$node" | grep -o '/[^ ]* ' | sort -u); do
@@ -17,5 +19,5 @@ echo 'gateway:x:65532:' >"$target/etc/group"
 echo 'hosts: files dns' >"$target/etc/nsswitch.conf"
 cp "$(dirname "$0")/health.js" "$target/app/health.js"
 chmod 1777 "$target/tmp"
-mkdir -p "$target/var/lib/gateway/vault"
-chmod 0700 "$target/var/lib/gateway" "$target/var/lib/gateway/vault"
+mkdir -p "$owned/gateway/vault"
+chmod 0700 "$owned/gateway" "$owned/gateway/vault"

@@ -1,4 +1,5 @@
 import { BY_COPY, byScripts } from './drill/backup';
+import { drillContainers } from './drill/containers';
 import { drillDeliveries } from './drill/deliveries';
 import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
@@ -8,27 +9,32 @@ import { drillUpgrade } from './drill/upgrade';
 import { findPostgres } from './rig/postgres-server';
 import { needed } from './rig/variables';
 
-type Drill = () => Promise<void>;
+/** Returns the reason when it cannot run on this machine. */
+type Drill = () => Promise<string | undefined>;
+
+const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
 /**
- * Tests what operators must be able to rely on: metrics, secrets, upgrade, backup and restore, webhooks. Runs every
- * drill, or those with one of the given words in their names. Needs TEST_DATABASE_URL and TEST_REDIS_URL; drills that
- * crash a Postgres also need its programs, and are reported as skipped without them.
+ * Tests what operators must be able to rely on: metrics, secrets, upgrade, backup and restore, webhooks, containers. Runs
+ * every drill, or those with one of the given words in their names. Needs TEST_DATABASE_URL and TEST_REDIS_URL; drills
+ * that crash a Postgres also need its programs, the containers an engine, and are reported as skipped without them.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
   const bin = findPostgres();
   const scripts = bin === undefined ? undefined : byScripts(bin);
-  const drills: Record<string, Drill | undefined> = {
-    'every metric in a rule or a panel is scraped': () => drillScrape(servers),
-    'no output contains a secret': () => drillSecrets(servers),
-    'no suite outputs a secret': () => drillSuite(servers),
-    'an upgrade while orders are placed and paid': () => drillUpgrade(servers),
+  const drills: Record<string, Drill> = {
+    'every metric in a rule or a panel is scraped': always(() => drillScrape(servers)),
+    'no output contains a secret': always(() => drillSecrets(servers)),
+    'no suite outputs a secret': always(() => drillSuite(servers)),
+    'an upgrade while orders are placed and paid': always(() => drillUpgrade(servers)),
     'a restore with the scripts':
-      bin !== undefined && scripts ? () => drillRestore(bin, servers.redisUrl, scripts) : undefined,
+      bin !== undefined && scripts ? always(() => drillRestore(bin, servers.redisUrl, scripts)) : NO_POSTGRES,
     'a restore from a copy of the data folder':
-      bin === undefined ? undefined : () => drillRestore(bin, servers.redisUrl, BY_COPY),
-    'kills and crashes lose no webhook': bin === undefined ? undefined : () => drillDeliveries(bin, servers.redisUrl),
+      bin === undefined ? NO_POSTGRES : always(() => drillRestore(bin, servers.redisUrl, BY_COPY)),
+    'kills and crashes lose no webhook':
+      bin === undefined ? NO_POSTGRES : always(() => drillDeliveries(bin, servers.redisUrl)),
+    'containers, by the runbook': drillContainers,
   };
   const wanted = process.argv.slice(2);
   const chosen = Object.entries(drills).filter(
@@ -42,20 +48,27 @@ async function main(): Promise<number> {
   return failures === 0 ? 0 : 1;
 }
 
-async function passes(name: string, drill: Drill | undefined): Promise<boolean> {
-  if (!drill) {
-    console.log(`  skipped            ${name}: Postgres programs not found`);
-    return true;
-  }
+function always(drill: () => Promise<void>): Drill {
+  return async () => {
+    await drill();
+    return undefined;
+  };
+}
+
+async function passes(name: string, drill: Drill): Promise<boolean> {
   const startedAt = performance.now();
-  const fault = await drill().then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`  ${fault === undefined ? 'ok    ' : 'FAILED'} ${seconds.padStart(8)} s  ${name}`);
-  if (fault !== undefined) console.log(fault);
-  return fault === undefined;
+  try {
+    const obstacle = await drill();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    if (obstacle === undefined) console.log(`  ok     ${seconds.padStart(8)} s  ${name}`);
+    else console.log(`  skipped            ${name}: ${obstacle}`);
+    return true;
+  } catch (error) {
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`  FAILED ${seconds.padStart(8)} s  ${name}`);
+    console.log(error);
+    return false;
+  }
 }
 
 main().then(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '@gateway/store';
+import { prepareDatabase } from './rig/database';
 import { openFleet } from './rig/fleet';
 import { createPostgres, findPostgres } from './rig/postgres-server';
 import { needed } from './rig/variables';
@@ -29,10 +29,10 @@ async function main(): Promise<number> {
   const seed = Number(process.env['SOAK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`soak: ${String(minutes)} minutes, SOAK_SEED=${String(seed)}`);
   const postgres = await createPostgres(bin);
-  await migrate(postgres.url, 'migrations/dist');
+  const urlOf = await prepareDatabase(postgres.url);
   const redisUrl = needed('TEST_REDIS_URL');
   const overrides = { RATE_LIMIT_CREATE: '100000', RATE_LIMIT_READ: '1000000', POOL_BATCH: '2000' };
-  const fleet = await openFleet({ databaseUrl: postgres.url, redisUrl, copies: 2, overrides });
+  const fleet = await openFleet({ urlOf, redisUrl, copies: 2, overrides });
   const merchant = await openFlakyMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   try {
     fleet.startServices();

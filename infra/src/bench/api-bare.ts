@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hashApiKey, usdt } from '@gateway/domain';
-import { findMerchantByKeyHash, findMerchantOrder, insertOrder, type Db } from '@gateway/store';
+import { openHmacKeys, usdt } from '@gateway/domain';
+import { insertOrder, insertOrders, lookUpKeys, type Db } from '@gateway/store';
 import type { Caller } from './api-load';
 import type { ApiRig } from './api-rig';
 
@@ -19,40 +19,60 @@ interface BarePool {
 /** The statements of a create and of a read, sent by the driver alone. */
 export interface BareSql {
   create(): Promise<Caller>;
+  /** Creates `SET_SIZE` orders with each statement. */
+  createSet(): Promise<Caller>;
   read(orderId: string): Promise<Caller>;
   close(): Promise<void>;
 }
 
+export const SET_SIZE = 32;
 const POOL_SIZE = 20;
 const MARK = 'the value to replace';
 
 /** Records the statements that the store sends for a create and for a read, and sends exactly those. */
 export async function openBareSql(rig: ApiRig): Promise<BareSql> {
-  const { db, databaseUrl } = rig;
-  const hash = hashApiKey(rig.key, rig.hmacSecret);
-  const lookUp = await record(db, () => findMerchantByKeyHash(db, hash));
-  const create = await record(db, () => insertOrder(db, { ...ORDER, merchantId: rig.merchantId, externalId: MARK }));
+  const { db, databaseUrl, merchantId } = rig;
+  const key = openHmacKeys(rig.hmacSecret, undefined).hash(rig.key);
   const unknown = randomUUID();
-  const read = await record(db, () => findMerchantOrder(db, rig.merchantId, unknown));
+  const marks = newIds();
+  const lookUp = await record(db, () => lookUpKeys(db, [{ key, orderId: undefined }]));
+  const read = await record(db, () => lookUpKeys(db, [{ key, orderId: unknown }]));
+  const create = await record(db, () => insertOrder(db, { ...ORDER, merchantId, externalId: MARK }));
+  const set = marks.map((externalId) => ({ ...ORDER, merchantId, externalId }));
+  const createSet = await record(db, () => insertOrders(db, set));
   const { Pool } = (db.client as { driver: { Pool: new (options: object) => BarePool } }).driver;
   const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE });
-  const callerOf = (statement: Statement, mark: string, value: () => string): Promise<Caller> =>
+  const send = ({ sql, bindings }: Statement, mark = '', value = ''): Promise<unknown> =>
+    pool.query(
+      sql,
+      bindings.map((binding) => (binding === mark ? value : binding)),
+    );
+  const callerOf = (act: () => Promise<unknown>): Promise<Caller> =>
     Promise.resolve({
       async send() {
-        await pool.query(lookUp.sql, lookUp.bindings);
-        const replacement = value();
-        await pool.query(
-          statement.sql,
-          statement.bindings.map((binding) => (binding === mark ? replacement : binding)),
-        );
+        await act();
       },
       close: () => undefined,
     });
   return {
-    create: () => callerOf(create, MARK, randomUUID),
-    read: (orderId) => callerOf(read, unknown, () => orderId),
+    create: () =>
+      callerOf(async () => {
+        await send(lookUp);
+        await send(create, MARK, randomUUID());
+      }),
+    createSet: () => callerOf(() => send(createSet, arrayOf(marks), arrayOf(newIds()))),
+    read: (orderId) => callerOf(() => send(read, arrayOf([unknown]), arrayOf([orderId]))),
     close: () => pool.end(),
   };
+}
+
+function newIds(): string[] {
+  return Array.from({ length: SET_SIZE }, () => randomUUID());
+}
+
+/** As the store passes an array of ids to the driver. */
+function arrayOf(ids: readonly string[]): string {
+  return `{${ids.join()}}`;
 }
 
 /** Records the statements that a connection receives during some work. */

@@ -35,19 +35,30 @@ export interface Caller {
   close(): void;
 }
 
-/** A keep-alive connection to a local server. A request fails unless the response has the wanted status. */
+/**
+ * A keep-alive connection to a local server, opened again when the server ends it with a response. A request fails
+ * unless the response has the wanted status.
+ */
 export async function openCaller(port: number, next: () => string, wanted: number): Promise<Caller> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  await new Promise((resolve, reject) => socket.once('connect', resolve).on('error', reject));
+  let socket = await openConnection(port);
   return {
-    send: () => exchange(socket, next(), wanted),
+    async send() {
+      const { isLast } = await exchange(socket, next(), wanted);
+      if (isLast) socket = await openConnection(port);
+    },
     close() {
       socket.destroy();
     },
   };
 }
 
-function exchange(socket: Socket, request: string, wanted: number): Promise<void> {
+async function openConnection(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await new Promise((resolve, reject) => socket.once('connect', resolve).on('error', reject));
+  return socket;
+}
+
+function exchange(socket: Socket, request: string, wanted: number): Promise<{ isLast: boolean }> {
   return new Promise((resolve, reject) => {
     let received = '';
     const take = (chunk: Buffer): void => {
@@ -57,8 +68,8 @@ function exchange(socket: Socket, request: string, wanted: number): Promise<void
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1] ?? 0);
       if (received.length < headEnd + 4 + length) return;
       socket.off('data', take).off('close', fail);
-      if (received.startsWith(`HTTP/1.1 ${String(wanted)} `)) resolve();
-      else fail();
+      if (!received.startsWith(`HTTP/1.1 ${String(wanted)} `)) fail();
+      else resolve({ isLast: /\r\nconnection: close\r\n/i.test(received.slice(0, headEnd + 2)) });
     };
     const fail = (): void => {
       reject(new Error(`wanted ${String(wanted)}: ${received}`));

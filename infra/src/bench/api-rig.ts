@@ -14,6 +14,7 @@ import { RAISED_LIMITS } from '../rig/raised-limits';
 export interface ApiRig {
   port: number;
   db: Db;
+  /** With the privileges of the api. */
   databaseUrl: string;
   hmacSecret: Buffer;
   key: string;
@@ -43,16 +44,17 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
   const hex = (): string => randomBytes(32).toString('hex');
   const chain = await startDevnet(); // no block is produced: none of the added orders may expire
   const shared = {
-    ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, VAULT_DIR: vault, VAULT_KEY: hex() },
+    REDIS_URL: stores.redisUrl,
     ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: chain.usdtContract, NODE_ENV: 'production' },
   };
   const api = programOf('api', 'services/api/dist/main.js', {
-    ...{ ...shared, PORT: String(port), METRICS_PORT: String(metricsPort) },
+    ...{ ...shared, DATABASE_URL: database.urlOf('api'), PORT: String(port), METRICS_PORT: String(metricsPort) },
     ...{ HMAC_SECRET: hmacSecret.toString('hex'), JWT_SECRET: hex(), API_KEY: key },
     ...{ WEBHOOK_SECRET: hex(), ADMIN_PASSWORD: password, ...RAISED_LIMITS },
   });
   const watcher = programOf('watcher', 'services/watcher/dist/main.js', {
-    ...{ ...shared, TRON_NODE_URL: chain.url, LOG_LEVEL: 'error' },
+    ...{ ...shared, DATABASE_URL: database.urlOf('watcher'), TRON_NODE_URL: chain.url },
+    ...{ LOG_LEVEL: 'error', VAULT_DIR: vault, VAULT_KEY: hex() },
   });
   api.start();
   watcher.start();
@@ -63,7 +65,8 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
   const merchant = await queryOne<{ id: string }>(db, 'select id from merchants where is_default');
   const merchantId = merchant?.id ?? '';
   return {
-    ...{ port, db, databaseUrl: database.url, hmacSecret, key, merchantId, cookie: await logIn(url, password) },
+    ...{ port, db, databaseUrl: database.urlOf('api'), hmacSecret, key, merchantId },
+    cookie: await logIn(url, password),
     async addOrders(count) {
       for (let from = 0; from < count; from += STEP) await addStep(db, merchantId, Math.min(STEP, count - from));
       await vacuumLoaded(db);
@@ -119,10 +122,10 @@ async function addStep(db: Db, merchantId: string, count: number): Promise<void>
        from generate_series(1, :count::int) i (n), addresses a,
          lateral (select now() - interval '1 day' - random() * interval '365 days' + i.n * interval '1 microsecond' as at) t
        where a.idx = 0
-       returning id, created_at
+       returning id, merchant_id, created_at
      )
-     insert into order_events (order_id, event_type, to_status, created_at)
-     select id, 'order_created', 'pending', created_at from made`,
+     insert into order_events (order_id, merchant_id, event_type, to_status, created_at)
+     select id, merchant_id, 'order_created', 'pending', created_at from made`,
     { merchantId, count },
   );
 }

@@ -4,7 +4,7 @@ import { addressFromAccount } from '@gateway/domain';
 import { insertAddresses, transact } from '@gateway/store';
 import { openLedger, USDT } from '../browser/ledger';
 import { createDatabase } from '../rig/database';
-import { call, until, untilOk } from '../rig/http';
+import { type Answer, call, until, untilOk } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { percentile } from './notifier-speed';
@@ -109,7 +109,7 @@ async function startApi(stores: { databaseUrl: string; redisUrl: string }): Prom
   const [port, hex] = [await freePort(), (): string => randomBytes(32).toString('hex')];
   const [url, key] = [`http://127.0.0.1:${String(port)}`, hex()];
   const program = programOf('api', 'services/api/dist/main.js', {
-    ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, PORT: String(port), PUBLIC_BASE_URL: url },
+    ...{ DATABASE_URL: database.urlOf('api'), REDIS_URL: stores.redisUrl, PORT: String(port), PUBLIC_BASE_URL: url },
     ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: USDT, API_KEY: key, LOG_LEVEL: 'error' },
     ...{ WEBHOOK_SECRET: hex(), HMAC_SECRET: hex(), ADMIN_PASSWORD: hex(), JWT_SECRET: hex() },
     ...RAISED_LIMITS,
@@ -135,7 +135,7 @@ async function openOrders(api: Api, count: number): Promise<string[]> {
   return ids;
 }
 
-function create({ url, key }: Api): ReturnType<typeof call> {
+function create({ url, key }: Api): Promise<Answer> {
   const body = { external_id: randomUUID(), amount: '25.5', callback_url: 'http://127.0.0.1:1024/', ttl: 3_600 };
   return call('POST', `${url}/api/v1/payments`, { key, body });
 }

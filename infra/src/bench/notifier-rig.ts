@@ -4,7 +4,7 @@ import { pinInstance, type Db } from '@gateway/store';
 import { request } from 'undici';
 import { createDatabase } from '../rig/database';
 import { until } from '../rig/http';
-import { freePort, programOf } from '../rig/program';
+import { freePort, programOf, type Program } from '../rig/program';
 import { insertAddress, insertMerchants } from './paid-orders';
 
 /** The webhook secret of every merchant of a benchmark. */
@@ -44,12 +44,8 @@ export async function openNotifierRig(
   const hostilePort = await freePort();
   const hostile = programOf('hostile', 'infra/dist/hostile-sink.js', { SINK_PORT: String(hostilePort) });
   const ports = await Promise.all(Array.from({ length: notifierCount }, freePort));
-  const notifiers = ports.map((port) =>
-    programOf('notifier', 'services/notifier/dist/main.js', {
-      ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, HMAC_SECRET: hmacSecret.toString('hex') },
-      ...{ TRON_NETWORK: 'nile', LOG_LEVEL: 'error', NODE_ENV: 'production', METRICS_PORT: String(port) },
-    }),
-  );
+  const urls = { database: database.urlOf('notifier'), redis: stores.redisUrl };
+  const notifiers = ports.map((port) => notifierOf(urls, hmacSecret, port));
   for (const program of [sink, hostile, ...notifiers]) program.start();
   const metricsUrls = ports.map((port) => `http://127.0.0.1:${String(port)}/metrics`);
   await Promise.all([sinkUrl, ...metricsUrls].map(untilAnswer));
@@ -89,6 +85,13 @@ export async function openNotifierRig(
       await database.drop();
     },
   };
+}
+
+function notifierOf(urls: { database: string; redis: string }, hmacSecret: Buffer, port: number): Program {
+  return programOf('notifier', 'services/notifier/dist/main.js', {
+    ...{ DATABASE_URL: urls.database, REDIS_URL: urls.redis, HMAC_SECRET: hmacSecret.toString('hex') },
+    ...{ TRON_NETWORK: 'nile', LOG_LEVEL: 'error', NODE_ENV: 'production', METRICS_PORT: String(port) },
+  });
 }
 
 function untilAnswer(url: string): Promise<string> {

@@ -28,7 +28,7 @@ export async function prepareWatcher(
   const { id } = await pinInstance(database.db, { network: 'nile', usdtContract: USDT });
   await createWallet(database.db, { folder: vault, key, instance: id });
   const watcher = programOf('watcher', 'services/watcher/dist/main.js', {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('watcher'),
     REDIS_URL: redisUrl,
     VAULT_DIR: vault,
     VAULT_KEY: key.toString('hex'),

@@ -15,7 +15,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     const watched = await openConsole(stage, '', { isSignedOut: true });
     const { page } = watched;
     await signIn(page, 'not the password');
-    await expectVisible(page, 'That is not the password. 4 tries left.');
+    await expectVisible(page, 'That is not the password. 39 tries left.');
     const selected = 'document.activeElement.selectionEnd - document.activeElement.selectionStart';
     assert.equal(await page.evaluate<number>(selected), 'not the password'.length, 'the text is not selected');
     await signIn(page, stage.gateway.adminPassword);
@@ -72,7 +72,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, 'Seen');
     await expectVisible(page, 'Completed');
     await expectVisible(page, 'Payment final');
-    await expectVisible(page, 'Shop told');
+    await expectVisible(page, 'Shop notified');
     await expectVisible(page, '19, final');
     assert.equal(await page.locator('.deliveries tbody tr').count(), 1);
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
@@ -95,7 +95,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await pay(stage, order['address'], '25.5');
     const watched = await openConsole(stage, `/orders/${String(order['id'])}`);
     const { page } = watched;
-    await expectVisible(page, 'Shop not told');
+    await expectVisible(page, 'Shop not notified');
     await expectVisible(page, /Webhook failed, attempts 1 (?:and|to) \d/);
     await expectVisible(page, '503 Service Unavailable');
     await press(page, 'Send webhook again');
@@ -170,5 +170,32 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     assert.equal(await other.page.getByLabel('Name').inputValue(), 'Half a name');
     other.forget(WRONG_PASSWORD);
     await other.close();
+  },
+
+  'sessions revoked elsewhere end here': async (stage) => {
+    const here = await openConsole(stage, '/merchants?new=1', { isSignedOut: true });
+    await signIn(here.page, stage.gateway.adminPassword);
+    await here.page.getByLabel('Name').fill('Half a name');
+    const elsewhere = await openConsole(stage, '/sessions', { isSignedOut: true });
+    await signIn(elsewhere.page, stage.gateway.adminPassword);
+    await expectVisible(elsewhere.page, 'This session');
+    await elsewhere.page.getByRole('row').nth(2).getByRole('button', { name: 'End' }).click();
+    await press(elsewhere.page, 'End session');
+    await expectVisible(elsewhere.page, 'The session has ended.');
+    await expectVisible(here.page, 'You have been signed out');
+    await signIn(here.page, stage.gateway.adminPassword);
+    await here.page.getByText('You have been signed out').waitFor({ state: 'hidden' });
+    assert.equal(await here.page.getByLabel('Name').inputValue(), 'Half a name');
+    // This ends the session that the scenarios share, too: it is the last one.
+    await press(elsewhere.page, 'End all others');
+    await expectVisible(elsewhere.page, 'You stay signed in here.');
+    await press(elsewhere.page, 'End all others');
+    await expectVisible(elsewhere.page, 'All other sessions have ended.');
+    await expectVisible(here.page, 'You have been signed out');
+    await elsewhere.page.getByRole('link', { name: 'Audit log' }).first().click();
+    await expectVisible(elsewhere.page, 'revoked count');
+    here.forget(WRONG_PASSWORD);
+    await here.close();
+    await elsewhere.close();
   },
 };

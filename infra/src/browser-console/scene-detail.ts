@@ -1,10 +1,13 @@
+import type { Schemas } from '@gateway/contract';
 import { addressOf, at, hashOf, idOf, order } from './scene-orders';
 
 const NAME = 'PK-5521';
 const ROW = order(NAME, 'Pixelkiln', 'callback_failed', '40.000000', '40.000000', 99);
 const SWEEP_ID = idOf('sweep of PK-5521');
 
-export const META = {
+export const COLD_WALLET = addressOf('cold');
+
+export const META: Schemas['OrderDetail']['meta'] = {
   network: 'mainnet',
   usdt_contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   explorer_base_url: 'https://tronscan.org',
@@ -12,10 +15,10 @@ export const META = {
   address_explorer_base_url: 'https://tronscan.org/#/address/',
   sweep_enabled: true,
   sweep_mode: 'burn',
-  cold_wallet_address: addressOf('cold'),
+  cold_wallet_address: COLD_WALLET,
 };
 
-const TRANSACTION = {
+const TRANSACTION: Schemas['Transaction'] = {
   tx_hash: hashOf(NAME),
   log_index: 0,
   block_number: 78_113_220,
@@ -27,7 +30,12 @@ const TRANSACTION = {
   status: 'confirmed',
 };
 
-const event = (type: string, minutes: number, seconds: number, payload: Record<string, unknown> = {}): object => ({
+const event = (
+  type: Schemas['OrderEvent']['event_type'],
+  minutes: number,
+  seconds: number,
+  payload: Schemas['OrderEvent']['payload'] = {},
+): Schemas['OrderEvent'] => ({
   id: idOf(`${type} ${String(minutes)} ${String(seconds)}`),
   created_at: at(minutes, seconds),
   event_type: type,
@@ -41,7 +49,7 @@ const event = (type: string, minutes: number, seconds: number, payload: Record<s
 const PAYMENT = { tx_hash: TRANSACTION.tx_hash, log_index: 0 };
 
 /** An order with a failed webhook and a failed sweep. */
-export const DETAIL = {
+export const DETAIL: Schemas['OrderDetail'] = {
   order: {
     ...ROW,
     currency: 'USDT',
@@ -69,7 +77,8 @@ export const DETAIL = {
   meta: META,
 };
 
-const attempt = (number: number, minutes: number, seconds: number, next: string | null): object => {
+/** An attempt to deliver the webhook of that order; the sixth got no response. */
+export const attempt = (number: number, minutes: number, seconds: number, next: string | null): Schemas['Delivery'] => {
   const isSilent = number === 6;
   return {
     delivery_id: idOf('delivery'),
@@ -101,7 +110,7 @@ const sweep = (
   balance: string,
   minutes: number,
   id = idOf(`sweep of ${reference}`),
-): object => ({
+): Schemas['Sweep'] => ({
   id,
   state: 'failed',
   address: addressOf(reference),
@@ -128,7 +137,7 @@ export const FAILED_SWEEPS = [
 ];
 
 /** An overpaid order whose funds are in the cold wallet. */
-export const SETTLED = {
+export const SETTLED: Schemas['OrderDetail'] = {
   ...DETAIL,
   order: {
     ...DETAIL.order,
@@ -148,7 +157,7 @@ export const SETTLED = {
   settlement: {
     tx_hash: hashOf('settlement'),
     amount: '44.500000',
-    to_address: META.cold_wallet_address,
+    to_address: COLD_WALLET,
     fee_trx: '13.844850',
     energy_used: 64_285,
     swept_at: at(78),

@@ -1,11 +1,13 @@
+import type { Schemas } from '@gateway/contract';
 import { ok, pageOf, refused, type Replies, type Reply } from './scene';
-import { DELIVERIES, DETAIL, FAILED_SWEEPS, META, SETTLED } from './scene-detail';
+import { AUDIT_LOG, RECOVERY_CODES, SECOND_FACTOR, SESSIONS, TOTP_SECRET } from './scene-access';
+import { attempt, COLD_WALLET, DELIVERIES, DETAIL, FAILED_SWEEPS, META, SETTLED } from './scene-detail';
 import { addressOf, at, hashOf, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
 
 const POOL = { total: 1240, free: 412, allocated: 828 };
-const FINE = { status: 'ok' };
+const FINE: Schemas['HealthCheck'] = { status: 'ok' };
 
-const HEALTH = {
+const HEALTH: Schemas['DetailedHealth'] = {
   status: 'ok',
   checks: { database: FINE, cache: FINE, node: FINE, wallet: FINE, watcher: FINE },
   current_block: 78_113_241,
@@ -14,14 +16,14 @@ const HEALTH = {
   sweep_mode: 'burn',
 };
 
-const period = (orders: number, completed: number, received: string, rate: string): object => ({
+const period = (orders: number, completed: number, received: string, rate: string): Schemas['Period'] => ({
   order_count: orders,
   completed_count: completed,
   total_received: received,
   success_rate: rate,
 });
 
-const STATS = {
+const STATS: Schemas['Stats'] = {
   today: period(118, 96, '4812.500000', '81.36'),
   week: period(901, 742, '31204.750000', '82.35'),
   total: { ...period(12_114, 9806, '418930.200000', '80.95'), merchant_count: 7 },
@@ -43,9 +45,9 @@ const DAYS = RECEIVED.map((total_received, index) => ({
   total_received,
 }));
 
-const WALLET = {
+const WALLET: Schemas['Wallet'] = {
   hot_wallet: { address: addressOf('hot'), trx_balance: '3.400000', is_low_balance: true },
-  cold_wallet: { address: META.cold_wallet_address },
+  cold_wallet: { address: COLD_WALLET },
   address_pool: POOL,
   sweep_queue: { waiting: 14, active: 1, failed: 2 },
   system: {
@@ -61,7 +63,12 @@ const WALLET = {
   },
 };
 
-const transfer = (name: string, amount: string, minutes: number, merchant: string | null): Record<string, unknown> => ({
+const transfer = (
+  name: string,
+  amount: string,
+  minutes: number,
+  merchant: string | null,
+): Schemas['ListedTransfer'] => ({
   id: `${hashOf(name)}-0`,
   tx_hash: hashOf(name),
   log_index: 0,
@@ -86,50 +93,60 @@ export const UNMATCHED = [
   transfer('again', '5.000000', 1500, idOf('Pixelkiln')),
 ];
 const PART_MISSING = order('OTR-3377', 'Oslo Tea Room', 'failed', '31.000000', '20.000000', 1700);
-const RESOLVED = {
+const RESOLVED: Schemas['ListedTransfer'] = {
   ...transfer('test', '1.000000', 3000, null),
   disposition: 'resolved',
   note: 'own test',
   settled_at: at(2900),
 };
 
+const DELIVERED: Schemas['Delivery'] = { ...attempt(1, 96, 1, null), http_status: 200, reason: null, response: 'ok' };
+
 /** A gateway that has been busy for months. */
 export function busyGateway(): Replies {
   return {
     '/auth/login': () => ({ ...refused(401, 'INVALID_PASSWORD'), headers: { 'RateLimit-Remaining': '3' } }),
-    '/health': () => ok(HEALTH),
-    '/stats': () => ok(STATS),
-    '/stats/daily': () => ok(DAYS),
-    '/incidents': () => ok({ data: INCIDENTS }),
-    '/wallet': () => ok(WALLET),
-    '/sweeps': (query) => pageOf(query.get('state') === 'queued' ? [] : FAILED_SWEEPS, query),
+    '/health': () => ok<'getDetailedHealth'>(HEALTH),
+    '/stats': () => ok<'getStats'>(STATS),
+    '/stats/daily': () => ok<'getDailyStats'>(DAYS),
+    '/incidents': () => ok<'listIncidents'>({ data: INCIDENTS }),
+    '/wallet': () => ok<'getWallet'>(WALLET),
+    '/sweeps': (query) => ok<'listSweeps'>(pageOf(query.get('state') === 'queued' ? [] : FAILED_SWEEPS, query)),
     '/transfers': transfers,
-    '/merchants': () => ok({ data: MERCHANTS }),
-    [`/merchants/${idOf('Pixelkiln')}`]: () => ok(merchantDetail()),
+    '/sessions': (query) => ok<'listSessions'>(pageOf(SESSIONS, query)),
+    '/second-factor': () => ok<'getSecondFactor'>(SECOND_FACTOR),
+    '/second-factor/totp': () => ok<'beginTotp'>(TOTP_SECRET),
+    '/second-factor/recovery-codes': () => ok<'newRecoveryCodes'>({ recovery_codes: RECOVERY_CODES }),
+    '/audit-log': (query) => ok<'listAdminActions'>(pageOf(AUDIT_LOG, query, 1204)),
+    '/merchants': () => ok<'listMerchants'>({ data: MERCHANTS }),
+    [`/merchants/${idOf('Pixelkiln')}`]: () => ok<'getMerchant'>(merchantDetail()),
     '/orders': orders,
-    [`/orders/${idOf('PK-5521')}`]: () => ok(DETAIL),
-    [`/orders/${idOf('PK-5521')}/deliveries`]: (query) => pageOf(DELIVERIES, query),
-    [`/orders/${idOf('inv_88190')}`]: () => ok({ order: { external_id: 'inv_88190' } }),
-    [`/orders/${idOf('PK-5530')}`]: () => ok(SETTLED),
-    [`/orders/${idOf('PK-5530')}/deliveries`]: (query) =>
-      pageOf([{ ...DELIVERIES[5], http_status: 200, reason: null, response: 'ok', next_attempt_at: null }], query),
+    [`/orders/${idOf('PK-5521')}`]: () => ok<'getOrder'>(DETAIL),
+    [`/orders/${idOf('PK-5521')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf(DELIVERIES, query)),
+    [`/orders/${idOf('inv_88190')}`]: () =>
+      ok<'getOrder'>({ ...DETAIL, order: { ...DETAIL.order, external_id: 'inv_88190' } }),
+    [`/orders/${idOf('PK-5530')}`]: () => ok<'getOrder'>(SETTLED),
+    [`/orders/${idOf('PK-5530')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf([DELIVERED], query)),
   };
 }
 
+const listed = (rows: typeof ORDERS, query: URLSearchParams, total?: number): Reply =>
+  ok<'listOrders'>(pageOf(rows, query, total));
+
 function orders(query: URLSearchParams): Reply {
   const [status, q] = [query.get('status'), query.get('q')];
-  if (q === UNMATCHED[0]?.['to_address']) return pageOf([PART_MISSING], query);
+  if (q === UNMATCHED[0]?.to_address) return listed([PART_MISSING], query);
   if (q !== null)
-    return pageOf(
+    return listed(
       ORDERS.filter(({ external_id: reference }) => reference === q),
       query,
     );
   if (status !== null)
-    return pageOf(
-      ORDERS.filter((row) => row['status'] === status),
+    return listed(
+      ORDERS.filter((row) => row.status === status),
       query,
     );
-  return pageOf(ORDERS, query, 1284);
+  return listed(ORDERS, query, 1284);
 }
 
 function transfers(query: URLSearchParams): Reply {
@@ -138,13 +155,16 @@ function transfers(query: URLSearchParams): Reply {
     resolved: [RESOLVED],
     credited: [{ ...RESOLVED, block_timestamp: at(2) }],
   }[query.get('disposition') ?? ''];
-  return pageOf(rows ?? [], query);
+  return ok<'listTransfers'>(pageOf(rows ?? [], query));
 }
 
-function merchantDetail(): object {
+function merchantDetail(): Schemas['MerchantDetail'] {
   const name = 'Pixelkiln';
+  const merchant = MERCHANTS.find((listed) => listed.name === name);
+  if (!merchant) throw new Error(`there is no merchant ${name}`);
   return {
-    ...MERCHANTS.find((merchant) => merchant.name === name),
+    ...merchant,
+    replaced_key: null,
     completed_count: 2810,
     callback_failed_count: 1,
     active_order_count: 4,
@@ -152,8 +172,9 @@ function merchantDetail(): object {
     last_order_at: at(9),
     success_rate: '89.86',
     incident_count: 31,
-    recent_orders: ORDERS.filter((row) => row['merchant_name'] === name),
-    recent_incidents: INCIDENTS.filter((row) => row['merchant_name'] === name),
+    overlap_signature: 'new',
+    recent_orders: ORDERS.filter((row) => row.merchant_name === name),
+    recent_incidents: INCIDENTS.filter((row) => row.merchant_name === name),
   };
 }
 
@@ -163,21 +184,23 @@ export function newGateway(): Replies {
   return {
     ...busyGateway(),
     '/stats': () =>
-      ok({
+      ok<'getStats'>({
         today: zero,
         week: zero,
         total: { ...zero, merchant_count: 1 },
         address_pool: { total: 1000, free: 1000, allocated: 0 },
         expired_today: 0,
       }),
-    '/stats/daily': () => ok(DAYS.map((day) => ({ ...day, total_received: '0.000000' }))),
-    '/incidents': () => ok({ data: [] }),
-    '/orders': (query) => pageOf([], query),
-    '/transfers': (query) => pageOf([], query),
-    '/sweeps': (query) => pageOf([], query),
-    '/merchants': () => ok({ data: MERCHANTS.slice(6) }),
+    '/stats/daily': () => ok<'getDailyStats'>(DAYS.map((day) => ({ ...day, total_received: '0.000000' }))),
+    '/incidents': () => ok<'listIncidents'>({ data: [] }),
+    '/second-factor': () =>
+      ok<'getSecondFactor'>({ totp: null, passkeys: [], recovery_codes_left: 0, passkeys_possible: false }),
+    '/orders': (query) => listed([], query),
+    '/transfers': (query) => ok<'listTransfers'>(pageOf([], query)),
+    '/sweeps': (query) => ok<'listSweeps'>(pageOf([], query)),
+    '/merchants': () => ok<'listMerchants'>({ data: MERCHANTS.slice(6) }),
     '/wallet': () =>
-      ok({
+      ok<'getWallet'>({
         ...WALLET,
         hot_wallet: null,
         cold_wallet: null,
@@ -190,10 +213,11 @@ export function newGateway(): Replies {
 
 /** A gateway whose node does not respond, and with one list that cannot be read. */
 export function troubledGateway(): Replies {
-  const node = { status: 'down', reason: 'no answer' };
+  const node: Schemas['HealthCheck'] = { status: 'down', reason: 'no answer' };
   return {
     ...busyGateway(),
-    '/health': () => ok({ ...HEALTH, status: 'degraded', checks: { ...HEALTH.checks, node }, lag_seconds: 480 }),
+    '/health': () =>
+      ok<'getDetailedHealth'>({ ...HEALTH, status: 'degraded', checks: { ...HEALTH.checks, node }, lag_seconds: 480 }),
     '/incidents': () => refused(500, 'INTERNAL'),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Schemas } from '@gateway/contract';
 import { addressFromAccount } from '@gateway/domain';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +24,7 @@ export function idOf(name: string): string {
 export const at = (minutesAgo: number, seconds = 0): string =>
   new Date(Date.now() - minutesAgo * MINUTE_MS + seconds * 1000).toISOString();
 
-export const MERCHANTS = [
+export const MERCHANTS: Schemas['ListedMerchant'][] = [
   { name: 'Lumen Prints', isActive: true, orders: 0, days: 0 },
   { name: 'Harbour Records', isActive: false, orders: 13, days: 73 },
   { name: 'Oslo Tea Room', isActive: true, orders: 1164, days: 171 },
@@ -40,18 +41,16 @@ export const MERCHANTS = [
   order_count: orders,
 }));
 
-type Status = 'pending' | 'confirmed' | 'completed' | 'callback_failed' | 'expired' | 'failed';
-
 /** An order in a list. */
 export function order(
   reference: string,
   merchant: string,
-  status: Status,
+  status: Schemas['OrderStatus'],
   expected: string,
   received: string,
   minutesAgo: number,
   isSeen = received !== '0.000000',
-): Record<string, unknown> {
+): Schemas['ListedOrder'] {
   return {
     id: idOf(reference),
     external_id: reference,
@@ -104,13 +103,13 @@ export const ORDERS = [
 
 /** A failure in the list of incidents. */
 export function incident(
-  type: string,
+  type: Schemas['OrderEvent']['event_type'],
   reference: string,
   merchant: string,
   reason: string,
   attempt: number,
   minutes: number,
-): Record<string, unknown> {
+): Schemas['OrderEvent'] {
   return {
     id: idOf(`${reference} ${reason} ${String(attempt)}`),
     created_at: at(minutes),

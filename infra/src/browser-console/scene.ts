@@ -1,3 +1,4 @@
+import type { Answer, OperationId, Schemas } from '@gateway/contract';
 import type { Page, Route } from 'playwright-core';
 
 /** The response of a scene's gateway. */
@@ -9,20 +10,25 @@ export interface Reply {
 
 export type Replies = Record<string, (query: URLSearchParams) => Reply>;
 
-export const ok = (body: unknown): Reply => ({ status: 200, body });
+/** The response of an operation, by its id in the OpenAPI document: a misnamed or forgotten field does not compile. */
+export const ok = <Id extends OperationId = never>(body: Answer<Id>): Reply => ({ status: 200, body });
 export const refused = (status: number, code: string, error = code): Reply => ({ status, body: { error, code } });
 
 /** One page of a list. */
-export function pageOf(rows: readonly unknown[], query: URLSearchParams, total = rows.length): Reply {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  query: URLSearchParams,
+  total = rows.length,
+): { data: Row[]; pagination: Schemas['Pagination'] } {
   const [page, limit] = [Number(query.get('page') ?? '1'), Number(query.get('limit') ?? '20')];
   const data = rows.slice((page - 1) * limit, page * limit);
-  return ok({ data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } });
+  const pagination = { page, limit, total, total_pages: Math.ceil(total / limit) };
+  return { data, pagination };
 }
 
 /**
  * Answers the admin endpoints of a page from a scene: for screenshots of states that would take days to reach. The page
  * itself comes from the real api.
-
  */
 export async function playScene(page: Page, replies: Replies): Promise<void> {
   await page.route('**/api/v1/admin/**', async (route) => {

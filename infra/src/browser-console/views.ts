@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Replies } from './scene';
+import { signIn } from './console-page';
+import { ok, pageOf, type Replies } from './scene';
 import { busyGateway, newGateway, troubledGateway, UNMATCHED } from './scene-gateway';
 import { idOf } from './scene-orders';
 
@@ -24,6 +25,16 @@ const CREATED = {
   created_at: new Date().toISOString(),
 };
 
+const SECOND_FACTOR_NEEDED = {
+  status: 401,
+  body: {
+    error: 'needed',
+    code: 'ADMIN_UNAUTHORIZED',
+    second_factor: ['totp', 'passkey'],
+    passkey_options: { challenge: 'x' },
+  },
+};
+
 const UP_MS = 5_000;
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -37,9 +48,20 @@ export const VIEWS: readonly View[] = [
     replies: busyGateway,
     isSignedOut: true,
     async act(page) {
-      await page.getByLabel('Password').fill('not it, no');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await signIn(page, 'not it, no');
       await page.getByText('3 tries left').waitFor();
+    },
+  },
+  {
+    name: 'login-second-factor',
+    path: '',
+    replies: () => ({ ...busyGateway(), '/auth/login': () => SECOND_FACTOR_NEEDED }),
+    isSignedOut: true,
+    async act(page) {
+      await signIn(page, 'it is right');
+      await page.getByLabel('Code from your app').fill('123456');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('was not accepted').waitFor();
     },
   },
   { name: 'overview', path: '', replies: busyGateway },
@@ -115,6 +137,46 @@ export const VIEWS: readonly View[] = [
   { name: 'unmatched-none', path: '/unmatched', replies: newGateway },
   { name: 'health', path: '/health', replies: busyGateway },
   { name: 'health-trouble', path: '/health', replies: troubledGateway },
+  { name: 'sessions', path: '/sessions', replies: busyGateway },
+  { name: 'sessions-end', path: '/sessions', replies: busyGateway, act: press(/End the session of Safari/) },
+  { name: 'sessions-end-others', path: '/sessions', replies: busyGateway, act: press('End all others') },
+  { name: 'second-factor', path: '/second-factor', replies: busyGateway },
+  { name: 'second-factor-off', path: '/second-factor', replies: newGateway },
+  {
+    name: 'second-factor-app',
+    path: '/second-factor',
+    replies: busyGateway,
+    async act(page) {
+      await press('Replace the app')(page);
+      await page.getByLabel('Password').fill('it is right');
+      await press('Continue')(page);
+      await page.getByText('Scan this with the app').waitFor();
+    },
+  },
+  {
+    name: 'second-factor-codes',
+    path: '/second-factor',
+    replies: busyGateway,
+    async act(page) {
+      await press('Make new codes')(page);
+      await page.getByLabel('Password').fill('it is right');
+      await page.locator('dialog').getByRole('button', { name: 'Make new codes' }).click();
+      await page.getByText('Shown only now').waitFor();
+    },
+  },
+  { name: 'second-factor-passkey', path: '/second-factor', replies: busyGateway, act: press('Add a passkey') },
+  {
+    name: 'second-factor-remove',
+    path: '/second-factor',
+    replies: busyGateway,
+    act: press(/Remove the passkey Laptop/),
+  },
+  { name: 'audit-log', path: '/audit-log', replies: busyGateway },
+  {
+    name: 'audit-log-none',
+    path: '/audit-log?action=vault.rekey',
+    replies: () => ({ ...busyGateway(), '/audit-log': (query) => ok<'listAdminActions'>(pageOf([], query)) }),
+  },
   { name: 'more', path: '/more', replies: busyGateway },
   { name: 'nothing-here', path: '/nothing', replies: busyGateway },
   {

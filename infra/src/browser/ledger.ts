@@ -1,5 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { addressFromAccount, foldTransfers, parseUsdt, type LatePolicy, type TronAddress } from '@gateway/domain';
+import {
+  type Network,
+  addressFromAccount,
+  foldTransfers,
+  parseUsdt,
+  type LatePolicy,
+  type TronAddress,
+} from '@gateway/domain';
 import {
   advanceOrders,
   creditTransfers,
@@ -58,7 +65,7 @@ export interface Ledger {
 }
 
 /** Prepares an empty database: instance, wallet row, leader, cursor. */
-export async function openLedger(db: Db, network: 'nile' | 'mainnet'): Promise<Ledger> {
+export async function openLedger(db: Db, network: Network): Promise<Ledger> {
   await pinInstance(db, { network, usdtContract: USDT });
   await transact(db, async (tx) => {
     await insertWallet(tx, { xpub: 'none', fingerprint: 'none' });
@@ -147,7 +154,7 @@ function transferTo(order: Order, payment: PaymentOptions, network: string, bloc
 async function insertOrderWith(db: Db, network: string, options: OrderOptions): Promise<Order> {
   const merchant = await insertMerchant(db, {
     name: options.shop ?? 'Marlow & Finch',
-    key: { hash: randomBytes(32), prefix: 'gpk_gallery' },
+    key: { hash: randomBytes(32), previousHash: null, hashedWith: 'none', prefix: 'gpk_gallery' },
     webhookSecretSealed: Buffer.from('none'),
   });
   const order = await insertOrder(db, {

@@ -1,3 +1,4 @@
+import type { Network } from '@gateway/domain';
 import { randomBytes } from 'node:crypto';
 import { connect, query } from '@gateway/store';
 import { createDatabase } from '../rig/database';
@@ -20,7 +21,7 @@ const UNLIMITED = '1000000';
 /** Starts the api for screenshots. There is no chain and no watcher, so nothing changes by itself. */
 export async function startPageServer(
   servers: { databaseUrl: string; redisUrl: string },
-  network: 'nile' | 'mainnet',
+  network: Network,
 ): Promise<PageServer> {
   const database = await createDatabase(servers.databaseUrl, 'pages');
   const ledger = await openLedger(database.db, network);
@@ -28,7 +29,7 @@ export async function startPageServer(
   const url = `http://127.0.0.1:${String(port)}`;
   const hex = (): string => randomBytes(32).toString('hex');
   const api = programOf('api', 'services/api/dist/main.js', {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('api'),
     REDIS_URL: servers.redisUrl,
     PORT: String(port),
     PUBLIC_BASE_URL: url,
@@ -41,6 +42,7 @@ export async function startPageServer(
     JWT_SECRET: hex(),
     RATE_LIMIT_CHECKOUT: UNLIMITED,
     RATE_LIMIT_CHECKOUT_ADDRESS: UNLIMITED,
+    RATE_LIMIT_DOCUMENTS: UNLIMITED,
   });
   api.start();
   await untilOk('the api', `${url}/api/v1/health/live`, READY_MS).catch((error: unknown) => {

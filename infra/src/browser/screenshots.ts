@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inspectViews } from '../browser-console/inspect-views';
 import { checkAccessibility } from './axe';
 import { launchChromium } from './chromium';
+import { inspectDocs } from './inspect-docs';
 import { startPageServer, type PageServer } from './page-server';
 import { makeStates, type State } from './states';
 import { openPage } from './watched-page';
@@ -42,7 +43,7 @@ interface Shot {
 }
 
 /**
- * Checks every state of checkout and console against the accessibility rules, light and dark.
+ * Checks every state of checkout and console, and the documentation, against the accessibility rules, light and dark.
  * @param folder where screenshots go, at phone and desktop size and in all languages; without it none are taken
  */
 export async function inspectPages(servers: Servers, folder?: string): Promise<{ passed: number; failed: number }> {
@@ -61,7 +62,7 @@ export async function inspectPages(servers: Servers, folder?: string): Promise<{
   const { faults } = inspection;
   for (const fault of faults) console.log(`  FAILED ${fault}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const views = `${String(states + testNetwork)} views of the checkout and every view of the console`;
+  const views = `${String(states + testNetwork)} views of the checkout, every view of the console, the documentation`;
   console.log(`  ${faults.length === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${views}, light and dark`);
   return { passed: faults.length === 0 ? 1 : 0, failed: faults.length };
 }
@@ -79,7 +80,7 @@ async function shootStates(inspection: Inspection, server: PageServer): Promise<
     shootAll(inspection, server, shots),
     inspectViews(browser, server.url, folder && join(folder, 'console')),
   ]);
-  faults.push(...ofConsole);
+  faults.push(...ofConsole, ...(await inspectDocs(browser, server.url, folder && join(folder, 'docs'))));
   await server.cutDatabase();
   const [{ path } = { path: '' }] = states;
   const trouble = atAllSizes({ name: 'trouble', path, shows: 'show this order right now', status: 503 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_VARIABLES } from '@gateway/config';
 import { expect, test } from '@jest/globals';
 import { composeFaults, parseCompose } from './compose-file';
 import { REPOSITORY } from './repository';
-import { SERVICES, variablesOf } from './service-variables';
 
 const TEXT = readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8');
 const { services, networks } = parseCompose(TEXT);
@@ -24,7 +24,7 @@ test.each([
   ['image: redis:7', 'image: redis', 'its image has no version'],
   ['127.0.0.1:9090', '9090', 'is not bound to loopback'],
   ['HMAC_SECRET_FILE: /run/secrets/hmac_secret', 'HMAC_SECRET: 0123', 'HMAC_SECRET is a value in the file'],
-  ['redis_url, hmac_secret]', 'redis_url]', 'secret hmac_secret is referenced but not mounted'],
+  ['redis_url, hmac_secret, ', 'redis_url, ', 'secret hmac_secret is referenced but not mounted'],
 ])('a compose file with %s changed to %s is refused', (right, wrong, sentence) => {
   expect(TEXT).toContain(right);
   expect(composeFaults(TEXT.replace(right, wrong)).join('\n')).toContain(sentence);
@@ -37,29 +37,47 @@ test('the stores are isolated, only the notifier reaches merchants, only api, wa
   expect(services['postgres']?.networks).toEqual(['stores']);
   expect(services['redis']?.networks).toEqual(['stores']);
   expect(on('merchants')).toEqual(['notifier']);
-  expect(on('node')).toEqual(['api', 'watcher', 'gateway']);
+  expect(on('node')).toEqual(['api', 'api-2', 'watcher', 'gateway']);
 });
 
 test('the notifier is given no key and no vault', () => {
-  expect(services['notifier']?.secrets).toEqual(['database_url', 'redis_url', 'hmac_secret']);
+  expect(services['notifier']?.secrets).toEqual([
+    ...['database_url_notifier', 'redis_url', 'hmac_secret', 'hmac_secret_previous'],
+  ]);
   expect(services['notifier']?.volumes).toBeUndefined();
 });
 
-test('no service has a name or a port that prevents a second copy', () => {
-  for (const name of ['api', 'notifier']) {
-    expect(services[name]).not.toHaveProperty('container_name');
-    for (const port of services[name]?.ports ?? []) expect(port).toMatch(/:\d+-\d+\}?:\d+$/);
+test('only the first step connects as the superuser, only the migrations as the owner, each service with its role', () => {
+  const using = (secret: string): string[] =>
+    Object.keys(services).filter((name) => services[name]?.environment?.['DATABASE_URL_FILE']?.endsWith(`/${secret}`));
+  expect(using('database_url')).toEqual(['roles']);
+  expect(using('database_url_owner')).toEqual(['migrate']);
+  expect(using('database_url_api')).toEqual(['api', 'api-2']);
+  expect(using('database_url_notifier')).toEqual(['notifier']);
+  expect(using('database_url_watcher')).toEqual(['watcher', 'gateway']);
+});
+
+test('what opens the admin API is given to the apis alone', () => {
+  for (const secret of ['admin_password', 'jwt_secret', 'api_key']) {
+    expect(Object.keys(services).filter((name) => services[name]?.secrets?.includes(secret))).toEqual(['api', 'api-2']);
   }
+});
+
+test('no service has a name or a port that prevents a second copy', () => {
+  for (const name of ['api', 'api-2', 'notifier']) {
+    expect(services[name]).not.toHaveProperty('container_name');
+    expect(services[name]).not.toHaveProperty('ports');
+  }
+});
+
+test('both apis are the same', () => {
+  expect(services['api-2']).toEqual(services['api']);
 });
 
 /** Set by the image, or not useful in a container. */
 const IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT'];
 
-test.each(SERVICES)('every variable that %s reads can be set, and no other', (name) => {
+test.each(Object.entries(SERVICE_VARIABLES))('every variable that %s reads can be set, and no other', (name, read) => {
   const given = Object.keys(services[name]?.environment ?? {}).map((variable) => variable.replace(/_FILE$/, ''));
-  expect(given.sort()).toEqual(
-    variablesOf(name)
-      .filter((variable) => !IMAGE.includes(variable))
-      .sort(),
-  );
+  expect(given.sort()).toEqual(read.filter((variable) => !IMAGE.includes(variable)).sort());
 });

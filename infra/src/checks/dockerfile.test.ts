@@ -26,7 +26,7 @@ test.each([
   expect(dockerfileFaults(TEXT.replace(right, wrong)).join('\n')).toContain(sentence);
 });
 
-test.each(['build.sh', 'runtime.sh', 'new-secrets.sh'])('%s is a valid shell script', (name) => {
+test.each(['compile.sh', 'install.sh', 'runtime.sh', 'new-secrets.sh'])('%s is a valid shell script', (name) => {
   expect(spawnSync('sh', ['-n', join(FOLDER, name)], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
 

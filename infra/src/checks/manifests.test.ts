@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { API, NOTIFIER, WATCHER } from '@gateway/config';
 import { expect, test } from '@jest/globals';
 import { readKustomization } from './kustomization';
 import { manifestFaults, podsOf, secretsOf } from './manifest-faults';
@@ -9,7 +10,6 @@ import { typeFaults } from './manifest-types';
 import { orphans, parseManifests, readManifests } from './manifests';
 import { egressOf } from './network-policies';
 import { REPOSITORY } from './repository';
-import { SERVICES, variablesOf } from './service-variables';
 
 const FOLDER = join(REPOSITORY, 'infra/k8s');
 const OVERLAYS = readdirSync(join(FOLDER, 'overlays'));
@@ -118,24 +118,27 @@ test('every file is in its kustomization', () => {
   }
 });
 
-/** Set by the image or in the pod's environment. */
-const REQUIRED = /^(DATABASE_URL|REDIS_URL|TRON_NETWORK|USDT_CONTRACT|.*_(KEY|SECRET|PASSWORD))$/;
+/** Some are required only with a certain value of another variable; these manifests set all of them. */
+const SECRET = /_(KEY|SECRET|PASSWORD)$/;
 
-test.each(SERVICES)('%s has every variable that it requires', (name) => {
-  const pod = podsOf(MANIFESTS).find((one) => one.name === name);
-  const given = pod?.spec.containers.flatMap(({ env = [] }) =>
-    env.map((variable) => variable.name.replace(/_FILE$/, '')),
-  );
-  const settings = readFileSync(join(FOLDER, 'overlays/mainnet/kustomization.yaml'), 'utf8');
-  for (const variable of variablesOf(name).filter((one) => REQUIRED.test(one))) {
-    // The api has no vault here.
-    if (name === 'api' && variable === 'VAULT_KEY') continue;
-    expect([variable, given?.includes(variable) === true || settings.includes(`- ${variable}=`)]).toEqual([
-      variable,
-      true,
-    ]);
-  }
-});
+test.each(Object.entries({ api: API, watcher: WATCHER, notifier: NOTIFIER }))(
+  '%s has every variable that it requires',
+  (name, { required, optional }) => {
+    const pod = podsOf(MANIFESTS).find((one) => one.name === name);
+    const given = pod?.spec.containers.flatMap(({ env = [] }) =>
+      env.map((variable) => variable.name.replace(/_FILE$/, '')),
+    );
+    const settings = readFileSync(join(FOLDER, 'overlays/mainnet/kustomization.yaml'), 'utf8');
+    for (const variable of [...required, ...optional.filter((one) => SECRET.test(one))]) {
+      // The api has no vault here.
+      if (name === 'api' && variable === 'VAULT_KEY') continue;
+      expect([variable, given?.includes(variable) === true || settings.includes(`- ${variable}=`)]).toEqual([
+        variable,
+        true,
+      ]);
+    }
+  },
+);
 
 const kustomize = spawnSync('kubectl', ['kustomize', '--help']).status === 0 ? test : test.skip;
 

@@ -23,6 +23,20 @@ export function readRules(): Rule[] {
   return file.groups.flatMap(({ rules }) => rules);
 }
 
+/** An alert of the monitoring. */
+export interface Alert {
+  name: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+
+/** The alerts among the rules. */
+export function readAlerts(): Alert[] {
+  return readRules().flatMap(({ alert, labels = {}, annotations = {} }) =>
+    alert === undefined ? [] : { name: alert, labels, annotations },
+  );
+}
+
 /** Every expression in a rule or a panel. */
 export function readExpressions(): Expression[] {
   const { panels } = JSON.parse(readMonitoring('grafana/dashboards/gateway.json')) as {
@@ -48,9 +62,13 @@ export function metricsIn({ text }: Expression): string[] {
 
 const KEYWORDS = new Set(['and', 'or', 'unless', 'bool', 'offset']);
 
+/** From Prometheus, Alertmanager, the exporters and copy-vault.sh. */
+const OTHERS =
+  /^(up$|(alertmanager|node_filesystem|pg_(up|stat|settings)|probe|redis_(memory|aof|rdb))(_|$)|gateway_vault_)/;
+
 /** Whether a scrape or a recording rule has a metric. @param scraped the lines of a scrape that begin with `# TYPE` */
 export function isKnown(metric: string, scraped: ReadonlySet<string>): boolean {
-  if (metric === 'up' || readRules().some(({ record }) => record === metric)) return true;
+  if (OTHERS.test(metric) || readRules().some(({ record }) => record === metric)) return true;
   return scraped.has(metric) || scraped.has(metric.replace(/_(bucket|sum|count)$/, ''));
 }
 

@@ -27,6 +27,11 @@ test('every secret of the compose file is created in the right form, in a closed
   expect(Object.keys(secrets)).toEqual(expect.arrayContaining(Object.keys(wanted)));
   for (const name of ['vault_key', 'hmac_secret', 'jwt_secret']) expect(secrets[name]).toMatch(/^[0-9a-f]{64}$/);
   expect(secrets['database_url']).toContain(String(secrets['database_password']));
+  const users = Object.entries(secrets).filter(([name]) => name.startsWith('database_url_'));
+  expect(users.map(([name, url]) => [name, new URL(url).username])).toEqual(
+    ['api', 'notifier', 'owner', 'reader', 'watcher'].map((role) => [`database_url_${role}`, `gateway_${role}`]),
+  );
+  expect(new Set(users.map(([, url]) => new URL(url).password)).size).toBe(5);
   expect(secrets['redis_url']).toContain(String(secrets['redis_password']));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { connect, migrate, query } from '@gateway/store';
+import { connect, query } from '@gateway/store';
 import { openMerchant, type Merchant } from '../e2e/merchant';
+import { prepareDatabase } from '../rig/database';
 import { openFleet, type Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
@@ -18,8 +19,7 @@ const PATIENCE_MS = 150_000;
  */
 export async function drillRestore(bin: string, redisUrl: string, way: BackupWay): Promise<void> {
   const first = await createPostgres(bin);
-  await migrate(first.url, 'migrations/dist');
-  const fleet = await openFleet({ databaseUrl: first.url, redisUrl, copies: 1 });
+  const fleet = await openFleet({ urlOf: await prepareDatabase(first.url), redisUrl, copies: 1 });
   const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   let second: PostgresServer | undefined;
   try {

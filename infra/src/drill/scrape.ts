@@ -13,7 +13,7 @@ import { pay, placeOrder, reaches } from '../rig/trade';
  */
 export async function drillScrape(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'scrape');
-  const fleet = await openFleet({ databaseUrl: database.url, redisUrl: servers.redisUrl, copies: 1 });
+  const fleet = await openFleet({ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1 });
   const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   try {
     fleet.startServices();

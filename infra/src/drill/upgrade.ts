@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { migrate } from '@gateway/store';
 import { openMerchant } from '../e2e/merchant';
 import { createDatabase } from '../rig/database';
-import { openFleet, type Fleet } from '../rig/fleet';
+import { openFleet } from '../rig/fleet';
 import { runGateway } from '../rig/operator';
-import { pay, placeOrder, reaches } from '../rig/trade';
+import { startTrade } from '../rig/trade';
 
-const AMOUNT = '10';
-const PAUSE_MS = 100;
 /** Migrations of the next release, by the rules for all of ours: a column, and an index that is built in use. */
 const NEXT_MIGRATIONS = {
   '29991231000000_add_order_label.js': `
@@ -34,13 +32,13 @@ exports.down = () => undefined;
  */
 export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'upgrade');
-  const fleet = await openFleet({ databaseUrl: database.url, redisUrl: servers.redisUrl, copies: 2 });
+  const fleet = await openFleet({ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 2 });
   const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   try {
     fleet.startServices();
     await fleet.initialise();
     const trade = startTrade(fleet, merchant.url);
-    await applyNextMigrations(database.url);
+    await applyNextMigrations(database.urlOf('owner'));
     for (const { program } of [...fleet.notifiers, ...fleet.watchers, ...fleet.apis]) {
       await program.stop();
       program.start();
@@ -58,39 +56,11 @@ export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: str
   }
 }
 
-async function applyNextMigrations(databaseUrl: string): Promise<void> {
+async function applyNextMigrations(ownerUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-migrations-'));
   cpSync('migrations/dist', folder, { recursive: true });
   for (const [name, source] of Object.entries(NEXT_MIGRATIONS)) writeFileSync(join(folder, name), source);
-  const applied = await migrate(databaseUrl, folder);
+  const applied = await migrate(ownerUrl, folder);
   assert.equal(applied.length, Object.keys(NEXT_MIGRATIONS).length);
   rmSync(folder, { recursive: true });
-}
-
-/** Places and pays one order after the other until `end`, without waiting for any. */
-function startTrade(fleet: Fleet, callbackUrl: string): { completeOneMore(): Promise<void>; end(): Promise<void> } {
-  const placed: string[] = [];
-  let isOver = false;
-  const trade = async (): Promise<void> => {
-    while (!isOver) {
-      const order = await placeOrder(fleet, { amount: AMOUNT, callbackUrl });
-      await pay(fleet, order.address, AMOUNT);
-      placed.push(order.id);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-  };
-  const running = trade();
-  running.catch(() => undefined); // `end` rethrows it
-  return {
-    async completeOneMore() {
-      const order = await placeOrder(fleet, { amount: AMOUNT, callbackUrl });
-      await pay(fleet, order.address, AMOUNT);
-      await reaches(fleet, order.id, 'completed');
-    },
-    async end() {
-      isOver = true;
-      await running;
-      for (const id of placed) await reaches(fleet, id, 'completed');
-    },
-  };
 }

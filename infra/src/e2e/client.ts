@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Answer, OperationId } from '@gateway/contract';
 import { call, until } from '../rig/http';
 import type { Gateway } from './gateway';
 import type { Merchant } from './merchant';
@@ -30,13 +31,17 @@ export class Client {
   async order(amount: string, ttl = 600, externalId: string = randomUUID()): Promise<OrderView> {
     const body = { external_id: externalId, amount, callback_url: this.merchant.url, ttl };
     const created = await until('an order', PATIENCE_MS, async () => {
-      const { status, body: order } = await call('POST', `${this.gateway.apiUrl}/api/v1/payments`, {
-        key: this.gateway.apiKey,
-        body,
-      });
+      const { status, body: order } = await call<Answer<'createPayment'>>(
+        'POST',
+        `${this.gateway.apiUrl}/api/v1/payments`,
+        {
+          key: this.gateway.apiKey,
+          body,
+        },
+      );
       return status === 201 || status === 200 ? order : undefined;
     });
-    return { id: String(created['id']), externalId, address: String(created['address']) };
+    return { id: created.id, externalId, address: created.address };
   }
 
   /** Broadcasts a payment on the chain and returns its transaction id. */
@@ -52,26 +57,25 @@ export class Client {
   }
 
   /** The order as its merchant reads it. */
-  async read(order: OrderView): Promise<Record<string, unknown>> {
-    const url = `${this.gateway.apiUrl}/api/v1/payments/${order.id}`;
-    return (await call('GET', url, { key: this.gateway.apiKey })).body;
+  async read(order: OrderView): Promise<Answer<'getPayment'>> {
+    return this.get<'getPayment'>(`payments/${order.id}`);
   }
 
   /** The order as its customer sees it. */
-  async readCheckout(order: OrderView): Promise<Record<string, unknown>> {
-    return (await call('GET', `${this.gateway.apiUrl}/api/v1/checkout/${order.id}/status`)).body;
+  async readCheckout(order: OrderView): Promise<Answer<'getCheckoutStatus'>> {
+    return this.get<'getCheckoutStatus'>(`checkout/${order.id}/status`);
   }
 
   /** Waits until the merchant reads this status. */
-  async reaches(order: OrderView, status: string): Promise<Record<string, unknown>> {
+  async reaches(order: OrderView, status: Answer<'getPayment'>['status']): Promise<Answer<'getPayment'>> {
     return until(`order ${order.id} to be ${status}`, PATIENCE_MS, async () => {
       const body = await this.read(order);
-      return body['status'] === status ? body : undefined;
+      return body.status === status ? body : undefined;
     });
   }
 
   /** Waits until the customer's page shows this. */
-  async shows(order: OrderView, field: string, value: unknown): Promise<void> {
+  async shows(order: OrderView, field: keyof Answer<'getCheckoutStatus'>, value: unknown): Promise<void> {
     await until(`checkout of ${order.id} to show ${field}`, PATIENCE_MS, async () => {
       const body = await this.readCheckout(order);
       return body[field] === value || undefined;
@@ -82,6 +86,10 @@ export class Client {
   async waitForBlocks(blocks: number): Promise<void> {
     const target = (await this.headNumber()) + blocks;
     await until('the chain to grow', PATIENCE_MS, async () => (await this.headNumber()) >= target || undefined);
+  }
+
+  private async get<Id extends OperationId>(path: string): Promise<Answer<Id>> {
+    return (await call<Answer<Id>>('GET', `${this.gateway.apiUrl}/api/v1/${path}`, { key: this.gateway.apiKey })).body;
   }
 
   private async headNumber(): Promise<number> {

@@ -9,6 +9,10 @@ import { newSecrets } from '../rig/secrets';
 /** A whole gateway as an operator runs it: four processes, its own database and vault. */
 export interface Gateway {
   apiUrl: string;
+  /** The same by a host name, for which browsers offer passkeys. */
+  publicUrl: string;
+  /** The database as its owner connects to it. */
+  ownerDatabaseUrl: string;
   chainUrl: string;
   apiKey: string;
   webhookSecret: string;
@@ -37,10 +41,10 @@ export async function startGateway(
   const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
   const [apiPort, chainPort] = [await freePort(), await freePort()];
   const apiUrl = `http://127.0.0.1:${String(apiPort)}`;
+  const publicUrl = `http://localhost:${String(apiPort)}`;
   const chainUrl = `http://127.0.0.1:${String(chainPort)}`;
-  const secrets = newSecrets();
-  const shared = { DATABASE_URL: database.url, REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
-  const keyed = { ...shared, USDT_CONTRACT: USDT, VAULT_DIR: vault, VAULT_KEY: secrets.VAULT_KEY };
+  const { VAULT_KEY, ...secrets } = newSecrets();
+  const shared = { REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
 
   const chain = programOf('chain', 'packages/devnet/dist/main.js', {
     ...PACE,
@@ -49,15 +53,21 @@ export async function startGateway(
   });
   const services = [
     programOf('api', 'services/api/dist/main.js', {
-      ...keyed,
-      ...secrets,
+      ...{ ...shared, ...secrets, DATABASE_URL: database.urlOf('api'), USDT_CONTRACT: USDT },
       PORT: String(apiPort),
-      PUBLIC_BASE_URL: apiUrl,
+      PUBLIC_BASE_URL: publicUrl,
+      TRON_NODE_URL: chainUrl,
+      // The scenarios in a browser sign in more often, and open more pages of the console, than admins do.
+      RATE_LIMIT_LOGIN: '40',
+      RATE_LIMIT_DOCUMENTS: '100000',
+    }),
+    programOf('watcher', 'services/watcher/dist/main.js', {
+      ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: USDT },
+      ...{ VAULT_DIR: vault, VAULT_KEY },
       TRON_NODE_URL: chainUrl,
     }),
-    programOf('watcher', 'services/watcher/dist/main.js', { ...keyed, ...PACE, TRON_NODE_URL: chainUrl }),
     programOf('notifier', 'services/notifier/dist/main.js', {
-      ...shared,
+      ...{ ...shared, DATABASE_URL: database.urlOf('notifier') },
       HMAC_SECRET: secrets.HMAC_SECRET,
       WEBHOOK_RETRY_SCHEDULE: '0,1,1,2,2,4,8,16,32,64',
     }),
@@ -65,6 +75,8 @@ export async function startGateway(
   for (const program of [chain, ...services]) program.start();
   const gateway: Gateway = {
     apiUrl,
+    publicUrl,
+    ownerDatabaseUrl: database.urlOf('owner'),
     chainUrl,
     apiKey: secrets.API_KEY,
     webhookSecret: secrets.WEBHOOK_SECRET,

@@ -20,8 +20,8 @@ export interface Merchant {
   close(): Promise<void>;
 }
 
-/** Opens a merchant on a free port of this machine. */
-export async function openMerchant(secret: string): Promise<Merchant> {
+/** Opens a merchant on a free port of this machine, on an address that the notifier reaches. */
+export async function openMerchant(secret: string, host = '127.0.0.1'): Promise<Merchant> {
   const all: Received[] = [];
   const statuses = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -40,9 +40,9 @@ export async function openMerchant(secret: string): Promise<Merchant> {
       response.writeHead(statuses.get(String(body['external_id'])) ?? 200).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`,
+    url: `http://${host}:${String((server.address() as AddressInfo).port)}/hook`,
     received: (orderId) => all.filter((webhook) => webhook.orderId === orderId),
     answerWith: (externalId, status) => statuses.set(externalId, status),
     close: () =>

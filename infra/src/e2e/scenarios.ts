@@ -13,8 +13,8 @@ export const SCENARIOS: Record<string, Scenario> = {
     const order = await client.order('25.5');
     const txId = await client.pay(order, '25.5');
     const read = await client.reaches(order, 'completed');
-    assert.equal(read['amount_received'], '25.500000');
-    assert.equal(read['tx_hash'], txId);
+    assert.equal(read.amount_received, '25.500000');
+    assert.equal(read.tx_hash, txId);
     await notifiedOnce(client, order, '25.500000');
   },
 
@@ -23,15 +23,15 @@ export const SCENARIOS: Record<string, Scenario> = {
     await client.pay(order, '4');
     const second = await client.pay(order, '6');
     const read = await client.reaches(order, 'completed');
-    assert.equal(read['amount_received'], '10.000000');
-    assert.equal(read['tx_hash'], second);
+    assert.equal(read.amount_received, '10.000000');
+    assert.equal(read.tx_hash, second);
     await notifiedOnce(client, order, '10.000000');
   },
 
   'not paid: expired by chain time, without a webhook': async (client) => {
     const order = await client.order('10', 2);
     const read = await client.reaches(order, 'expired');
-    assert.equal(read['amount_received'], '0.000000');
+    assert.equal(read.amount_received, '0.000000');
     assert.deepEqual(client.merchant.received(order.id), []);
   },
 
@@ -39,7 +39,7 @@ export const SCENARIOS: Record<string, Scenario> = {
     const order = await client.order('10', 8);
     await client.pay(order, '3');
     const read = await client.reaches(order, 'failed');
-    assert.equal(read['amount_received'], '3.000000');
+    assert.equal(read.amount_received, '3.000000');
     assert.deepEqual(client.merchant.received(order.id), []);
   },
 
@@ -66,10 +66,10 @@ export const SCENARIOS: Record<string, Scenario> = {
     const order = await orderWithDroppedPayment(client);
     await client.waitForBlocks(25);
     const afterwards = await until('the order', PATIENCE_MS, () => client.read(order));
-    assert.equal(afterwards['status'], 'pending');
+    assert.equal(afterwards.status, 'pending');
     const second = await client.pay(order, '12');
     const read = await client.reaches(order, 'completed');
-    assert.equal(read['tx_hash'], second);
+    assert.equal(read.tx_hash, second);
     await notifiedOnce(client, order, '12.000000');
   },
 
@@ -80,7 +80,7 @@ export const SCENARIOS: Record<string, Scenario> = {
     await client.pay(order, '5', { fails: 'REVERT' });
     await client.pay(order, '5', { via: 'approve' });
     const read = await client.reaches(order, 'expired');
-    assert.equal(read['amount_received'], '0.000000');
+    assert.equal(read.amount_received, '0.000000');
     assert.deepEqual(client.merchant.received(order.id), []);
   },
 };
@@ -97,7 +97,7 @@ async function orderWithDroppedPayment(client: Client): Promise<OrderView> {
     await client.chain('reorg', { depth: DROP_DEPTH, drop: [payment] });
     const { status } = await until('the payment to be dropped or final', PATIENCE_MS, async () => {
       const view = await client.readCheckout(order);
-      return view['payment_seen'] === false || view['status'] !== 'pending' ? view : undefined;
+      return !view.payment_seen || view.status !== 'pending' ? view : undefined;
     });
     if (status === 'pending') return order;
   }

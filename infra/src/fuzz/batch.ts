@@ -1,4 +1,5 @@
-import type { ContractCheck } from './contract';
+import type { ResponseCheck } from '@gateway/contract/testing';
+import { responseFault } from './response-fault';
 import type { FuzzRequest } from './grammar';
 import { changedTables, readTables } from './tables';
 import { send, type WireResponse } from './wire';
@@ -36,7 +37,7 @@ export async function exchange(port: number, requests: readonly FuzzRequest[]): 
 }
 
 /** The faults of single responses. */
-export function findFaults(exchanges: readonly Exchange[], check: ContractCheck): Finding[] {
+export function findFaults(exchanges: readonly Exchange[], check: ResponseCheck): Finding[] {
   return exchanges.flatMap(({ request, response }) => {
     const fault = faultOf(request, response, check);
     return fault === undefined
@@ -45,23 +46,25 @@ export function findFaults(exchanges: readonly Exchange[], check: ContractCheck)
   });
 }
 
-function faultOf(request: FuzzRequest, response: WireResponse, check: ContractCheck): string | undefined {
+function faultOf(request: FuzzRequest, response: WireResponse, check: ResponseCheck): string | undefined {
   if (response.isHanging) return 'the connection hangs';
   if (response.status === 0) return response.isCut && response.text === '' ? undefined : 'there is no HTTP response';
   const { method, target } = request;
   if (response.status >= 500 && !(response.status === 503 && MAY_BE_UNAVAILABLE.test(`${method} ${target}`))) {
     return 'the response is a server error';
   }
-  const broken = check(request, response);
+  const broken = responseFault(request, response, check);
   return broken === undefined ? undefined : `the response ${broken}`;
 }
 
 /**
  * Repeats the refused requests, dropping those that succeed, until all are refused, and requires that no table changes.
+ * What a client asked before it closed its connection may be committed as late as during the first repeat.
  * @returns the refused request that changes one
  */
 export async function findWriter({ port, db }: World, exchanges: readonly Exchange[]): Promise<Finding | undefined> {
   let refused = exchanges.filter(isRefusedWrite);
+  let mayChangeLate = exchanges.some(({ response }) => response.status === 0);
   for (let repeat = 0; repeat < REPEATS && refused.length > 0; repeat++) {
     const before = await readTables(db);
     const again = await exchange(
@@ -71,7 +74,8 @@ export async function findWriter({ port, db }: World, exchanges: readonly Exchan
     const changed = changedTables(before, await readTables(db));
     if (changed.length === 0) return undefined;
     const stillRefused = again.filter(isRefusedWrite);
-    if (stillRefused.length === refused.length) return isolate({ port, db }, refused, changed);
+    if (stillRefused.length === refused.length && !mayChangeLate) return isolate({ port, db }, refused, changed);
+    mayChangeLate = false;
     refused = stillRefused;
   }
   return undefined;
@@ -90,9 +94,12 @@ async function isolate(
   }
   const [first] = refused;
   if (!first) throw new Error('no request was refused');
+  const names = new Set(
+    refused.map(({ request, response }) => `${request.method} ${request.target} (${String(response.status)})`),
+  );
   return {
     request: first.request,
-    fault: `one of ${String(refused.length)} refused requests changes ${changed.join()}`,
+    fault: `one of ${String(refused.length)} refused requests changes ${changed.join()}: ${[...names].join(', ')}`,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Chance } from '../soak/chance';
-import type { Operation } from './document';
+import type { FuzzOperation } from './operations';
 import { likelyValue, nastyText, nastyValue } from './values';
 
 const MUTATIONS_AT_MOST = 3;
 
 /** The bytes of a body for an operation: valid, almost valid, or invalid. */
-export function bodyFor(operation: Operation, chance: Chance): Buffer | undefined {
+export function bodyFor(operation: FuzzOperation, chance: Chance): Buffer | undefined {
   const { fields, required } = operation;
   if (fields === undefined) return chance.next() < 0.05 ? Buffer.from('{}') : undefined;
   const names = Object.keys(fields).filter((name) => required.includes(name) || chance.next() < 0.3);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Chance } from '../soak/chance';
 import { bodyFor } from './body';
-import type { Operation } from './document';
+import type { FuzzOperation } from './operations';
 import { likelyValue, nastyText } from './values';
 
 /** A request as sent over the wire, and the parts that the checks need. */
@@ -66,7 +66,7 @@ const EXTRA_HEADERS = [
 ];
 
 /** One request, from the OpenAPI document and from inputs known to break programs. */
-export function nextRequest(operations: readonly Operation[], known: Known, chance: Chance): FuzzRequest {
+export function nextRequest(operations: readonly FuzzOperation[], known: Known, chance: Chance): FuzzRequest {
   const operation = chance.oneOf(operations);
   const method = chance.next() < 0.04 ? chance.oneOf(METHODS) : operation.method;
   const target = chance.next() < 0.03 ? chance.oneOf(STRAY_PATHS) : targetOf(operation, known, chance);
@@ -92,7 +92,7 @@ function requestOf(bytes: Buffer): FuzzRequest {
   return { method, target, bytes };
 }
 
-function targetOf(operation: Operation, known: Known, chance: Chance): string {
+function targetOf(operation: FuzzOperation, known: Known, chance: Chance): string {
   const path = operation.path.replace('{id}', () => idFor(operation, known, chance));
   const parameters = operation.query.filter(() => chance.next() < 0.35);
   const pairs = parameters.map((name) => {
@@ -106,14 +106,14 @@ function targetOf(operation: Operation, known: Known, chance: Chance): string {
 }
 
 /** A test webhook needs a notifier, and none runs here: these requests name merchants that do not exist. */
-function idFor({ id, path }: Operation, { orders, merchants }: Known, chance: Chance): string {
+function idFor({ id, path }: FuzzOperation, { orders, merchants }: Known, chance: Chance): string {
   if (chance.next() < 0.15) return encode(nastyText(chance)) || '%20';
   if (path.includes('/transfers/')) return `${'0'.repeat(64)}-0`;
   const existing = path.includes('/merchants/') ? (id === 'testWebhook' ? [] : merchants) : orders;
   return existing.length === 0 || chance.next() < 0.1 ? randomUUID() : chance.oneOf(existing);
 }
 
-function credentialOf({ auth, id }: Operation, { key, cookie, spareCookie }: Known, chance: Chance): string[] {
+function credentialOf({ auth, id }: FuzzOperation, { key, cookie, spareCookie }: Known, chance: Chance): string[] {
   if (chance.next() < 0.06) {
     return chance.oneOf([
       [],

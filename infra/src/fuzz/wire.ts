@@ -11,8 +11,9 @@ export interface WireResponse {
 }
 
 const PATIENCE_MS = 10_000;
+const HEAD = 'HEAD ';
 const INTERIM = 'HTTP/1.1 100 Continue\r\n\r\n';
-const NO_ANSWER = { status: 0, headers: new Headers(), text: '' };
+const NO_ANSWER = { status: 0, headers: new Headers(), text: '', bodyBytes: 0 };
 
 /**
  * Writes the bytes of one request to a local port and reads until the server closes the connection: the server must
@@ -22,18 +23,20 @@ export function send(port: number, bytes: Buffer): Promise<WireResponse> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const isCut = !isWhole(bytes);
+    const isHead = bytes.subarray(0, HEAD.length).toString('latin1') === HEAD;
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     const finish = (isHanging: boolean): void => {
       clearTimeout(timer);
       socket.destroy();
-      resolve({ ...parse(Buffer.concat(chunks)), isCut, isHanging });
+      const { status, headers, text } = parse(Buffer.concat(chunks));
+      resolve({ status, headers, text, isCut, isHanging });
     };
     const timer = setTimeout(() => {
       finish(true);
     }, PATIENCE_MS);
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (isKeptAlive(Buffer.concat(chunks))) finish(false);
+      if (isWholeResponse(Buffer.concat(chunks), isHead)) finish(false);
     });
     socket.once('end', () => {
       finish(false);
@@ -46,11 +49,12 @@ export function send(port: number, bytes: Buffer): Promise<WireResponse> {
   });
 }
 
-/** Whether a response is complete and the server waits for another request on a keep-alive connection. */
-function isKeptAlive(received: Buffer): boolean {
-  const { status, headers, text } = parse(received);
+/** Whether a response is complete while the server waits for another request on a keep-alive connection. */
+function isWholeResponse(received: Buffer, isHead: boolean): boolean {
+  const { status, headers, bodyBytes } = parse(received);
   const length = headers.get('content-length');
-  return status >= 200 && headers.get('connection') === 'keep-alive' && length !== null && text.length > 0;
+  if (status < 200 || headers.get('connection') !== 'keep-alive' || length === null) return false;
+  return isHead || bodyBytes >= Number(length);
 }
 
 /** Whether the server can find the end of the request. */
@@ -61,7 +65,7 @@ function isWhole(bytes: Buffer): boolean {
   return headEnd >= 0 && !/transfer-encoding/i.test(text) && bytes.length - headEnd - 4 >= Number(length);
 }
 
-function parse(received: Buffer): Pick<WireResponse, 'status' | 'headers' | 'text'> {
+function parse(received: Buffer): Pick<WireResponse, 'status' | 'headers' | 'text'> & { bodyBytes: number } {
   const bytes = received.indexOf(INTERIM) === 0 ? received.subarray(INTERIM.length) : received;
   const headEnd = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.subarray(0, Math.max(0, headEnd)).toString('latin1').split('\r\n');
@@ -72,7 +76,8 @@ function parse(received: Buffer): Pick<WireResponse, 'status' | 'headers' | 'tex
   const bodyEnd = headEnd + 4 + Number(headers.get('content-length') ?? bytes.length);
   const body = bytes.subarray(headEnd + 4, bodyEnd); // the rest responds to bytes after the request
   const isChunked = headers.get('transfer-encoding') === 'chunked';
-  return { status: Number(status), headers, text: (isChunked ? unchunk(body) : body).toString('utf8') };
+  const text = (isChunked ? unchunk(body) : body).toString('utf8');
+  return { status: Number(status), headers, text, bodyBytes: body.length };
 }
 
 function unchunk(body: Buffer): Buffer {

@@ -1,16 +1,14 @@
+import type { Contract } from '@gateway/contract';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addressFromAccount } from '@gateway/domain';
 import { insertAddresses, transact, type Db } from '@gateway/store';
+import { buildWallet } from '@gateway/store/testing';
 import { request } from 'undici';
 import { createDatabase } from '../rig/database';
 import { call, untilOk } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { newSecrets } from '../rig/secrets';
-import type { InterfaceDocument } from './document';
 import type { Known } from './grammar';
 
 /** One api with its own stores and a simulated node; no other program writes. */
@@ -18,7 +16,8 @@ export interface World {
   api: Program;
   port: number;
   db: Db;
-  document: InterfaceDocument;
+  /** The document that the api serves. */
+  contract: Contract;
   known: Known;
   /** Opens new sessions, because some requests end one. */
   logIn(): Promise<void>;
@@ -31,13 +30,12 @@ const ADDRESSES_IN_A_STEP = 10_000;
 
 export async function openWorld(stores: { databaseUrl: string; redisUrl: string }, addresses: number): Promise<World> {
   const database = await createDatabase(stores.databaseUrl, 'fuzz');
-  const vault = mkdtempSync(join(tmpdir(), 'gateway-fuzz-'));
   const [port, chainPort] = [await freePort(), await freePort()];
   const secrets = newSecrets();
   const key = secrets.API_KEY;
   const chain = programOf('chain', 'packages/devnet/dist/main.js', { DEVNET_PORT: String(chainPort) });
   const api = programOf('api', 'services/api/dist/main.js', {
-    ...{ DATABASE_URL: database.url, REDIS_URL: stores.redisUrl, PORT: String(port), VAULT_DIR: vault },
+    ...{ DATABASE_URL: database.urlOf('api'), REDIS_URL: stores.redisUrl, PORT: String(port) },
     ...secrets,
     ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' },
     ...{ TRON_NODE_URL: `http://127.0.0.1:${String(chainPort)}`, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
@@ -47,13 +45,12 @@ export async function openWorld(stores: { databaseUrl: string; redisUrl: string 
   api.start();
   const url = `http://127.0.0.1:${String(port)}/api/v1`;
   await untilOk('the api', `${url}/health/live`, READY_MS);
-  const { status } = await call('POST', `${url}/wallet/init`, { key, body: {} });
-  if (status !== 201) throw new Error(`the wallet was not initialised: ${api.tail()}`);
+  await buildWallet(database.db, 1); // only a watcher could create one, and none runs
   await addAddresses(database.db, addresses);
-  const document = (await call('GET', `${url}/openapi.json`)).body as unknown as InterfaceDocument;
+  const contract = (await call('GET', `${url}/openapi.json`)).body as unknown as Contract;
   const known: Known = { key, cookie: '', spareCookie: '', orders: [], merchants: [] };
   return {
-    ...{ api, port, db: database.db, document, known },
+    ...{ api, port, db: database.db, contract, known },
     async logIn() {
       known.cookie = await cookieOf(url, secrets.ADMIN_PASSWORD);
       known.spareCookie = await cookieOf(url, secrets.ADMIN_PASSWORD);
@@ -62,7 +59,6 @@ export async function openWorld(stores: { databaseUrl: string; redisUrl: string 
       await api.stop();
       await chain.kill();
       await database.drop();
-      rmSync(vault, { recursive: true });
     },
   };
 }

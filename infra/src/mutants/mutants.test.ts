@@ -44,6 +44,20 @@ test('conditions, bounds, locks, joins, orders and limits of a statement are cha
   expect(parts.filter((part) => !changes.some((sql) => sql.includes(part)))).toEqual([]);
 });
 
+test('a statement that only logs is left alone', () => {
+  const text = [
+    'export function f(context: C, n: number): void {',
+    "  if (n > 0) context.logger.info('many', { n: n + 1 });",
+    "  else if (n < -1) context.logger.warn('few');",
+    "  if (n > 2) { logger.info('more'); logger.info('and more'); }",
+    '}',
+  ].join('\n');
+  const changes = mutantsOf('a.ts', text);
+  expect(changes.filter(({ line }) => line === 4)).toEqual([]);
+  expect(changes.filter(({ to }) => /many|few/.test(to) !== /many|few/.test(text) || to.includes('n - 1'))).toEqual([]);
+  expect(changes.length).toBeGreaterThan(0);
+});
+
 test('sums, defaults, assignments and repeats of a statement are changed', () => {
   const changes = changesOf(
     'insert into a select sum(n) + coalesce(m, 1) from b on conflict (id) do nothing; update a set x = 1, y = 2 where x = 1',

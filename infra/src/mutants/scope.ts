@@ -25,7 +25,7 @@ const MONEY_PATH: Readonly<Record<string, Area>> = {
   'packages/store/src': {
     files:
       /^(addresses\/(address-return|addresses|wallet-row)|chain\/(block-match|credits|hints|ledger-balances|rescans|scan-cursor|transfers|transfer-settlement)|db\/(faults|pool|prepared|transaction)|deliveries\/(delivery-owing|webhook-retry)|gateway\/leadership|orders\/(order-creation|order-status|orders)|sweeps\/(cold-wallet|sweep-(retry|state|transactions)|sweeps))\.ts$/,
-    suites: ['packages/store/src', 'services/watcher/src', 'services/notifier/src'],
+    suites: ['packages/store/src', 'services/watcher/src', 'services/notifier/src', 'services/api/src'],
   },
   'services/watcher/src': {
     files:

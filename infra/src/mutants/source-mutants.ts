@@ -36,6 +36,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
   const edits = new Map<string, Mutant>();
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isInterfaceDeclaration(node)) return;
+    if (isLogging(node)) return;
     for (const found of editsOf(node, source)) {
       const key = `${String(found.start)} ${String(found.end)} ${found.replacement}`;
       const isChange = text.slice(found.start, found.end) !== found.replacement;
@@ -80,6 +81,15 @@ function editsOf(node: ts.Node, source: ts.SourceFile): Edit[] {
   if (ts.isArrayLiteralExpression(node)) return arrayEdits(node, source);
   if (ts.isSpreadAssignment(node)) return [replace('spread', '...{}')];
   return ts.isCallExpression(node) ? callEdits(node, source) : [];
+}
+
+/** A statement that only writes a log line: it decides about nothing. */
+function isLogging(node: ts.Node): boolean {
+  if (ts.isIfStatement(node)) return node.elseStatement === undefined && isLogging(node.thenStatement);
+  if (ts.isBlock(node)) return node.statements.length > 0 && node.statements.every(isLogging);
+  if (!ts.isExpressionStatement(node) || !ts.isCallExpression(node.expression)) return false;
+  const { expression: callee } = node.expression;
+  return ts.isPropertyAccessExpression(callee) && /(?:^|\.)logger$/.test(callee.expression.getText());
 }
 
 /** A string that a function returns, or one in a table: decisions, in this code. */

@@ -35,7 +35,7 @@ type Measured = Record<string, Suite & { hash: string }>;
 const CACHE = join(REPOSITORY, '.state/mutants/suites.json');
 const CLEAN_LIMIT_MS = 600_000;
 /** A mutant is tried in its nearest suites up to this sum of their times without it, at least in one. */
-const MAX_SUITES_SECONDS = 60;
+const MAX_SUITES_SECONDS = 180;
 
 /** Times are kept in `.state/` while the suite and all sources are unchanged. */
 export function openSuites(): Suites {

@@ -1,14 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { connect, migrate, query, type Db } from '@gateway/store';
+import {
+  connect,
+  createRoles,
+  DATABASE_ROLES,
+  type DatabaseRole,
+  migrate,
+  query,
+  roleUrl,
+  type Db,
+} from '@gateway/store';
 
-/** A migrated database for one run on the given server. */
+/** A migrated database for one run on the given server, which exists for this run only. */
 export interface RunDatabase {
+  /** Of the server's superuser. */
   url: string;
   db: Db;
+  urlOf: UrlOfRole;
   drop(): Promise<void>;
 }
 
+/** The URL with which a role connects. */
+export type UrlOfRole = (role: DatabaseRole) => string;
+
 const STATEMENT_TIMEOUT_MS = 600_000;
+const ROLE_PASSWORD = 'the-password-of-roles-in-a-run';
 
 /** Creates the database; migrations must have been compiled. */
 export async function createDatabase(serverUrl: string, purpose: string): Promise<RunDatabase> {
@@ -16,16 +31,27 @@ export async function createDatabase(serverUrl: string, purpose: string): Promis
   await administer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  await migrate(url.href, 'migrations/dist');
+  const urlOf = await prepareDatabase(url.href);
   const db = open(url.href);
   return {
     url: url.href,
     db,
+    urlOf,
     async drop() {
       await db.destroy();
       await administer(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Creates the roles in an empty database and migrates it as its owner. @param url of the superuser */
+export async function prepareDatabase(url: string): Promise<UrlOfRole> {
+  const db = open(url);
+  await createRoles(db, Object.fromEntries(DATABASE_ROLES.map((role) => [role, ROLE_PASSWORD])));
+  await db.destroy();
+  const urlOf: UrlOfRole = (role) => roleUrl(url, role, ROLE_PASSWORD);
+  await migrate(urlOf('owner'), 'migrations/dist');
+  return urlOf;
 }
 
 async function administer(serverUrl: string, statement: string): Promise<void> {

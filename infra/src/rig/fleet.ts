@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { UrlOfRole } from './database';
 import { call, untilOk } from './http';
 import { freePort, programOf, type Program } from './program';
 import { newSecrets } from './secrets';
@@ -23,7 +24,7 @@ export interface Fleet {
   apis: readonly ApiCopy[];
   watchers: readonly Copy[];
   notifiers: readonly Copy[];
-  /** Everything that `gateway` and a service need, by the names of the variables. */
+  /** Everything that `gateway` needs, by the names of the variables; a service has another DATABASE_URL. */
   variables: Record<string, string>;
   vault: string;
   startServices(): void;
@@ -38,7 +39,7 @@ export interface Fleet {
 }
 
 export interface FleetOptions {
-  databaseUrl: string;
+  urlOf: UrlOfRole;
   redisUrl: string;
   /** How many copies of each service. */
   copies: number;
@@ -65,9 +66,13 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
     DEVNET_DATA_DIR: join(folder, 'chain'),
   });
   const copies = Array.from({ length: options.copies }, (_, i) => String(i + 1));
-  const apis = await Promise.all(copies.map((copy) => openApi(copy, variables)));
-  const watchers = await Promise.all(copies.map((copy) => openCopy('watcher', copy, variables)));
-  const notifiers = await Promise.all(copies.map((copy) => openCopy('notifier', copy, variables)));
+  const variablesOf = (service: Service): Record<string, string> => ({
+    ...variables,
+    DATABASE_URL: options.urlOf(service),
+  });
+  const apis = await Promise.all(copies.map((copy) => openApi(copy, variablesOf('api'))));
+  const watchers = await Promise.all(copies.map((copy) => openCopy('watcher', copy, variablesOf('watcher'))));
+  const notifiers = await Promise.all(copies.map((copy) => openCopy('notifier', copy, variablesOf('notifier'))));
   const all = [...apis, ...watchers, ...notifiers].map(({ program }) => program);
   chain.start();
   const [first] = apis;
@@ -97,13 +102,15 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   };
 }
 
+type Service = 'api' | 'watcher' | 'notifier';
+
 async function openApi(copy: string, variables: Record<string, string>): Promise<ApiCopy> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   return { ...(await openCopy('api', copy, { ...variables, PORT: port, PUBLIC_BASE_URL: url })), url };
 }
 
-async function openCopy(service: string, copy: string, variables: Record<string, string>): Promise<Copy> {
+async function openCopy(service: Service, copy: string, variables: Record<string, string>): Promise<Copy> {
   const port = String(await freePort());
   const program = programOf(`${service} ${copy}`, `services/${service}/dist/main.js`, {
     ...variables,
@@ -121,12 +128,12 @@ async function waitUntilHealthy(apis: readonly ApiCopy[], report: () => string):
 }
 
 function newVariables(
-  { databaseUrl, redisUrl, overrides }: FleetOptions,
+  { urlOf, redisUrl, overrides }: FleetOptions,
   chainUrl: string,
   vault: string,
 ): Record<string, string> {
   return {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: urlOf('watcher'), // as an operator's
     REDIS_URL: redisUrl,
     TRON_NETWORK: 'nile',
     USDT_CONTRACT: USDT,

@@ -1,18 +1,19 @@
 import { request } from 'undici';
 
-const TIMEOUT_MS = 10_000;
+/** Longer than the slowest response: creating the wallet waits for a watcher. */
+const TIMEOUT_MS = 30_000;
 
-export interface Answer {
+export interface Answer<Body = Record<string, unknown>> {
   status: number;
-  body: Record<string, unknown>;
+  body: Body;
 }
 
-/** Sends and reads JSON. @throws Error when the response is not JSON */
-export async function call(
+/** Sends and reads JSON; what its body contains is the caller's knowledge. @throws Error when the response is not JSON */
+export async function call<Body = Record<string, unknown>>(
   method: 'GET' | 'POST',
   url: string,
   options: { key?: string; body?: unknown } = {},
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   const response = await request(url, {
     method,
     headers: {
@@ -23,7 +24,7 @@ export async function call(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.body.text();
-  return { status: response.statusCode, body: JSON.parse(text) as Record<string, unknown> };
+  return { status: response.statusCode, body: JSON.parse(text) as Body };
 }
 
 /** Polls until there is a result, within the deadline; a process that is being restarted may fail meanwhile. */

@@ -1,0 +1,25 @@
+import { openApiRig } from './bench/api-rig';
+import { measureListNeighbours } from './bench/list-neighbours';
+import { needed } from './rig/variables';
+
+/** Half of them are the listing merchant's. */
+const ORDERS = 1_000_000;
+const TARGETS = { times: 2 };
+
+/** How much slower one merchant's creates are while another keeps 20 lists over 500,000 orders under way. */
+async function main(): Promise<void> {
+  const rig = await openApiRig({ databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') });
+  await rig.addOrders(ORDERS);
+  const figures = await measureListNeighbours(rig);
+  await rig.close();
+  const met = figures.times <= TARGETS.times;
+  console.log(JSON.stringify({ bench: 'lists', figures, targets: TARGETS, met }));
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { needed } from '../rig/variables';
+
+/** What is used of a version's own rig; it exists since `npm run bench -- api` does. */
+interface Rig {
+  port: number;
+  key: string;
+  addOrders(count: number): Promise<void>;
+  settle(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Sent once, when the api of this version can be measured. */
+export interface RigReady {
+  port: number;
+  key: string;
+}
+
+export type RigRequest = 'settle' | 'close';
+
+const ORDERS = 10_000;
+
+/**
+ * Opens the api rig of the version in whose folder this process was started, and does what its parent requests. Each
+ * version has its own rig, because environment and schema differ.
+ */
+async function main(): Promise<void> {
+  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const { openApiRig } = (await import(pathToFileURL(resolve('infra/dist/bench/api-rig.js')).href)) as {
+    openApiRig(servers: typeof stores): Promise<Rig>;
+  };
+  const rig = await openApiRig(stores);
+  await rig.addOrders(ORDERS);
+  process.on('message', (request: RigRequest) => {
+    rig[request]().then(() => {
+      process.send?.(request);
+      if (request === 'close') process.exit(0);
+    }, fail);
+  });
+  const ready: RigReady = { port: rig.port, key: rig.key };
+  process.send?.(ready);
+}
+
+function fail(error: unknown): void {
+  console.error(error);
+  process.exit(1);
+}
+
+process.on('disconnect', () => process.exit(1)); // the parent has ended: so do the programs of this rig
+main().catch(fail);

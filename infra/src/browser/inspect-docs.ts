@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { checkAccessibility } from './axe';
+import { openPage } from './watched-page';
+
+const PAGES = [
+  ...['', '/orders', '/webhooks', '/payments', '/refunds', '/testing', '/going-live', '/errors'],
+  ...['/reference', '/reference/payments', '/reference/admin'],
+];
+const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
+const SCHEMES = ['light', 'dark'] as const;
+
+/**
+ * Checks the pages of the documentation, at the size of a phone and of a desktop, light and dark: against the automatic
+ * accessibility rules, and that none scrolls horizontally.
+ * @param folder where screenshots go; without it none are taken
+ * @returns the faults found
+ */
+export async function inspectDocs(browser: Browser, siteUrl: string, folder?: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const watched = await openPage(browser, siteUrl, { locale: 'en-GB', viewport, reducedMotion: 'reduce' });
+    for (const path of PAGES) {
+      const name = `docs${path.replaceAll('/', '-')}-${size}`;
+      await inspect(watched.page, `${siteUrl}/docs${path}`, name, folder).catch((error: unknown) => {
+        faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    }
+    await watched.close().catch((error: unknown) => {
+      faults.push(String(error));
+    });
+  }
+  return faults;
+}
+
+async function inspect(
+  page: Awaited<ReturnType<typeof openPage>>['page'],
+  url: string,
+  name: string,
+  folder: string | undefined,
+): Promise<void> {
+  await page.goto(url);
+  await page.locator('h1').waitFor();
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    if (folder !== undefined)
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
+    await checkAccessibility(page, `${name}-${colorScheme}`);
+  }
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  const available = page.viewportSize()?.width ?? 0;
+  if (width > available) throw new Error(`scrolls horizontally: ${String(width)} px in ${String(available)}`);
+}

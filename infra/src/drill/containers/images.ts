@@ -1,0 +1,60 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCompose } from '../../checks/compose-file';
+import type { Engine } from './engine';
+import type { Installation } from './installation';
+
+const MIB = 1024 * 1024;
+const MAX_MIB = 200;
+const USER = '65532:65532';
+const SERVICES = ['api', 'api-2', 'watcher', 'notifier'];
+
+interface Inspected {
+  Config: { User: string; Env: string[]; Labels: Record<string, string> };
+  HostConfig: { ReadonlyRootfs: boolean; CapDrop: string[] | null };
+  Mounts: { Destination: string }[];
+  Image: string;
+}
+
+/** The images that the files of the checkout name and that a registry would deliver. */
+export function imagesOfOthers(folder: string): string[] {
+  const { services } = parseCompose(readFileSync(join(folder, 'docker-compose.yml'), 'utf8'));
+  const dockerfile = readFileSync(join(folder, 'infra/docker/Dockerfile'), 'utf8');
+  const node = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile)?.[1] ?? '';
+  const named = Object.values(services).flatMap(({ build, image }) => (build ? [] : [image ?? '']));
+  return [node, ...named];
+}
+
+/** No service is root or can write to its image; only the watcher has the vault and its key. */
+export async function expectConfined(engine: Engine, installation: Installation, version: string): Promise<void> {
+  for (const service of SERVICES) {
+    const { Config, HostConfig, Mounts } = await inspect(engine, installation, service);
+    assert.equal(Config.User, USER, `${service} runs as ${Config.User}`);
+    assert.equal(HostConfig.ReadonlyRootfs, true, `${service} can write to its image`);
+    assert.deepEqual(HostConfig.CapDrop, ['ALL'], `${service} has capabilities`);
+    assert.equal(Config.Labels['org.opencontainers.image.version'], version, `${service} has another version`);
+    const hasVault = Mounts.some(({ Destination }) => Destination.startsWith('/var/lib/gateway'));
+    const hasKey = [...Config.Env, ...Mounts.map(({ Destination }) => Destination)].some((name) =>
+      /vault_key/i.test(name),
+    );
+    assert.deepEqual({ hasVault, hasKey }, { hasVault: service === 'watcher', hasKey: service === 'watcher' });
+  }
+}
+
+/** Prints what each image adds to Node and its libraries. @throws AssertionError when one is too large */
+export async function reportSizes(engine: Engine, version: string): Promise<void> {
+  for (const name of ['api', 'watcher', 'notifier', 'scripts']) {
+    const size = Number(await engine.docker('image', 'inspect', '--format', '{{.Size}}', `gateway/${name}:${version}`));
+    const mib = Math.round(size / MIB);
+    console.log(`                     image ${name}: ${String(mib)} MiB`);
+    assert.ok(mib < MAX_MIB, `the image ${name} has ${String(mib)} MiB`);
+  }
+}
+
+async function inspect(engine: Engine, installation: Installation, service: string): Promise<Inspected> {
+  const id = (await installation.compose('ps', '--quiet', service)).trim();
+  const [found] = JSON.parse(await engine.docker('inspect', id)) as Inspected[];
+  assert.ok(found, `${service} does not run`);
+  return found;
+}
