@@ -1,0 +1,109 @@
+import { type EventFilter, type EventPage, type EventReader, openEventReader } from './events';
+import type {
+  CancelledOrder,
+  CreatedOrder,
+  NewOrder,
+  Order,
+  OrderDetail,
+  OrderFilter,
+  OrderPage,
+  UpdatedOrder,
+} from './orders';
+import { openSender, type SenderOptions } from './sender';
+
+export type ClientOptions = SenderOptions;
+
+/**
+ * The orders of one merchant.
+ * @throws GatewayError if the gateway refuses a request; ConnectionError if no response arrives
+ */
+export interface GatewayClient {
+  /** Creates an order. The same external id returns the same order, so that a call may be repeated at any time. */
+  createOrder(order: NewOrder): Promise<CreatedOrder>;
+  getOrder(id: string): Promise<OrderDetail>;
+  /**
+   * Closes the payment window of a pending order for which no payment has been seen. The order is `expired` about a
+   * minute later, or `confirmed` by a payment that was on its way: read it before you act. May be repeated.
+   */
+  cancelOrder(id: string): Promise<CancelledOrder>;
+  /** One page of orders, newest first. */
+  listOrders(filter?: OrderFilter): Promise<OrderPage>;
+  /** All orders that match, newest first, each once, read page by page; `limit` is the size of a page. */
+  iterateOrders(filter?: Omit<OrderFilter, 'page' | 'updated_since' | 'after_id'>): AsyncGenerator<Order, void, void>;
+  /**
+   * All orders that were created or changed since a time, in the order of their last change. Keep the newest
+   * `updated_at`, and begin the next round with it: the iterator begins a minute earlier, because what the gateway is
+   * just writing appears a moment later. So expect to see an order again.
+   */
+  iterateUpdatedOrders(since: Date | string): AsyncGenerator<UpdatedOrder, void, void>;
+  /** Everything that happened to the orders after a cursor, each event once and in one order. */
+  events(filter?: EventFilter): EventReader;
+}
+
+const MAX_PAGE_LENGTH = 100;
+const OVERLAP_MS = 60_000;
+
+/** Opens a client. It holds no connection, and needs no closing. */
+export function createClient(options: ClientOptions): GatewayClient {
+  const send = openSender(options);
+  const listOrders = (filter: OrderFilter = {}): Promise<OrderPage> => send('GET', `/payments${queryOf(filter)}`);
+  const listEvents = (filter: EventFilter): Promise<EventPage> => send('GET', `/events${queryOf(filter)}`);
+  return {
+    createOrder: (order) => send('POST', '/payments', order),
+    getOrder: (id) => send('GET', `/payments/${encodeURIComponent(id)}`),
+    cancelOrder: (id) => send('POST', `/payments/${encodeURIComponent(id)}/cancel`),
+    listOrders,
+    iterateOrders: (filter = {}) => iterate(listOrders, filter),
+    events: (filter = {}) => openEventReader(listEvents, filter),
+    iterateUpdatedOrders: (since) => iterateUpdated(listOrders, since),
+  };
+}
+
+/**
+ * Reads on from the creation time of the last order, not from the number of a page: orders that are created or leave
+ * the filter meanwhile move the others between pages.
+ */
+async function* iterate(
+  list: GatewayClient['listOrders'],
+  filter: Omit<OrderFilter, 'page'>,
+): AsyncGenerator<Order, void, void> {
+  const limit = filter.limit ?? MAX_PAGE_LENGTH;
+  const seen = new Set<string>();
+  let { to } = filter;
+  let page = 1;
+  for (;;) {
+    const { data } = await list({ ...filter, limit, page, ...(to === undefined ? {} : { to }) });
+    yield* data.filter(({ id }) => !seen.has(id));
+    const last = data.at(-1);
+    if (!last || data.length < limit) return;
+    if (last.created_at === to) page += 1;
+    else {
+      to = last.created_at;
+      page = 1;
+      seen.clear();
+    }
+    for (const order of data) if (order.created_at === to) seen.add(order.id);
+  }
+}
+
+async function* iterateUpdated(
+  list: GatewayClient['listOrders'],
+  since: Date | string,
+): AsyncGenerator<UpdatedOrder, void, void> {
+  let position: OrderFilter = { updated_since: new Date(new Date(since).getTime() - OVERLAP_MS).toISOString() };
+  for (;;) {
+    const { data } = await list({ ...position, limit: MAX_PAGE_LENGTH });
+    const orders = data as UpdatedOrder[];
+    yield* orders;
+    const last = orders.at(-1);
+    if (!last || orders.length < MAX_PAGE_LENGTH) return;
+    position = { updated_since: last.updated_at, after_id: last.id };
+  }
+}
+
+function queryOf(filter: OrderFilter | EventFilter): string {
+  const query = new URLSearchParams();
+  const values: Record<string, string | number | readonly string[] | undefined> = filter; // undefined in JavaScript, for example
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}

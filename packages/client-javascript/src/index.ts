@@ -1,0 +1,27 @@
+export { type ClientOptions, createClient, type GatewayClient } from './client';
+export { ConnectionError, type ErrorCode, GatewayError } from './errors';
+export type { EventFilter, EventReader, EventType, OrderEvent } from './events';
+export type {
+  CancelledOrder,
+  CreatedOrder,
+  NewOrder,
+  Order,
+  OrderDetail,
+  OrderFilter,
+  OrderPage,
+  OrderStatus,
+  Transaction,
+  UpdatedOrder,
+} from './orders';
+export {
+  type PaymentConfirmed,
+  type VerifiedWebhook,
+  verifyBodySignature,
+  verifyWebhook,
+  WebhookError,
+  type WebhookFault,
+  type WebhookHeaders,
+  type WebhookPayload,
+  type WebhookRequest,
+  type WebhookTest,
+} from './webhooks';

@@ -1,0 +1,512 @@
+// Generated from openapi.yaml by "npm run contract:types". Do not edit.
+
+export interface paths {
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the merchant's orders, newest first */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Create a payment order
+         * @description Idempotent by `external_id`, without expiry: the same external id with the same amount, currency and callback
+         *     URL returns 200 with the order in its current state; with other values 409. A refused request reserves nothing.
+         *     A repeat changes nothing: its other fields are ignored, as a header of the response says.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /** Get one of the merchant's orders, with its payments */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to the merchant's orders, in one order
+         * @description Complete: each event is read once and in the same order by every reader, also those of transactions that are
+         *     committed late. Begin without `after`, which reads from the oldest event of the last 30 days; then pass the
+         *     `next_cursor` of each page as `after`, at once while `has_more` is true, and otherwise after a pause. Keep the
+         *     `cursor` of an event together with what you did about it, and `next_cursor` at the end of a page. A page may be empty although `has_more` is true, if
+         *     `types` leaves out what it covers. A cursor is refused with 410 `EVENTS_GONE` only when such events after it are
+         *     older than 30 days, or when the database no longer has its event. Then read on without `after`: what you have
+         *     processed comes again, with the same ids.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the payment window of an order
+         * @description Possible while the order is pending and no payment of it has been seen. The window ends at once: `expires_at` is
+         *     the moment of the cancellation. The order becomes `expired` when the final blocks have passed that moment, which
+         *     takes about a minute; a payment in a block up to it is still on time and confirms the order, and one that arrives
+         *     later is a late payment, as of any other order. So treat an order as cancelled when it is `expired`. A repeat
+         *     returns the order as it is, as long as it is pending or expired.
+         */
+        post: operations["cancelPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /** @description For people. */
+            error: string;
+            /** @enum {unknown} */
+            code: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
+        };
+        /** @example 0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70 */
+        Uuid: string;
+        /**
+         * @description A decimal string with exactly six decimals.
+         * @example 25.500000
+         */
+        Amount: string;
+        /**
+         * @description ISO 8601 in UTC, with milliseconds.
+         * @example 2026-01-31T12:08:15.000Z
+         */
+        Time: string;
+        /** @example TJRabPrwbZy45sbavfcjinPJC18kjpRTv8 */
+        Address: string;
+        /** @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5 */
+        TransactionHash: string;
+        /** @enum {unknown} */
+        Network: "nile" | "mainnet";
+        /**
+         * @description The merchant's reference: 1 to 255 characters without control characters, direction marks, and white space at
+         *     either end. Compared byte by byte.
+         * @example order-1
+         */
+        ExternalId: string;
+        /**
+         * @description An absolute http or https URL in ASCII, without credentials and fragment.
+         * @example https://shop.example/hooks/payment
+         */
+        CallbackUrl: string;
+        /**
+         * @description pending: waits for a final, full payment. confirmed: paid, the webhook is owed. completed: paid, and the webhook
+         *     was acknowledged. callback_failed: paid, and the fast attempts of the webhook failed. expired: nothing arrived in
+         *     time. failed: less than the full amount arrived in time.
+         * @enum {unknown}
+         */
+        OrderStatus: "pending" | "confirmed" | "completed" | "callback_failed" | "expired" | "failed";
+        CreatePayment: {
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description From 0.01 to 1000000, with up to six decimals. Never rounded.
+             * @example 25.50
+             */
+            amount: string;
+            /**
+             * @default USDT
+             * @constant
+             */
+            currency?: "USDT";
+            callback_url: components["schemas"]["CallbackUrl"];
+            /**
+             * @description Seconds until the order expires; on mainnet at least 300.
+             * @default 1800
+             */
+            ttl?: number;
+            /**
+             * @description Where the checkout page links to after the payment: http or https, ASCII, without credentials.
+             * @example https://shop.example/thanks
+             */
+            success_url?: string;
+            /**
+             * @description Where the checkout page links to without a payment.
+             * @example https://shop.example/basket
+             */
+            cancel_url?: string;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description The merchant's own pairs of texts, at most 4,096 bytes as JSON. They are returned wherever the merchant or the
+         *     admin reads the order, and are neither in the webhook nor on the checkout page. An order without any has no such
+         *     field.
+         * @example {
+         *       "basket": "4711"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        OrderCore: {
+            id: components["schemas"]["Uuid"];
+            external_id: components["schemas"]["ExternalId"];
+            address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            /** @constant */
+            currency: "USDT";
+            network: components["schemas"]["Network"];
+            status: components["schemas"]["OrderStatus"];
+            expires_at: components["schemas"]["Time"];
+            created_at: components["schemas"]["Time"];
+            /** @description True in the response to a repeated create; else whether the address served an earlier order. */
+            reused: boolean;
+            /**
+             * @description The checkout page for the customer.
+             * @example https://pay.example/checkout/0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70
+             */
+            checkout_url: string;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        CreatedOrder: components["schemas"]["OrderCore"];
+        CancelledOrder: {
+            cancelled_at: components["schemas"]["Time"];
+        } & components["schemas"]["OrderCore"];
+        MerchantOrderCore: {
+            amount_expected: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+            tx_hash: components["schemas"]["MaybeTransactionHash"];
+            callback_url: components["schemas"]["CallbackUrl"];
+            confirmed_at: components["schemas"]["MaybeTime"];
+            /**
+             * @description Until then an order that is expired or failed may still become confirmed by a late payment. Money that
+             *     arrives later is kept for an admin to assign.
+             */
+            monitored_until: components["schemas"]["Time"];
+            /** @description When the merchant closed the payment window; absent if it did not. */
+            cancelled_at?: components["schemas"]["Time"];
+        } & components["schemas"]["OrderCore"];
+        MerchantOrder: {
+            /** @description When the order was last changed; only in a list by `updated_since`. */
+            updated_at?: components["schemas"]["Time"];
+        } & components["schemas"]["MerchantOrderCore"];
+        MerchantOrderDetail: {
+            transaction: components["schemas"]["MaybeTransaction"];
+            transactions: components["schemas"]["Transaction"][];
+        } & components["schemas"]["MerchantOrderCore"];
+        /**
+         * @description The place after an event. Opaque.
+         * @example C598HkpTTA6dCm8rHTxecA
+         */
+        EventCursor: string;
+        /** @enum {unknown} */
+        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "webhook.failed" | "webhook.retry_requested";
+        EventPage: {
+            data: components["schemas"]["FeedEvent"][];
+            /** @description Where to read on; without new events the cursor that was given. Null while there is no event. */
+            next_cursor: components["schemas"]["EventCursor"] | null;
+            /** @description More events can be read now. */
+            has_more: boolean;
+        };
+        FeedEvent: {
+            id: components["schemas"]["Uuid"];
+            cursor: components["schemas"]["EventCursor"];
+            type: components["schemas"]["FeedEventType"];
+            created_at: components["schemas"]["Time"];
+            order: components["schemas"]["OrderAtEvent"];
+            /** @description The payment that the event is about; null if it is not about a single one. */
+            payment: components["schemas"]["PaymentOfEvent"] | null;
+            /** @description The attempt that the event is about; null if it is not about one. */
+            webhook: components["schemas"]["WebhookOfEvent"] | null;
+        };
+        /** @description The order as it was just after the event. */
+        OrderAtEvent: {
+            id: components["schemas"]["Uuid"];
+            external_id: components["schemas"]["ExternalId"];
+            status: components["schemas"]["OrderStatus"];
+            amount_expected: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+        };
+        PaymentOfEvent: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            log_index: number;
+            amount: components["schemas"]["Amount"];
+        };
+        /** @description One attempt to deliver a webhook. */
+        WebhookOfEvent: {
+            attempt: number;
+            /** @description Null if no response arrived. */
+            http_status: number | null;
+            /** @description Why the attempt failed; null if it did not. */
+            reason: string | null;
+            /** @description Null if no further attempt is planned. */
+            next_attempt_at: components["schemas"]["Time"] | null;
+        };
+        /** @description Null until a payment is seen, if it left the chain again, and while all payments are held for an admin. */
+        MaybeTransactionHash: components["schemas"]["TransactionHash"] | null;
+        MaybeTime: components["schemas"]["Time"] | null;
+        /** @description The payment that completed the order, or else the newest; null until one is seen. */
+        MaybeTransaction: components["schemas"]["Transaction"] | null;
+        Transaction: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            log_index: number;
+            block_number: number;
+            block_timestamp: components["schemas"]["Time"];
+            from_address: components["schemas"]["Address"];
+            to_address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            /** @description One less than required until the payment is final. */
+            confirmations: number;
+            /** @enum {unknown} */
+            status: "seen" | "confirmed";
+        };
+        /**
+         * @example {
+         *       "page": 1,
+         *       "limit": 20,
+         *       "total": 1,
+         *       "total_pages": 1
+         *     }
+         */
+        Pagination: {
+            page: number;
+            limit: number;
+            /**
+             * @description How many items match. Items are counted up to 10,000; beyond, `total_is_minimum` is there, and more than
+             *     `total` match. All orders of a merchant, without another filter, are always counted.
+             */
+            total: number;
+            /**
+             * @description How many pages are known to exist. A page that others follow is always below it, so that a client which
+             *     continues while `page` is less than `total_pages` reads every item.
+             */
+            total_pages: number;
+            /**
+             * @description Present if more than `total` items match.
+             * @constant
+             */
+            total_is_minimum?: true;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description The id of an order. Anything but a UUID is not found. */
+        orderId: string;
+        /** @description The page, counted from 1. */
+        page: number;
+        /** @description Items per page. */
+        limit: number;
+        /** @description Created at this time or later, ISO 8601. A time without a zone is UTC; a date alone is the start of that UTC day. */
+        from: string;
+        /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
+        to: string;
+    };
+    requestBodies: {
+        /** @description Nothing, or an empty object. */
+        Nothing: {
+            content: {
+                "application/json": Record<string, unknown>;
+            };
+        };
+    };
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+                /** @description One status, or several, separated by commas. */
+                status?: components["schemas"]["OrderStatus"][];
+                /** @description Exactly this external id. */
+                external_id?: components["schemas"]["ExternalId"];
+                /** @description Created at this time or later, ISO 8601. A time without a zone is UTC; a date alone is the start of that UTC day. */
+                from?: components["parameters"]["from"];
+                /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
+                to?: components["parameters"]["to"];
+                /**
+                 * @description Orders that were created or changed at this time or later, ISO 8601, in the order of their last change, each
+                 *     with `updated_at`. Read on by the `updated_at` and `id` of the last order, as `updated_since` and `after_id`,
+                 *     until a page is shorter than `limit`; an order that changes meanwhile comes again. What the gateway is just
+                 *     writing appears a moment later under a time that has passed: begin each round a minute before the newest
+                 *     `updated_at` that you have seen. No other parameter but `limit` can be combined with it.
+                 */
+                updated_since?: string;
+                /** @description With `updated_since`, only orders behind this one. */
+                after_id?: components["schemas"]["Uuid"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MerchantOrder"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePayment"];
+            };
+        };
+        responses: {
+            /** @description The order already exists. */
+            200: {
+                headers: {
+                    /** @description The order was created by an earlier request. */
+                    "Idempotent-Replay"?: "true";
+                    /**
+                     * @description The fields of this request in which the order differs, separated by commas: of `ttl`, `success_url`,
+                     *     `cancel_url` and `metadata`. Absent if it has them all.
+                     */
+                    "Idempotent-Replay-Ignored"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrder"];
+                };
+            };
+            /** @description The order was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrder"];
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrderDetail"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of a page, or the `cursor` of an event. */
+                after?: components["schemas"]["EventCursor"];
+                /** @description The most events of a page. */
+                limit?: number;
+                /** @description One type, or several, separated by commas. */
+                types?: components["schemas"]["FeedEventType"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+        };
+    };
+    cancelPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The payment window is closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledOrder"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,147 @@
+import { Buffer } from 'node:buffer';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Why a webhook was rejected. */
+export type WebhookFault = 'missing_header' | 'invalid_timestamp' | 'invalid_signature' | 'invalid_body';
+
+/** The request is not a webhook of the gateway: answer with a status that is not 2xx, and do nothing else. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+  readonly fault: WebhookFault;
+
+  constructor(fault: WebhookFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+interface PayloadFields {
+  order_id: string;
+  external_id: string;
+  amount_expected: string;
+  amount_received: string;
+  currency: string;
+  network: string;
+  tx_hash: string;
+  from_address: string;
+  to_address: string;
+  /** When the payment was confirmed. */
+  timestamp: string;
+}
+
+/** An order was paid in full. */
+export interface PaymentConfirmed extends PayloadFields {
+  event: 'payment.confirmed';
+  status: 'confirmed';
+}
+
+/** An example that an admin of the gateway requested. Nothing was paid. */
+export interface WebhookTest extends PayloadFields {
+  event: 'webhook.test';
+  status: 'test';
+}
+
+export type WebhookPayload = PaymentConfirmed | WebhookTest;
+
+/** The headers of a request: those of `fetch`, or those of Node with names in any case. */
+export type WebhookHeaders =
+  { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What a server received, and the secrets that it accepts. */
+export interface WebhookRequest {
+  /** The raw body: one that was parsed and serialised again may have other bytes. */
+  body: string | Uint8Array;
+  headers: WebhookHeaders;
+  /** The webhook secret; while it is being changed, the new one and the old one. */
+  secrets: string | readonly string[];
+}
+
+export interface VerifiedWebhook {
+  /** The same at every attempt: store it, so that a repeated webhook counts once. */
+  id: string;
+  /** When this attempt was sent, in unix seconds. */
+  timestamp: number;
+  payload: WebhookPayload;
+}
+
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Verifies the signature of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), which covers id
+ * and time, so that an old request cannot be sent again. The gateway signs with both secrets for 24 hours after a change.
+ * @throws WebhookError if the request is not genuine
+ */
+export function verifyWebhook(
+  { body, headers, secrets }: WebhookRequest,
+  { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() / 1000 } = {},
+): VerifiedWebhook {
+  const accepted = secretsOf(secrets);
+  const id = readHeader(headers, 'webhook-id');
+  const sent = readHeader(headers, 'webhook-timestamp');
+  const signatures = readHeader(headers, 'webhook-signature').split(' ');
+  const timestamp = Number(sent);
+  if (!/^\d{1,12}$/.test(sent) || Math.abs(now - timestamp) > toleranceSeconds) {
+    throw new WebhookError('invalid_timestamp', 'The webhook was not sent just now');
+  }
+  requireMatch(signatures, accepted, (secret) => {
+    const mac = createHmac('sha256', secret).update(`${id}.${sent}.`).update(body);
+    return `v1,${mac.digest('base64')}`;
+  });
+  return { id, timestamp, payload: parsePayload(body) };
+}
+
+/**
+ * Verifies the header `x-signature`, which covers the body alone: an old request that is sent again looks the same, so
+ * ship an order once. Prefer `verifyWebhook`.
+ * @throws WebhookError if the request is not genuine
+ */
+export function verifyBodySignature({ body, headers, secrets }: WebhookRequest): WebhookPayload {
+  const accepted = secretsOf(secrets);
+  const signature = readHeader(headers, 'x-signature');
+  requireMatch([signature], accepted, (secret) => {
+    return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  });
+  return parsePayload(body);
+}
+
+/** Anybody could sign with an empty secret, such as that of a variable that is not set. */
+function secretsOf(secrets: unknown): string[] {
+  const accepted: unknown[] = Array.isArray(secrets) ? secrets : [secrets];
+  const isUsable = (secret: unknown): secret is string => typeof secret === 'string' && secret !== '';
+  if (accepted.length > 0 && accepted.every(isUsable)) return accepted;
+  throw new TypeError('Verifying a webhook needs its secret');
+}
+
+function readHeader(headers: WebhookHeaders, name: string): string {
+  const value = typeof headers['get'] === 'function' ? headers['get'](name) : findHeader(headers, name);
+  if (typeof value === 'string' && value !== '') return value;
+  throw new WebhookError('missing_header', `The header ${name} is missing`);
+}
+
+function findHeader(headers: WebhookHeaders, name: string): unknown {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** Compares every signature with that of every secret, in constant time. */
+function requireMatch(
+  signatures: readonly string[],
+  secrets: readonly string[],
+  sign: (secret: string) => string,
+): void {
+  const expected = secrets.map((secret) => Buffer.from(sign(secret)));
+  const isSigned = signatures.some((signature) => {
+    const given = Buffer.from(signature);
+    return expected.some((own) => own.length === given.length && timingSafeEqual(own, given));
+  });
+  if (!isSigned) throw new WebhookError('invalid_signature', 'No signature matches');
+}
+
+function parsePayload(body: string | Uint8Array): WebhookPayload {
+  try {
+    const value: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+    if (typeof value === 'object' && value !== null && 'event' in value) return value as WebhookPayload;
+  } catch {
+    // refused below
+  }
+  throw new WebhookError('invalid_body', 'The body is not that of a webhook');
+}

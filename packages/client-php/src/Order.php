@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace CryptoPaymentGateway\Client;
+
+/** An order as it is now. */
+final class Order extends CreatedOrder
+{
+    /**
+     * @param string $monitoredUntil until then an order that is expired or failed may still become confirmed by a late
+     *        payment
+     * @param ?Transaction $transaction the payment that completed the order, or else the newest; lists leave it out
+     * @param list<Transaction> $transactions all payments, of an order that was read alone
+     * @param array<string> $metadata your own pairs of texts, given on creation
+     * @param ?string $cancelledAt when you closed its payment window, if you did
+     * @param ?string $updatedAt when it was last changed; only in a list by $updatedSince
+     */
+    public function __construct(
+        string $id,
+        string $externalId,
+        string $address,
+        string $amount,
+        string $currency,
+        string $network,
+        string $status,
+        string $expiresAt,
+        string $createdAt,
+        bool $reused,
+        string $checkoutUrl,
+        public readonly string $amountExpected,
+        public readonly string $amountReceived,
+        public readonly ?string $txHash,
+        public readonly string $callbackUrl,
+        public readonly ?string $confirmedAt,
+        public readonly string $monitoredUntil,
+        public readonly ?Transaction $transaction = null,
+        public readonly array $transactions = [],
+        array $metadata = [],
+        public readonly ?string $cancelledAt = null,
+        public readonly ?string $updatedAt = null,
+    ) {
+        parent::__construct(
+            $id,
+            $externalId,
+            $address,
+            $amount,
+            $currency,
+            $network,
+            $status,
+            $expiresAt,
+            $createdAt,
+            $reused,
+            $checkoutUrl,
+            $metadata,
+        );
+    }
+
+    /**
+     * @param array<string, mixed> $values
+     * @internal
+     */
+    public static function of(array $values): self
+    {
+        return new self(
+            ...self::common($values),
+            amountExpected: $values['amount_expected'],
+            amountReceived: $values['amount_received'],
+            txHash: $values['tx_hash'],
+            callbackUrl: $values['callback_url'],
+            confirmedAt: $values['confirmed_at'],
+            monitoredUntil: $values['monitored_until'],
+            cancelledAt: $values['cancelled_at'] ?? null,
+            updatedAt: $values['updated_at'] ?? null,
+            transaction: isset($values['transaction']) ? Transaction::of($values['transaction']) : null,
+            transactions: array_map(Transaction::of(...), $values['transactions'] ?? []),
+        );
+    }
+}

@@ -1,0 +1,89 @@
+<?php
+
+// php tests/against-gateway.php URL API_KEY PAID_ORDER_ID: uses a running gateway. The key's merchant has one order,
+// which is paid; afterwards it has six. Prints "ok".
+
+declare(strict_types=1);
+
+use CryptoPaymentGateway\Client\CreatedOrder;
+use CryptoPaymentGateway\Client\GatewayClient;
+use CryptoPaymentGateway\Client\GatewayException;
+use CryptoPaymentGateway\Client\Order;
+use CryptoPaymentGateway\Client\Transaction;
+
+require __DIR__ . '/harness.php';
+
+[, $url, $apiKey, $paidId] = $argv;
+$client = new GatewayClient($url, $apiKey);
+$callback = 'https://shop.example/webhook';
+$idsOf = fn (iterable $orders): array => array_map(fn (Order $order) => $order->id, [...$orders]);
+
+/** @return array{string, int} */
+function refusal(callable $call): array
+{
+    $error = thrown(GatewayException::class, $call);
+    same([true, true], [$error->errorCode !== null, $error->requestId !== null]);
+    return [$error->errorCode->value, $error->status];
+}
+
+/** The names of a class's fields, as the gateway writes them. */
+function names(string $class): array
+{
+    $names = array_map(
+        fn (ReflectionProperty $property): string => strtolower(preg_replace('/(?=[A-Z])/', '_', $property->getName())),
+        (new ReflectionClass($class))->getProperties(),
+    );
+    sort($names);
+    return $names;
+}
+
+function raw(string $url, string $apiKey): array
+{
+    $context = stream_context_create(['http' => ['header' => "X-API-Key: $apiKey"]]);
+    return json_decode(file_get_contents($url, false, $context), true);
+}
+
+$created = $client->createOrder('php-1', '25.5', $callback, ttl: 600, metadata: ['0' => 'zero']);
+same(['0' => 'zero'], $client->getOrder($created->id)->metadata);
+same(['25.500000', 'pending', false], [$created->amount, $created->status, $created->reused]);
+$again = $client->createOrder('php-1', '25.50', $callback);
+same([$created->id, true], [$again->id, $again->reused]);
+
+same(['EXTERNAL_ID_CONFLICT', 409], refusal(fn () => $client->createOrder('php-1', '9', $callback)));
+same(['INVALID_BODY', 400], refusal(fn () => $client->createOrder('php-x', '1,5', $callback)));
+same(['NOT_FOUND', 404], refusal(fn () => $client->getOrder('no-such-order')));
+same(['INVALID_QUERY', 400], refusal(fn () => $client->listOrders(limit: 101)));
+same(['UNAUTHORIZED', 401], refusal(fn () => (new GatewayClient($url, 'another-key'))->getOrder($created->id)));
+
+$pending = $client->getOrder($created->id);
+same(
+    ['0.000000', null, null, []],
+    [$pending->amountReceived, $pending->txHash, $pending->transaction, $pending->transactions],
+);
+$paid = $client->getOrder($paidId);
+same('confirmed', $paid->status);
+same('confirmed', $paid->transactions[0]->status);
+same($paid->transactions[0]->txHash, $paid->transaction->txHash);
+
+$newest = [$paidId, $created->id];
+foreach (range(2, 5) as $i) {
+    $newest[] = $client->createOrder("php-$i", '1', $callback)->id;
+}
+same(array_reverse($newest), $idsOf($client->iterateOrders(limit: 2)));
+same(array_reverse($newest), $idsOf($client->iterateOrders()));
+same(1, $client->listOrders(externalId: 'php-1')->total);
+same([], $client->listOrders(status: 'expired')->data);
+
+$closed = $client->cancelOrder($newest[1]);
+same([$closed->id, $closed->expiresAt], [$newest[1], $client->getOrder($newest[1])->cancelledAt]);
+same(['INVALID_STATE', 409], refusal(fn () => $client->cancelOrder($paidId)));
+
+same([$newest[1]], array_slice($idsOf($client->iterateUpdatedOrders($created->createdAt)), -1));
+
+$detail = raw("$url/api/v1/payments/$paidId", $apiKey);
+ksort($detail);
+same(array_keys($detail), array_values(array_diff(names(Order::class), ['cancelled_at', 'updated_at'])));
+ksort($detail['transaction']);
+same(array_keys($detail['transaction']), names(Transaction::class));
+same([], array_diff(names(CreatedOrder::class), array_keys($detail)));
+echo "ok\n";

@@ -1,0 +1,55 @@
+<?php
+
+declare(strict_types=1);
+
+use CryptoPaymentGateway\Client\Webhook;
+use CryptoPaymentGateway\Client\WebhookException;
+
+$file = __DIR__ . '/../../domain/vectors/webhook-verification.json';
+$vectors = json_decode(file_get_contents($file), true, 512, JSON_THROW_ON_ERROR)['vectors'];
+$valid = $vectors[0];
+
+function verdict(callable $verify): string
+{
+    try {
+        $verify();
+        return 'valid';
+    } catch (WebhookException $error) {
+        return $error->fault->value;
+    }
+}
+
+foreach ($vectors as $vector) {
+    test("vector: {$vector['name']}", function () use ($vector): void {
+        ['body' => $body, 'headers' => $headers, 'secrets' => $secrets, 'now' => $now] = $vector;
+        $tolerance = $vector['tolerance_seconds'];
+        same($vector['standard'], verdict(fn () => Webhook::verify($body, $headers, $secrets, $tolerance, $now)));
+        same($vector['x_signature'], verdict(fn () => Webhook::verifyBodySignature($body, $headers, $secrets)));
+        $lists = array_map(fn (string $value): array => [$value], $headers); // as in PSR-7
+        same($vector['standard'], verdict(fn () => Webhook::verify($body, $lists, $secrets, $tolerance, $now)));
+    });
+}
+
+test('a verified webhook has its id, the time of the attempt, and the fields of the body', function () use ($valid): void {
+    ['body' => $body, 'headers' => $headers, 'now' => $now] = $valid;
+    $webhook = Webhook::verify($body, $headers, $valid['secrets'][0], now: $now);
+    same([$headers['webhook-id'], $now], [$webhook->id, $webhook->timestamp]);
+    same(array_values(json_decode($body, true)), array_values(get_object_vars($webhook->payload)));
+    same('order-1', $webhook->payload->externalId);
+    same('25.500000', Webhook::verifyBodySignature($body, $headers, $valid['secrets'])->amountReceived);
+});
+
+test('without a secret nothing is verified', function () use ($valid): void {
+    foreach (['', [], ['a-secret', '']] as $secrets) {
+        thrown(InvalidArgumentException::class, fn () => Webhook::verify($valid['body'], $valid['headers'], $secrets));
+        thrown(
+            InvalidArgumentException::class,
+            fn () => Webhook::verifyBodySignature($valid['body'], $valid['headers'], $secrets),
+        );
+    }
+});
+
+test('without options the clock is the current one', function () use ($valid): void {
+    $verify = fn () => Webhook::verify($valid['body'], $valid['headers'], $valid['secrets']);
+    same('invalid_timestamp', verdict($verify));
+});

@@ -1,0 +1,31 @@
+"""Client of a crypto payment gateway: create and read orders, verify webhooks."""
+
+from .client import GatewayClient
+from .errors import ConnectionFailed, ErrorCode, GatewayError
+from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, Pagination, Transaction
+from .webhooks import (
+    VerifiedWebhook,
+    WebhookError,
+    WebhookPayload,
+    verify_body_signature,
+    verify_webhook,
+)
+
+__all__ = [
+    "CancelledOrder",
+    "ConnectionFailed",
+    "CreatedOrder",
+    "ErrorCode",
+    "GatewayClient",
+    "GatewayError",
+    "Order",
+    "OrderDetail",
+    "OrderPage",
+    "Pagination",
+    "Transaction",
+    "VerifiedWebhook",
+    "WebhookError",
+    "WebhookPayload",
+    "verify_body_signature",
+    "verify_webhook",
+]

@@ -1,0 +1,86 @@
+"""
+Uses a running gateway: ``against_gateway.py URL API_KEY PAID_ORDER_ID``. The key's merchant has one order, which is
+paid; afterwards it has six. Prints ``ok``.
+"""
+
+import dataclasses
+import json
+import sys
+import urllib.request
+
+from crypto_payment_gateway import CreatedOrder, ErrorCode, GatewayClient, GatewayError, Order, OrderDetail, Transaction
+
+CALLBACK = "https://shop.example/webhook"
+
+
+def main(url: str, api_key: str, paid_id: str) -> None:
+    client = GatewayClient(url, api_key)
+    created = client.create_order(
+        external_id="python-1", amount="25.5", callback_url=CALLBACK, ttl=600, metadata={"basket": "4711"}
+    )
+    check((created.amount, created.status, created.reused), ("25.500000", "pending", False))
+    check(client.get_order(created.id).metadata, {"basket": "4711"})
+    again = client.create_order(external_id="python-1", amount="25.50", callback_url=CALLBACK)
+    check((again.id, again.reused), (created.id, True))
+
+    check(refusal(lambda: client.create_order(external_id="python-1", amount="9", callback_url=CALLBACK)), ("EXTERNAL_ID_CONFLICT", 409))
+    check(refusal(lambda: client.create_order(external_id="python-x", amount="1,5", callback_url=CALLBACK)), ("INVALID_BODY", 400))
+    check(refusal(lambda: client.get_order("no-such-order")), ("NOT_FOUND", 404))
+    check(refusal(lambda: client.list_orders(limit=101)), ("INVALID_QUERY", 400))
+    check(refusal(lambda: GatewayClient(url, "another-key").get_order(created.id)), ("UNAUTHORIZED", 401))
+
+    pending, paid = client.get_order(created.id), client.get_order(paid_id)
+    check((pending.amount_received, pending.tx_hash, pending.transaction, pending.transactions), ("0.000000", None, None, ()))
+    check((paid.status, paid.transaction), ("confirmed", paid.transactions[0]))
+    check(paid.transactions[0].status, "confirmed")
+
+    more = [
+        client.create_order(external_id=f"python-{i}", amount="1", callback_url=CALLBACK, metadata={"n": str(i)})
+        for i in range(2, 6)
+    ]
+    newest_first = [*(order.id for order in reversed(more)), created.id, paid_id]
+    check([order.id for order in client.iterate_orders(limit=2)], newest_first)
+    check([order.id for order in client.iterate_orders()], newest_first)
+    check(client.list_orders(external_id="python-1").pagination.total, 1)
+    check(client.list_orders(status="expired").data, ())
+
+    closed = client.cancel_order(created.id)
+    check((closed.expires_at, client.get_order(created.id).cancelled_at), (closed.cancelled_at, closed.cancelled_at))
+    check(refusal(lambda: client.cancel_order(paid_id)), ("INVALID_STATE", 409))
+
+    updated = list(client.iterate_updated_orders(created.created_at))
+    check((updated[-1].id, updated[-1].updated_at is not None), (created.id, True))
+
+    detail = raw(f"{url}/api/v1/payments/{paid_id}", api_key)
+    check(set(detail), names(OrderDetail) - {"cancelled_at", "updated_at"})
+    check(set(detail["transaction"]), names(Transaction))
+    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at"})
+    check(names(CreatedOrder) - set(detail), set())
+    print("ok")
+
+
+def check(actual: object, expected: object) -> None:
+    if actual != expected:
+        raise AssertionError(f"{actual!r} is not {expected!r}")
+
+
+def refusal(call) -> tuple[str, int]:
+    try:
+        call()
+    except GatewayError as error:
+        check((isinstance(error.code, ErrorCode), bool(error.request_id)), (True, True))
+        return (error.code.value, error.status)
+    raise AssertionError("nothing was refused")
+
+
+def names(kind: type) -> set[str]:
+    return {field.name for field in dataclasses.fields(kind)}
+
+
+def raw(url: str, api_key: str) -> dict:
+    with urllib.request.urlopen(urllib.request.Request(url, headers={"X-API-Key": api_key}), timeout=10) as response:
+        return json.load(response)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,48 @@
+import json
+import unittest
+from pathlib import Path
+
+from crypto_payment_gateway import WebhookError, verify_body_signature, verify_webhook
+
+FILE = Path(__file__).resolve().parents[2] / "domain/vectors/webhook-verification.json"
+VECTORS = json.loads(FILE.read_text(encoding="utf-8"))["vectors"]
+VALID = VECTORS[0]
+
+
+def verdict(verify):
+    try:
+        verify()
+        return "valid"
+    except WebhookError as error:
+        return error.fault
+
+
+class WebhooksTest(unittest.TestCase):
+    def test_the_shared_vectors(self):
+        for vector in VECTORS:
+            with self.subTest(vector["name"]):
+                request = (vector["body"].encode(), vector["headers"], vector["secrets"])
+                clock = {"now": vector["now"], "tolerance_seconds": vector["tolerance_seconds"]}
+                self.assertEqual(verdict(lambda: verify_webhook(*request, **clock)), vector["standard"])
+                self.assertEqual(verdict(lambda: verify_body_signature(*request)), vector["x_signature"])
+
+    def test_a_verified_webhook_has_its_id_the_time_of_the_attempt_and_the_fields_of_the_body(self):
+        body, headers = VALID["body"].encode(), VALID["headers"]
+        webhook = verify_webhook(body, headers, VALID["secrets"][0], now=VALID["now"])
+        self.assertEqual((webhook.id, webhook.timestamp), (headers["webhook-id"], VALID["now"]))
+        self.assertEqual(vars(webhook.payload), json.loads(body))
+        self.assertEqual(verify_body_signature(body, headers, VALID["secrets"]), webhook.payload)
+
+    def test_without_a_secret_nothing_is_verified(self):
+        for secrets in ["", [], ["a-secret", ""], None]:
+            for verify in [verify_webhook, verify_body_signature]:
+                with self.subTest(secrets), self.assertRaises(ValueError):
+                    verify(VALID["body"].encode(), VALID["headers"], secrets)
+
+    def test_without_options_the_clock_is_the_current_one(self):
+        request = (VALID["body"].encode(), VALID["headers"], VALID["secrets"])
+        self.assertEqual(verdict(lambda: verify_webhook(*request)), "invalid_timestamp")
+
+
+if __name__ == "__main__":
+    unittest.main()
