@@ -5,20 +5,43 @@ const TEST = '\\.test\\.ts$|/testing\\.ts$|/testing/';
 const MAY_IMPORT = {
   'packages/domain': [],
   'packages/runtime': [],
+  'packages/contract': [],
+  'packages/config': ['packages/domain', 'packages/runtime'],
   'packages/store': ['packages/domain'],
   'packages/wallet': ['packages/domain'],
   'packages/chain': ['packages/domain'],
+  'packages/checkout': ['packages/domain'],
   'packages/devnet': ['packages/domain', 'packages/runtime'],
-  'packages/console': [],
-  'services/api': ['packages/domain', 'packages/runtime', 'packages/store', 'packages/wallet', 'packages/chain'],
-  'services/watcher': ['packages/domain', 'packages/runtime', 'packages/store', 'packages/wallet', 'packages/chain'],
-  'services/notifier': ['packages/domain', 'packages/runtime', 'packages/store'],
+  'packages/console': ['packages/contract'],
+  'packages/docs': ['packages/checkout', 'packages/contract'],
+  'packages/client-javascript': [],
+  'services/api': [
+    'packages/checkout',
+    'packages/config',
+    'packages/contract',
+    'packages/domain',
+    'packages/runtime',
+    'packages/store',
+    'packages/chain',
+  ],
+  'services/watcher': [
+    'packages/config',
+    'packages/domain',
+    'packages/runtime',
+    'packages/store',
+    'packages/wallet',
+    'packages/chain',
+  ],
+  'services/notifier': ['packages/config', 'packages/domain', 'packages/runtime', 'packages/store'],
   migrations: [],
 };
 
 const REASONS = {
   'packages/domain': 'The domain holds pure rules, without I/O.',
+  'packages/checkout': "The payer's pages are rendered from data alone, without I/O.",
   'packages/runtime': 'The runtime is about processes, not payments.',
+  'packages/client-javascript': 'The client is published alone, and depends on no other package.',
+  'services/api': 'The api is open to the internet: it must have no access to keys.',
   'services/notifier':
     'The notifier sends requests to servers of third parties: it must have no access to keys or the chain.',
 };
@@ -75,7 +98,7 @@ module.exports = {
       name: 'testing-only-from-tests',
       comment: 'Test helpers are not part of a release.',
       severity: 'error',
-      from: { pathNot: `${TEST}|^infra/` },
+      from: { pathNot: `${TEST}|^infra/|^scripts/response-coverage` },
       to: { path: '/testing\\.ts$|/src/testing/' },
     },
     {
@@ -84,6 +107,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(packages|services)/', pathNot: `^packages/devnet/|${TEST}` },
       to: { path: '^packages/devnet/' },
+    },
+    {
+      name: 'services-start-no-programs',
+      comment: 'A program that is started with what a request contains is a way in.',
+      severity: 'error',
+      from: { path: '^(packages|services)/', pathNot: TEST },
+      to: { path: '^(node:)?child_process$' },
     },
     onlyIn(
       'tronweb-signs-only',
@@ -126,9 +156,10 @@ module.exports = {
     },
     {
       name: 'no-test-tools-in-production',
-      comment: 'A devDependency is not installed in production.',
+      comment:
+        'A devDependency is not installed in production; the console is bundled with what it needs, the documentation is built.',
       severity: 'error',
-      from: { path: '^(packages|services)/[^/]+/src/', pathNot: TEST },
+      from: { path: '^(packages|services)/[^/]+/src/', pathNot: `${TEST}|^packages/(console|docs)/` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
   ],

@@ -1,5 +1,5 @@
 // One Jest project per workspace, so that `npm test -- services/api` runs one service alone.
-const { readdirSync } = require('node:fs');
+const { existsSync, readdirSync } = require('node:fs');
 
 const swc = {
   jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
@@ -20,12 +20,19 @@ const project = (folder) => ({
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
 });
 
-/** @param {string} parent */
-const under = (parent) => readdirSync(`${__dirname}/${parent}`).map((name) => `${parent}/${name}`);
+/**
+ * The clients in other languages are no workspaces; infra/src/checks runs their suites.
+ * @param {string} parent
+ */
+const under = (parent) =>
+  readdirSync(`${__dirname}/${parent}`)
+    .map((name) => `${parent}/${name}`)
+    .filter((folder) => existsSync(`${__dirname}/${folder}/package.json`));
 
 module.exports = {
   globalSetup: `${__dirname}/scripts/jest-stores.cjs`,
   globalTeardown: `${__dirname}/scripts/jest-stores-end.cjs`,
+  reporters: ['default', `${__dirname}/scripts/response-coverage.cjs`],
   maxWorkers: 2,
   testTimeout: 120_000,
   projects: [...under('packages'), ...under('services'), 'scripts', 'infra'].map(project),
