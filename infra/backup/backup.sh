@@ -2,7 +2,8 @@
 # Takes a full backup of the database server, verifies that it is complete, and keeps the newest ones.
 #   DATABASE_URL=postgres://... BACKUP_DIR=/backups infra/backup/backup.sh
 # It needs pg_basebackup, pg_verifybackup and psql of the server's version, and a role with REPLICATION. The vault is
-# not included: copy-vault.sh copies it, to another place. Run it every night; BACKUP_KEEP (14) backups are kept.
+# not included: copy-vault.sh copies it, to another place. Run it every night; BACKUP_KEEP (14) backups are kept. With
+# WAL_ARCHIVE, the folder of archive-wal.sh, segments that no kept backup needs are removed.
 set -eu
 umask 077
 : "${DATABASE_URL:?where the database is}" "${BACKUP_DIR:?where backups go}"
@@ -27,4 +28,10 @@ mv "$unfinished" "$BACKUP_DIR/$name"
 psql --quiet --no-psqlrc --dbname="$DATABASE_URL" --command="insert into maintenance_runs (task) values ('backup')"
 
 ls -1d "$BACKUP_DIR"/????????T??????Z | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
+
+if [ -n "${WAL_ARCHIVE:-}" ]; then
+  oldest=$(ls -1d "$BACKUP_DIR"/????????T??????Z | sort | head -n 1)
+  first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
+  pg_archivecleanup -x .gz "$WAL_ARCHIVE" "${first:?the first segment of $oldest}"
+fi
 echo "$BACKUP_DIR/$name"

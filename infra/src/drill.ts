@@ -1,6 +1,7 @@
 import { BY_COPY, byScripts } from './drill/backup';
 import { drillContainers } from './drill/containers';
 import { drillDeliveries } from './drill/deliveries';
+import { drillPointInTime } from './drill/point-in-time';
 import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
 import { drillSecrets } from './drill/secrets';
@@ -32,6 +33,8 @@ async function main(): Promise<number> {
       bin !== undefined && scripts ? always(() => drillRestore(bin, servers.redisUrl, scripts)) : NO_POSTGRES,
     'a restore from a copy of the data folder':
       bin === undefined ? NO_POSTGRES : always(() => drillRestore(bin, servers.redisUrl, BY_COPY)),
+    'a recovery to a point in time':
+      bin !== undefined && scripts ? always(() => drillPointInTime(bin, servers.redisUrl, scripts)) : NO_POSTGRES,
     'kills and crashes lose no webhook':
       bin === undefined ? NO_POSTGRES : always(() => drillDeliveries(bin, servers.redisUrl)),
     'containers, by the runbook': drillContainers,

@@ -12,8 +12,13 @@ export interface BackupWay {
   restore(backup: string, data: string): void;
 }
 
+/** The scripts can also restore what an archive of the write-ahead log has, until a moment as Postgres writes it. */
+export interface BackupScripts extends BackupWay {
+  restore(backup: string, data: string, ...archive: [] | [folder: string] | [folder: string, moment: string]): void;
+}
+
 /** The scripts that operators use; undefined without their tools. */
-export function byScripts(bin: string): BackupWay | undefined {
+export function byScripts(bin: string): BackupScripts | undefined {
   const tools = ['pg_basebackup', 'pg_verifybackup', 'psql'];
   if (!tools.every((tool) => existsSync(join(bin, tool)))) return undefined;
   const shell = (script: string, args: string[], env: Record<string, string> = {}): string =>
@@ -28,8 +33,8 @@ export function byScripts(bin: string): BackupWay | undefined {
       const output = shell('backup.sh', [], { DATABASE_URL: databaseUrl, BACKUP_DIR: folder, PGSSLMODE: 'disable' });
       return Promise.resolve(output.trim());
     },
-    restore(backup, data) {
-      shell('restore.sh', [backup, data]);
+    restore(backup, data, ...archive) {
+      shell('restore.sh', [backup, data, ...archive]);
       changeOwner(data);
     },
   };

@@ -53,19 +53,21 @@ export async function drillRestore(bin: string, redisUrl: string, way: BackupWay
   }
 }
 
-function placeSome(fleet: Fleet, merchant: Merchant): Promise<PlacedOrder[]> {
+/** Places five orders of one merchant. */
+export function placeSome(fleet: Fleet, merchant: Merchant): Promise<PlacedOrder[]> {
   return Promise.all(
     Array.from({ length: SOME }, () => placeOrder(fleet, { amount: AMOUNT, callbackUrl: merchant.url })),
   );
 }
 
-async function payAll(fleet: Fleet, orders: readonly PlacedOrder[]): Promise<void> {
+/** Pays each order and waits until it is completed. */
+export async function payAll(fleet: Fleet, orders: readonly PlacedOrder[]): Promise<void> {
   for (const { address } of orders) await pay(fleet, address, AMOUNT);
   await Promise.all(orders.map(({ id }) => reaches(fleet, id, 'completed')));
 }
 
 /** Orders in the backup complete, paid before or after it; merchants may be notified twice, of one event. */
-async function expectNothingLost(fleet: Fleet, merchant: Merchant, kept: readonly PlacedOrder[]): Promise<void> {
+export async function expectNothingLost(fleet: Fleet, merchant: Merchant, kept: readonly PlacedOrder[]): Promise<void> {
   for (const { id } of kept) {
     const order = await reaches(fleet, id, 'completed');
     assert.equal(order['amount_received'], '10.000000');
@@ -74,7 +76,11 @@ async function expectNothingLost(fleet: Fleet, merchant: Merchant, kept: readonl
 }
 
 /** Orders of the lost period are gone; their customers may still pay, and no new order gets their addresses. */
-async function expectNoAddressTwice(fleet: Fleet, merchant: Merchant, lost: readonly PlacedOrder[]): Promise<void> {
+export async function expectNoAddressTwice(
+  fleet: Fleet,
+  merchant: Merchant,
+  lost: readonly PlacedOrder[],
+): Promise<void> {
   const [order] = lost;
   assert.ok(order);
   await pay(fleet, order.address, AMOUNT);

@@ -41,12 +41,14 @@ export function findPostgres(): string | undefined {
   );
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 /** Creates an empty server and starts it. Root runs it as another user, because Postgres refuses root. */
-export async function createPostgres(bin: string): Promise<PostgresServer> {
+export async function createPostgres(bin: string, more: Settings = {}): Promise<PostgresServer> {
   const data = newDataFolder();
   const flags = ['--username', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(bin, 'initdb'), ['-D', data, ...flags], { ...identity(), cwd: '/', stdio: 'ignore' });
-  const server = postgresOf(bin, data, await freePort());
+  const server = postgresOf(bin, data, await freePort(), more);
   await server.start();
   return server;
 }
@@ -55,12 +57,7 @@ export async function createPostgres(bin: string): Promise<PostgresServer> {
  * A server on an existing data folder, such as a restored backup. It does not run yet.
  * @param more additional settings, by name
  */
-export function postgresOf(
-  bin: string,
-  data: string,
-  port: number,
-  more: Readonly<Record<string, string>> = {},
-): PostgresServer {
+export function postgresOf(bin: string, data: string, port: number, more: Settings = {}): PostgresServer {
   const url = `postgres://${USER}@127.0.0.1:${String(port)}/postgres`;
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -107,7 +104,7 @@ export function give(path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-function settings(more: Readonly<Record<string, string>>): string[] {
+function settings(more: Settings): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
