@@ -33,25 +33,21 @@ const SILENCE_MS = 1_000;
  * Synchronous commit is on: an acknowledged commit survives a backend crash, after which the server continues as the
  * same one. An order lost there would leave its address free.
  */
-const SETTINGS = '-c jit=off -c synchronous_commit=on';
+const SETTINGS = { jit: 'off', synchronous_commit: 'on' };
 /**
  * The planner overestimates what a list reads by its index until it stops, and rather reads and sorts a whole table or
  * all rows of a merchant, which is fast on average and has no bound.
  */
-const INDEX_SETTINGS = ' -c enable_seqscan=off -c enable_bitmapscan=off';
+const INDEX_SETTINGS = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 const INT8 = 20;
 
 /** Opens a pool. Nothing is sent until the first statement. */
 export function connect(databaseUrl: string, options: DbOptions): Db {
   const { connectionTimeoutMs = CONNECTION_TIMEOUT_MS } = options;
-  const connection: Knex.PgConnectionConfig & { lock_timeout: number; pipeline: boolean } = {
+  const connection: Knex.PgConnectionConfig & { pipeline: boolean } = {
     connectionString: databaseUrl,
     application_name: options.name,
-    statement_timeout: options.statementTimeoutMs,
     query_timeout: options.statementTimeoutMs + SILENCE_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    options: options.prefersIndexes === true ? SETTINGS + INDEX_SETTINGS : SETTINGS,
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     pipeline: true, // see `pipelined`
@@ -60,11 +56,36 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
   return knex({
     client: 'pg',
     connection,
-    pool: { min: 0, max: options.poolSize },
+    pool: { min: 0, max: options.poolSize, afterCreate: settingsSender(options) },
     acquireConnectionTimeout: connectionTimeoutMs,
     asyncStackTraces: false,
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore }, // errors reach us by being thrown
   });
+}
+
+interface NewConnection {
+  query(sql: string, done: (error: Error | null) => void): unknown;
+  end(): unknown;
+}
+
+/** Sends the settings of a new connection by a statement: PgBouncer refuses connections that begin with them. */
+function settingsSender({ statementTimeoutMs, prefersIndexes }: DbOptions) {
+  const settings = {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...SETTINGS,
+    ...(prefersIndexes === true ? INDEX_SETTINGS : {}),
+  };
+  const sql = Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${String(value)}`)
+    .join('; ');
+  return (connection: NewConnection, done: (error: Error | null, connection: NewConnection) => void): void => {
+    connection.query(sql, (error) => {
+      if (error) connection.end(); // knex forgets it
+      done(error, connection);
+    });
+  };
 }
 
 /** Money is bigint in the database and in the code; other types use pg's parsers. */
