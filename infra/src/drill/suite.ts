@@ -44,6 +44,7 @@ export async function drillSuite(servers: { databaseUrl: string; redisUrl: strin
 /** Records every command that any client sends, with its arguments. */
 async function listenToRedis(url: string, file: string): Promise<() => void> {
   const redis = openBlockingRedis(url, openLogger('drill', { level: 'error', json: false }));
+  if (!('monitor' in redis)) throw new Error('this drill listens to a single server');
   const recording = openSync(file, 'a');
   const monitor = await redis.monitor();
   monitor.on('monitor', (_time: string, [name = '', ...given]: string[]) => {

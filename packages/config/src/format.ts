@@ -9,6 +9,7 @@ import {
   type TronAddress,
   type Usdt,
 } from '@gateway/domain';
+import { parseRedisUrl, REDIS_URL_FORMS } from '@gateway/runtime';
 import Joi from 'joi';
 
 /** How the text of a variable is checked and converted. */
@@ -72,6 +73,16 @@ export function url(...schemes: string[]): Format<string> {
     isSecret: false,
   };
 }
+
+/** Where Redis is: one server, sentinels or a cluster. */
+export const redisUrl: Format<string> = parsed(
+  `must be a URL such as ${REDIS_URL_FORMS}`,
+  (value) => {
+    parseRedisUrl(value);
+    return value;
+  },
+  true,
+);
 
 /** A URL that contains a password. */
 export function secretUrl(...schemes: string[]): Format<string> {

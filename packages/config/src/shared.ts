@@ -1,5 +1,5 @@
 import type { TargetPolicy } from '@gateway/domain';
-import { ConfigError, type LogLevel } from '@gateway/runtime';
+import { ConfigError, parseRedisUrl, type LogLevel } from '@gateway/runtime';
 import type { Environment } from './read-environment';
 
 /**
@@ -15,7 +15,6 @@ export function previousSecret(name: string, current: Buffer, previous: Buffer |
 
 const TRONGRID = { nile: 'https://nile.trongrid.io', mainnet: 'https://api.trongrid.io' };
 const POSTGRES_PORT = 5432;
-const REDIS_PORT = 6379;
 
 /**
  * Where webhooks may go. No webhook may reach the stores that this process uses. The notifier checks every address
@@ -29,15 +28,15 @@ export function webhookTargets(
     allowedRanges: given.WEBHOOK_ALLOW_CIDRS ?? [],
     blockedHosts: [
       ...(given.WEBHOOK_BLOCKED_HOSTS ?? []),
-      ...storeHost(given.DATABASE_URL, POSTGRES_PORT),
-      ...storeHost(given.REDIS_URL, REDIS_PORT),
+      ...databaseHost(given.DATABASE_URL),
+      ...parseRedisUrl(given.REDIS_URL).nodes,
     ],
   };
 }
 
-function storeHost(storeUrl: string, defaultPort: number): TargetPolicy['blockedHosts'] {
-  const { hostname, port } = new URL(storeUrl);
-  return hostname === '' ? [] : [{ host: hostname, port: port === '' ? defaultPort : Number(port) }];
+function databaseHost(databaseUrl: string): TargetPolicy['blockedHosts'] {
+  const { hostname, port } = new URL(databaseUrl);
+  return hostname === '' ? [] : [{ host: hostname, port: port === '' ? POSTGRES_PORT : Number(port) }];
 }
 
 /**

@@ -9,3 +9,4 @@ export * from './one-time-seal';
 export * from './process';
 export * from './rate-limiter';
 export * from './redis';
+export * from './redis-url';

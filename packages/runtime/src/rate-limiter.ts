@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import { errorFields, type Logger } from './logger';
+import type { RedisClient } from './redis';
 import {
   add,
   openRedisCount,
@@ -37,7 +37,7 @@ const MAX_SUBJECTS = 20_000;
  * @param prefix of the keys in Redis: deployments that share one do not share quotas. It contains a hash tag in braces,
  * because several keys are counted together.
  */
-export function openRateLimiter(redis: Redis, prefix: string, logger: Logger): RateLimiter {
+export function openRateLimiter(redis: RedisClient, prefix: string, logger: Logger): RateLimiter {
   const local = new Map<string, Map<string, SlidingCount>>();
   const countInRedis = withPauses(logger, openRedisCount(redis));
   return {

@@ -1,31 +1,60 @@
-import { Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import { errorFields, type Logger } from './logger';
+import { parseRedisUrl } from './redis-url';
+
+/** A connection to one server, which may change with a failover, or to a cluster. */
+export type RedisClient = Redis | Cluster;
 
 const COMMAND_TIMEOUT_MS = 800;
 
 /**
  * A connection that fails fast: a command is rejected at once while Redis is unreachable, so no request waits for it.
  * Redis only wakes workers and counts here; rows in Postgres are the source of truth.
+ * @param url in a form of `parseRedisUrl`
  */
-export function openRedis(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-  });
+export function openRedis(url: string, logger: Logger): RedisClient {
+  const redis = open(url, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS }, false);
   reportOutages(redis, logger);
   return redis;
 }
 
 /** A connection for a blocking reader, which waits for Redis indefinitely. */
-export function openBlockingRedis(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null });
+export function openBlockingRedis(url: string, logger: Logger): RedisClient {
+  const redis = open(url, { maxRetriesPerRequest: null }, true);
   reportOutages(redis, logger);
   return redis;
 }
 
+interface CommandOptions {
+  maxRetriesPerRequest: number | null;
+  commandTimeout?: number;
+}
+
+/** @param enableOfflineQueue whether commands wait for a connection */
+function open(url: string, options: CommandOptions, enableOfflineQueue: boolean): RedisClient {
+  const place = parseRedisUrl(url);
+  if (place.kind === 'server') return new Redis(url, { ...options, enableOfflineQueue });
+  const { nodes, credentials } = place;
+  if (place.kind === 'cluster') {
+    return new Cluster(nodes, { enableOfflineQueue, redisOptions: { ...options, ...credentials } });
+  }
+  const { password, tls } = credentials;
+  return new Redis({
+    ...options,
+    ...credentials,
+    enableOfflineQueue,
+    sentinels: nodes,
+    name: place.primary,
+    db: place.database,
+    ...(password === undefined ? {} : { sentinelPassword: password }),
+    ...(tls === undefined ? {} : { enableTLSForSentinelMode: true, sentinelTLS: tls }),
+    // A primary that was replaced while it was reachable becomes read-only: the sentinels name the new one.
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+  });
+}
+
 /** Logs one warning when Redis becomes unreachable and one line when it is back, not one per retry. */
-function reportOutages(redis: Redis, logger: Logger): void {
+function reportOutages(redis: RedisClient, logger: Logger): void {
   let isAway = false;
   redis.on('error', (error: unknown) => {
     if (!isAway) logger.warn('redis connection lost', { error: errorFields(error) });
@@ -38,7 +67,7 @@ function reportOutages(redis: Redis, logger: Logger): void {
 }
 
 /** Whether Redis answers a ping in time. Never rejects. */
-export async function isRedisWell(redis: Redis, timeoutMs: number): Promise<boolean> {
+export async function isRedisWell(redis: RedisClient, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => {

@@ -1,5 +1,4 @@
-import type { Redis } from 'ioredis';
-
+import type { RedisClient } from './redis';
 /** At most `most` within any `windowMs`. */
 export interface Quota {
   most: number;
@@ -99,7 +98,7 @@ export interface CountedKey {
  * Adds a command to a connection that counts one event under each of some keys, in one round trip: the script is sent
  * once, and referenced by its hash from then on. Rejects when Redis does not respond.
  */
-export function openRedisCount(redis: Redis): (keys: readonly CountedKey[]) => Promise<Count[]> {
+export function openRedisCount(redis: RedisClient): (keys: readonly CountedKey[]) => Promise<Count[]> {
   redis.defineCommand('countEvents', { lua: SCRIPT });
   const counting = redis as unknown as CountingRedis;
   return async (keys) => {

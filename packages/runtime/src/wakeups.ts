@@ -1,7 +1,6 @@
 import { Queue, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { errorFields, type Logger } from './logger';
-import { openBlockingRedis } from './redis';
+import { openBlockingRedis, type RedisClient } from './redis';
 
 /** What can be woken. A wake-up only means "read your rows": the rows in Postgres determine what is due. */
 export type WakeupName = 'webhooks' | 'sweeps' | 'pool';
@@ -20,7 +19,7 @@ export interface Wakeups {
 }
 
 /** Opens the sending side on a connection that fails fast. */
-export function openWakeups(redis: Redis, logger: Logger): Wakeups {
+export function openWakeups(redis: RedisClient, logger: Logger): Wakeups {
   const queues = new Map<WakeupName, Queue>();
   let sent = 0;
   const queueOf = (name: WakeupName): Queue => {

@@ -1,4 +1,4 @@
-import { hex64, secret, secretUrl } from '../format';
+import { hex64, redisUrl, secret, secretUrl } from '../format';
 import { optional, toBeSet } from '../variable';
 
 const HEX64 = 'replace-with-64-hex-digits';
@@ -15,9 +15,11 @@ export const STORES = {
         'creates them.',
     ),
     REDIS_URL: toBeSet(
-      secretUrl('redis', 'rediss'),
+      redisUrl,
       'redis://127.0.0.1:6379',
-      'Wake-ups and request counts only; it may be flushed at any time. Use maxmemory-policy noeviction.',
+      'Wake-ups and request counts only; it may be flushed at any time. Use maxmemory-policy noeviction. Also ' +
+        'redis+sentinel://host1:26379,host2:26379/name-of-the-primary and redis+cluster://host1:6379,host2:6379; ' +
+        'rediss… for TLS.',
     ),
   },
 };
