@@ -5,6 +5,7 @@ export * from './testing/free-port';
 export * from './testing/recorded-log';
 export * from './testing/service-process';
 export * from './testing/leak-recorder';
+export * from './testing/redis-servers';
 export * from './testing/until';
 
 /** A proxy to a store that can be cut or frozen, like a network or a machine. */
