@@ -10,6 +10,8 @@ interface Check {
   name: string;
   program: string;
   args: readonly string[];
+  /** It plays with real processes against deadlines, which a busy machine may miss: a failure is tried once more. */
+  isTimed?: boolean;
 }
 
 const GRACE_MS = 30_000;
@@ -28,9 +30,14 @@ const CHECKS: readonly Check[] = [
     args: ['--check', '--log-level', 'warn', '.'],
   },
   { name: 'tests', program: 'scripts/dist/test.js', args: [] },
-  { name: 'end to end', program: 'scripts/dist/e2e.js', args: [] },
+  { name: 'end to end', program: 'scripts/dist/e2e.js', args: [], isTimed: true },
   { name: 'fuzz', program: 'scripts/dist/fuzz.js', args: ['3000'] },
-  { name: 'drills', program: 'scripts/dist/drill.js', args: ['metric', 'upgrade', 'restore', 'containers'] },
+  {
+    name: 'drills',
+    program: 'scripts/dist/drill.js',
+    args: ['metric', 'upgrade', 'restore', 'containers'],
+    isTimed: true,
+  },
 ];
 
 /** `npm run check`: everything that a change must pass; `--no-test` skips the tests, which CI runs before. */
@@ -41,7 +48,9 @@ void runCommand(async (interruption) => {
     const failed: string[] = [];
     for (const check of CHECKS.filter(({ name }) => name !== skipped)) {
       interruption.throwIfAborted();
-      if (!(await passes(check, guard, interruption))) failed.push(check.name);
+      const passed = await passes(check, guard, interruption);
+      if (passed || (check.isTimed && (await passes(check, guard, interruption)))) continue;
+      failed.push(check.name);
     }
     say(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`);
     return failed.length === 0 ? 0 : 1;

@@ -76,7 +76,9 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, '19, final');
     assert.equal(await page.locator('.deliveries tbody tr').count(), 1);
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await expectVisible(page, 'Created, newest first'); // the page of one order has a search box of its own
     await page.keyboard.press('Control+k');
+    await page.locator('.search input:focus').waitFor();
     await page.keyboard.type('FOLLOWED-1');
     await page.keyboard.press('Enter');
     await expectVisible(page, '1 to 1 of 1');
