@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasRedisPrograms } from '@gateway/runtime/testing';
 import { BY_COPY, byScripts } from './drill/backup';
 import { drillContainers } from './drill/containers';
 import { drillDeliveries } from './drill/deliveries';
+import { drillPostgresFailover, drillRedisFailover } from './drill/failover';
 import { drillPointInTime } from './drill/point-in-time';
 import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
@@ -35,6 +39,13 @@ async function main(): Promise<number> {
       bin === undefined ? NO_POSTGRES : always(() => drillRestore(bin, servers.redisUrl, BY_COPY)),
     'a recovery to a point in time':
       bin !== undefined && scripts ? always(() => drillPointInTime(bin, servers.redisUrl, scripts)) : NO_POSTGRES,
+    'a failover of Redis': hasRedisPrograms()
+      ? always(() => drillRedisFailover(servers.databaseUrl))
+      : () => Promise.resolve('redis-server and redis-cli not found'),
+    'a failover of Postgres':
+      bin === undefined || !existsSync(join(bin, 'pg_basebackup'))
+        ? NO_POSTGRES
+        : always(() => drillPostgresFailover(bin, servers.redisUrl)),
     'kills and crashes lose no webhook':
       bin === undefined ? NO_POSTGRES : always(() => drillDeliveries(bin, servers.redisUrl)),
     'containers, by the runbook': drillContainers,

@@ -12,7 +12,8 @@ export interface PostgresServer {
   port: number;
   /** The data folder. */
   data: string;
-  start(): Promise<void>;
+  /** Resolves when it can be written to, or, as a standby, when it can be read. */
+  start(as?: 'primary' | 'standby'): Promise<void>;
   /** Ends it like a power cut: without a checkpoint. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -71,13 +72,13 @@ export function postgresOf(bin: string, data: string, port: number, more: Settin
     url,
     port,
     data,
-    async start() {
+    async start(as = 'primary') {
       child = spawn(join(bin, 'postgres'), ['-D', data, ...settings({ port: String(port), ...more })], {
         ...identity(),
         cwd: '/',
         stdio: 'ignore',
       });
-      await until('Postgres', READY_MS, () => isReady(url));
+      await until('Postgres', READY_MS, () => isReady(url, as === 'standby'));
     },
     crash: () => end('SIGQUIT'),
     stop: () => end('SIGINT'),
@@ -125,13 +126,13 @@ function identity(): { uid?: number; gid?: number } {
   return { uid: Number(uid ?? UNPRIVILEGED), gid: Number(gid ?? UNPRIVILEGED) };
 }
 
-async function isReady(url: string): Promise<true | undefined> {
+async function isReady(url: string, isStandby: boolean): Promise<true | undefined> {
   const db = connect(url, { name: 'rig', poolSize: 1, statementTimeoutMs: 5_000 });
   try {
     if (!(await isDatabaseWell(db, 1_000))) return undefined;
     // A restored server responds during recovery, but can be written to only afterwards.
     const [row] = await query<{ recovering: boolean }>(db, 'select pg_is_in_recovery() as recovering');
-    return row?.recovering === false ? true : undefined;
+    return row?.recovering === isStandby ? true : undefined;
   } finally {
     await db.destroy();
   }
