@@ -4,18 +4,15 @@ import { until } from '@gateway/runtime/testing';
 import { findOrder, query, requestWebhookRetry, transact } from '@gateway/store';
 import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
 import { startProcess, type ProcessOptions } from './testing/process';
-import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
 import { expectEachDelivered } from './testing/expect-delivered';
 
 jest.setTimeout(120_000); // each process compiles the sources again
 
 let fixture: TestNotifier;
-let server: MerchantServer;
 let processes: ServiceProcess[];
 
 beforeEach(async () => {
   fixture = await openTestNotifier();
-  server = await openMerchantServer();
   processes = [];
 });
 
@@ -23,7 +20,6 @@ afterEach(async () => {
   for (const { signal } of processes) signal('SIGKILL');
   await Promise.all(processes.map(({ ended }) => ended));
   await fixture.close();
-  await server.close();
 });
 
 function start(options?: ProcessOptions): ServiceProcess {
@@ -47,25 +43,25 @@ async function passLeases(): Promise<void> {
 }
 
 async function owe(merchants: number, each: number): Promise<void> {
-  for (let i = 0; i < merchants; i++) await fixture.paidOrders(times(each, () => server.url));
+  for (let i = 0; i < merchants; i++) await fixture.paidOrders(times(each, () => fixture.server.url));
 }
 
 test('a notifier is killed with requests in flight: all arrive, unrecorded ones twice with the same id', async () => {
   const held: (() => void)[] = [];
-  server.answer = (_request, response) => held.push(() => response.end());
+  fixture.server.answer = (_request, response) => held.push(() => response.end());
   await owe(4, 4);
   const first = await started();
-  await until('all are in flight', () => server.received.length === 16);
+  await until('all are in flight', () => fixture.server.received.length === 16);
   for (const answer of held.splice(0, 6)) answer();
   await fixture.untilStatus('completed', 6);
   first.signal('SIGKILL');
   await first.ended;
-  server.answer = (_request, response) => response.end();
+  fixture.server.answer = (_request, response) => response.end();
   await passLeases();
   start();
   await fixture.untilStatus('completed', 16);
-  await expectEachDelivered(fixture, server, 10);
-  expect(server.received.every(({ headers }) => headers['x-webhook-attempt'] === '1')).toBe(true);
+  await expectEachDelivered(fixture, 10);
+  expect(fixture.server.received.every(({ headers }) => headers['x-webhook-attempt'] === '1')).toBe(true);
 });
 
 test('a notifier killed between a response and its record sends again', async () => {
@@ -80,7 +76,7 @@ test('a notifier killed between a response and its record sends again', async ()
   await passLeases();
   start();
   await fixture.untilStatus('completed');
-  await expectEachDelivered(fixture, server, 1);
+  await expectEachDelivered(fixture, 1);
 });
 
 test('two notifiers share the work and send nothing twice, whatever their clocks', async () => {
@@ -90,8 +86,8 @@ test('two notifiers share the work and send nothing twice, whatever their clocks
       constructor(...given) { super(...(given.length > 0 ? given : [Real.now() + ms])); }
       static now() { return Real.now() + ms; }
     };`;
-  server.answer = (_request, response) =>
-    setTimeout(() => response.writeHead(server.received.length % 10 === 0 ? 500 : 200).end(), 5);
+  fixture.server.answer = (_request, response) =>
+    setTimeout(() => response.writeHead(fixture.server.received.length % 10 === 0 ? 500 : 200).end(), 5);
   await Promise.all([started({ preload: shift(2) }), started({ preload: shift(-2) })]);
   await owe(20, 25);
   await fixture.untilStatus('completed', 500);
@@ -101,21 +97,21 @@ test('two notifiers share the work and send nothing twice, whatever their clocks
   );
   expect(rows[0]?.attempts).toBe(500);
   const requests = await query(fixture.database.db, 'select 1 from webhook_attempts');
-  await expectEachDelivered(fixture, server, requests.length - 500);
+  await expectEachDelivered(fixture, requests.length - 500);
   const now = Date.now() / 1000;
-  for (const { headers } of server.received)
+  for (const { headers } of fixture.server.received)
     expect(Math.abs(Number(headers['webhook-timestamp']) - now)).toBeLessThan(300);
 });
 
 test('a notifier suspended past its leases changes nothing when it resumes', async () => {
   const held: (() => void)[] = [];
-  server.answer = (_request, response) => held.push(() => response.writeHead(500).end());
+  fixture.server.answer = (_request, response) => held.push(() => response.writeHead(500).end());
   await owe(1, 5);
   const sleeper = await started();
   await until('all are in flight', () => held.length === 5);
   sleeper.signal('SIGSTOP');
   for (const answer of held) answer();
-  server.answer = (_request, response) => response.end();
+  fixture.server.answer = (_request, response) => response.end();
   await passLeases();
   await started();
   await fixture.untilStatus('completed', 5);
@@ -126,47 +122,47 @@ test('a notifier suspended past its leases changes nothing when it resumes', asy
   expect(await fixture.statuses()).toEqual({ completed: 5 });
   const failed = await query(fixture.database.db, `select 1 from order_events where event_type = 'webhook_failed'`);
   expect(failed).toEqual([]);
-  await expectEachDelivered(fixture, server, 5);
+  await expectEachDelivered(fixture, 5);
 });
 
 test('a notifier on SIGTERM waits for pending responses, records them and exits', async () => {
-  server.answer = (_request, response) => setTimeout(() => response.end(), 10_000);
+  fixture.server.answer = (_request, response) => setTimeout(() => response.end(), 10_000);
   await owe(2, 20);
   const notifier = await started();
-  await until('requests are in flight', () => server.received.length === 16);
+  await until('requests are in flight', () => fixture.server.received.length === 16);
   notifier.signal('SIGTERM');
   expect(await notifier.ended).toBe(0);
   expect(await fixture.statuses()).toEqual({ completed: 16, confirmed: 24 });
   expect(await query(fixture.database.db, `select 1 from webhook_deliveries where state = 'sending'`)).toEqual([]);
-  expect(server.received).toHaveLength(16);
-  server.answer = (_request, response) => response.end();
+  expect(fixture.server.received).toHaveLength(16);
+  fixture.server.answer = (_request, response) => response.end();
   start();
   await fixture.untilStatus('completed', 40);
-  await expectEachDelivered(fixture, server);
+  await expectEachDelivered(fixture);
 });
 
 test('the override URL of an admin retry survives the death of its sender', async () => {
-  server.answer = (_request, response) => response.writeHead(410).end();
-  const [orderId = ''] = await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) => response.writeHead(410).end();
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url]);
   const first = await started();
   await fixture.untilStatus('callback_failed');
-  server.answer = () => undefined;
-  const override = server.url.replace('/hook', '/override');
+  fixture.server.answer = () => undefined;
+  const override = fixture.server.url.replace('/hook', '/override');
   await transact(fixture.database.db, (tx) => requestWebhookRetry(tx, orderId, override));
-  await until('the retry is in flight', () => server.received.length === 2);
+  await until('the retry is in flight', () => fixture.server.received.length === 2);
   first.signal('SIGKILL');
   await first.ended;
-  server.answer = (_request, response) => response.end();
+  fixture.server.answer = (_request, response) => response.end();
   await passLeases();
   start();
   await fixture.untilStatus('completed');
-  expect(server.received.map(({ path }) => path)).toEqual(['/hook', '/override', '/override']);
-  await expectEachDelivered(fixture, server, 2);
-  expect(await findOrder(fixture.database.db, orderId)).toMatchObject({ callbackUrl: server.url });
+  expect(fixture.server.received.map(({ path }) => path)).toEqual(['/hook', '/override', '/override']);
+  await expectEachDelivered(fixture, 2);
+  expect(await findOrder(fixture.database.db, orderId)).toMatchObject({ callbackUrl: fixture.server.url });
 });
 
 test('a delivery that kills every sender ends as failed, and the others are delivered', async () => {
-  const [poison = ''] = await fixture.paidOrders([server.url.replace('hook', 'poison')]);
+  const [poison = ''] = await fixture.paidOrders([fixture.server.url.replace('hook', 'poison')]);
   const killed = `const { Agent } = require(${JSON.stringify(require.resolve('undici'))});
     const dispatch = Agent.prototype.dispatch;
     Agent.prototype.dispatch = function (options, handler) {

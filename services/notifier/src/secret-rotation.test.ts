@@ -4,7 +4,6 @@ import { query } from '@gateway/store';
 import { TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { until } from '@gateway/runtime/testing';
 import { startProcess } from './testing/process';
-import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
 import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
 
 const NEW = Buffer.from('5ec2e7d0'.repeat(8), 'hex');
@@ -13,15 +12,10 @@ const BOTH = { hmacSecret: NEW, previousHmacSecret: TEST_HMAC_SECRET };
 const NEW_ALONE = { hmacSecret: NEW, previousHmacSecret: undefined };
 
 let fixture: TestNotifier;
-let server: MerchantServer;
 beforeEach(async () => {
   fixture = await openTestNotifier();
-  server = await openMerchantServer();
 });
-afterEach(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterEach(() => fixture.close());
 
 /** Stores a merchant's webhook secret as a copy of the api with these values of HMAC_SECRET does. */
 async function seal(id: string, { hmacSecret, previousHmacSecret }: typeof BOTH | typeof OLD_ALONE): Promise<void> {
@@ -33,10 +27,10 @@ async function seal(id: string, { hmacSecret, previousHmacSecret }: typeof BOTH 
 
 /** Pays an order and waits until its webhook has arrived with a valid signature. */
 async function expectSigned(merchantId: string): Promise<void> {
-  const count = server.received.length + 1;
-  await fixture.paidOrders([server.url], merchantId);
+  const count = fixture.server.received.length + 1;
+  await fixture.paidOrders([fixture.server.url], merchantId);
   await fixture.untilStatus('completed', count);
-  const last = server.received.at(-1);
+  const last = fixture.server.received.at(-1);
   expect(
     verifySignature(last?.body ?? Buffer.alloc(0), 'a-secret-of-the-shop', String(last?.headers['x-signature'])),
   ).toBe(true);

@@ -4,17 +4,14 @@ import { until } from '@gateway/runtime/testing';
 import { query, type Db } from '@gateway/store';
 import { openTestNotifier, testRedisUrl, times, type TestNotifier } from './testing/test-notifier';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';
-import { openMerchantServer, type MerchantServer } from './testing/merchant-server';
 import { expectEachDelivered } from './testing/expect-delivered';
 
 let fixture: TestNotifier;
-let server: MerchantServer;
 let database: Proxy;
 let redis: Proxy;
 
 beforeEach(async () => {
   fixture = await openTestNotifier();
-  server = await openMerchantServer();
   database = await openProxy(fixture.database.urlOf('notifier'));
   redis = await openProxy(testRedisUrl());
 });
@@ -22,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => {
   database.mend();
   await fixture.close();
-  await Promise.all([server.close(), database.close(), redis.close()]);
+  await Promise.all([database.close(), redis.close()]);
 });
 
 function start(): ReturnType<TestNotifier['start']> {
@@ -31,17 +28,17 @@ function start(): ReturnType<TestNotifier['start']> {
 
 /** Creates deliveries of many merchants. */
 async function owe(merchants: number, each: number): Promise<void> {
-  for (let i = 0; i < merchants; i++) await fixture.paidOrders(times(each, () => server.url));
+  for (let i = 0; i < merchants; i++) await fixture.paidOrders(times(each, () => fixture.server.url));
 }
 
 test('Redis is flushed while deliveries are waiting and in flight: nothing is lost or sent twice', async () => {
-  server.answer = (_request, response) => setTimeout(() => response.end(), 50);
+  fixture.server.answer = (_request, response) => setTimeout(() => response.end(), 50);
   await owe(20, 50);
   const { context } = await start();
   await until('fifty are in flight', () => context.inFlight.size() >= 50);
   await commandRedis(testRedisUrl(), 'FLUSHALL');
   await fixture.untilStatus('completed', 1000);
-  await expectEachDelivered(fixture, server);
+  await expectEachDelivered(fixture);
 });
 
 test('Redis is down from the start: everything is still delivered', async () => {
@@ -49,7 +46,7 @@ test('Redis is down from the start: everything is still delivered', async () => 
   await start();
   await owe(5, 10);
   await fixture.untilStatus('completed', 50);
-  await expectEachDelivered(fixture, server);
+  await expectEachDelivered(fixture);
 });
 
 test('Redis goes down and comes back: wake-ups arrive again at once', async () => {
@@ -63,10 +60,10 @@ test('Redis goes down and comes back: wake-ups arrive again at once', async () =
   const wakeups = openWakeups(connection, logger);
   await until('a wake-up reaches the notifier', async () => {
     const before = await missedWakeups(context.metrics.registry);
-    await fixture.paidOrders([server.url]);
-    const count = server.received.length;
+    await fixture.paidOrders([fixture.server.url]);
+    const count = fixture.server.received.length;
     wakeups.wake('webhooks');
-    await until('the delivery', () => server.received.length > count);
+    await until('the delivery', () => fixture.server.received.length > count);
     return (await missedWakeups(context.metrics.registry)) === before;
   });
   await wakeups.close();
@@ -79,22 +76,22 @@ async function missedWakeups(registry: { getSingleMetricAsString(name: string): 
 }
 
 test('Postgres goes down and comes back: pending outcomes are recorded, nothing is lost', async () => {
-  server.answer = (_request, response) => setTimeout(() => response.end(), 30);
+  fixture.server.answer = (_request, response) => setTimeout(() => response.end(), 30);
   await owe(10, 20);
   await start();
-  await until('some are in flight', () => server.received.length >= 20);
+  await until('some are in flight', () => fixture.server.received.length >= 20);
   database.cut();
-  await until('responses without a database', () => server.received.length >= 40, 1_000).catch(() => undefined);
+  await until('responses without a database', () => fixture.server.received.length >= 40, 1_000).catch(() => undefined);
   database.mend();
   await fixture.untilStatus('completed', 200);
-  await expectEachDelivered(fixture, server);
+  await expectEachDelivered(fixture);
 });
 
 test('the reply to a commit is lost: the outcome is recorded once', async () => {
-  server.answer = (_request, response) => response.writeHead(500).end();
-  const [orderId = ''] = await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) => response.writeHead(500).end();
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url]);
   const notifier = await start();
-  await until('the request', () => server.received.length === 1);
+  await until('the request', () => fixture.server.received.length === 1);
   database.breakAtAnswer('COMMIT', 3);
   await until('commits were cut off', () => database.broken() === 3);
   await until('all attempts', async () => (await fixture.failures(orderId)).length === 6);
@@ -105,7 +102,7 @@ test('the reply to a commit is lost: the outcome is recorded once', async () => 
     'select attempt from webhook_attempts order by attempt',
   );
   expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(server.received).toHaveLength(6);
+  expect(fixture.server.received).toHaveLength(6);
 });
 
 test('nothing is sent while the database refuses writes', async () => {
@@ -117,12 +114,12 @@ test('nothing is sent while the database refuses writes', async () => {
   await owe(1, 5);
   database.mend();
   await until('claims were attempted', () => hasTriedToClaim(db, name));
-  expect(server.received).toEqual([]);
+  expect(fixture.server.received).toEqual([]);
   await query(db, `alter database ${name} reset default_transaction_read_only`);
   database.cut();
   database.mend();
   await fixture.untilStatus('completed', 5);
-  await expectEachDelivered(fixture, server);
+  await expectEachDelivered(fixture);
 });
 
 /** Whether a session opened after the switch has finished a claim, which cannot have succeeded. */

@@ -3,30 +3,27 @@ import { sealingKey, sealSecret, verifySignature } from '@gateway/domain';
 import { query, requestWebhookRetry, transact } from '@gateway/store';
 import { buildOrder, payOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { openTestNotifier, testRedisUrl, times, type TestNotifier } from '../testing/test-notifier';
-import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
 import { expectEachDelivered } from '../testing/expect-delivered';
 
 let fixture: TestNotifier;
-let server: MerchantServer;
 
 beforeEach(async () => {
   fixture = await openTestNotifier();
-  server = await openMerchantServer();
 });
 
-afterEach(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterEach(() => fixture.close());
 
 test('a paid order reaches its merchant signed over the bytes that were sent, and is completed', async () => {
   const merchant = await fixture.merchant();
-  const order = await buildOrder(fixture.database.db, { merchantId: merchant.id, callbackUrl: `${server.url}?shop=7` });
+  const order = await buildOrder(fixture.database.db, {
+    merchantId: merchant.id,
+    callbackUrl: `${fixture.server.url}?shop=7`,
+  });
   await fixture.start();
   await payOrder(fixture.database.db, order);
 
   await fixture.untilStatus('completed');
-  const [request] = server.received;
+  const [request] = fixture.server.received;
   expect(request).toMatchObject({ path: '/hook?shop=7', orderId: order.id });
   expect(request?.headers).toMatchObject({
     'content-type': 'application/json',
@@ -44,25 +41,26 @@ test('a paid order reaches its merchant signed over the bytes that were sent, an
 });
 
 test('every attempt has the same id and body, and its own number', async () => {
-  server.answer = (_request, response) => response.writeHead(server.received.length < 3 ? 500 : 204).end();
-  await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) =>
+    response.writeHead(fixture.server.received.length < 3 ? 500 : 204).end();
+  await fixture.paidOrders([fixture.server.url]);
   await fixture.start();
   await fixture.untilStatus('completed');
-  expect(server.received.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3']);
-  expect(new Set(server.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  expect(new Set(server.received.map(({ body }) => body.toString('hex'))).size).toBe(1);
+  expect(fixture.server.received.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3']);
+  expect(new Set(fixture.server.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(fixture.server.received.map(({ body }) => body.toString('hex'))).size).toBe(1);
 });
 
 test('hundreds of orders of many merchants are delivered once each', async () => {
   const merchants = await Promise.all(times(20, () => fixture.merchant()));
   for (const { id } of merchants)
     await fixture.paidOrders(
-      times(20, () => server.url),
+      times(20, () => fixture.server.url),
       id,
     );
   await fixture.start();
   await fixture.untilStatus('completed', 400);
-  await expectEachDelivered(fixture, server);
+  await expectEachDelivered(fixture);
 });
 
 test.each([
@@ -81,51 +79,53 @@ test.each([
   await fixture.start();
   for (const until of ['24 hours', '-1 second']) {
     await change(until);
-    await fixture.paidOrders([server.url], merchant.id);
-    await fixture.untilStatus('completed', server.received.length + 1);
+    await fixture.paidOrders([fixture.server.url], merchant.id);
+    await fixture.untilStatus('completed', fixture.server.received.length + 1);
   }
-  const [during, after] = server.received.map(
+  const [during, after] = fixture.server.received.map(
     ({ body, headers }) =>
       (secret: string) =>
         verifySignature(body, secret, String(headers['x-signature'])),
   );
   expect(during?.(chosen)).toBe(true);
   expect(after?.('the-new-secret')).toBe(true);
-  expect(server.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)).toEqual([2, 1]);
+  expect(fixture.server.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)).toEqual([
+    2, 1,
+  ]);
 });
 
 test('a suspended merchant still receives webhooks, including admin retries', async () => {
   const merchant = await fixture.merchant();
   await query(fixture.database.db, 'update merchants set is_active = false where id = :id', { id: merchant.id });
-  const [orderId = ''] = await fixture.paidOrders([server.url], merchant.id);
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url], merchant.id);
   await fixture.start();
   await fixture.untilStatus('completed');
-  server.answer = (_request, response) => response.writeHead(410).end();
-  const [refused = ''] = await fixture.paidOrders([server.url], merchant.id);
+  fixture.server.answer = (_request, response) => response.writeHead(410).end();
+  const [refused = ''] = await fixture.paidOrders([fixture.server.url], merchant.id);
   await fixture.untilStatus('callback_failed');
-  server.answer = (_request, response) => response.end();
+  fixture.server.answer = (_request, response) => response.end();
   await transact(fixture.database.db, (tx) => requestWebhookRetry(tx, refused));
   await fixture.untilStatus('completed', 2);
-  expect(server.received.map((request) => request.orderId)).toEqual([orderId, refused, refused]);
+  expect(fixture.server.received.map((request) => request.orderId)).toEqual([orderId, refused, refused]);
 });
 
 test('an order whose confirmation was rolled back is not delivered', async () => {
-  const order = await buildOrder(fixture.database.db, { callbackUrl: server.url });
+  const order = await buildOrder(fixture.database.db, { callbackUrl: fixture.server.url });
   await fixture.start();
   const rolledBack = fixture.database.db.transaction(async (tx) => {
     await payOrder(tx, order);
     throw new Error('the block is not accepted');
   });
   await expect(rolledBack).rejects.toThrow('the block is not accepted');
-  await fixture.paidOrders([server.url]);
+  await fixture.paidOrders([fixture.server.url]);
   await fixture.untilStatus('completed');
-  expect(server.received.map(({ orderId }) => orderId)).not.toContain(order.id);
+  expect(fixture.server.received.map(({ orderId }) => orderId)).not.toContain(order.id);
 });
 
 test('a delivery without a wake-up is found by polling', async () => {
   // In a separate Redis database: another suite would wake it too.
   const { context } = await fixture.start({ redisUrl: new URL('/8', testRedisUrl()).href });
-  await fixture.paidOrders([server.url]);
+  await fixture.paidOrders([fixture.server.url]);
   await fixture.untilStatus('completed');
   expect(await context.metrics.registry.getSingleMetricAsString('webhook_wakeups_missed_total')).toMatch(/ 1$/m);
 });

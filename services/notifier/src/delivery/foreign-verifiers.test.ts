@@ -7,7 +7,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { freePort, until } from '@gateway/runtime/testing';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
-import { openMerchantServer, type Received } from '../testing/merchant-server';
+import type { Received } from '../testing/merchant-server';
 
 let fixture: TestNotifier;
 let secret: string;
@@ -15,16 +15,14 @@ let request: Received;
 
 beforeAll(async () => {
   fixture = await openTestNotifier();
-  const server = await openMerchantServer();
   const merchant = await fixture.merchant();
   secret = merchant.webhookSecret;
-  await fixture.paidOrders([server.url], merchant.id);
+  await fixture.paidOrders([fixture.server.url], merchant.id);
   await fixture.start();
   await fixture.untilStatus('completed');
-  const [received] = server.received;
+  const [received] = fixture.server.received;
   if (!received) throw new Error('nothing arrived');
   request = received;
-  await server.close();
 });
 afterAll(() => fixture.close());
 

@@ -6,7 +6,6 @@ import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import { findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
-import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
 import { expectEachDelivered } from '../testing/expect-delivered';
 
 /** Enough for the tables of an almost empty database, and a little more. */
@@ -27,7 +26,6 @@ const PER_MERCHANT = 8;
 
 let cluster: Cluster;
 let fixture: TestNotifier;
-let server: MerchantServer;
 
 afterAll(() => {
   if (isMounted) spawnSync('umount', [disk]);
@@ -39,39 +37,37 @@ describeOnDisk('with the tables on a small disk,', () => {
     cluster = await openCluster(programs ?? '');
     process.env['TEST_DATABASE_URL'] = cluster.url;
     fixture = await openTestNotifier();
-    server = await openMerchantServer();
     await moveTables();
   }, 60_000);
   afterEach(async () => {
     rmSync(filler, { force: true });
     await fixture.close();
-    await server.close();
     await cluster.remove();
     process.env['TEST_DATABASE_URL'] = suiteUrl;
   }, 60_000);
 
   test('a full disk delays outcomes and stops sending; everything continues once there is space', async () => {
     const held: (() => void)[] = [];
-    server.answer = (_request, response) => held.push(() => response.end());
-    for (let i = 0; i < 5; i++) await fixture.paidOrders(times(20, () => server.url));
+    fixture.server.answer = (_request, response) => held.push(() => response.end());
+    for (let i = 0; i < 5; i++) await fixture.paidOrders(times(20, () => fixture.server.url));
     const { context } = await fixture.start();
     await until('all slots are in flight', () => held.length === 5 * PER_MERCHANT);
 
     fill();
     const before = await rollbacks();
     for (const answer of held) answer();
-    server.answer = (_request, response) => response.end();
+    fixture.server.answer = (_request, response) => response.end();
     await until('outcomes were refused repeatedly', async () => (await rollbacks()) >= before + 5);
     const another = query(fixture.database.db, 'create table another tablespace small as select 1');
     await expect(another).rejects.toMatchObject({ code: DISK_FULL });
-    expect(server.received).toHaveLength(5 * PER_MERCHANT);
+    expect(fixture.server.received).toHaveLength(5 * PER_MERCHANT);
     expect(context.inFlight.size()).toBe(5 * PER_MERCHANT);
     expect(await fixture.statuses()).toEqual({ confirmed: 100 });
     expect(await countAttempts()).toBe(0);
 
     rmSync(filler);
     await fixture.untilStatus('completed', 100);
-    await expectEachDelivered(fixture, server);
+    await expectEachDelivered(fixture);
     expect(await countAttempts()).toBe(100);
     expect(await query(fixture.database.db, `select 1 from order_events where event_type = 'webhook_failed'`)).toEqual(
       [],

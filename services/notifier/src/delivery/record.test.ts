@@ -2,19 +2,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
-import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
 import { expectEachDelivered } from '../testing/expect-delivered';
 
 let fixture: TestNotifier;
-let server: MerchantServer;
 beforeEach(async () => {
   fixture = await openTestNotifier();
-  server = await openMerchantServer();
 });
-afterEach(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterEach(() => fixture.close());
 
 /** Makes recording attempts fail where a condition holds. @returns a function that undoes it */
 async function failRecording(code: string, condition = 'true'): Promise<() => Promise<void>> {
@@ -37,18 +31,18 @@ test.each(['42501', '26000', '0A000', '25P02', 'P0002', '40001', '53100'])(
   async (code) => {
     const mend = await failRecording(code);
     const { context } = await fixture.start();
-    await fixture.paidOrders(times(3, () => server.url));
-    await until('all have responded', () => server.received.length === 3);
+    await fixture.paidOrders(times(3, () => fixture.server.url));
+    await until('all have responded', () => fixture.server.received.length === 3);
     expect(context.inFlight.size()).toBe(3);
     expect(await fixture.statuses()).toEqual({ confirmed: 3 });
     await mend();
     await fixture.untilStatus('completed', 3);
-    await expectEachDelivered(fixture, server);
+    await expectEachDelivered(fixture);
   },
 );
 
 test('an outcome that the database refuses does not block the others, and its delivery is sent again', async () => {
-  const ids = await fixture.paidOrders(times(4, () => server.url));
+  const ids = await fixture.paidOrders(times(4, () => fixture.server.url));
   const mend = await failRecording(
     '23514',
     `new.delivery_id = (select id from webhook_deliveries where order_id = '${ids[1] ?? ''}')`,
@@ -57,8 +51,8 @@ test('an outcome that the database refuses does not block the others, and its de
   await fixture.untilStatus('completed', 3);
   await mend();
   // Expires the delivery's lease early: the database does not know the outcome.
-  await until('the outcome was dropped', () => server.received.length === 4);
+  await until('the outcome was dropped', () => fixture.server.received.length === 4);
   await query(fixture.database.db, `update webhook_deliveries set lease_until = now() where state = 'sending'`);
   await fixture.untilStatus('completed', 4);
-  await expectEachDelivered(fixture, server, 1);
+  await expectEachDelivered(fixture, 1);
 });

@@ -1,21 +1,16 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { listDeliveries, query, transact, requestWebhookRetry } from '@gateway/store';
+import { openMerchantServer } from '../testing/merchant-server';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
-import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
 
 let fixture: TestNotifier;
-let server: MerchantServer;
 
 beforeEach(async () => {
   fixture = await openTestNotifier();
-  server = await openMerchantServer();
 });
 
-afterEach(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterEach(() => fixture.close());
 
 /** Seconds until the next attempt is due. */
 async function dueInSeconds(): Promise<number> {
@@ -32,11 +27,11 @@ function retry(orderId: string, overrideUrl?: string): Promise<void> {
 
 test('after the fast attempts the order is callback_failed; a later success completes it', async () => {
   let isHealthy = false;
-  server.answer = (_request, response) => response.writeHead(isHealthy ? 200 : 503).end();
-  const [orderId = ''] = await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) => response.writeHead(isHealthy ? 200 : 503).end();
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url]);
   await fixture.start();
   await fixture.untilStatus('callback_failed');
-  expect(server.received.length).toBeGreaterThanOrEqual(3);
+  expect(fixture.server.received.length).toBeGreaterThanOrEqual(3);
   isHealthy = true;
   await fixture.untilStatus('completed');
   const failures = await fixture.failures(orderId);
@@ -45,8 +40,8 @@ test('after the fast attempts the order is callback_failed; a later success comp
 });
 
 test('once all attempts are used up the delivery has failed, and each failure is recorded once', async () => {
-  server.answer = (_request, response) => response.writeHead(404).end('no such page');
-  const [orderId = ''] = await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) => response.writeHead(404).end('no such page');
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url]);
   await fixture.start();
   await until('the last attempt', async () => (await fixture.failures(orderId)).length === 6);
   expect(await fixture.statuses()).toEqual({ callback_failed: 1 });
@@ -58,10 +53,10 @@ test('once all attempts are used up the delivery has failed, and each failure is
 
 test('attempts follow the schedule within 20 percent', async () => {
   const waits = [0, 0.3, 0.6, 0.9];
-  server.answer = (_request, response) => response.writeHead(500).end();
-  await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) => response.writeHead(500).end();
+  await fixture.paidOrders([fixture.server.url]);
   await fixture.start({ schedule: { waits, fastAttempts: 2 } });
-  await until('all attempts', () => server.received.length === waits.length);
+  await until('all attempts', () => fixture.server.received.length === waits.length);
   const rows = await query<{ wait: number }>(
     fixture.database.db,
     `select extract(epoch from (payload->>'next_attempt_at')::timestamptz - created_at)::float8 as wait
@@ -75,12 +70,12 @@ test('attempts follow the schedule within 20 percent', async () => {
 });
 
 test('410 stops the retries at once', async () => {
-  server.answer = (_request, response) => response.writeHead(410).end();
-  const [orderId = ''] = await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) => response.writeHead(410).end();
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url]);
   await fixture.start();
   await fixture.untilStatus('callback_failed');
   expect(await fixture.failures(orderId)).toMatchObject([{ reason: 'http_410', attempt: 1 }]);
-  expect(server.received).toHaveLength(1);
+  expect(fixture.server.received).toHaveLength(1);
   expect(await dueInSeconds()).toBeNaN();
 });
 
@@ -90,10 +85,10 @@ test.each([
   ['the year 9999', 'Fri, 31 Dec 9999 23:59:59 GMT', 3500, 3600],
   ['nonsense', 'soon', 0, 1],
 ])('a Retry-After with %s is respected within bounds', async (_form, retryAfter, least, most) => {
-  server.answer = (_request, response) => response.writeHead(429, { 'retry-after': retryAfter }).end();
-  await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) => response.writeHead(429, { 'retry-after': retryAfter }).end();
+  await fixture.paidOrders([fixture.server.url]);
   await fixture.start({ schedule: { waits: [0, 1, 1], fastAttempts: 2 } });
-  await until('the attempt', () => server.received.length > 0);
+  await until('the attempt', () => fixture.server.received.length > 0);
   await until('its outcome', async () => !Number.isNaN(await dueInSeconds()));
   const seconds = await dueInSeconds();
   expect(seconds).toBeGreaterThan(least);
@@ -104,7 +99,7 @@ test('a server that sends Retry-After gets one request at a time from then on', 
   let inFlight = 0;
   let maxInFlight = 0;
   let isThrottled = false;
-  server.answer = (_request, response) => {
+  fixture.server.answer = (_request, response) => {
     inFlight += 1;
     if (isThrottled) maxInFlight = Math.max(maxInFlight, inFlight);
     setTimeout(() => {
@@ -112,7 +107,7 @@ test('a server that sends Retry-After gets one request at a time from then on', 
       response.writeHead(429, { 'retry-after': '0' }).end();
     }, 20);
   };
-  await fixture.paidOrders(times(30, () => server.url));
+  await fixture.paidOrders(times(30, () => fixture.server.url));
   await fixture.start();
   await until(
     'the first responses',
@@ -120,47 +115,47 @@ test('a server that sends Retry-After gets one request at a time from then on', 
   );
   await until('requests in flight have ended', () => inFlight === 0);
   isThrottled = true;
-  const before = server.received.length;
-  await until('more requests', () => server.received.length >= before + 10);
+  const before = fixture.server.received.length;
+  await until('more requests', () => fixture.server.received.length >= before + 10);
   expect(maxInFlight).toBe(1);
 });
 
 test('an admin retry sends its fast attempts to the override URL, and the order keeps its own URL', async () => {
   const other = await openMerchantServer();
-  server.answer = (_request, response) => response.writeHead(500).end();
-  const [orderId = ''] = await fixture.paidOrders([server.url]);
+  fixture.server.answer = (_request, response) => response.writeHead(500).end();
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url]);
   await fixture.start({ schedule: { waits: [0, 0.1, 0.1, 3600], fastAttempts: 3 } });
   await fixture.untilStatus('callback_failed');
   await retry(orderId, other.url);
   await fixture.untilStatus('completed');
   expect(other.received).toHaveLength(1);
-  expect(other.received[0]?.body).toEqual(server.received[0]?.body);
-  expect(other.received[0]?.headers['webhook-id']).toBe(server.received[0]?.headers['webhook-id']);
+  expect(other.received[0]?.body).toEqual(fixture.server.received[0]?.body);
+  expect(other.received[0]?.headers['webhook-id']).toBe(fixture.server.received[0]?.headers['webhook-id']);
   await other.close();
 });
 
 test('a retry whose override URL fails sends its slow attempts to the order’s own URL', async () => {
   const other = await openMerchantServer();
   let isHealthy = false;
-  server.answer = (_request, response) => response.writeHead(isHealthy ? 200 : 410).end();
+  fixture.server.answer = (_request, response) => response.writeHead(isHealthy ? 200 : 410).end();
   other.answer = (_request, response) => response.writeHead(500).end();
-  const [orderId = ''] = await fixture.paidOrders([server.url]);
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url]);
   await fixture.start();
   await fixture.untilStatus('callback_failed');
   isHealthy = true;
   await retry(orderId, other.url);
   await fixture.untilStatus('completed');
-  expect([other.received.length, server.received.length]).toEqual([3, 2]);
+  expect([other.received.length, fixture.server.received.length]).toEqual([3, 2]);
   await other.close();
 });
 
 test('a late success of an earlier attempt completes the order and cancels the retry', async () => {
   const held: (() => void)[] = [];
-  server.answer = (_request, response) => {
-    if (server.received.length < 4) response.writeHead(500).end();
+  fixture.server.answer = (_request, response) => {
+    if (fixture.server.received.length < 4) response.writeHead(500).end();
     else held.push(() => response.end());
   };
-  const [orderId = ''] = await fixture.paidOrders([server.url]);
+  const [orderId = ''] = await fixture.paidOrders([fixture.server.url]);
   const notifier = await fixture.start();
   await until('a slow attempt in flight', () => held.length === 1);
   await fixture.untilStatus('callback_failed');
@@ -175,5 +170,5 @@ test('a late success of an earlier attempt completes the order and cancels the r
     { cycle: 1, state: 'superseded' },
     { cycle: 2, state: 'superseded' },
   ]);
-  expect(server.received).toHaveLength(5);
+  expect(fixture.server.received).toHaveLength(5);
 });

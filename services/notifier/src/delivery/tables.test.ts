@@ -4,28 +4,22 @@ import { until } from '@gateway/runtime/testing';
 import { query, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
 import { buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
-import { openMerchantServer, type MerchantServer } from '../testing/merchant-server';
 
 let fixture: TestNotifier;
-let server: MerchantServer;
 
 beforeEach(async () => {
   fixture = await openTestNotifier();
-  server = await openMerchantServer();
 });
 
-afterEach(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterEach(() => fixture.close());
 
 test('the notifier does all of its work with the privileges of its role', async () => {
   const { db } = fixture.database;
-  server.answer = ({ path }, response) => response.writeHead(path === '/bad' ? 500 : 200).end();
-  const bad = server.url.replace('/hook', '/bad');
+  fixture.server.answer = ({ path }, response) => response.writeHead(path === '/bad' ? 500 : 200).end();
+  const bad = fixture.server.url.replace('/hook', '/bad');
   const merchant = await fixture.merchant();
-  const [refused = ''] = await fixture.paidOrders([bad, ...times(8, () => server.url)]);
-  const { id: forgotten } = await payOrder(db, await buildOrder(db, { callbackUrl: server.url }));
+  const [refused = ''] = await fixture.paidOrders([bad, ...times(8, () => fixture.server.url)]);
+  const { id: forgotten } = await payOrder(db, await buildOrder(db, { callbackUrl: fixture.server.url }));
   await query(db, 'delete from webhook_deliveries where order_id = :forgotten', { forgotten });
   await query(
     db,
@@ -37,9 +31,9 @@ test('the notifier does all of its work with the privileges of its role', async 
   await fixture.untilStatus('completed', 9);
   await until('all attempts', async () => (await fixture.failures(refused)).length === 6);
   const body = testWebhookBody('nile', new Date());
-  const testId = await requestTestDelivery(db, { merchantId: merchant.id, url: server.url, body });
+  const testId = await requestTestDelivery(db, { merchantId: merchant.id, url: fixture.server.url, body });
   expect(await waitForTestOutcome(db, testId, 5_000)).toMatchObject({ isAcknowledged: true });
   expect(await notifier.context.metrics.registry.metrics()).toContain('webhook_due');
-  expect(server.received.map(({ orderId }) => orderId)).toContain(forgotten);
+  expect(fixture.server.received.map(({ orderId }) => orderId)).toContain(forgotten);
   await notifier.stop();
 });

@@ -5,25 +5,22 @@ import { requestTestDelivery, waitForTestOutcome, query } from '@gateway/store';
 import { testWebhookBody } from '@gateway/domain';
 import { HOSTILE_RECEIVERS, reasonOf } from '../testing/hostile-receivers';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
-import { openRawServer, openMerchantServer, type RawServer, type MerchantServer } from '../testing/merchant-server';
+import { openMerchantServer, openRawServer, type RawServer } from '../testing/merchant-server';
 
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 1_000, connectTimeoutMs: 500 };
 /** Far more than a turn takes on a busy machine, and far less than parsing a whole flood in one turn takes. */
 const MAX_TURN_MS = 2_000;
 
 let fixture: TestNotifier;
-let server: MerchantServer;
 let raw: RawServer | undefined;
 let receivers: RawServer[] = [];
 
 beforeEach(async () => {
   fixture = await openTestNotifier();
-  server = await openMerchantServer();
 });
 
 afterEach(async () => {
   await fixture.close();
-  await server.close();
   await raw?.close();
   await Promise.all(receivers.map((receiver) => receiver.close()));
   raw = undefined;
@@ -39,8 +36,8 @@ test('all kinds of hostile receivers at once fail for the right reasons, and a h
   delay.enable();
   const { context } = await fixture.start({ ...ONE_TRY, timeoutMs: 10_000, connectTimeoutMs: 5_000 });
   await until('all are in flight', () => receivers.every(({ connections }) => connections > 0));
-  await fixture.paidOrders(times(5, () => server.url));
-  await until('the healthy merchant is served', () => server.received.length === 5);
+  await fixture.paidOrders(times(5, () => fixture.server.url));
+  await until('the healthy merchant is served', () => fixture.server.received.length === 5);
   expect(context.inFlight.size()).toBeGreaterThan(0); // those that never answer
 
   await until('all have ended', async () => (await fixture.statuses())['confirmed'] === undefined, 40_000);
@@ -61,8 +58,9 @@ test('all kinds of hostile receivers at once fail for the right reasons, and a h
 test('a redirect counts as a failure and is never followed', async () => {
   const target = await openMerchantServer();
   const codes = [301, 302, 303, 307, 308];
-  server.answer = ({ path }, response) => response.writeHead(Number(path.slice(6)), { location: target.url }).end();
-  const ids = await fixture.paidOrders(codes.map((code) => `${server.url}?${String(code)}`));
+  fixture.server.answer = ({ path }, response) =>
+    response.writeHead(Number(path.slice(6)), { location: target.url }).end();
+  const ids = await fixture.paidOrders(codes.map((code) => `${fixture.server.url}?${String(code)}`));
   await fixture.start(ONE_TRY);
   await fixture.untilStatus('callback_failed', codes.length);
   const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
@@ -77,17 +75,17 @@ test('a redirect counts as a failure and is never followed', async () => {
 });
 
 test('a hung server does not delay other merchants', async () => {
-  server.answer = ({ path }, response) => {
+  fixture.server.answer = ({ path }, response) => {
     if (path === '/hook') response.end();
   };
-  await fixture.paidOrders(times(300, () => server.url.replace('/hook', '/hang')));
+  await fixture.paidOrders(times(300, () => fixture.server.url.replace('/hook', '/hang')));
   await fixture.start({ timeoutMs: 15_000 });
-  await until('the hung requests are in flight', () => server.received.length === 8);
+  await until('the hung requests are in flight', () => fixture.server.received.length === 8);
   const startedAt = performance.now();
-  await fixture.paidOrders(times(5, () => server.url));
+  await fixture.paidOrders(times(5, () => fixture.server.url));
   await fixture.untilStatus('completed', 5);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-  expect(server.received.filter(({ path }) => path === '/hang')).toHaveLength(8);
+  expect(fixture.server.received.filter(({ path }) => path === '/hang')).toHaveLength(8);
 });
 
 test('a dead kept connection causes no failure: the request is repeated on a new one', async () => {
@@ -114,22 +112,23 @@ test('a dead kept connection causes no failure: the request is repeated on a new
 });
 
 test('a test delivery is sent at once, even to a hung server, and reports the response', async () => {
-  server.answer = ({ path }, response) => (path === '/test' ? response.writeHead(418).end('I am a teapot') : undefined);
+  fixture.server.answer = ({ path }, response) =>
+    path === '/test' ? response.writeHead(418).end('I am a teapot') : undefined;
   const { id: merchantId } = await fixture.merchant();
   await fixture.paidOrders(
-    times(20, () => server.url),
+    times(20, () => fixture.server.url),
     merchantId,
   );
   await fixture.start();
-  await until('the server hangs', () => server.received.length === 8);
+  await until('the server hangs', () => fixture.server.received.length === 8);
   const body = testWebhookBody('nile', new Date());
   const id = await requestTestDelivery(fixture.database.db, {
     merchantId,
-    url: server.url.replace('hook', 'test'),
+    url: fixture.server.url.replace('hook', 'test'),
     body,
   });
   expect(await waitForTestOutcome(fixture.database.db, id, 5_000)).toMatchObject({
     ...{ isAcknowledged: false, httpStatus: 418, reason: 'http_418', responseHead: 'I am a teapot' },
   });
-  expect(server.received.filter(({ path }) => path === '/test').map((request) => request.body)).toEqual([body]);
+  expect(fixture.server.received.filter(({ path }) => path === '/test').map((request) => request.body)).toEqual([body]);
 });

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { TargetPolicy } from '@gateway/domain';
-import { until } from '@gateway/runtime/testing';
+import { MAINNET, reasonsOf } from '../testing/reasons';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { hasNamespaces, openNamespace, type Namespace } from '../testing/namespace';
 
-const MAINNET: TargetPolicy = { isPrivateAllowed: false, allowedRanges: [], blockedHosts: [] };
-const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 5_000, connectTimeoutMs: 1_000 };
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 let fixture: TestNotifier;
@@ -22,20 +19,6 @@ beforeEach(async () => {
   if (isPossible) network.visits.length = 0;
 });
 afterEach(() => fixture.close());
-
-/** Delivers one order per URL. @returns each failure reason; null for an acknowledged one */
-async function reasonsOf(
-  urls: readonly string[],
-  targets: TargetPolicy,
-  resolve: (hostname: string) => Promise<string[]> = () => Promise.reject(new Error('no such name')),
-): Promise<unknown[]> {
-  const ids = await fixture.paidOrders(urls, (await fixture.merchant()).id);
-  const notifier = await fixture.start({ ...ONE_TRY, targets }, resolve);
-  await until('all are decided', async () => (await fixture.statuses())['confirmed'] === undefined);
-  await notifier.stop();
-  const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
-  return failures.map(([failure]) => failure?.['reason'] ?? null);
-}
 
 function at(host: string): string {
   return `http://${host}:${String(network.port)}/hook`;
@@ -77,7 +60,7 @@ inside(
   'the server is reachable, and reached where the policy of a test network allows it (needs root and ip)',
   async () => {
     const hosts = [network.privateAddress, `[${network.privateAddress6}]`, network.publicAddress];
-    const reasons = await reasonsOf([...hosts, network.metadataAddress].map(at), {
+    const reasons = await reasonsOf(fixture, [...hosts, network.metadataAddress].map(at), {
       ...MAINNET,
       isPrivateAllowed: true,
     });
@@ -98,9 +81,9 @@ inside(
     // The api never accepts what is not a URL; every other spelling must fail here as well.
     const urls = written.filter((url) => URL.canParse(url));
     expect(urls.length).toBeGreaterThan(60);
-    expect(await reasonsOf(urls, MAINNET)).toEqual(urls.map(() => 'blocked_address'));
+    expect(await reasonsOf(fixture, urls, MAINNET)).toEqual(urls.map(() => 'blocked_address'));
     expect(network.visits).toEqual([]);
-    expect(await reasonsOf([at(network.publicAddress)], MAINNET)).toEqual([null]);
+    expect(await reasonsOf(fixture, [at(network.publicAddress)], MAINNET)).toEqual([null]);
     expect(network.visits).toEqual([network.publicAddress]);
   },
 );
@@ -117,7 +100,7 @@ inside('no name reaches it, whatever other addresses it has (needs root and ip)'
   ];
   const names = answers.map((_answer, i) => `n${String(i)}.example`);
   const resolve = (hostname: string): Promise<string[]> => Promise.resolve(answers[names.indexOf(hostname)] ?? []);
-  expect(await reasonsOf(names.map(at), MAINNET, resolve)).toEqual(names.map(() => 'blocked_address'));
+  expect(await reasonsOf(fixture, names.map(at), MAINNET, resolve)).toEqual(names.map(() => 'blocked_address'));
   expect(network.visits).toEqual([]);
 });
 
@@ -129,6 +112,7 @@ inside('a name with alternating answers only reaches the address that was checke
     return Promise.resolve([count % 2 === 0 ? network.publicAddress : network.privateAddress]);
   };
   const reasons = await reasonsOf(
+    fixture,
     times(20, (i) => at(`rebinding${String(i % 2)}.example`)),
     MAINNET,
     resolve,
@@ -142,7 +126,7 @@ inside('no redirect of a public server reaches it (needs root and ip)', async ()
   const redirect = (status: number, to: string): string =>
     `http://${network.publicAddress}:${String(network.port)}/redirect?status=${String(status)}&to=${encodeURIComponent(to)}`;
   const urls = inner.flatMap((host) => REDIRECTS.map((status) => redirect(status, at(host))));
-  const reasons = await reasonsOf(urls, MAINNET);
+  const reasons = await reasonsOf(fixture, urls, MAINNET);
   expect(reasons).toEqual(inner.flatMap(() => REDIRECTS.map((status) => `http_${String(status)}`)));
   expect(new Set(network.visits)).toEqual(new Set([network.publicAddress]));
 });

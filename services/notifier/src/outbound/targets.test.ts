@@ -5,12 +5,10 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { TargetPolicy } from '@gateway/domain';
-import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { openMerchantServer } from '../testing/merchant-server';
+import { MAINNET, ONE_TRY, reasonsOf } from '../testing/reasons';
+import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 
-const MAINNET: TargetPolicy = { isPrivateAllowed: false, allowedRanges: [], blockedHosts: [] };
-const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 5_000, connectTimeoutMs: 1_000 };
 const LOOPBACK = { bytes: [127, 0, 0, 0], bits: 8 };
 
 let fixture: TestNotifier;
@@ -40,19 +38,6 @@ afterEach(async () => {
   await new Promise((resolve) => canary.close(resolve));
 });
 
-/** Delivers one order per URL. @returns each failure reason */
-async function reasonsOf(
-  urls: readonly string[],
-  targets: TargetPolicy,
-  resolve: (hostname: string) => Promise<string[]> = () => Promise.reject(new Error('no such name')),
-): Promise<unknown[]> {
-  const ids = await fixture.paidOrders(urls, (await fixture.merchant()).id);
-  await fixture.start({ ...ONE_TRY, targets }, resolve);
-  await fixture.untilStatus('callback_failed', urls.length);
-  const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
-  return failures.flat().map(({ reason }) => reason);
-}
-
 function ownAddresses(): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   return addresses
@@ -71,6 +56,7 @@ const SPELLINGS = [
 test('under the mainnet policy no spelling of an internal address is ever connected to', async () => {
   const hosts = [...SPELLINGS, ...ownAddresses(), 'user@127.0.0.1', 'shop.example@127.0.0.1'];
   const reasons = await reasonsOf(
+    fixture,
     hosts.map((host) => `http://${host}:${String(canaryPort)}/hook`),
     MAINNET,
   );
@@ -104,6 +90,7 @@ test('a name that resolves to an internal address is refused, even if only one o
     return Promise.resolve(i < ANSWERS.length ? [answer] : ['93.184.216.34', '2606:2800:220:1::1', answer]);
   };
   const reasons = await reasonsOf(
+    fixture,
     names.map((name) => `http://${name}:${String(canaryPort)}/hook`),
     MAINNET,
     resolve,
@@ -113,35 +100,32 @@ test('a name that resolves to an internal address is refused, even if only one o
 });
 
 test('the connection goes to the address that was checked: DNS rebinding gains nothing', async () => {
-  const server = await openMerchantServer();
   let lookups = 0;
   const resolve = (): Promise<string[]> => Promise.resolve([lookups++ === 0 ? '127.0.0.1' : '169.254.169.254']);
-  const url = `http://rebinding.example:${String(server.port)}/hook`;
-  server.answer = (_request, response) => response.setHeader('connection', 'close').end();
+  const url = `http://rebinding.example:${String(fixture.server.port)}/hook`;
+  fixture.server.answer = (_request, response) => response.setHeader('connection', 'close').end();
   const ids = await fixture.paidOrders([url, url]);
   await fixture.start({ ...ONE_TRY, slots: 1, targets: { ...MAINNET, allowedRanges: [LOOPBACK] } }, resolve);
   await fixture.untilStatus('completed');
   await fixture.untilStatus('callback_failed');
   const failures = await Promise.all(ids.map((id) => fixture.failures(id)));
   expect(failures.flat().map(({ reason }) => reason)).toEqual(['blocked_address']);
-  expect([lookups, server.received.length, visits]).toEqual([2, 1, []]);
-  await server.close();
+  expect([lookups, fixture.server.received.length, visits]).toEqual([2, 1, []]);
 });
 
 test('a redirect to an internal address is not followed', async () => {
-  const server = await openMerchantServer();
-  server.answer = (_request, response) =>
+  fixture.server.answer = (_request, response) =>
     response.writeHead(307, { location: `http://127.0.0.1:${String(canaryPort)}/` }).end();
-  const reasons = await reasonsOf([server.url], { ...MAINNET, allowedRanges: [LOOPBACK] });
+  const reasons = await reasonsOf(fixture, [fixture.server.url], { ...MAINNET, allowedRanges: [LOOPBACK] });
   expect(reasons).toEqual(['http_307']);
   expect(visits).toEqual([]);
-  await server.close();
 });
 
 test("the gateway's own stores are also blocked on a test network, by name, address and every alias", async () => {
   const targets = { ...MAINNET, isPrivateAllowed: true, blockedHosts: [{ host: 'database', port: canaryPort }] };
   const port = String(canaryPort);
   const reasons = await reasonsOf(
+    fixture,
     [
       `http://database:${port}/`,
       `http://127.0.0.1:${port}/`,
@@ -156,29 +140,26 @@ test("the gateway's own stores are also blocked on a test network, by name, addr
 });
 
 test('names that do not exist or never resolve fail in time and delay nothing else', async () => {
-  const server = await openMerchantServer();
   const resolve = (hostname: string): Promise<string[]> =>
     hostname === 'hanging.example' ? new Promise(() => undefined) : Promise.reject(new Error('ENOTFOUND'));
-  await fixture.paidOrders([server.url]);
+  await fixture.paidOrders([fixture.server.url]);
   const reasons = await reasonsOf(
+    fixture,
     ['http://absent.example/', ...times(8, () => 'http://hanging.example/')],
     { ...MAINNET, allowedRanges: [LOOPBACK] },
     resolve,
   );
   expect(reasons).toEqual(['dns_error', ...times(8, () => 'connect_timeout')]);
   expect(await fixture.statuses()).toMatchObject({ completed: 1 });
-  await server.close();
 });
 
 test('the system resolver finds localhost and rejects unknown names', async () => {
-  const server = await openMerchantServer();
-  await fixture.paidOrders([`http://localhost:${String(server.port)}/hook`]);
+  await fixture.paidOrders([`http://localhost:${String(fixture.server.port)}/hook`]);
   const [absent = ''] = await fixture.paidOrders(['http://name.invalid/hook']);
   await fixture.start({ ...ONE_TRY, timeoutMs: 15_000, connectTimeoutMs: 10_000 });
   await fixture.untilStatus('completed');
   await fixture.untilStatus('callback_failed');
   expect(await fixture.failures(absent)).toMatchObject([{ reason: 'dns_error' }]);
-  await server.close();
 });
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -202,7 +183,7 @@ describe('TLS', () => {
       server.listen(0, '127.0.0.1', resolve);
     });
     const port = String((server.address() as AddressInfo).port);
-    const reasons = await reasonsOf([`https://127.0.0.1:${port}/`], { ...MAINNET, isPrivateAllowed: true });
+    const reasons = await reasonsOf(fixture, [`https://127.0.0.1:${port}/`], { ...MAINNET, isPrivateAllowed: true });
     expect([reasons, requests]).toEqual([['tls_error'], 0]);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -210,7 +191,7 @@ describe('TLS', () => {
   });
 
   test('a server that does not speak TLS is a failure', async () => {
-    const reasons = await reasonsOf([`https://127.0.0.1:${String(canaryPort)}/`], {
+    const reasons = await reasonsOf(fixture, [`https://127.0.0.1:${String(canaryPort)}/`], {
       ...MAINNET,
       isPrivateAllowed: true,
     });
@@ -221,6 +202,6 @@ describe('TLS', () => {
 test('a refused connection has its own failure reason', async () => {
   const closed = await openMerchantServer();
   await closed.close();
-  const reasons = await reasonsOf([closed.url], { ...MAINNET, isPrivateAllowed: true });
+  const reasons = await reasonsOf(fixture, [closed.url], { ...MAINNET, isPrivateAllowed: true });
   expect(reasons).toEqual(['connect_refused']);
 });

@@ -1,15 +1,13 @@
 import { expect } from '@jest/globals';
 import { query } from '@gateway/store';
 import type { TestNotifier } from './test-notifier';
-import type { MerchantServer } from './merchant-server';
 
 /**
- * Every confirmed order was delivered to the server at least once, always with its own webhook-id and the same bytes,
+ * Every confirmed order was delivered to the merchant's server at least once, always with its own webhook-id and the same bytes,
  * and `repeats` requests came beyond the first of each.
  */
 export async function expectEachDelivered(
-  { database }: TestNotifier,
-  { received }: MerchantServer,
+  { database, server: { received } }: TestNotifier,
   repeats = 0,
 ): Promise<void> {
   const orders = await query<{ id: string }>(database.db, 'select id from orders where confirmed_at is not null');

@@ -14,10 +14,12 @@ import type { NotifierConfig } from '../config';
 import { openContext, type NotifierContext } from '../context';
 import { startNotifier } from '../notifier';
 import type { ResolveHost } from '../outbound/resolver';
+import { openMerchantServer, type MerchantServer } from './merchant-server';
 
-/** A test's own database, with notifiers that run in this process. */
+/** A test's own database and merchant's server, with notifiers that run in this process. */
 export interface TestNotifier {
   database: TestDatabase;
+  server: MerchantServer;
   /** Starts a notifier, which is stopped when the fixture closes. */
   start(overrides?: Partial<NotifierConfig>, resolve?: ResolveHost): Promise<RunningNotifier>;
   /** Inserts a merchant. */
@@ -41,9 +43,11 @@ export interface RunningNotifier {
 /** Needs TEST_DATABASE_URL and TEST_REDIS_URL, which `npm test` provides. */
 export async function openTestNotifier(): Promise<TestNotifier> {
   const database = await openTestDatabase();
+  const server = await openMerchantServer();
   const running = new Set<RunningNotifier>();
   const fixture: TestNotifier = {
     database,
+    server,
     async start(overrides = {}, resolve) {
       const ending = new AbortController();
       const context = await openContext({ ...testConfig(database.urlOf('notifier')), ...overrides }, resolve);
@@ -82,7 +86,7 @@ export async function openTestNotifier(): Promise<TestNotifier> {
     },
     async close() {
       await Promise.all([...running].map((notifier) => notifier.stop()));
-      await database.drop();
+      await Promise.all([server.close(), database.drop()]);
     },
   };
   return fixture;
