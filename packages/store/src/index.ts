@@ -85,7 +85,7 @@ export {
 } from './chain/transfers';
 export { isDataFault, isDatabaseTrouble } from './db/faults';
 export { assertMigrated, migrate } from './db/migrate';
-export { demandServiceRole, findExcessivePower } from './db/connected-role';
+export { connectService, findExcessivePower } from './db/connected-role';
 export { type Total } from './db/paging';
 export { type Db, type Tx, connect, databaseNow, isDatabaseWell, query, queryOne } from './db/pool';
 export { createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, rolesSql, roleUrl } from './db/roles';

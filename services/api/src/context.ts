@@ -1,6 +1,6 @@
 import { openWakeups, openRateLimiter, openRedis, type Wakeups, type Logger, type RateLimiter } from '@gateway/runtime';
 import { openTransactionNode, type TransactionNode } from '@gateway/chain';
-import { assertMigrated, connect, demandServiceRole, pinInstance, type Db } from '@gateway/store';
+import { connectService, pinInstance, type Db } from '@gateway/store';
 import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
 import type { ApiConfig } from './config';
 import { openKeyLookups, type LookUpKey } from './key-lookups';
@@ -35,21 +35,14 @@ export interface ApiContext {
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 20;
-const STATEMENT_TIMEOUT_MS = 5_000;
+const DATABASE = { name: 'api', poolSize: 20, statementTimeoutMs: 5_000 };
 
 /**
  * Opens Postgres and Redis.
  * @throws when the database is not migrated or belongs to another deployment
  */
 export async function openContext(config: ApiConfig, logger: Logger): Promise<ApiContext> {
-  const db = connect(config.databaseUrl, {
-    name: 'api',
-    poolSize: POOL_SIZE,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  });
-  await assertMigrated(db);
-  await demandServiceRole(db, config.network, logger);
+  const db = await connectService(config, DATABASE, logger);
   const hmacKeys = openHmacKeys(config.hmacSecret, config.previousHmacSecret);
   const instance = await pinInstance(db, {
     network: config.network,

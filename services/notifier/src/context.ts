@@ -1,6 +1,6 @@
 import { openHmacKeys } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
-import { assertMigrated, connect, demandServiceRole, pinInstance, type Db } from '@gateway/store';
+import { connectService, pinInstance, type Db } from '@gateway/store';
 import type { NotifierConfig } from './config';
 import { createInFlight, type InFlight } from './delivery/in-flight';
 import { openMetrics, type NotifierMetrics } from './metrics';
@@ -23,8 +23,7 @@ export interface NotifierContext {
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 6;
-const STATEMENT_TIMEOUT_MS = 10_000;
+const DATABASE = { name: 'notifier', poolSize: 6, statementTimeoutMs: 10_000 };
 
 /** Opens Postgres, Redis and outbound HTTP. @throws when the database is not migrated or is another deployment's */
 export async function openContext(
@@ -32,13 +31,7 @@ export async function openContext(
   resolve: ResolveHost = openResolver(),
 ): Promise<NotifierContext> {
   const logger = openLogger('notifier', config.log);
-  const db = connect(config.databaseUrl, {
-    name: 'notifier',
-    poolSize: POOL_SIZE,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  });
-  await assertMigrated(db);
-  await demandServiceRole(db, config.network, logger);
+  const db = await connectService(config, DATABASE, logger);
   const hmacKeys = openHmacKeys(config.hmacSecret, config.previousHmacSecret);
   await pinInstance(db, { network: config.network, hmac: hmacKeys });
   const redis = openRedis(config.redisUrl, logger);

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { joinNodes, openNode, openReaders, type BlockHeader, type BlockReaders, type TronNode } from '@gateway/chain';
 import type { Sun } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
-import {
-  assertMigrated,
-  connect,
-  demandServiceRole,
-  pinColdWallet,
-  pinInstance,
-  type Db,
-  type Term,
-} from '@gateway/store';
+import { connectService, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
 import type { WatcherConfig } from './config';
 import { newCounts, type WatcherCounts } from './status/counters';
 import { createNodeBudget, type NodeBudget } from './polling/node-budget';
@@ -81,19 +73,12 @@ export interface NodeTrouble {
   graceMs: number;
 }
 
-const POOL_SIZE = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
+const DATABASE = { name: 'watcher', poolSize: 10, statementTimeoutMs: 30_000 };
 
 /** Opens Postgres, Redis and the node. @throws when the database is not migrated or belongs to another deployment */
 export async function openContext(config: WatcherConfig): Promise<WatcherContext> {
   const logger = openLogger('watcher', config.log);
-  const db = connect(config.databaseUrl, {
-    name: 'watcher',
-    poolSize: POOL_SIZE,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  });
-  await assertMigrated(db);
-  await demandServiceRole(db, config.network, logger);
+  const db = await connectService(config, DATABASE, logger);
   const instance = await pinInstance(db, { network: config.network, usdtContract: config.usdtContract });
   if (config.sweep.coldWallet) await pinColdWallet(db, config.sweep.coldWallet);
   const redis = openRedis(config.redisUrl, logger);

@@ -1,4 +1,5 @@
-import { queryOne, type Db } from './pool';
+import { assertMigrated } from './migrate';
+import { connect, queryOne, type Db, type DbOptions } from './pool';
 
 /** What a connection could do beyond its service's statements: anything, or change the tables and their guards. */
 export type ExcessivePower = 'superuser' | 'table owner';
@@ -14,15 +15,27 @@ export async function findExcessivePower(db: Db): Promise<ExcessivePower | undef
   return row?.is_owner === true ? 'table owner' : undefined;
 }
 
+/** Connects a service. @throws when the database is not migrated, or on mainnet when the service is its owner */
+export async function connectService(
+  { databaseUrl, network }: { databaseUrl: string; network: string },
+  options: DbOptions,
+  logger: RoleLogger,
+): Promise<Db> {
+  const db = connect(databaseUrl, options);
+  await assertMigrated(db);
+  await demandServiceRole(db, network, logger);
+  return db;
+}
+
+interface RoleLogger {
+  warn(message: string, fields: Record<string, unknown>): void;
+}
+
 /**
  * A service may run as its database's only user on the test network, with a warning; on mainnet it must not start.
  * @throws Error with a clear message
  */
-export async function demandServiceRole(
-  db: Db,
-  network: string,
-  logger: { warn(message: string, fields: Record<string, unknown>): void },
-): Promise<void> {
+export async function demandServiceRole(db: Db, network: string, logger: RoleLogger): Promise<void> {
   const power = await findExcessivePower(db);
   if (power === undefined) return;
   if (network === 'mainnet') {
