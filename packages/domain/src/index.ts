@@ -11,6 +11,7 @@ export * from './order-event';
 export * from './sealed-secret';
 export * from './sweep';
 export * from './sweep-cost';
+export * from './text-rule';
 export * from './transfer';
 export * from './tron-address';
 export * from './trx';

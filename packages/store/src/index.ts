@@ -82,6 +82,7 @@ export {
   type StoredTransfer,
   insertTransfers,
   listOrderTransfers,
+  transferFields,
 } from './chain/transfers';
 export { isDataFault, isDatabaseTrouble } from './db/faults';
 export { assertMigrated, migrate } from './db/migrate';
@@ -110,6 +111,7 @@ export {
   appendAdminAction,
   hasAdminAction,
   listAdminActions,
+  type Acted,
   transactRecorded,
 } from './gateway/admin-actions';
 export { type Deployment, readDeployment } from './gateway/deployment';

@@ -1,5 +1,5 @@
 import { formatUsdt } from '@gateway/domain';
-import { formatTransferId, type ListedOrder, type ListedTransfer } from '@gateway/store';
+import { formatTransferId, transferFields, type ListedOrder, type ListedTransfer } from '@gateway/store';
 
 /** An order, with the names of the admin API. */
 export function presentOrder(order: ListedOrder): Record<string, unknown> {
@@ -27,13 +27,7 @@ export function presentOrder(order: ListedOrder): Record<string, unknown> {
 export function presentTransfer(transfer: ListedTransfer): Record<string, unknown> {
   return {
     id: formatTransferId(transfer),
-    tx_hash: transfer.txHash,
-    log_index: transfer.logIndex,
-    block_number: transfer.blockNumber,
-    block_timestamp: transfer.blockTime.toISOString(),
-    from_address: transfer.fromAddress,
-    to_address: transfer.toAddress,
-    amount: formatUsdt(transfer.amount),
+    ...transferFields(transfer),
     disposition: transfer.disposition,
     held_reason: transfer.heldReason,
     note: transfer.note,

@@ -1,11 +1,11 @@
 import { hostname, userInfo } from 'node:os';
-import { type AdminAction, appendAdminAction, type Db, transactRecorded, type Tx } from '@gateway/store';
+import { type Acted, type AdminAction, appendAdminAction, type Db, transactRecorded, type Tx } from '@gateway/store';
 import type { AdminActor, ChainPlace } from '@gateway/store';
 
 /** Runs an action of the command line in one transaction with its row in the admin audit log, whose place it returns. */
 export async function recorded<T>(
   db: Db,
-  work: (tx: Tx) => Promise<{ result: T; action: AdminAction }>,
+  work: (tx: Tx) => Promise<Acted<T>>,
 ): Promise<{ result: T; place: ChainPlace }> {
   return transactRecorded(db, operator(), work);
 }

@@ -1,5 +1,5 @@
 import { readEnvironment, reading } from '@gateway/config';
-import { formatUsdt, refuse } from '@gateway/domain';
+import { findTextFault, formatUsdt, NOTE_RULE, refuse } from '@gateway/domain';
 import { assignTransfer, findListedOrder, findTransfer, formatTransferId, resolveTransfer } from '@gateway/store';
 import type { Db, ListedTransfer, TransferKey, TransferPlace } from '@gateway/store';
 import { isConfirmed, readWritingOptions } from './confirmation';
@@ -11,8 +11,6 @@ import { demandNetwork, readTransferId, transferInWords } from './transfers';
 
 /** Only the api's role may decide about a transfer; the command's own is the watcher's. */
 const READING = reading({ required: ['DATABASE_URL'], optional: ['API_DATABASE_URL', 'DUST_LIMIT'] });
-/** What a note of the admin API may be: 1 to 255 characters, no control characters. */
-const NOTE = /^(?=.*\S)[^\p{Cc}\p{Cs}\p{Cf}]{1,255}$/u;
 
 /**
  * `gateway transfers assign <transfer> <order>`: credits an unmatched or held transfer to an order, by the rules of the
@@ -34,7 +32,7 @@ export function assignOfTransfer(
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway transfers assign', asApi(given), async (db) => {
     const { key, transfer } = await demandTransfer(db, named);
-    const { confirmed } = await rehearse(db, (tx) => assignTransfer(tx, key, orderId, given.DUST_LIMIT));
+    const { result: confirmed } = await rehearse(db, (tx) => assignTransfer(tx, key, orderId, given.DUST_LIMIT));
     const order = (await findListedOrder(db, orderId)) ?? refuse('NOT_FOUND', 'Order does not exist');
     const [received, expected] = [formatUsdt(order.amountReceived), formatUsdt(order.amountExpected)];
     output.text(
@@ -42,12 +40,7 @@ export function assignOfTransfer(
         `it will ${confirmed ? 'be confirmed, and its webhook sent' : 'receive this, and not be paid in full'}\n`,
     );
     if (!(await isConfirmed(options, 'assign', output))) return 0;
-    const { result: isPaid, place } = await recorded(db, async (tx) => {
-      const { was, confirmed: result } = await assignTransfer(tx, key, orderId, given.DUST_LIMIT);
-      const after = { disposition: 'assigned', order_id: orderId };
-      const before = { disposition: was };
-      return { result, action: { action: 'transfer.assign', object: formatTransferId(key), before, after } };
-    });
+    const { result: isPaid, place } = await recorded(db, (tx) => assignTransfer(tx, key, orderId, given.DUST_LIMIT));
     output.text(`${placeInWords(place)}it is assigned${isPaid ? ', and the order is confirmed' : ''}\n`);
     output.json({
       changed: true,
@@ -72,21 +65,15 @@ export function resolveOfTransfer(
     throw new UsageError('Name the transfer, and in one quoted text what became of the money.');
   }
   const named = readTransferId(id);
-  if (!NOTE.test(note)) throw new UsageError('The note must have 1 to 255 characters, and no control characters.');
+  const fault = note.trim() === '' ? 'not be blank' : findTextFault(note, NOTE_RULE);
+  if (fault !== undefined) throw new UsageError(`The note must ${fault}.`);
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway transfers resolve', asApi(given), async (db) => {
     const { key, transfer } = await demandTransfer(db, named);
     await rehearse(db, (tx) => resolveTransfer(tx, key, note));
     output.text(`${transferInWords(transfer)}it will be closed without being credited: ${JSON.stringify(note)}\n`);
     if (!(await isConfirmed(options, 'resolve', output))) return 0;
-    const { place } = await recorded(db, async (tx) => {
-      const before = { disposition: await resolveTransfer(tx, key, note) };
-      const after = { disposition: 'resolved', note };
-      return {
-        result: undefined,
-        action: { action: 'transfer.resolve', object: formatTransferId(key), before, after },
-      };
-    });
+    const { place } = await recorded(db, (tx) => resolveTransfer(tx, key, note));
     output.text(`${placeInWords(place)}it is resolved\n`);
     output.json({ changed: true, transfer: formatTransferId(key), admin_log: place });
     return 0;

@@ -102,7 +102,7 @@ test('money belongs to the merchant whose order held the address when it came, n
   for (const stranger of [earlier, later]) {
     await expect(assign(stranger)).rejects.toMatchObject({ code: 'INVALID_STATE' });
   }
-  expect(await assign(owner)).toEqual({ confirmed: true, was: 'unmatched' });
+  expect(await assign(owner)).toMatchObject({ result: true, action: { before: { disposition: 'unmatched' } } });
 });
 
 test('money from before the first lease of its address belongs to no merchant', async () => {
@@ -187,7 +187,7 @@ test('an order being paid is locked: assigned money adds to what came, and does 
     await untilWaiting(db);
     await query(tx, `update orders set amount_received = 20000000 where id = :id`, { id: order.id });
   });
-  expect(await assigning).toEqual({ confirmed: true, was: 'unmatched' });
+  expect(await assigning).toMatchObject({ result: true, action: { before: { disposition: 'unmatched' } } });
   const [row] = await query(db, 'select amount_received, status from orders');
   expect(row).toEqual({ amount_received: 30_000_000n, status: 'confirmed' });
   const [{ body } = { body: '' }] = await query<{ body: string }>(

@@ -2,6 +2,8 @@ import { addUsdt, assessPayment, refuse, type TronAddress, usdt, type Usdt } fro
 import { creditTransfers } from './credits';
 import { query, queryOne, type Tx } from '../db/pool';
 import { lockOrders, type Order } from '../orders/orders';
+import type { Acted } from '../gateway/admin-actions';
+import { formatTransferId } from './transfer-id';
 import type { FinalTransfer } from './transfers';
 
 /** The identity of a transfer on its network. */
@@ -26,8 +28,8 @@ type OpenDisposition = 'unmatched' | 'held';
 const ASSIGNABLE = ['pending', 'expired', 'failed'];
 
 /**
- * Assigns an unmatched or held transfer to an order. It counts as on-time money and takes the normal edge; `confirmed`
- * is whether it completed the order, so that the caller wakes the notifier; `was` is its disposition before.
+ * Assigns an unmatched or held transfer to an order. It counts as on-time money and takes the normal edge. The result is
+ * whether it completed the order, so that the caller wakes the notifier.
  * @throws Refusal NOT_FOUND; INVALID_STATE unless the transfer is unmatched or held, the order can still be paid, and
  * its merchant is the one whose order held the address last when the money came
  */
@@ -36,7 +38,7 @@ export async function assignTransfer(
   key: TransferKey,
   orderId: string,
   dustLimit: Usdt,
-): Promise<{ confirmed: boolean; was: OpenDisposition }> {
+): Promise<Acted<boolean>> {
   const order = (await lockOrders(tx, [orderId])).get(orderId) ?? refuse('NOT_FOUND', 'Order does not exist');
   const transfer = await lockOpenTransfer(tx, key);
   await refuseStranger(tx, order, transfer);
@@ -46,17 +48,25 @@ export async function assignTransfer(
   const confirmed = await creditTransfers(tx, [
     { order, credits: [{ transfer, kind: 'assigned', received }], change: trigger && { trigger, step: 0 } },
   ]);
-  return { confirmed: confirmed.length > 0, was: transfer.disposition };
+  const [before, after] = [{ disposition: transfer.disposition }, { disposition: 'assigned', order_id: orderId }];
+  return {
+    result: confirmed.length > 0,
+    action: { action: 'transfer.assign', object: formatTransferId(key), before, after },
+  };
 }
 
 /**
- * Closes an unmatched or held transfer without crediting it. The note states why. Returns its disposition before.
+ * Closes an unmatched or held transfer without crediting it. The note states why.
  * @throws Refusal NOT_FOUND; INVALID_STATE unless the transfer is unmatched or held
  */
-export async function resolveTransfer(tx: Tx, key: TransferKey, note: string): Promise<OpenDisposition> {
+export async function resolveTransfer(tx: Tx, key: TransferKey, note: string): Promise<Acted<undefined>> {
   const { disposition } = await lockOpenTransfer(tx, key);
   await settle(tx, key, 'resolved', note);
-  return disposition;
+  const [before, after] = [{ disposition }, { disposition: 'resolved', note }];
+  return {
+    result: undefined,
+    action: { action: 'transfer.resolve', object: formatTransferId(key), before, after },
+  };
 }
 
 async function lockOpenTransfer(tx: Tx, key: TransferKey): Promise<FinalTransfer & { disposition: OpenDisposition }> {

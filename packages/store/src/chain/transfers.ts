@@ -1,5 +1,5 @@
 import type { Disposition, TronAddress } from '@gateway/domain';
-import { usdt, type Usdt } from '@gateway/domain';
+import { formatUsdt, usdt, type Usdt } from '@gateway/domain';
 import { query, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 
@@ -63,6 +63,19 @@ export interface StoredTransfer {
   fromAddress: TronAddress;
   toAddress: TronAddress;
   amount: Usdt;
+}
+
+/** What was paid, with the names that all documents of the gateway use. */
+export function transferFields(transfer: StoredTransfer) {
+  return {
+    tx_hash: transfer.txHash,
+    log_index: transfer.logIndex,
+    block_number: transfer.blockNumber,
+    block_timestamp: transfer.blockTime.toISOString(),
+    from_address: transfer.fromAddress,
+    to_address: transfer.toAddress,
+    amount: formatUsdt(transfer.amount),
+  };
 }
 
 /** The columns of `TRANSFER_COLUMNS`. */

@@ -87,12 +87,18 @@ export async function appendAdminAction(
   return { sequence: Number(row.sequence), hash: row.hash };
 }
 
+/** The result of an action, and its row for the admin audit log. */
+export interface Acted<T> {
+  result: T;
+  action: AdminAction;
+}
+
 /** Runs an action and records it in the same transaction: either both are committed, or neither. */
 export function transactRecorded<T>(
   db: Db,
   actor: AdminActor,
-  work: (tx: Tx) => Promise<{ result: T; action: AdminAction }>,
-): Promise<{ result: T; action: AdminAction; place: ChainPlace }> {
+  work: (tx: Tx) => Promise<Acted<T>>,
+): Promise<Acted<T> & { place: ChainPlace }> {
   return transact(db, async (tx) => {
     const { result, action } = await work(tx);
     return { result, action, place: await appendAdminAction(tx, actor, action) };

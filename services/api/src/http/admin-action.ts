@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { transactRecorded, type AdminAction, type Tx } from '@gateway/store';
+import { transactRecorded, type Acted, type Tx } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { sessionOf } from './admin-auth';
 import type { AdminSession } from './admin-session';
@@ -21,7 +21,7 @@ export function shownAddress({ ip = '' }: Request): string {
 export async function recordedAction<T>(
   { db, logger }: ApiContext,
   request: Request,
-  work: (tx: Tx) => Promise<{ result: T; action: AdminAction }>,
+  work: (tx: Tx) => Promise<Acted<T>>,
   session: Pick<AdminSession, 'id'> = sessionOf(request),
 ): Promise<T> {
   const address = shownAddress(request);

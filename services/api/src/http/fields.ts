@@ -1,53 +1,47 @@
 import type { Request } from 'express';
 import Joi from 'joi';
-import { parseUsdt, refuse } from '@gateway/domain';
+import { findTextFault, NO_CONTROLS, NOTE_RULE, parseUsdt, refuse, type TextRule } from '@gateway/domain';
 
 const MAX_URL_LENGTH = 2048;
 /** Only unambiguous spellings: printable ASCII without backslash, a host right after the slashes, no credentials. */
 const WEB_URL = /^https?:\/\/(?=[!-[\]-~]+$)[^/?#@]+(?:[/?#].*)?$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A text of `min` to `max` code points that matches no refused pattern; `rule` is the pattern's error message. */
-function text(min: number, max: number, refused: { pattern: RegExp; rule: string }[]): Joi.StringSchema {
+function text(rule: TextRule): Joi.StringSchema {
   return Joi.string().custom((value: string, helpers) => {
-    const length = [...value].length;
-    const fault =
-      length < min || length > max
-        ? `have ${min} to ${max} characters`
-        : refused.find(({ pattern }) => pattern.test(value))?.rule;
+    const fault = findTextFault(value, rule);
     return fault === undefined ? value : helpers.message({ custom: `{{#label}} must ${fault}` });
   });
 }
 
-const NO_CONTROLS = { pattern: /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u, rule: 'not contain control characters' };
-const NO_BIDI = { pattern: /\p{Bidi_Control}/u, rule: 'not contain marks that turn the direction of text' };
+const NO_BIDI = { pattern: /\p{Bidi_Control}/u, fault: 'not contain marks that turn the direction of text' };
 /** What looks like nothing: the space of every script, joiners, and the fillers of Hangul and Braille. */
 const INVISIBLE = String.raw`[\s\u115f\u1160\u180e\u200b-\u200d\u2060\u2800\u3164\uffa0]`;
 const NOT_BLANK = {
   pattern: new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'u'),
-  rule: 'not begin or end with white space',
+  fault: 'not begin or end with white space',
 };
 /** A name may hold the marks that scripts from right to left need, but none that turns what follows it. */
-const NO_OVERRIDE = { pattern: /[\u202a-\u202e\u2066-\u2069]/u, rule: 'not contain characters that turn text around' };
+const NO_OVERRIDE = { pattern: /[\u202a-\u202e\u2066-\u2069]/u, fault: 'not contain characters that turn text around' };
 
 /** The merchant's reference. */
 export function externalIdField(): Joi.StringSchema {
-  return text(1, 255, [NO_CONTROLS, NO_BIDI, NOT_BLANK]);
+  return text({ min: 1, max: 255, refused: [NO_CONTROLS, NO_BIDI, NOT_BLANK] });
 }
 
 /** A display name; some languages need direction marks. */
 export function merchantNameField(): Joi.StringSchema {
-  return text(1, 255, [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK]);
+  return text({ min: 1, max: 255, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
 }
 
 /** A secret that signs webhooks. */
 export function webhookSecretField(): Joi.StringSchema {
-  return text(8, 255, [NO_CONTROLS]);
+  return text({ min: 8, max: 255, refused: [NO_CONTROLS] });
 }
 
 /** A search text or a note of an admin. */
 export function noteField(): Joi.StringSchema {
-  return text(1, 255, [NO_CONTROLS]);
+  return text(NOTE_RULE);
 }
 
 /** A decimal string in the grammar of amounts; bounds are not checked here. */
@@ -64,8 +58,8 @@ export function amountField(): Joi.StringSchema {
 
 const MAX_PAIRS = 20;
 const MAX_METADATA_BYTES = 4096;
-const METADATA_KEY = text(1, 64, [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK]);
-const METADATA_VALUE = text(0, MAX_METADATA_BYTES, [NO_CONTROLS, NO_OVERRIDE]).allow('');
+const METADATA_KEY = text({ min: 1, max: 64, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
+const METADATA_VALUE = text({ min: 0, max: MAX_METADATA_BYTES, refused: [NO_CONTROLS, NO_OVERRIDE] }).allow('');
 
 /** A merchant's own pairs of texts. Joi's schema of objects would ignore a key named `__proto__`. */
 export function metadataField(): Joi.AnySchema {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { refuse } from '@gateway/domain';
-import type { AdminAction, Tx } from '@gateway/store';
+import type { Acted, Tx } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { recordedAction } from '../http/admin-action';
 import { sessionOf } from '../http/admin-auth';
@@ -23,7 +23,7 @@ export function confirmedAction<T>(
   context: ApiContext,
   request: Request,
   proof: Proof,
-  work: (tx: Tx, sessionId: string) => Promise<{ result: T; action: AdminAction }>,
+  work: (tx: Tx, sessionId: string) => Promise<Acted<T>>,
 ): Promise<T> {
   const { id: sessionId } = sessionOf(request);
   if (!isPassword(proof.password, context.config.adminPassword)) {

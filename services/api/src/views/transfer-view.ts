@@ -1,6 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { formatUsdt } from '@gateway/domain';
-import { findWatcherFacts, type Order, type OrderTransfer } from '@gateway/store';
+import { findWatcherFacts, transferFields, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
 
 /**
@@ -47,13 +46,7 @@ function presentTransfer(
   { config }: Pick<ApiContext, 'config'>,
 ): Schemas['Transaction'] {
   return {
-    tx_hash: transfer.txHash,
-    log_index: transfer.logIndex,
-    block_number: transfer.blockNumber,
-    block_timestamp: transfer.blockTime.toISOString(),
-    from_address: transfer.fromAddress,
-    to_address: transfer.toAddress,
-    amount: formatUsdt(transfer.amount),
+    ...transferFields(transfer),
     confirmations: confirmationsOf(transfer, head, config.confirmationsRequired),
     status: transfer.isFinal ? 'confirmed' : 'seen',
   };

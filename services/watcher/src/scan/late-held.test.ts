@@ -32,7 +32,7 @@ const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.
 const events = async (order: Order): Promise<string[]> =>
   (await listOrderEvents(watcher.database.db, order.id)).map((event) => event.type);
 const keyOf = (txHash: string) => ({ network: TEST_NETWORK, txHash, logIndex: 0 });
-const assign = (txHash: string, order: Order): Promise<{ confirmed: boolean }> =>
+const assign = (txHash: string, order: Order): Promise<{ result: boolean }> =>
   transact(watcher.database.db, (tx) => assignTransfer(tx, keyOf(txHash), order.id, DUST));
 
 /** The payments that an order shows: its own hash, and those listed with it. */
@@ -77,7 +77,7 @@ test('held money assigned to its own order is shown as the payment that complete
   await closeWindows();
   const txHash = await seen(order, '10');
   await watcher.finalise();
-  expect(await assign(txHash, order)).toMatchObject({ confirmed: true });
+  expect(await assign(txHash, order)).toMatchObject({ result: true });
   expect(await named(order)).toEqual({ txHash, listed: [txHash] });
 });
 
@@ -89,7 +89,7 @@ test('held money assigned to another order is shown only there', async () => {
   const other = await buildOrder(db, { merchantId, lifetimeSeconds: 86_400 });
   const txHash = await seen(order, '10');
   await watcher.finalise();
-  expect(await assign(txHash, other)).toMatchObject({ confirmed: true });
+  expect(await assign(txHash, other)).toMatchObject({ result: true });
   expect(await named(order)).toEqual({ txHash: null, listed: [] });
   expect(await named(other)).toEqual({ txHash, listed: [txHash] });
 });
@@ -117,7 +117,7 @@ test('late payments that are not final are shown until the last of them is held'
   await watcher.finalise();
   expect(await named(order)).toEqual({ txHash: null, listed: [] });
 
-  expect(await assign(first, order)).toMatchObject({ confirmed: false });
+  expect(await assign(first, order)).toMatchObject({ result: false });
   expect(await named(order)).toEqual({ txHash: first, listed: [first] });
   await expectCleanAudit(watcher);
   expect(await reread(order)).toMatchObject({ status: 'failed', amountReceived: parseUsdt('3') });
@@ -133,7 +133,7 @@ test('a partly paid order shows its credited payment while late money is seen an
   await watcher.finalise();
   expect(await named(order)).toEqual({ txHash: part, listed: [part] });
   await expectCleanAudit(watcher);
-  expect(await assign(late, order)).toMatchObject({ confirmed: true });
+  expect(await assign(late, order)).toMatchObject({ result: true });
   expect(await named(order)).toEqual({ txHash: late, listed: [part, late] });
 });
 
@@ -152,7 +152,7 @@ test('a payment that cannot be booked is no longer shown once it is held', async
   await watcher.finalise();
   expect(await named(order)).toEqual({ txHash: null, listed: [] });
   await query(db, 'alter table orders drop constraint broken');
-  expect(await assign(txHash, order)).toMatchObject({ confirmed: true });
+  expect(await assign(txHash, order)).toMatchObject({ result: true });
 });
 
 test('of two payments seen in one block the order shows the one listed last', async () => {

@@ -37,7 +37,7 @@ test('assigned money completes an underpaid order, and its webhook is owed', asy
   const order = await buildOrder(db);
   const key = await heldMoney(order, '10');
   const outcome = await transact(db, (tx) => assignTransfer(tx, key, order.id, DUST));
-  expect(outcome).toEqual({ confirmed: true, was: 'held' });
+  expect(outcome).toMatchObject({ result: true, action: { before: { disposition: 'held' } } });
   expect(await findOrder(db, order.id)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
   expect((await listOrderEvents(db, order.id)).map((event) => event.type)).toEqual([
     'order_created',
@@ -56,7 +56,7 @@ test('money is assigned once, and never to an order of another merchant', async 
   const key = await heldMoney(order, '10');
   const assign = (to: Order) => transact(db, (tx) => assignTransfer(tx, key, to.id, DUST));
   await expect(assign(stranger)).rejects.toMatchObject({ code: 'INVALID_STATE' });
-  expect(await assign(sibling)).toEqual({ confirmed: false, was: 'held' });
+  expect(await assign(sibling)).toMatchObject({ result: false, action: { before: { disposition: 'held' } } });
   await expect(assign(order)).rejects.toMatchObject({ code: 'INVALID_STATE' });
   expect(await findOrder(db, sibling.id)).toMatchObject({ status: 'failed', amountReceived: 10_000_000n });
 });

@@ -2,7 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import { send } from '../../http/send';
 import type { Router } from 'express';
 import Joi from 'joi';
-import { type Disposition, DISPOSITIONS, formatUsdt, refuse } from '@gateway/domain';
+import { type Disposition, DISPOSITIONS, refuse } from '@gateway/domain';
 import {
   assignTransfer,
   formatTransferId,
@@ -10,6 +10,7 @@ import {
   listTransfers,
   parseTransferId,
   resolveTransfer,
+  transferFields,
   type TransferKey,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
@@ -57,15 +58,9 @@ export function transferRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const { order_id: orderId } = await readAdminBody(request, response, ASSIGN_BODY);
       const key = readKey(request.params['id'], config.network);
-      const confirmed = await recordedAction(context, request, async (tx) => {
-        const assigned = await assignTransfer(tx, key, orderId, config.dustLimit);
-        const after = { disposition: 'assigned', order_id: orderId };
-        const before = { disposition: assigned.was };
-        return {
-          result: assigned.confirmed,
-          action: { action: 'transfer.assign', object: formatTransferId(key), before, after },
-        };
-      });
+      const confirmed = await recordedAction(context, request, (tx) =>
+        assignTransfer(tx, key, orderId, config.dustLimit),
+      );
       if (confirmed) wakeups.wake('webhooks');
       send<'assignTransfer'>(response, { ok: true });
     },
@@ -74,14 +69,7 @@ export function transferRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const { note } = await readAdminBody(request, response, RESOLVE_BODY);
       const key = readKey(request.params['id'], config.network);
-      await recordedAction(context, request, async (tx) => {
-        const before = { disposition: await resolveTransfer(tx, key, note) };
-        const after = { disposition: 'resolved', note };
-        return {
-          result: undefined,
-          action: { action: 'transfer.resolve', object: formatTransferId(key), before, after },
-        };
-      });
+      await recordedAction(context, request, (tx) => resolveTransfer(tx, key, note));
       send<'resolveTransfer'>(response, { ok: true });
     },
   });
@@ -95,13 +83,7 @@ function readKey(id: unknown, network: string): TransferKey {
 function presentTransfer(transfer: ListedTransfer): Schemas['ListedTransfer'] {
   return {
     id: formatTransferId(transfer),
-    tx_hash: transfer.txHash,
-    log_index: transfer.logIndex,
-    block_number: transfer.blockNumber,
-    block_timestamp: transfer.blockTime.toISOString(),
-    from_address: transfer.fromAddress,
-    to_address: transfer.toAddress,
-    amount: formatUsdt(transfer.amount),
+    ...transferFields(transfer),
     disposition: transfer.disposition,
     outgoing: transfer.outgoing,
     held_reason: transfer.heldReason,
