@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -124,7 +123,7 @@ test('with all connections for lists in use, nothing else waits for them', async
   for (const list of lists) void list.then(() => (endedLists += 1));
   await untilHeld(LIST_CONNECTIONS);
   const created = [];
-  for (let i = 0; i < 5; i++) created.push(await create());
+  for (let i = 0; i < 5; i++) created.push(await api.createPayment());
   const id = String(created[0]?.body['id']);
   const [read, checkout, session] = await Promise.all([
     api.call('GET', `/payments/${id}`, { key: api.key }),
@@ -139,8 +138,3 @@ test('with all connections for lists in use, nothing else waits for them', async
   expect(then).toEqual({ endedLists: 0, heldLists: LIST_CONNECTIONS });
   expect(await statuses(lists)).not.toContain(429);
 });
-
-function create(): Promise<Answer> {
-  const body = { external_id: randomUUID(), amount: '1', callback_url: 'https://shop.example/hook' };
-  return api.call('POST', '/payments', { key: api.key, body });
-}

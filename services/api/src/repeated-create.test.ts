@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestApi, type Answer, type TestApi } from './testing';
+import { openTestApi, type TestApi } from './testing';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
 });
 afterAll(() => api.close());
-
-function create(fields: Record<string, unknown> = {}): Promise<Answer> {
-  const body = { external_id: randomUUID(), amount: '25.5', callback_url: 'https://shop.example/hook', ...fields };
-  return api.call('POST', '/payments', { key: api.key, body });
-}
 
 test('a repeat says that it is one, and which of its fields the order does not have', async () => {
   const first = {
@@ -20,11 +14,11 @@ test('a repeat says that it is one, and which of its fields the order does not h
     success_url: 'https://shop.example/',
     metadata: { a: '1', b: '2' },
   };
-  const created = await create(first);
+  const created = await api.createPayment(first);
   expect(created.status).toBe(201);
   expect(created.headers.get('idempotent-replay')).toBeNull();
   const ignored = async (fields: Record<string, unknown>): Promise<string | null> => {
-    const { status, headers, body } = await create({ external_id: 'order-4', ...fields });
+    const { status, headers, body } = await api.createPayment({ external_id: 'order-4', ...fields });
     expect([status, headers.get('idempotent-replay')]).toEqual([200, 'true']);
     expect(body).toEqual({ ...created.body, reused: true });
     return headers.get('idempotent-replay-ignored');
@@ -38,6 +32,6 @@ test('a repeat says that it is one, and which of its fields the order does not h
     'ttl, success_url, cancel_url',
   );
   // A refused request is no repeat.
-  const conflict = await create({ external_id: 'order-4', amount: '1' });
+  const conflict = await api.createPayment({ external_id: 'order-4', amount: '1' });
   expect([conflict.status, conflict.headers.get('idempotent-replay')]).toEqual([409, null]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
@@ -47,8 +48,12 @@ export interface TestApi {
   merchantId: string;
   /** Calls a path below /api/v1, and validates every response against the OpenAPI document. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** Creates an order of the merchant, with fields that differ from those of a small one. */
+  createPayment(fields?: Record<string, unknown>, key?: string): Promise<Answer>;
   /** The headers of a new admin session. */
   logIn(): Promise<Record<string, string>>;
+  /** Calls a path with one session of the admin, which the first call opens. */
+  asAdmin(method: string, path: string, body?: unknown): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -113,7 +118,7 @@ export async function openTestApi(
   const request = supertest(server);
   return {
     ...{ context, database, url: `http://127.0.0.1:${port}`, port, log, woken, request, key, merchantId },
-    ...callsOf(request, openResponseCheck(context.contract)),
+    ...callsOf(request, openResponseCheck(context.contract), key),
     async close() {
       server.close();
       server.closeAllConnections();
@@ -123,19 +128,30 @@ export async function openTestApi(
   };
 }
 
-function callsOf(request: TestApi['request'], checkResponse: ResponseCheck): Pick<TestApi, 'call' | 'logIn'> {
+function callsOf(
+  request: TestApi['request'],
+  checkResponse: ResponseCheck,
+  ownKey: string,
+): Pick<TestApi, 'call' | 'createPayment' | 'logIn' | 'asAdmin'> {
   const call: TestApi['call'] = async (method, path, options) => {
     const answer = await callApi(request, method, `/api/v1${path}`, options);
     const fault = checkResponse(method, path, answer);
     if (fault !== undefined) throw new Error(`${method} ${path} -> ${String(answer.status)} ${fault}: ${answer.text}`);
     return answer;
   };
+  const logIn: TestApi['logIn'] = async () => {
+    const { headers } = await call('POST', '/admin/auth/login', { body: { password: ENVIRONMENT.ADMIN_PASSWORD } });
+    return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+  };
+  let session: ReturnType<typeof logIn> | undefined;
   return {
     call,
-    async logIn() {
-      const { headers } = await call('POST', '/admin/auth/login', { body: { password: ENVIRONMENT.ADMIN_PASSWORD } });
-      return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+    createPayment(fields = {}, key = ownKey) {
+      const body = { external_id: randomUUID(), amount: '25.5', callback_url: 'https://shop.example/hook', ...fields };
+      return call('POST', '/payments', { key, body });
     },
+    logIn,
+    asAdmin: async (method, path, body) => call(method, path, { headers: await (session ??= logIn()), body }),
   };
 }
 

@@ -20,10 +20,8 @@ afterAll(async () => {
   await nile.close();
 });
 
-function create(api: TestApi, callbackUrl: unknown): Promise<Answer> {
-  const body = { external_id: randomUUID(), amount: '1', callback_url: callbackUrl };
-  return api.call('POST', '/payments', { key: api.key, body });
-}
+const create = (api: TestApi, callbackUrl: unknown): Promise<Answer> =>
+  api.createPayment({ callback_url: callbackUrl });
 
 async function expectRefused(api: TestApi, callbackUrl: unknown): Promise<void> {
   const answer = await expectUnchanged(api, () => create(api, callbackUrl));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildMerchant } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../testing';
@@ -10,10 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function create(fields: Record<string, unknown>, key = api.key): Promise<Answer> {
-  const body = { external_id: randomUUID(), amount: '1', callback_url: 'https://shop.example/hook', ...fields };
-  return api.call('POST', '/payments', { key, body });
-}
+const create = (fields: Record<string, unknown>, key = api.key): Promise<Answer> => api.createPayment(fields, key);
 
 async function expectRefused(field: string, value: unknown): Promise<void> {
   const answer = await expectUnchanged(api, () => create({ [field]: value }));

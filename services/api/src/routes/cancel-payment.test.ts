@@ -10,10 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function create(fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-  const body = { external_id: randomUUID(), amount: '5', callback_url: 'https://shop.example/hook', ...fields };
-  return (await api.call('POST', '/payments', { key: api.key, body })).body;
-}
+const create = async (fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> =>
+  (await api.createPayment({ amount: '5', ...fields })).body;
 
 const cancel = (id: unknown, call: object = {}): Promise<Answer> =>
   api.call('POST', `/payments/${String(id)}/cancel`, { key: api.key, ...call });

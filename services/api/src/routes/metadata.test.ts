@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findOrder, query } from '@gateway/store';
 import { payOrder } from '@gateway/store/testing';
@@ -10,21 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function create(fields: Record<string, unknown> = {}): Promise<Answer> {
-  const body = { external_id: randomUUID(), amount: '25.5', callback_url: 'https://shop.example/hook', ...fields };
-  return api.call('POST', '/payments', { key: api.key, body });
-}
-
 function read(id: unknown): Promise<Answer> {
   return api.call('GET', `/payments/${String(id)}`, { key: api.key });
 }
 
 test('metadata is returned wherever the order is read, and not to its payer or in the webhook', async () => {
   const metadata = { basket: '4711', '0': '', 'e\u0301': '\u05d0 "quoted" \\ <b>', toString: 'x', constructor: 'y' };
-  const { status, body } = await create({ external_id: 'noted', metadata });
+  const { status, body } = await api.createPayment({ external_id: 'noted', metadata });
   expect([status, body['metadata']]).toEqual([201, metadata]);
   const { id } = body;
-  expect((await create({ external_id: 'noted' })).body['metadata']).toEqual(metadata);
+  expect((await api.createPayment({ external_id: 'noted' })).body['metadata']).toEqual(metadata);
   expect((await read(id)).body['metadata']).toEqual(metadata);
   const list = await api.call('GET', '/payments?external_id=noted', { key: api.key });
   expect(list.body['data']).toMatchObject([{ id, metadata }]);
@@ -45,7 +39,7 @@ test('metadata is returned wherever the order is read, and not to its payer or i
 
 test('an order without metadata has no such field, as does one with none in it', async () => {
   for (const fields of [{}, { metadata: {} }]) {
-    const { status, body } = await create(fields);
+    const { status, body } = await api.createPayment(fields);
     expect(status).toBe(201);
     expect((await read(body['id'])).body).not.toHaveProperty('metadata');
     expect(body).not.toHaveProperty('metadata');

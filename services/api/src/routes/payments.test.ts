@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findOrder, insertAddresses, type Order, query, recordHints, startCursor, transact } from '@gateway/store';
 import {
@@ -23,10 +22,7 @@ afterAll(() => api.close());
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-function create(fields: Record<string, unknown> = {}, of = api): Promise<Answer> {
-  const body = { external_id: randomUUID(), amount: '25.5', callback_url: 'https://shop.example/hook', ...fields };
-  return of.call('POST', '/payments', { key: of.key, body });
-}
+const create = (fields: Record<string, unknown> = {}, of = api): Promise<Answer> => of.createPayment(fields);
 
 function read(id: unknown): Promise<Answer> {
   return api.call('GET', `/payments/${String(id)}`, { key: api.key });

@@ -5,15 +5,12 @@ import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 let api: TestApi;
-let headers: Record<string, string>;
 beforeAll(async () => {
   api = await openTestApi();
-  headers = await api.logIn();
 });
 afterAll(() => api.close());
 
-const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
-  api.call(method, path, { headers, ...(body === undefined ? {} : { body }) });
+const call = (method: string, path: string, body?: unknown): Promise<Answer> => api.asAdmin(method, path, body);
 
 async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_full'>): Promise<void> {
   const payload = { reason: 'http_500', attempt: 4 };

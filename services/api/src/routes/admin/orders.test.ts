@@ -5,16 +5,13 @@ import { addressOf, buildMerchant, buildOrder, hashOf, payOrder, TEST_NETWORK } 
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 let api: TestApi;
-let headers: Record<string, string>;
 beforeAll(async () => {
   api = await openTestApi({}, { addresses: 60 });
-  headers = await api.logIn();
 });
 afterAll(() => api.close());
 
-const get = (path: string): Promise<Answer> => api.call('GET', path, { headers });
-const post = (path: string, body?: unknown): Promise<Answer> =>
-  api.call('POST', path, { headers, ...(body === undefined ? {} : { body }) });
+const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
+const post = (path: string, body?: unknown): Promise<Answer> => api.asAdmin('POST', path, body);
 const rowsOf = ({ body }: Answer): Record<string, unknown>[] => body['data'] as Record<string, unknown>[];
 
 async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_full'>): Promise<void> {

@@ -4,14 +4,12 @@ import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 let api: TestApi;
-let headers: Record<string, string>;
 beforeAll(async () => {
   api = await openTestApi();
-  headers = await api.logIn();
 });
 afterAll(() => api.close());
 
-const get = (path: string): Promise<Answer> => api.call('GET', path, { headers });
+const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 
 test('without orders all counts are zero', async () => {
   const none = { order_count: 0, completed_count: 0, total_received: '0.000000', success_rate: '0.00' };

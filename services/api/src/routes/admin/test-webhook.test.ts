@@ -4,15 +4,13 @@ import { query, queryOne } from '@gateway/store';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 let api: TestApi;
-let headers: Record<string, string>;
 beforeAll(async () => {
   api = await openTestApi();
-  headers = await api.logIn();
 });
 afterAll(() => api.close());
 
 function testWebhook(body: unknown, id = api.merchantId): Promise<Answer> {
-  return api.call('POST', `/admin/merchants/${id}/test-webhook`, { headers, body });
+  return api.asAdmin('POST', `/admin/merchants/${id}/test-webhook`, body);
 }
 
 /** Stands in for the notifier: it handles the requested delivery. */

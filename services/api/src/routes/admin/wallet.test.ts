@@ -5,15 +5,13 @@ import { usdt } from '@gateway/domain';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 let api: TestApi;
-let headers: Record<string, string>;
 beforeAll(async () => {
   api = await openTestApi({ TRON_NODE_URL: 'https://user:word@node.example/jsonrpc/?key=hidden' });
-  headers = await api.logIn();
 });
 afterAll(() => api.close());
 
-const get = (path: string): Promise<Answer> => api.call('GET', path, { headers });
-const post = (path: string, body: unknown): Promise<Answer> => api.call('POST', path, { headers, body });
+const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
+const post = (path: string, body: unknown): Promise<Answer> => api.asAdmin('POST', path, body);
 
 describe('GET /admin/wallet', () => {
   test('without wallets the system is reported, without credentials of the node', async () => {
