@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   activateTotp,
   beginTotp,
@@ -15,6 +15,7 @@ import {
 } from '@gateway/store';
 import { countRows, openTestDatabase, type TestDatabase } from '@gateway/store/testing';
 import { adminResetSecondFactor } from './admin-reset-second-factor';
+import { print } from './testing';
 
 const SESSION = randomUUID();
 
@@ -34,14 +35,10 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 async function run(...args: string[]): Promise<string> {
-  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    const urls = { DATABASE_URL: database.urlOf('watcher'), OWNER_DATABASE_URL: database.urlOf('owner') };
-    expect(await adminResetSecondFactor(urls, args)).toBe(0);
-    return printed.mock.calls.map(([text]) => String(text)).join('');
-  } finally {
-    printed.mockRestore();
-  }
+  const urls = { DATABASE_URL: database.urlOf('watcher'), OWNER_DATABASE_URL: database.urlOf('owner') };
+  const { code, out } = await print(() => adminResetSecondFactor(urls, args));
+  expect(code).toBe(0);
+  return out;
 }
 
 const isOpen = (): Promise<boolean> => useSession(database.db, SESSION, { idleSeconds: 3600, isUse: false });

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findLastRun, query } from '@gateway/store';
 import { buildMerchant, buildOrder, openTestDatabase, payOrder } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { auditLedger } from './audit';
 import { dispatch } from './dispatch';
 import { walletInit } from './wallet-init';
+import { print } from './testing';
 
 let database: TestDatabase;
 let folder: string;
@@ -22,7 +23,7 @@ beforeAll(async () => {
     VAULT_DIR: folder,
     VAULT_KEY: '07'.repeat(32),
   };
-  await run(() => walletInit(environment, ['--yes']));
+  await print(() => walletInit(environment, ['--yes']));
   const { id: merchantId } = await buildMerchant(database.db);
   await payOrder(database.db, await buildOrder(database.db, { merchantId }));
 });
@@ -32,25 +33,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(command: () => Promise<number>): Promise<{ code: number; output: string }> {
-  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
-  try {
-    const code = await command();
-    return { code, output: spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
-
 test('a clean ledger exits with 0 and a one-line verdict', async () => {
-  const { code, output } = await run(() => auditLedger(environment, ['--addresses']));
+  const { code, output } = await print(() => auditLedger(environment, ['--addresses']));
   expect(output).toMatch(/1 orders, 1 transfers, 10\.000000 USDT received[^]*all \d+ checks passed/);
   expect(code).toBe(0);
 });
 
 test('a violated invariant exits with 1, with its name, key and detail', async () => {
   await query(database.db, 'update addresses set balance = balance + 1 where idx = 0');
-  const { code, output } = await run(() => dispatch(environment, ['audit', '--json']));
+  const { code, output } = await print(() => dispatch(environment, ['audit', '--json']));
   await query(database.db, 'update addresses set balance = balance - 1 where idx = 0');
   const report = JSON.parse(output) as { broken: number; findings: { check: string; rows: object[] }[] };
   expect(code).toBe(1);
@@ -59,18 +50,18 @@ test('a violated invariant exits with 1, with its name, key and detail', async (
 });
 
 test('the newest row of the admin audit log is printed, and a later audit demands it', async () => {
-  const { output } = await run(() => auditLedger(environment, []));
+  const { output } = await print(() => auditLedger(environment, []));
   const [, place = ''] = /^admin audit log: (1:[0-9a-f]{64})$/m.exec(output) ?? [];
-  expect((await run(() => auditLedger(environment, ['--admin-log', place]))).code).toBe(0);
-  const other = await run(() => auditLedger(environment, ['--admin-log', `1:${'0'.repeat(64)}`]));
+  expect((await print(() => auditLedger(environment, ['--admin-log', place]))).code).toBe(0);
+  const other = await print(() => auditLedger(environment, ['--admin-log', `1:${'0'.repeat(64)}`]));
   expect(other.output).toContain('L04 is violated');
   expect(other.code).toBe(1);
 });
 
 test('the result is recorded only with --record', async () => {
-  await run(() => auditLedger(environment, []));
+  await print(() => auditLedger(environment, []));
   expect(await findLastRun(database.db, 'audit')).toBeUndefined();
-  await run(() => auditLedger(environment, ['--record']));
+  await print(() => auditLedger(environment, ['--record']));
   expect(await findLastRun(database.db, 'audit')).toMatchObject({ violations: 0 });
 });
 
@@ -80,7 +71,7 @@ test.each([
   ['no database', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }), [], /ECONNREFUSED/],
   ['nothing at all', () => ({}), [], /DATABASE_URL is missing/],
 ])('with %s it cannot check, and exits with 2', async (_what, given, args, sentence) => {
-  const { code, output } = await run(() => auditLedger(given(), args));
+  const { code, output } = await print(() => auditLedger(given(), args));
   expect(output).toMatch(sentence);
   expect(code).toBe(2);
 });
@@ -89,7 +80,7 @@ test.each([
 test('an address that is not the wallet’s, and a watermark that is behind, are found', async () => {
   await query(database.db, `update addresses set address = 'T' || repeat('1', 33) where idx = 700`);
   await query(database.db, `insert into addresses (idx, address) values (1000, 'T' || repeat('2', 33))`);
-  const { code, output } = await run(() => auditLedger(environment, ['--addresses']));
+  const { code, output } = await print(() => auditLedger(environment, ['--addresses']));
   expect(code).toBe(1);
   expect(output).toContain('A12 is violated');
   expect(output).toContain('A13 is violated');

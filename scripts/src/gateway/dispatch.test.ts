@@ -1,18 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { dispatch } from './dispatch';
 import { SUBCOMMANDS } from './subcommands';
+import { print, type Printed } from './testing';
 
 /** Runs in an environment without variables, in which no subcommand could run. */
-async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
-  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
-  try {
-    const code = await dispatch({}, given);
-    const [out = '', err = ''] = spies.map((spy) => spy.mock.calls.map(([text]) => String(text)).join(''));
-    return { code, out, err };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+const run = (...given: string[]): Promise<Printed> => print(() => dispatch({}, given));
 
 test.each(SUBCOMMANDS.map(({ words, summary }) => [words, summary]))(
   '%s --help describes it, and it alone, without running it',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
 import { heartbeatsOf, pinInstance, query, type ServiceName } from '@gateway/store';
@@ -10,6 +10,7 @@ import { openTestDatabase } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { doctor } from './doctor';
 import { walletInit } from './wallet-init';
+import { print, type Printed } from './testing';
 
 let database: TestDatabase;
 let nodes: Devnet[];
@@ -38,21 +39,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function examine(changes: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
-  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
-  try {
-    const code = await doctor({ ...environment, ...changes });
-    return { code, output: spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+const examine = (changes: NodeJS.ProcessEnv = {}): Promise<Printed> =>
+  print(() => doctor({ ...environment, ...changes }));
 
-async function initWallet(): Promise<void> {
-  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await walletInit(environment, ['--yes']);
-  spy.mockRestore();
-}
+const initWallet = (): Promise<Printed> => print(() => walletInit(environment, ['--yes']));
 
 test('what works is listed, and each fault comes with its remedy', async () => {
   await initWallet();

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { startDevnet, type Devnet } from '@gateway/devnet';
-import { buildOrder, openTestDatabase, payOrder, TEST_NETWORK, addressOf } from '@gateway/store/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildOrder, payOrder, addressOf } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { dispatch } from './dispatch';
 import { SUBCOMMANDS } from './subcommands';
+import { openTestSite, print, type TestSite } from './testing';
 
 const UNKNOWN_TRANSFER = `${'0'.repeat(64)}-0`;
 const UNKNOWN_ORDER = '00000000-0000-4000-8000-000000000000';
@@ -57,28 +54,14 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
   'vault rekey': { args: ['--yes'], document: { changed: true, admin_log: PLACE } },
 };
 
+let site: TestSite;
 let database: TestDatabase;
-let devnet: Devnet;
-let folder: string;
 let environment: NodeJS.ProcessEnv;
 let stdin: PropertyDescriptor | undefined;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  devnet = await startDevnet({ solidityLag: 0 });
-  folder = mkdtempSync(join(tmpdir(), 'vault-'));
-  environment = {
-    DATABASE_URL: database.urlOf('watcher'),
-    OWNER_DATABASE_URL: database.urlOf('owner'),
-    API_DATABASE_URL: database.urlOf('api'),
-    REDIS_URL: process.env['TEST_REDIS_URL'],
-    TRON_NETWORK: TEST_NETWORK,
-    TRON_NODE_URL: devnet.url,
-    USDT_CONTRACT: devnet.usdtContract,
-    VAULT_DIR: folder,
-    VAULT_KEY: '07'.repeat(32),
-    NEW_VAULT_KEY: '08'.repeat(32),
-  };
+  site = await openTestSite();
+  ({ database, environment } = site);
   stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
   Object.defineProperty(process, 'stdin', {
     configurable: true,
@@ -88,22 +71,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (stdin) Object.defineProperty(process, 'stdin', stdin);
-  await devnet.close();
-  await database.drop();
-  rmSync(folder, { recursive: true });
+  await site.close();
 });
 
 /** What a run prints: nothing but one document, on standard output. */
 async function run(given: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number; document: unknown }> {
-  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
-  try {
-    const code = await dispatch(given, words);
-    const [out = '', err = ''] = spies.map((spy) => spy.mock.calls.map(([text]) => String(text)).join(''));
-    expect({ words, err }).toEqual({ words, err: '' });
-    return { code, document: JSON.parse(out) as unknown };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+  const { code, out, err } = await print(() => dispatch(given, words));
+  expect({ words, err }).toEqual({ words, err: '' });
+  return { code, document: JSON.parse(out) as unknown };
 }
 
 test('every subcommand is listed here', () => {

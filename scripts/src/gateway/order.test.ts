@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pinInstance, type Order } from '@gateway/store';
 import { buildMerchant, buildOrder, openTestDatabase, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { dispatch } from './dispatch';
+import { print, type Printed } from './testing';
 
 let database: TestDatabase;
 let order: Order;
@@ -18,15 +19,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function show(search: string, ...options: string[]): Promise<{ code: number; output: string }> {
-  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
-  try {
-    const code = await dispatch({ DATABASE_URL: database.urlOf('reader') }, ['order', search, ...options]);
-    return { code, output: spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+const show = (search: string, ...options: string[]): Promise<Printed> =>
+  print(() => dispatch({ DATABASE_URL: database.urlOf('reader') }, ['order', search, ...options]));
 
 test.each([
   ['id', () => order.id],

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, type Order } from '@gateway/store';
 import { buildMerchant, buildOrder, openTestDatabase, payOrder, type TestDatabase } from '@gateway/store/testing';
 import { dispatch } from './dispatch';
+import { print, type Printed } from './testing';
 
 const ORDERS = 7;
 
@@ -29,15 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-async function list(...options: string[]): Promise<{ code: number; output: string }> {
-  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    const code = await dispatch({ DATABASE_URL: database.urlOf('reader') }, ['orders', ...options]);
-    return { code, output: spy.mock.calls.map(([text]) => String(text)).join('') };
-  } finally {
-    spy.mockRestore();
-  }
-}
+const list = (...options: string[]): Promise<Printed> =>
+  print(() => dispatch({ DATABASE_URL: database.urlOf('reader') }, ['orders', ...options]));
 
 async function read(...options: string[]): Promise<{ ids: string[]; next: string | null }> {
   const { data, next } = JSON.parse((await list('--json', ...options)).output) as {

@@ -1,21 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { startDevnet, type Devnet } from '@gateway/devnet';
-import { parseUsdt } from '@gateway/domain';
-import { advanceRescan, insertTransfers, listAdminActions, nextRescan, transact, type Order } from '@gateway/store';
-import {
-  addressOf,
-  buildOrder,
-  hashOf,
-  openTestDatabase,
-  payOrder,
-  TEST_NETWORK,
-  type TestDatabase,
-} from '@gateway/store/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { advanceRescan, listAdminActions, transact } from '@gateway/store';
+import { addressOf, buildOrder, payOrder, type TestDatabase } from '@gateway/store/testing';
 import { SUBCOMMANDS } from './subcommands';
+import { openTestSite, print, recordStray, untilRescan, type TestSite } from './testing';
 
 /** The arguments of each subcommand, and the row that it leaves in the admin audit log; null if it only reads. */
 const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: object | null }> = {
@@ -43,12 +31,12 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
   'transfers assign': {
     args: async () => {
       const order = await buildOrder(database.db);
-      return [await recordStray(order), order.id, '--yes'];
+      return [await recordStray(database.db, order), order.id, '--yes'];
     },
     row: { action: 'transfer.assign', before: { disposition: 'unmatched' } },
   },
   'transfers resolve': {
-    args: async () => [await recordStray(await buildOrder(database.db)), 'sent back', '--yes'],
+    args: async () => [await recordStray(database.db, await buildOrder(database.db)), 'sent back', '--yes'],
     row: { action: 'transfer.resolve', after: { disposition: 'resolved', note: 'sent back' } },
   },
   'wallet show': { row: null },
@@ -68,72 +56,32 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
   },
   'vault rekey': { args: ['--yes'], row: { action: 'vault.rekey' } },
 };
-const DEADLINE_MS = 30_000;
 
+let site: TestSite;
 let database: TestDatabase;
-let devnet: Devnet;
-let folder: string;
 let environment: NodeJS.ProcessEnv;
 let seedPhrase = 'not printed';
 beforeAll(async () => {
-  database = await openTestDatabase();
-  devnet = await startDevnet({ solidityLag: 0 });
-  folder = mkdtempSync(join(tmpdir(), 'vault-'));
-  environment = {
-    DATABASE_URL: database.urlOf('watcher'),
-    OWNER_DATABASE_URL: database.urlOf('owner'),
-    API_DATABASE_URL: database.urlOf('api'),
-    REDIS_URL: process.env['TEST_REDIS_URL'],
-    TRON_NETWORK: TEST_NETWORK,
-    TRON_NODE_URL: devnet.url,
-    USDT_CONTRACT: devnet.usdtContract,
-    VAULT_DIR: folder,
-    VAULT_KEY: '07'.repeat(32),
-    NEW_VAULT_KEY: '08'.repeat(32),
-  };
+  site = await openTestSite();
+  ({ database, environment } = site);
 });
-afterAll(async () => {
-  await devnet.close();
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
-
-/** Records money to the address of an order that no order took. Returns its id. */
-async function recordStray({ id, address }: Order): Promise<string> {
-  const stray = { network: TEST_NETWORK, txHash: hashOf(id), logIndex: 0, blockNumber: 1, blockTime: new Date() };
-  const money = { from: addressOf('payer'), to: address, amount: parseUsdt('10') };
-  await transact(database.db, (tx) =>
-    insertTransfers(tx, [{ ...stray, ...money, disposition: 'unmatched', outgoing: null }]),
-  );
-  return `${stray.txHash}-0`;
-}
+afterAll(() => site.close());
 
 /** Reads the requested blocks as a watcher would, so that `rescan` ends. */
 async function finishRescan(): Promise<void> {
-  const endsAt = Date.now() + DEADLINE_MS;
-  while (Date.now() < endsAt) {
-    const request = await nextRescan(database.db, TEST_NETWORK);
-    if (!request) continue;
-    await transact(database.db, (tx) =>
-      advanceRescan(tx, request.id, request.to, { found: 0, credited: 0, differing: 0 }),
-    );
-    return;
-  }
-  throw new Error('no rescan was requested');
+  const { id, to } = await untilRescan(database.db);
+  await transact(database.db, (tx) => advanceRescan(tx, id, to, { found: 0, credited: 0, differing: 0 }));
 }
 
 async function runQuietly(words: string, args: string[]): Promise<string> {
-  const subcommand = SUBCOMMANDS.find((known) => known.words === words);
-  const run = subcommand?.run as
+  const run = SUBCOMMANDS.find((known) => known.words === words)?.run as
     ((...given: [NodeJS.ProcessEnv, string[], undefined, Readable]) => Promise<number>) | undefined;
-  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
-  try {
-    const others = words === 'rescan' ? [finishRescan()] : [];
-    await Promise.all([run?.(environment, args, undefined, Readable.from([])), ...others]);
-    return spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join('');
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+  if (!run) throw new Error(`there is no subcommand "${words}"`);
+  const [{ output }] = await Promise.all([
+    print(() => run(environment, args, undefined, Readable.from([]))),
+    ...(words === 'rescan' ? [finishRescan()] : []),
+  ]);
+  return output;
 }
 
 test('every subcommand is listed here, with the row that it leaves', () => {

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
-import {
-  advanceRescan,
-  delayRescan,
-  nextRescan,
-  recordMissingTransfers,
-  requestRescan,
-  transact,
-} from '@gateway/store';
+import { advanceRescan, delayRescan, recordMissingTransfers, requestRescan, transact } from '@gateway/store';
 import {
   addressOf,
   buildOrder,
@@ -19,8 +12,7 @@ import {
   type TestDatabase,
 } from '@gateway/store/testing';
 import { rescan } from './rescan';
-
-const DEADLINE_MS = 10_000;
+import { print, untilRescan, type Printed } from './testing';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,30 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function run(...args: string[]): Promise<{ code: number; output: string }> {
-  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    const code = await rescan({ DATABASE_URL: database.urlOf('watcher'), TRON_NETWORK: TEST_NETWORK }, args);
-    return { code, output: spy.mock.calls.map(([text]) => String(text)).join('') };
-  } finally {
-    spy.mockRestore();
-  }
-}
+const run = (...args: string[]): Promise<Printed> =>
+  print(() => rescan({ DATABASE_URL: database.urlOf('watcher'), TRON_NETWORK: TEST_NETWORK }, args));
 
 /** Reads the blocks of the open request as the leading watcher does. */
 async function carryOut(differing: number): Promise<void> {
-  const endsAt = Date.now() + DEADLINE_MS;
-  for (;;) {
-    const request = await nextRescan(database.db, TEST_NETWORK);
-    if (request) {
-      await delayRescan(database.db, request.id, 'the node slept');
-      for (let number = request.from; number <= request.to; number++) {
-        const gain = { found: 1, credited: 1, differing };
-        await transact(database.db, (tx) => advanceRescan(tx, request.id, number, gain));
-      }
-      return;
-    }
-    if (Date.now() > endsAt) throw new Error('no rescan was requested');
+  const request = await untilRescan(database.db);
+  await delayRescan(database.db, request.id, 'the node slept');
+  for (let number = request.from; number <= request.to; number++) {
+    const gain = { found: 1, credited: 1, differing };
+    await transact(database.db, (tx) => advanceRescan(tx, request.id, number, gain));
   }
 }
 

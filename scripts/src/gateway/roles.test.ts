@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
 import { openTestDatabase, type TestDatabase } from '@gateway/store/testing';
 import { databaseRoles } from './roles';
+import { print } from './testing';
 
 let database: TestDatabase;
 
@@ -12,13 +13,9 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 async function run(environment: NodeJS.ProcessEnv, args: string[] = []): Promise<string> {
-  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    expect(await databaseRoles(environment, args)).toBe(0);
-    return spy.mock.calls.map(([text]) => String(text)).join('');
-  } finally {
-    spy.mockRestore();
-  }
+  const { code, out } = await print(() => databaseRoles(environment, args));
+  expect(code).toBe(0);
+  return out;
 }
 
 test('the printed statements run, and contain verifiers in place of passwords', async () => {

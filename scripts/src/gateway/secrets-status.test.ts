@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openHmacKeys, type HmacKeys } from '@gateway/domain';
 import { insertMerchant, noteLogin, pinInstance, query, rehashApiKey, type Merchant } from '@gateway/store';
 import { openTestDatabase, type TestDatabase } from '@gateway/store/testing';
 import { secretsStatus } from './secrets-status';
+import { print, type Printed } from './testing';
 
 const [OLD, NEW] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const OLD_ALONE = openHmacKeys(OLD, undefined);
@@ -25,15 +26,7 @@ async function startWith(
   await pinInstance(database.db, { network: 'nile', hmac, jwt });
 }
 
-async function status(): Promise<{ code: number; output: string }> {
-  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    const code = await secretsStatus({ DATABASE_URL: database.url });
-    return { code, output: printed.mock.calls.map(([text]) => String(text)).join('') };
-  } finally {
-    printed.mockRestore();
-  }
-}
+const status = (): Promise<Printed> => print(() => secretsStatus({ DATABASE_URL: database.url }));
 
 function addMerchant(name: string, keys: HmacKeys): Promise<Merchant> {
   const key = { ...keys.hash(`gpk_${name}`), prefix: `gpk_${name}` };

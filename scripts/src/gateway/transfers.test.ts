@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type Disposition } from '@gateway/domain';
-import { findOrder, insertTransfers, listAdminActions, pinInstance, query, transact, type Order } from '@gateway/store';
+import { findOrder, listAdminActions, pinInstance, query, type Order } from '@gateway/store';
 import {
-  addressOf,
   buildMerchant,
   buildOrder,
   countRows,
@@ -13,6 +12,7 @@ import {
   type TestDatabase,
 } from '@gateway/store/testing';
 import { dispatch } from './dispatch';
+import { print, recordStray, type Printed } from './testing';
 
 let database: TestDatabase;
 let order: Order;
@@ -30,33 +30,15 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-async function run(...given: string[]): Promise<{ code: number; output: string }> {
-  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    const code = await dispatch(environment, ['transfers', ...given]);
-    return { code, output: spy.mock.calls.map(([text]) => String(text)).join('') };
-  } finally {
-    spy.mockRestore();
-  }
-}
+const run = (...given: string[]): Promise<Printed> => print(() => dispatch(environment, ['transfers', ...given]));
 
 async function runJson(...given: string[]): Promise<Record<string, unknown> & { code: unknown }> {
   const { code, output } = await run(...given, '--json');
   return { code, ...(JSON.parse(output) as Record<string, unknown>) };
 }
 
-/** Records money to the order's address that no order took. Returns its id. */
-async function recordStray(name: string, amount = '10', disposition: Disposition = 'unmatched'): Promise<string> {
-  await transact(database.db, (tx) =>
-    insertTransfers(tx, [
-      {
-        ...{ network: TEST_NETWORK, txHash: hashOf(name), logIndex: 0, blockNumber: 1, blockTime: new Date() },
-        ...{ from: addressOf('payer'), to: order.address, amount: parseUsdt(amount), disposition, outgoing: null },
-      },
-    ]),
-  );
-  return `${hashOf(name)}-0`;
-}
+const stray = (name: string, amount = '10', disposition: Disposition = 'unmatched'): Promise<string> =>
+  recordStray(database.db, order, { name, amount, disposition });
 
 const idsOf = (page: Record<string, unknown>): string[] => (page['data'] as { id: string }[]).map(({ id }) => id);
 const newest = async () => (await listAdminActions(database.db, { action: null, page: 1, limit: 1 })).actions.at(0);
@@ -70,7 +52,7 @@ const dispositionOf = async (id: string): Promise<unknown> =>
 test('what waits for a decision is listed once over the pages, with the merchant who last had the address', async () => {
   const names = ['one', 'two', 'three', 'four', 'five'];
   const ids: string[] = [];
-  for (const name of names) ids.push(await recordStray(name, '1', name === 'two' ? 'held' : 'unmatched'));
+  for (const name of names) ids.push(await stray(name, '1', name === 'two' ? 'held' : 'unmatched'));
   // Equal block times: the rest of the key decides.
   await query(database.db, 'alter table chain_transfers disable trigger guard_transfer');
   await query(database.db, 'update chain_transfers set block_time = now() where amount = 1000000');
@@ -95,7 +77,7 @@ test('what waits for a decision is listed once over the pages, with the merchant
 });
 
 test('a transfer is assigned to an order, which is confirmed and owed its webhook, with a row in the audit log', async () => {
-  const id = await recordStray('stray');
+  const id = await stray('stray');
   const { code, output } = await run('assign', id, order.id, '--yes');
   expect(code).toBe(0);
   expect(output).toContain('it will be confirmed, and its webhook sent');
@@ -119,13 +101,13 @@ test('a transfer is assigned to an order, which is confirmed and owed its webhoo
 });
 
 test('a part of the amount is credited, and the order waits for the rest', async () => {
-  const id = await recordStray('part', '4');
+  const id = await stray('part', '4');
   expect(await runJson('assign', id, order.id, '--yes')).toMatchObject({ code: 0, changed: true, confirmed: false });
   expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'pending', amountReceived: parseUsdt('4') });
 });
 
 test('a transfer is resolved with a note, without credit', async () => {
-  const id = await recordStray('sent back', '10', 'held');
+  const id = await stray('sent back', '10', 'held');
   const note = 'sent back to the payer, 2026-11-23';
   expect(await runJson('resolve', id, note, '--yes')).toMatchObject({ code: 0, changed: true, transfer: id });
   expect(await dispositionOf(id)).toEqual({ disposition: 'resolved', note });
@@ -139,7 +121,7 @@ test('a transfer is resolved with a note, without credit', async () => {
 });
 
 test('a dry run and an unconfirmed command say what would happen, and change nothing', async () => {
-  const id = await recordStray('stray');
+  const id = await stray('stray');
   const before = await countRows(database.db);
   for (const options of [['--dry-run'], []]) {
     expect((await run('assign', id, order.id, ...options)).output).toContain('it will be confirmed');
@@ -152,7 +134,7 @@ test('a dry run and an unconfirmed command say what would happen, and change not
 });
 
 test('what the rules do not permit is refused before it is confirmed, with the code of the API', async () => {
-  const id = await recordStray('stray');
+  const id = await stray('stray');
   const stranger = await buildOrder(database.db, { externalId: 'of another merchant' });
   const unknown = '00000000-0000-4000-8000-000000000000';
   const paid = idsOf(await runJson('--disposition', 'credited'))[0] ?? '';
@@ -183,19 +165,17 @@ test('what the rules do not permit is refused before it is confirmed, with the c
 });
 
 test('two decisions at once: one is carried out, the other is refused', async () => {
-  const id = await recordStray('stray');
-  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const id = await stray('stray');
   const outcomes = await Promise.all([
-    dispatch(environment, ['transfers', 'assign', id, order.id, '--yes', '--json']),
-    dispatch(environment, ['transfers', 'resolve', id, 'sent back', '--yes', '--json']),
+    run('assign', id, order.id, '--yes', '--json'),
+    run('resolve', id, 'sent back', '--yes', '--json'),
   ]);
-  spy.mockRestore();
-  expect(outcomes.sort()).toEqual([0, 1]);
+  expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(await query(database.db, 'select 1 from admin_actions')).toHaveLength(1);
 });
 
 test('the role of the watcher alone may list, and may not decide', async () => {
-  const id = await recordStray('stray');
+  const id = await stray('stray');
   environment = { DATABASE_URL: database.urlOf('watcher') };
   expect(idsOf(await runJson())).toEqual([id]);
   await expect(run('assign', id, order.id, '--yes')).rejects.toThrow('permission denied for table chain_transfers');

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
 import { findColdWallet, findWallet, isWalletBound, listAddresses, pinColdWallet } from '@gateway/store';
@@ -15,6 +15,7 @@ import { walletBalances } from './wallet-balances';
 import { walletInit } from './wallet-init';
 import { walletShow } from './wallet-show';
 import { walletVerify } from './wallet-verify';
+import { print } from './testing';
 
 const KEY = '07'.repeat(32);
 const NEW_KEY = '08'.repeat(32);
@@ -28,7 +29,7 @@ beforeEach(async () => {
   database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'vault-'));
   environment = { DATABASE_URL: database.urlOf('watcher'), TRON_NETWORK: 'nile', VAULT_DIR: folder, VAULT_KEY: KEY };
-  const { output } = await run(() => walletInit(environment, ['--yes']));
+  const { output } = await print(() => walletInit(environment, ['--yes']));
   mnemonic = /(\w+ ){23}\w+/.exec(output)?.[0] ?? '';
 });
 afterEach(async () => {
@@ -36,18 +37,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(command: () => Promise<number>): Promise<{ code: number; output: string }> {
-  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    const code = await command();
-    return { code, output: printed.mock.calls.map(([text]) => String(text)).join('') };
-  } finally {
-    printed.mockRestore();
-  }
-}
-
 test('show prints fingerprint, addresses and watermark, and neither seed phrase nor xpub', async () => {
-  const { output } = await run(() => walletShow(environment));
+  const { output } = await print(() => walletShow(environment));
   const wallet = await findWallet(database.db);
   expect(output).toContain(wallet?.fingerprint);
   expect(output).toMatch(/addresses +1000 derived, 1000 free, 0 leased/);
@@ -57,8 +48,8 @@ test('show prints fingerprint, addresses and watermark, and neither seed phrase 
 });
 
 test('a typed seed phrase is compared with the wallet, and is in no output', async () => {
-  const verify = (words: string): ReturnType<typeof run> =>
-    run(() => walletVerify(environment, [], undefined, Readable.from([Buffer.from(`${words}\n`)])));
+  const verify = (words: string): ReturnType<typeof print> =>
+    print(() => walletVerify(environment, [], undefined, Readable.from([Buffer.from(`${words}\n`)])));
   const right = await verify(mnemonic.toUpperCase());
   expect(right).toMatchObject({ code: 0, output: expect.stringContaining('the seed phrase of this wallet') });
   const words = mnemonic.split(' ');
@@ -73,21 +64,21 @@ test('a typed seed phrase is compared with the wallet, and is in no output', asy
 
 test('advance raises the watermark and unbinds the wallet, only after confirmation', async () => {
   const before = await readWatermark(folder);
-  const dry = await run(() => walletAdvance(environment, ['--dry-run']));
+  const dry = await print(() => walletAdvance(environment, ['--dry-run']));
   expect(dry.output).toContain('every address up to index 10999');
   expect(await readWatermark(folder)).toBe(before);
   expect(await isWalletBound(database.db)).toBe(true);
-  await run(() => walletAdvance(environment, ['5000', '--yes']));
+  await print(() => walletAdvance(environment, ['5000', '--yes']));
   expect(await readWatermark(folder)).toBe(5000);
   expect(await isWalletBound(database.db)).toBe(false);
-  await expect(run(() => walletAdvance(environment, ['4999', '--yes']))).rejects.toThrow('from 5000');
+  await expect(print(() => walletAdvance(environment, ['4999', '--yes']))).rejects.toThrow('from 5000');
 });
 
 test('another cold wallet is pinned when confirmed, and never one of our addresses', async () => {
   const { db } = database;
   await pinColdWallet(db, addressOf('cold'));
   const next = addressOf('next cold');
-  const accept = (...args: string[]): ReturnType<typeof run> => run(() => walletAcceptCold(environment, args));
+  const accept = (...args: string[]): ReturnType<typeof print> => print(() => walletAcceptCold(environment, args));
   const dry = await accept(next, '--dry-run');
   expect(dry.output).toContain(addressOf('cold'));
   await accept(next);
@@ -102,14 +93,14 @@ test('another cold wallet is pinned when confirmed, and never one of our address
 
 test('the key of the vault changes in two steps, and a dry run changes nothing', async () => {
   const given = { ...environment, NEW_VAULT_KEY: NEW_KEY };
-  await run(() => vaultRekey(given, ['--dry-run']));
+  await print(() => vaultRekey(given, ['--dry-run']));
   expect(readdirSync(folder)).not.toContain('vault.json.next');
-  const { output } = await run(() => vaultRekey(given, ['--yes']));
+  const { output } = await print(() => vaultRekey(given, ['--yes']));
   expect(output).toContain('both keys');
   expect(readdirSync(folder)).toContain('vault.json.next');
   expect(output).not.toContain(NEW_KEY);
-  await expect(run(() => vaultRekey({ ...given, NEW_VAULT_KEY: KEY }, ['--yes']))).rejects.toThrow('NEW_VAULT_KEY');
-  await expect(run(() => vaultRekey({ ...given, VAULT_KEY: '09'.repeat(32) }, ['--yes']))).rejects.toThrow(
+  await expect(print(() => vaultRekey({ ...given, NEW_VAULT_KEY: KEY }, ['--yes']))).rejects.toThrow('NEW_VAULT_KEY');
+  await expect(print(() => vaultRekey({ ...given, VAULT_KEY: '09'.repeat(32) }, ['--yes']))).rejects.toThrow(
     'does not open with this key',
   );
 });
@@ -122,7 +113,7 @@ test('balances queries every address, also those that are not in the database', 
   chain.faucet({ to: third?.address ?? addressOf('unused'), sun: 2_000_000n });
   chain.mine();
   const given = { ...environment, USDT_CONTRACT: chain.usdtContract, TRON_NODE_URL: chain.url };
-  const { output } = await run(() => walletBalances({ ...given, NODE_REQUESTS_PER_SECOND: '5000' }, ['0', '9']));
+  const { output } = await print(() => walletBalances({ ...given, NODE_REQUESTS_PER_SECOND: '5000' }, ['0', '9']));
   await chain.close();
   expect(wallet).toBeDefined();
   expect(output).toBe(

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findWallet } from '@gateway/store';
 import { openTestDatabase } from '@gateway/store/testing';
 import type { TestDatabase } from '@gateway/store/testing';
 import { readVault } from '@gateway/wallet';
 import { walletInit } from './wallet-init';
+import { print } from './testing';
 
 let database: TestDatabase;
 let folder: string;
@@ -29,10 +30,8 @@ test('the wallet is created once, and its seed phrase is printed', async () => {
     VAULT_DIR: folder,
     VAULT_KEY: key.toString('hex'),
   };
-  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  expect(await walletInit(environment, ['--yes'])).toBe(0);
-  const output = printed.mock.calls.map(([text]) => String(text)).join('');
-  printed.mockRestore();
+  const { code, output } = await print(() => walletInit(environment, ['--yes']));
+  expect(code).toBe(0);
   expect(output).toMatch(/\n(\w+ ){23}\w+\n/);
   expect(output).toMatch(/first address: T\w{33}\n/);
 
@@ -54,12 +53,11 @@ test('a dry run and an unconfirmed command create nothing', async () => {
     VAULT_DIR: folder,
     VAULT_KEY: '07'.repeat(32),
   };
-  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  expect(await walletInit(environment, ['--dry-run'])).toBe(0);
-  expect(await walletInit(environment, [])).toBe(0);
-  const output = printed.mock.calls.map(([text]) => String(text)).join('');
-  printed.mockRestore();
-  expect(output.match(/nothing was changed/g)).toHaveLength(2);
+  for (const args of [['--dry-run'], []]) {
+    const { code, output } = await print(() => walletInit(environment, args));
+    expect(code).toBe(0);
+    expect(output.match(/nothing was changed/g)).toHaveLength(1);
+  }
   expect(await findWallet(database.db)).toBeUndefined();
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { startDevnet } from '@gateway/devnet';
+import { parseUsdt, type Disposition } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
+import { insertTransfers, nextRescan, transact, type Db, type Order, type Rescan } from '@gateway/store';
+import { addressOf, hashOf, openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+
+/** What a command printed, with its exit code. */
+export interface Printed {
+  code: number;
+  out: string;
+  err: string;
+  /** Both. */
+  output: string;
+}
+
+/** Runs a command, and keeps what it prints. */
+export async function print(command: () => Promise<number>): Promise<Printed> {
+  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockReturnValue(true));
+  try {
+    const code = await command();
+    const [out = '', err = ''] = spies.map((spy) => spy.mock.calls.map(([text]) => String(text)).join(''));
+    return { code, out, err, output: out + err };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** What every subcommand needs: a database, a chain, an empty vault, and the variables that name them. */
+export interface TestSite {
+  database: TestDatabase;
+  environment: NodeJS.ProcessEnv;
+  close(): Promise<void>;
+}
+
+/** Needs TEST_DATABASE_URL and TEST_REDIS_URL, which `npm test` provides. */
+export async function openTestSite(): Promise<TestSite> {
+  const database = await openTestDatabase();
+  const devnet = await startDevnet({ solidityLag: 0 });
+  const folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  return {
+    database,
+    environment: {
+      DATABASE_URL: database.urlOf('watcher'),
+      OWNER_DATABASE_URL: database.urlOf('owner'),
+      API_DATABASE_URL: database.urlOf('api'),
+      REDIS_URL: process.env['TEST_REDIS_URL'],
+      TRON_NETWORK: TEST_NETWORK,
+      TRON_NODE_URL: devnet.url,
+      USDT_CONTRACT: devnet.usdtContract,
+      VAULT_DIR: folder,
+      VAULT_KEY: '07'.repeat(32),
+      NEW_VAULT_KEY: '08'.repeat(32),
+    },
+    async close() {
+      await devnet.close();
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Records money to an order's address that no order took. Returns its id. */
+export async function recordStray(
+  db: Db,
+  order: Order,
+  {
+    name = order.id,
+    amount = '10',
+    disposition = 'unmatched',
+  }: { name?: string; amount?: string; disposition?: Disposition } = {},
+): Promise<string> {
+  const place = { network: TEST_NETWORK, txHash: hashOf(name), logIndex: 0, blockNumber: 1, blockTime: new Date() };
+  const money = { from: addressOf('payer'), to: order.address, amount: parseUsdt(amount) };
+  await transact(db, (tx) => insertTransfers(tx, [{ ...place, ...money, disposition, outgoing: null }]));
+  return `${place.txHash}-0`;
+}
+
+/** Waits until a rescan is requested. */
+export async function untilRescan(db: Db): Promise<Rescan> {
+  let request: Rescan | undefined;
+  await until('a rescan is requested', async () => (request = await nextRescan(db, TEST_NETWORK)) !== undefined);
+  if (!request) throw new Error('no rescan was requested');
+  return request;
+}
