@@ -97,6 +97,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Every attempt to deliver the webhook of an order, newest first
+         * @description Attempts are kept for 90 days (`WEBHOOK_LOG_DAYS`). The list is empty until the first attempt has ended.
+         */
+        get: operations["listPaymentDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -323,6 +346,31 @@ export interface components {
              */
             total_is_minimum?: true;
         };
+        DeliveryCore: {
+            delivery_id: components["schemas"]["Uuid"];
+            /** @description Each requested repetition starts a new one. */
+            cycle: number;
+            /** @description An admin requested this cycle. */
+            is_manual: boolean;
+            attempt: number;
+            started_at: components["schemas"]["Time"];
+            duration_ms: number;
+            http_status: number | null;
+            /** @description Null if it was acknowledged. */
+            reason: string | null;
+            /** @description The beginning of the response body. */
+            response: string | null;
+            next_attempt_at: components["schemas"]["MaybeTime"];
+        };
+        PaymentDelivery: {
+            /** @description The order's `callback_url`; null if an admin sent this attempt elsewhere. */
+            url: components["schemas"]["CallbackUrl"] | null;
+            /**
+             * @description The beginning of the response body, at most 2 KiB. Null without a response, if an admin sent this attempt
+             *     elsewhere, and if it may have come from a private network.
+             */
+            response?: string | null;
+        } & components["schemas"]["DeliveryCore"];
     };
     responses: never;
     parameters: {
@@ -505,6 +553,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CancelledOrder"];
+                };
+            };
+        };
+    };
+    listPaymentDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentDelivery"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
                 };
             };
         };

@@ -97,6 +97,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Every attempt to deliver the webhook of an order, newest first
+         * @description Attempts are kept for 90 days (`WEBHOOK_LOG_DAYS`). The list is empty until the first attempt has ended.
+         */
+        get: operations["listPaymentDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/init": {
         parameters: {
             query?: never;
@@ -1306,14 +1329,13 @@ export interface components {
         RetryWebhook: {
             callback_url?: components["schemas"]["CallbackUrl"];
         };
-        Delivery: {
+        DeliveryCore: {
             delivery_id: components["schemas"]["Uuid"];
-            /** @description Each retry by an admin starts a new one. */
+            /** @description Each requested repetition starts a new one. */
             cycle: number;
+            /** @description An admin requested this cycle. */
             is_manual: boolean;
             attempt: number;
-            /** @example https://shop.example/hooks/payment */
-            url: string;
             started_at: components["schemas"]["Time"];
             duration_ms: number;
             http_status: number | null;
@@ -1323,6 +1345,19 @@ export interface components {
             response: string | null;
             next_attempt_at: components["schemas"]["MaybeTime"];
         };
+        Delivery: {
+            /** @example https://shop.example/hooks/payment */
+            url: string;
+        } & components["schemas"]["DeliveryCore"];
+        PaymentDelivery: {
+            /** @description The order's `callback_url`; null if an admin sent this attempt elsewhere. */
+            url: components["schemas"]["CallbackUrl"] | null;
+            /**
+             * @description The beginning of the response body, at most 2 KiB. Null without a response, if an admin sent this attempt
+             *     elsewhere, and if it may have come from a private network.
+             */
+            response?: string | null;
+        } & components["schemas"]["DeliveryCore"];
         /** @enum {unknown} */
         SweepState: "queued" | "funding" | "funded" | "sweeping" | "completed" | "failed";
         Sweep: {
@@ -2017,6 +2052,43 @@ export interface operations {
             409: components["responses"]["InvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPaymentDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentDelivery"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

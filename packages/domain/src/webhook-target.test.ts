@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from './errors';
-import { isAddressAllowed, parseBlockedHosts, parseRanges, parseWebhookUrl, type TargetPolicy } from './webhook-target';
+import {
+  isAddressAllowed,
+  leadsToPublic,
+  parseBlockedHosts,
+  parseRanges,
+  parseWebhookUrl,
+  type TargetPolicy,
+} from './webhook-target';
 
 const MAINNET: TargetPolicy = { isPrivateAllowed: false, allowedRanges: [], blockedHosts: [] };
 const NILE: TargetPolicy = { ...MAINNET, isPrivateAllowed: true };
@@ -180,4 +187,23 @@ test("the gateway's own hosts are blocked by name and address, on their port or 
 test('a list with an invalid entry is refused, naming the entry', () => {
   expect(() => parseRanges('10.0.0.0/8,10.0.0.0')).toThrow('10.0.0.0 is not a range');
   expect(() => parseBlockedHosts('db,http://x')).toThrow('http://x is not a host or host:port');
+});
+
+describe('a response is known to come from a public server', () => {
+  const OPEN: TargetPolicy = { ...MAINNET, allowedRanges: parseRanges('10.0.0.0/8') };
+
+  test.each([
+    ['https://93.184.216.34/', true, true],
+    ['https://[2606:2800:220:1::1]/', true, true],
+    ['https://shop.example/', true, false],
+    ['http://10.1.2.3/', false, false],
+    ['http://[::ffff:127.0.0.1]/', false, false],
+    ['http://198.51.100.7/', false, false],
+  ])('%s: %s, and %s where private networks are open', (url, isPublic, isPublicIfOpen) => {
+    expect([MAINNET, NILE, OPEN].map((policy) => leadsToPublic(url, policy))).toEqual([
+      isPublic,
+      isPublicIfOpen,
+      isPublicIfOpen,
+    ]);
+  });
 });

@@ -92,6 +92,15 @@ export function isAddressAllowed(address: string, port: number, policy: TargetPo
   }
 }
 
+/**
+ * Whether a request to this URL can only have reached a public address. Without DNS a name is trusted only if no
+ * private network is open.
+ */
+export function leadsToPublic(url: string, { isPrivateAllowed, allowedRanges }: TargetPolicy): boolean {
+  const bytes = parseIp(new URL(url).hostname);
+  return bytes ? kindOfIp(bytes) === 'public' : !isPrivateAllowed && allowedRanges.length === 0;
+}
+
 /** The port of an http or https URL. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number.parseInt(url.port, 10);

@@ -32,6 +32,7 @@ import { docsRoutes } from './routes/docs';
 import { eventRoutes } from './routes/events';
 import { healthRoutes } from './routes/health';
 import { cancelPaymentRoutes } from './routes/cancel-payment';
+import { deliveryRoutes } from './routes/merchant/deliveries';
 import { paymentRoutes } from './routes/payments';
 import { walletInitRoutes } from './routes/wallet-init';
 
@@ -68,6 +69,7 @@ function createApp(context: ApiContext): Express {
   paymentRoutes(api, context);
   eventRoutes(api, context);
   cancelPaymentRoutes(api, context);
+  deliveryRoutes(api, context);
   checkoutRoutes(api, context);
   checkoutLookupRoutes(api, context);
   walletInitRoutes(api, context);

@@ -15,7 +15,7 @@ export type AttemptOutcome = {
   delivery: AttemptedDelivery;
   durationMs: number;
   httpStatus: number | null;
-  /** The start of the response, shown only to the admin. */
+  /** The start of the response; a merchant sees it only if it came from a public server. */
   responseHead: string | null;
 } & ({ isAcknowledged: true } | ({ isAcknowledged: false } & AttemptFailure));
 

@@ -1,4 +1,5 @@
 import type { Schemas } from '@gateway/contract';
+import { leadsToPublic, type TargetPolicy } from '@gateway/domain';
 import type { DeliveryLogEntry } from '@gateway/store';
 
 /** One attempt of a webhook as the admin sees it. */
@@ -15,5 +16,23 @@ export function presentDelivery(entry: DeliveryLogEntry): Schemas['Delivery'] {
     reason: entry.reason,
     response: entry.responseHead,
     next_attempt_at: entry.nextAttemptAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * One attempt as the order's merchant sees it. Where an admin sent it instead, and what a server in a private network
+ * responded, is not the merchant's to read.
+ */
+export function presentPaymentDelivery(
+  entry: DeliveryLogEntry,
+  callbackUrl: string,
+  targets: TargetPolicy,
+): Schemas['PaymentDelivery'] {
+  const isOwn = entry.url === callbackUrl;
+  const mayRead = isOwn && leadsToPublic(callbackUrl, targets);
+  return {
+    ...presentDelivery(entry),
+    url: isOwn ? callbackUrl : null,
+    response: mayRead ? entry.responseHead : null,
   };
 }
