@@ -1,6 +1,7 @@
 const LIMITS = [
   'CREATE',
   'READ',
+  'ACTIONS',
   'AUTH_FAILURES',
   'CHECKOUT',
   'CHECKOUT_ADDRESS',

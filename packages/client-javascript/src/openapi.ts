@@ -120,6 +120,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver the webhook of an order again
+         * @description Starts the schedule of attempts again, the first of them now, to the order's `callback_url`, with the same bytes
+         *     and the same `webhook-id`. Possible while the order is `callback_failed`, or `confirmed` with its next attempt
+         *     due later; such an order is `confirmed` again. Otherwise 409: it is not paid, its webhook was acknowledged, or
+         *     an attempt is under way. So a repeat is harmless. Counted in the limit of a merchant's actions
+         *     (`RATE_LIMIT_ACTIONS`).
+         */
+        post: operations["redeliverPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -129,6 +156,10 @@ export interface components {
             error: string;
             /** @enum {unknown} */
             code: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
+        };
+        Done: {
+            /** @constant */
+            ok: true;
         };
         /** @example 0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70 */
         Uuid: string;
@@ -584,6 +615,29 @@ export interface operations {
                         data: components["schemas"]["PaymentDelivery"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+        };
+    };
+    redeliverPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The delivery is queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

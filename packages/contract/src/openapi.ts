@@ -120,6 +120,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver the webhook of an order again
+         * @description Starts the schedule of attempts again, the first of them now, to the order's `callback_url`, with the same bytes
+         *     and the same `webhook-id`. Possible while the order is `callback_failed`, or `confirmed` with its next attempt
+         *     due later; such an order is `confirmed` again. Otherwise 409: it is not paid, its webhook was acknowledged, or
+         *     an attempt is under way. So a repeat is harmless. Counted in the limit of a merchant's actions
+         *     (`RATE_LIMIT_ACTIONS`).
+         */
+        post: operations["redeliverPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/init": {
         parameters: {
             query?: never;
@@ -2089,6 +2116,39 @@ export interface operations {
             400: components["responses"]["InvalidQuery"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The delivery is queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -92,9 +92,18 @@ test.each(promising(415))('$id refuses a body that is not JSON by its type', (op
 test('every limited operation answers 429 when its limit is reached', async () => {
   const limited = await openTestApi(
     Object.fromEntries(
-      ['CREATE', 'READ', 'CHECKOUT', 'CHECKOUT_ADDRESS', 'LOOKUP', 'LOGIN', 'ADMIN', 'AUTH_FAILURES', 'DOCUMENTS'].map(
-        (name) => [`RATE_LIMIT_${name}`, '1'],
-      ),
+      [
+        'CREATE',
+        'READ',
+        'ACTIONS',
+        'CHECKOUT',
+        'CHECKOUT_ADDRESS',
+        'LOOKUP',
+        'LOGIN',
+        'ADMIN',
+        'AUTH_FAILURES',
+        'DOCUMENTS',
+      ].map((name) => [`RATE_LIMIT_${name}`, '1']),
     ),
   );
   try {

@@ -27,6 +27,7 @@ describe('with limits of a few requests', () => {
     api = await openTestApi({
       RATE_LIMIT_CREATE: '2',
       RATE_LIMIT_READ: '3',
+      RATE_LIMIT_ACTIONS: '1',
       RATE_LIMIT_AUTH_FAILURES: '4',
       RATE_LIMIT_CHECKOUT: '2',
       RATE_LIMIT_CHECKOUT_ADDRESS: '5',
@@ -46,6 +47,15 @@ describe('with limits of a few requests', () => {
     ]);
     const other = await buildMerchant(api.database.db);
     expect((await create(other.apiKey)).status).toBe(201);
+  });
+
+  test('redeliveries are counted per key, apart from creates', async () => {
+    const redeliver = (key = api.key): Promise<Answer> =>
+      api.call('POST', `/payments/${randomUUID()}/redeliver`, { key });
+    expect((await redeliver()).status).toBe(404);
+    expectLimited(await redeliver(), 1);
+    expect((await create()).status).toBe(201);
+    expect((await redeliver((await buildMerchant(api.database.db)).apiKey)).status).toBe(404);
   });
 
   test('a refused body counts as well', async () => {
@@ -210,6 +220,7 @@ test('the limits are those of the specification unless the environment has other
 const LIMITS = {
   RATE_LIMIT_CREATE: [1200, 1],
   RATE_LIMIT_READ: [3000, 1],
+  RATE_LIMIT_ACTIONS: [60, 1],
   RATE_LIMIT_AUTH_FAILURES: [30, 1],
   RATE_LIMIT_CHECKOUT: [60, 1],
   RATE_LIMIT_CHECKOUT_ADDRESS: [1200, 1],

@@ -14,6 +14,7 @@ const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 const LIMITS = {
   create: { variable: 'RATE_LIMIT_CREATE', windowMs: MINUTE_MS },
   read: { variable: 'RATE_LIMIT_READ', windowMs: MINUTE_MS },
+  action: { variable: 'RATE_LIMIT_ACTIONS', windowMs: MINUTE_MS },
   authFailure: { variable: 'RATE_LIMIT_AUTH_FAILURES', windowMs: MINUTE_MS },
   checkout: { variable: 'RATE_LIMIT_CHECKOUT', windowMs: MINUTE_MS },
   checkoutAddress: { variable: 'RATE_LIMIT_CHECKOUT_ADDRESS', windowMs: MINUTE_MS },
@@ -36,6 +37,7 @@ export function readLimits(given: ApiEnvironment): Limits {
   return {
     create: read('create'),
     read: read('read'),
+    action: read('action'),
     authFailure: read('authFailure'),
     checkout: read('checkout'),
     checkoutAddress: read('checkoutAddress'),

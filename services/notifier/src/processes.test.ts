@@ -148,7 +148,7 @@ test('the override URL of an admin retry survives the death of its sender', asyn
   await fixture.untilStatus('callback_failed');
   fixture.server.answer = () => undefined;
   const override = fixture.server.url.replace('/hook', '/override');
-  await transact(fixture.database.db, (tx) => requestWebhookRetry(tx, orderId, override));
+  await transact(fixture.database.db, (tx) => requestWebhookRetry(tx, orderId, { overrideUrl: override }));
   await until('the retry is in flight', () => fixture.server.received.length === 2);
   first.signal('SIGKILL');
   await first.ended;

@@ -93,3 +93,10 @@ test('a payment that is no longer among the transactions is shown without its am
   const timeline = timelineOf(detailWith([['payment_seen', { tx_hash: 'cd'.repeat(32), log_index: 0 }]]));
   expect(timeline[0]?.text).toBe('Not final yet at that moment');
 });
+
+test.each([
+  [{ cycle: 2, has_override: false }, 'You asked to send again'],
+  [{ cycle: 2, has_override: false, requested_by: 'merchant' }, 'The shop asked to send again'],
+])('the timeline says who asked to send the webhook again: %j', (payload, title) => {
+  expect(timelineOf(detailWith([['webhook_retry_requested', payload]]))[0]?.title).toBe(title);
+});

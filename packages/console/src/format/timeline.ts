@@ -73,11 +73,16 @@ function entryOf(event: OrderEvent, detail: OrderDetail): TimelineEntry {
     ...look,
     id: event.id,
     type: event.event_type,
-    title: isFailure && attempt !== undefined ? `${look.title}, attempt ${attempt}` : look.title,
+    title: isFailure && attempt !== undefined ? `${look.title}, attempt ${attempt}` : titleOf(event, look),
     text: sentenceOf(event, detail),
     at: event.created_at,
     folded: [],
   };
+}
+
+/** Most requests come from the admin, who reads this. */
+function titleOf({ payload }: OrderEvent, { title }: Look): string {
+  return payload['requested_by'] === 'merchant' ? 'The shop asked to send again' : title;
 }
 
 /** "Webhook failed, attempts 1 to 4": the newest sentence represents all of them. */

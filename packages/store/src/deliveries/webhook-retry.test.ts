@@ -48,7 +48,7 @@ async function exhaust(): Promise<void> {
 }
 
 function retry(orderId: string, overrideUrl?: string): Promise<void> {
-  return transact(database.db, (tx) => requestWebhookRetry(tx, orderId, overrideUrl));
+  return transact(database.db, (tx) => requestWebhookRetry(tx, orderId, { overrideUrl }));
 }
 
 const INVALID_STATE = expect.objectContaining({ code: 'INVALID_STATE' });
@@ -63,6 +63,23 @@ test('a retry sends the same bytes with the same id, starting at the first attem
   const again = await claimOne();
   expect(again).toMatchObject({ cycle: 2, attempt: 1, eventId: first.eventId, url: HOOK, isExpress: true });
   expect(again.body).toEqual(first.body);
+});
+
+test('a retry that the merchant requests says so, and waits for its turn at the endpoint', async () => {
+  const orderId = await oweOne();
+  await exhaust();
+  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId, { by: 'merchant' }));
+  const again = await claimOne();
+  expect(again).toMatchObject({ cycle: 2, attempt: 1, url: HOOK, isExpress: false });
+  await recordOutcomes(database.db, [failed(again)]);
+  await retry(orderId);
+  const sql = `select payload from order_events where event_type = 'webhook_retry_requested' order by seq`;
+  expect((await query<{ payload: object }>(database.db, sql)).map(({ payload }) => payload)).toEqual([
+    { cycle: 2, has_override: false, requested_by: 'merchant' },
+    { cycle: 3, has_override: false },
+  ]);
+  const { entries } = await listDeliveries(database.db, orderId, { page: 1, limit: 1 });
+  expect(entries).toMatchObject([{ cycle: 2, isManual: false }]);
 });
 
 test('an override serves the fast attempts of its cycle and is never stored on the order', async () => {

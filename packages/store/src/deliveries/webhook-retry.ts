@@ -10,12 +10,22 @@ interface Cycle {
   is_due_later: boolean;
 }
 
+/** Who requests that a webhook be sent again. An override URL is already checked by the caller. */
+interface RetryRequest {
+  by?: 'admin' | 'merchant';
+  overrideUrl?: string | undefined;
+}
+
 /**
- * Starts a new cycle of attempts, due now and exempt from the limits of its endpoint; the older cycle ends. An override
- * URL, already checked by the caller, serves only the fast attempts of this cycle. Wake `webhooks` after the commit.
+ * Starts a new cycle of attempts, due now; the older cycle ends. If the admin requests it, no limit of its endpoint
+ * holds it back. An override URL serves only the fast attempts of this cycle. Wake `webhooks` after the commit.
  * @throws Refusal NOT_FOUND for an unknown order; INVALID_STATE unless its webhook failed or waits for a later attempt
  */
-export async function requestWebhookRetry(tx: Tx, orderId: string, overrideUrl?: string): Promise<void> {
+export async function requestWebhookRetry(
+  tx: Tx,
+  orderId: string,
+  { by = 'admin', overrideUrl }: RetryRequest = {},
+): Promise<void> {
   const order = (await lockOrders(tx, [orderId])).get(orderId) ?? refuse('NOT_FOUND', 'Order does not exist');
   const newest = await lockNewestCycle(tx, orderId);
   if (order.status === 'confirmed' && !(newest?.state === 'waiting' && newest.is_due_later)) {
@@ -25,7 +35,10 @@ export async function requestWebhookRetry(tx: Tx, orderId: string, overrideUrl?:
     {
       orderId,
       trigger: 'webhook_retry_requested',
-      payload: { cycle: (newest?.cycle ?? 0) + 1, has_override: overrideUrl !== undefined },
+      payload: {
+        ...{ cycle: (newest?.cycle ?? 0) + 1, has_override: overrideUrl !== undefined },
+        ...(by === 'merchant' ? { requested_by: by } : {}),
+      },
     },
   ]);
   invariant(newest !== undefined, 'a paid order has a delivery');
@@ -39,9 +52,12 @@ export async function requestWebhookRetry(tx: Tx, orderId: string, overrideUrl?:
     tx,
     `insert into webhook_deliveries (event_id, order_id, merchant_id, cycle, is_manual, is_express, url, override_url,
        origin, body)
-     select event_id, order_id, merchant_id, cycle + 1, true, true, url, :overrideUrl, :origin, body
+     select event_id, order_id, merchant_id, cycle + 1, :byAdmin, :byAdmin, url, :overrideUrl, :origin, body
      from webhook_deliveries where id = :id`,
-    { id: newest.id, overrideUrl: overrideUrl ?? null, origin: new URL(overrideUrl ?? order.callbackUrl).origin },
+    {
+      ...{ id: newest.id, byAdmin: by === 'admin', overrideUrl: overrideUrl ?? null },
+      origin: new URL(overrideUrl ?? order.callbackUrl).origin,
+    },
   );
 }
 

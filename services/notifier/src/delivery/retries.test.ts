@@ -22,7 +22,7 @@ async function dueInSeconds(): Promise<number> {
 }
 
 function retry(orderId: string, overrideUrl?: string): Promise<void> {
-  return transact(fixture.database.db, (tx) => requestWebhookRetry(tx, orderId, overrideUrl));
+  return transact(fixture.database.db, (tx) => requestWebhookRetry(tx, orderId, { overrideUrl }));
 }
 
 test('after the fast attempts the order is callback_failed; a later success completes it', async () => {

@@ -127,7 +127,7 @@ async function retrySweep(tx: Tx, orderId: string): Recorded {
 
 async function retryWebhook(tx: Tx, orderId: string, override: string | undefined): Recorded {
   const order = (await lockOrders(tx, [orderId])).get(orderId) ?? refuseNoOrder();
-  await requestWebhookRetry(tx, orderId, override);
+  await requestWebhookRetry(tx, orderId, { overrideUrl: override });
   const after = { status: 'confirmed', ...(override === undefined ? {} : { callback_url: withoutQuery(override) }) };
   const before = { status: order.status };
   return { result: undefined, action: { action: 'order.retry_webhook', object: orderId, before, after } };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Order, query, recordOutcomes } from '@gateway/store';
 import { acknowledged, buildMerchant, buildOrder, claim, failed, payOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
@@ -9,26 +9,30 @@ const PUBLIC = 'https://93.184.216.34/hook?shop=7';
 const ELSEWHERE = 'http://10.1.2.3:8080/inspect';
 
 let api: TestApi;
+let merchant: { id: string; apiKey: string };
 beforeAll(async () => {
   api = await openTestApi();
+});
+beforeEach(async () => {
+  merchant = await buildMerchant(api.database.db);
 });
 afterAll(() => api.close());
 
 async function paidOrder(callbackUrl = PUBLIC): Promise<Order> {
-  const order = await buildOrder(api.database.db, { merchantId: api.merchantId, callbackUrl });
+  const order = await buildOrder(api.database.db, { merchantId: merchant.id, callbackUrl });
   return payOrder(api.database.db, order);
 }
 
-/** Attempts the delivery of an order, as a notifier would. */
+/** Attempts the delivery of this merchant, as a notifier would. */
 async function attempt(outcomeOf: typeof acknowledged = failed): Promise<void> {
   const { db } = api.database;
   await query(db, `update webhook_deliveries set state = 'pending' where state = 'waiting'`);
-  const [delivery] = await claim(db);
+  const delivery = (await claim(db)).find(({ merchantId }) => merchantId === merchant.id);
   if (!delivery) throw new Error('no delivery was claimed');
   await recordOutcomes(db, [outcomeOf(delivery)]);
 }
 
-const deliveries = (id: string, parameters = '', key = api.key): Promise<Answer> =>
+const deliveries = (id: string, parameters = '', key = merchant.apiKey): Promise<Answer> =>
   api.call('GET', `/payments/${id}/deliveries${parameters}`, { key });
 
 test('each attempt is listed with its time, its outcome and the start of the response, newest first', async () => {
@@ -104,15 +108,14 @@ test('deliveries of an order that is unknown, or of another merchant, do not exi
 test.each(['page=0', 'limit=101', 'limit=x', 'page=1&page=2', 'status=failed', '__proto__=1'])(
   'the query %s is refused',
   async (parameters) => {
-    const { id } = await buildOrder(api.database.db, { merchantId: api.merchantId });
+    const { id } = await buildOrder(api.database.db, { merchantId: merchant.id });
     expect(await deliveries(id, `?${parameters}`)).toMatchObject({ status: 400, body: { code: 'INVALID_QUERY' } });
   },
 );
 
 test('a suspended merchant still reads its deliveries', async () => {
-  const { id: merchantId, apiKey } = await buildMerchant(api.database.db);
-  const order = await payOrder(api.database.db, await buildOrder(api.database.db, { merchantId, callbackUrl: PUBLIC }));
+  const { id } = await paidOrder();
   await attempt();
-  await query(api.database.db, 'update merchants set is_active = false where id = :merchantId', { merchantId });
-  expect((await deliveries(order.id, '', apiKey)).body['data']).toHaveLength(1);
+  await query(api.database.db, 'update merchants set is_active = false where id = :id', merchant);
+  expect((await deliveries(id)).body['data']).toHaveLength(1);
 });

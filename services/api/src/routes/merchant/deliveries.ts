@@ -1,21 +1,25 @@
 import Joi from 'joi';
 import type { Router } from 'express';
-import { listDeliveries } from '@gateway/store';
+import { listDeliveries, requestWebhookRetry, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
+import { readOptionalBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
 import { refuseNoOrder } from '../../http/fields';
-import { limitMerchant, merchantOf, orderOf, requireMerchant } from '../../http/merchant-auth';
+import { limitMerchant, merchantOf, orderOf, requireActive, requireMerchant } from '../../http/merchant-auth';
 import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentPaymentDelivery } from '../../views/delivery-view';
 
 const PAGE_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
+const NO_FIELDS = Joi.object<Record<string, never>>({});
 
-/** Merchants see how their webhooks were delivered. */
+/** Merchants see how their webhooks were delivered, and have them delivered again. */
 export function deliveryRoutes(router: Router, context: ApiContext): void {
+  const identify = requireMerchant(context);
   endpoint(router, '/payments/:id/deliveries', {
     get: [
-      requireMerchant(context),
+      identify,
       limitMerchant(context, 'read'),
       async (request, response) => {
         const page = pageOf(readQuery(request, PAGE_QUERY));
@@ -29,6 +33,21 @@ export function deliveryRoutes(router: Router, context: ApiContext): void {
           data: entries.map((entry) => presentPaymentDelivery(entry, callbackUrl, context.config.targets)),
           pagination: presentPagination(page, total),
         });
+      },
+    ],
+  });
+  endpoint(router, '/payments/:id/redeliver', {
+    post: [
+      identify,
+      requireActive,
+      limitMerchant(context, 'action'),
+      async (request, response) => {
+        await readOptionalBody(request, NO_FIELDS);
+        const { id } = orderOf(request) ?? refuseNoOrder();
+        await transact(context.db, (tx) => requestWebhookRetry(tx, id, { by: 'merchant' }));
+        context.wakeups.wake('webhooks');
+        context.logger.info('redelivery was requested', { requestId: requestId.of(request), orderId: id });
+        send<'redeliverPayment'>(response, { ok: true });
       },
     ],
   });
