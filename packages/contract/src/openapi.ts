@@ -147,6 +147,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/merchant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The merchant whose key this is
+         * @description Its settings and limits, without keys and secrets. All times of this API are in UTC.
+         */
+        get: operations["getOwnMerchant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchant/webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the merchant's webhook secret
+         * @description The new secret is in this response only. For another 24 hours the old one signs beside it in
+         *     `webhook-signature`; `overlap_signature` of the merchant says with which of the two `x-signature` is made. If the
+         *     response is lost, repeat the request: within an hour it replaces only the new secret, and the old one keeps
+         *     signing. A later repeat is another rotation, which ends the overlap of the secret before the last. Counted in the
+         *     limit of a merchant's actions (`RATE_LIMIT_ACTIONS`).
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/init": {
         parameters: {
             query?: never;
@@ -1271,12 +1315,7 @@ export interface components {
             replaced_key_valid_until?: components["schemas"]["Time"];
         };
         MerchantDetail: {
-            /** @description The key before the last rotation, while it is still valid. */
-            replaced_key: {
-                /** @example gpk_8Jh2kQzX */
-                api_key_prefix: string;
-                valid_until: components["schemas"]["Time"];
-            } | null;
+            replaced_key: components["schemas"]["ReplacedKey"];
             overlap_signature: components["schemas"]["OverlapSignature"];
             callback_failed_count: number;
             /** @description Pending or confirmed. */
@@ -1286,6 +1325,39 @@ export interface components {
             recent_orders: components["schemas"]["ListedOrder"][];
             recent_incidents: components["schemas"]["OrderEvent"][];
         } & (components["schemas"]["MerchantCore"] & components["schemas"]["PeriodCore"]);
+        /** @description The key before the last rotation, while it is still valid. */
+        ReplacedKey: {
+            /** @example gpk_8Jh2kQzX */
+            api_key_prefix: string;
+            valid_until: components["schemas"]["Time"];
+        } | null;
+        OwnMerchant: {
+            replaced_key: components["schemas"]["ReplacedKey"];
+            overlap_signature: components["schemas"]["OverlapSignature"];
+            /** @description Until when the previous webhook secret signs beside the current one; null if it does not. */
+            previous_secret_valid_until: components["schemas"]["Time"] | null;
+            limits: {
+                /** @example 1200 */
+                creates_per_minute: number;
+                /** @example 3000 */
+                reads_per_minute: number;
+                /**
+                 * @description Redeliveries, and changes of the webhook secret.
+                 * @example 60
+                 */
+                actions_per_minute: number;
+                /**
+                 * @description Orders that may await payment at once.
+                 * @example 10000
+                 */
+                open_orders: number;
+            };
+        } & components["schemas"]["MerchantCore"];
+        NewWebhookSecret: {
+            webhook_secret: components["schemas"]["WebhookSecret"];
+            /** @description Until then the old secret signs beside the new one. */
+            previous_secret_valid_until: components["schemas"]["Time"];
+        };
         TestWebhook: {
             url: components["schemas"]["CallbackUrl"];
         };
@@ -2147,6 +2219,60 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOwnMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merchant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMerchant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The new secret, in this response only. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookSecret"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -1,10 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key';
+import { apiKeyPrefix, hashApiKey, newApiKey, newWebhookSecret } from './api-key';
 
 test('a new key has the documented form and never repeats', () => {
   const keys = Array.from({ length: 100 }, newApiKey);
   for (const key of keys) expect(key).toMatch(/^gpk_[0-9A-Za-z]{40}$/);
   expect(new Set(keys).size).toBe(100);
+});
+
+test('a new webhook secret has the documented form and never repeats', () => {
+  const secrets = Array.from({ length: 100 }, newWebhookSecret);
+  for (const secret of secrets) expect(secret).toMatch(/^gws_[0-9A-Za-z]{40}$/);
+  expect(new Set(secrets).size).toBe(100);
 });
 
 test('the prefix shows 12 characters of a key, and at most a third of a configured one', () => {

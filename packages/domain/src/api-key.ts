@@ -6,8 +6,16 @@ const PREFIX_LENGTH = 12;
 
 /** A new merchant key: `gpk_` and 40 random base62 characters, about 238 bits. */
 export function newApiKey(): string {
-  const characters = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
-  return `gpk_${characters.join('')}`;
+  return `gpk_${randomCharacters()}`;
+}
+
+/** A new webhook secret, of the same strength. With the prefix `whsec_`, libraries would read it as base64. */
+export function newWebhookSecret(): string {
+  return `gws_${randomCharacters()}`;
+}
+
+function randomCharacters(): string {
+  return Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }
 
 /** The 32 bytes under which a key is stored and looked up (specification 5.1: HMAC-SHA256). */

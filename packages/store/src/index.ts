@@ -194,6 +194,7 @@ export {
   lockWebhookSecret,
   rehashApiKey,
   replaceApiKey,
+  rotateWebhookSecret,
   updateMerchant,
 } from './merchants/merchants';
 export {

@@ -33,6 +33,7 @@ import { eventRoutes } from './routes/events';
 import { healthRoutes } from './routes/health';
 import { cancelPaymentRoutes } from './routes/cancel-payment';
 import { deliveryRoutes } from './routes/merchant/deliveries';
+import { ownMerchantRoutes } from './routes/merchant/merchant';
 import { paymentRoutes } from './routes/payments';
 import { walletInitRoutes } from './routes/wallet-init';
 
@@ -70,6 +71,7 @@ function createApp(context: ApiContext): Express {
   eventRoutes(api, context);
   cancelPaymentRoutes(api, context);
   deliveryRoutes(api, context);
+  ownMerchantRoutes(api, context);
   checkoutRoutes(api, context);
   checkoutLookupRoutes(api, context);
   walletInitRoutes(api, context);

@@ -8,6 +8,7 @@ import { type PlacedOperation, renderOperation } from './operation';
 const ROOT = 'reference';
 const TITLES: Record<string, string> = {
   payments: 'Payments',
+  merchant: 'Your account',
   wallet: 'Wallet',
   public: 'Public endpoints',
   session: 'Sessions of the admin',

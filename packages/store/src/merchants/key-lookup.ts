@@ -53,7 +53,7 @@ const KEYS_WITH_ORDERS = prepare(
           and (replaced_key_hash in (k.hash, k.previous_hash) or replaced_key_previous_hash in (k.hash, k.previous_hash)))
   )
   select a.place::int, w.id as owner_id, w.created_at as owned_since, w.name, w.api_key_prefix, w.overlap_signature,
-    w.is_active, w.is_default, w.replaced_prefix, w.replaced_until, w.is_outdated, o.*
+    w.overlap_until, w.is_active, w.is_default, w.replaced_prefix, w.replaced_until, w.is_outdated, o.*
   from asked a join owners w on w.asked_hash = a.hash
     left join lateral (
       select ${ORDER_COLUMNS} from orders where id = a.order_id and merchant_id = w.id limit 1

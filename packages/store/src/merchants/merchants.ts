@@ -9,6 +9,8 @@ export interface Merchant {
   replacedKey: { prefix: string; validUntil: Date } | null;
   /** Which webhook secret signs `x-signature` while the previous one is valid. */
   overlapSignature: 'new' | 'old';
+  /** Until when the previous webhook secret signs beside the current one; null without such an overlap. */
+  secretOverlapUntil: Date | null;
   isActive: boolean;
   isDefault: boolean;
   createdAt: Date;
@@ -22,6 +24,7 @@ export interface MerchantRow {
   replaced_prefix: string | null;
   replaced_until: Date | null;
   overlap_signature: 'new' | 'old';
+  overlap_until: Date | null;
   is_active: boolean;
   is_default: boolean;
   created_at: Date;
@@ -29,7 +32,8 @@ export interface MerchantRow {
 
 /** The columns of a merchant. */
 export const MERCHANT_COLUMNS = `id, name, api_key_prefix, overlap_signature, is_active, is_default, created_at, replaced_key_prefix as replaced_prefix,
-  case when replaced_key_until > now() then replaced_key_until end as replaced_until`;
+  case when replaced_key_until > now() then replaced_key_until end as replaced_until,
+  case when previous_secret_until > now() then previous_secret_until end as overlap_until`;
 
 /**
  * Stores a key under the current HMAC_SECRET and keeps its hash under the previous one, so that processes which have
@@ -145,6 +149,24 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
 }
 
 /**
+ * Replaces a webhook secret; the old one signs beside it for another 24 hours. The response to the merchant may be lost:
+ * a repeat within an hour replaces only the new secret, and the one that the merchant's server knows keeps signing.
+ * @returns until when
+ */
+export async function rotateWebhookSecret(db: Db, merchantId: string, sealed: Buffer): Promise<Date | undefined> {
+  const row = await queryOne<{ until: Date }>(
+    db,
+    `update merchants set webhook_secret_sealed = :sealed,
+       previous_secret_sealed = case when previous_secret_until > now() + interval '23 hours'
+         then previous_secret_sealed else webhook_secret_sealed end,
+       previous_secret_until = now() + interval '24 hours'
+     where id = :merchantId returning previous_secret_until as until`,
+    { merchantId, sealed },
+  );
+  return row?.until;
+}
+
+/**
  * Replaces a merchant's key. The old one is invalid when this returns, or after an overlap; the one before it, and the
  * keys of a suspended merchant, have none.
  */
@@ -238,6 +260,7 @@ export function toMerchant(row: MerchantRow): Merchant {
         ? { prefix: row.replaced_prefix, validUntil: row.replaced_until }
         : null,
     overlapSignature: row.overlap_signature,
+    secretOverlapUntil: row.overlap_until,
     isActive: row.is_active,
     isDefault: row.is_default,
     createdAt: row.created_at,

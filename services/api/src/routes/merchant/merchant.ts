@@ -1,0 +1,53 @@
+import Joi from 'joi';
+import type { Router } from 'express';
+import { newWebhookSecret } from '@gateway/domain';
+import { rotateWebhookSecret } from '@gateway/store';
+import type { ApiContext } from '../../context';
+import { shownAddress } from '../../http/admin-action';
+import { readOptionalBody } from '../../http/body';
+import { endpoint } from '../../http/endpoint';
+import { refuseNoMerchant } from '../../http/fields';
+import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
+import { requestId } from '../../http/request-id';
+import { send } from '../../http/send';
+import { presentOwnMerchant } from '../../views/merchant-view';
+
+const NO_FIELDS = Joi.object<Record<string, never>>({});
+
+/** Merchants read their own settings, and replace their webhook secret. */
+export function ownMerchantRoutes(router: Router, context: ApiContext): void {
+  const { db, hmacKeys, logger } = context;
+  const identify = requireMerchant(context);
+  endpoint(router, '/merchant', {
+    get: [
+      identify,
+      limitMerchant(context, 'read'),
+      (request, response) => {
+        send<'getOwnMerchant'>(response, presentOwnMerchant(merchantOf(request), context.config));
+      },
+    ],
+  });
+  endpoint(router, '/merchant/webhook-secret', {
+    post: [
+      identify,
+      requireActive,
+      limitMerchant(context, 'action'),
+      async (request, response) => {
+        await readOptionalBody(request, NO_FIELDS);
+        const { id } = merchantOf(request);
+        const secret = newWebhookSecret();
+        const until = (await rotateWebhookSecret(db, id, hmacKeys.seal(secret))) ?? refuseNoMerchant();
+        // The admin audit log has the actions of the admin and of operators only.
+        logger.info('webhook secret was rotated by its merchant', {
+          requestId: requestId.of(request),
+          merchantId: id,
+          address: shownAddress(request),
+        });
+        send<'rotateWebhookSecret'>(response, {
+          webhook_secret: secret,
+          previous_secret_valid_until: until.toISOString(),
+        });
+      },
+    ],
+  });
+}
