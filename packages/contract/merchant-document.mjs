@@ -3,12 +3,13 @@ const TAG = 'payments';
 
 /**
  * The part of the OpenAPI document that a merchant's client needs: the operations on payments with their successful
- * responses, the form of errors, and what these refer to.
+ * responses, the bodies of webhooks, the form of errors, and what these refer to.
  */
-export function merchantDocument({ paths, components, ...document }) {
+export function merchantDocument({ paths, webhooks, components, ...document }) {
   const kept = Object.fromEntries(Object.entries(paths).flatMap(([path, item]) => keptPath(path, item)));
+  const bodies = Object.values(webhooks).map(({ post }) => post.requestBody);
   const needed = new Set();
-  collectReferences({ kept, error: { $ref: '#/components/schemas/Error' } }, components, needed);
+  collectReferences({ kept, bodies, error: { $ref: '#/components/schemas/Error' } }, components, needed);
   return { ...document, paths: kept, components: pick(components, needed) };
 }
 

@@ -332,6 +332,64 @@ export interface components {
             /** @description Null if no further attempt is planned. */
             next_attempt_at: components["schemas"]["Time"] | null;
         };
+        WebhookCore: {
+            event: string;
+            /** @description The order's id at the gateway. */
+            order_id: components["schemas"]["Uuid"];
+            /** @description The order's id at the merchant, as it was created with. */
+            external_id: components["schemas"]["ExternalId"];
+            /** @description The amount of the order. */
+            amount_expected: components["schemas"]["Amount"];
+            /** @description All that had arrived for the order, at least `amount_expected`. */
+            amount_received: components["schemas"]["Amount"];
+            /** @constant */
+            currency: "USDT";
+            /**
+             * @description Where it was paid. On `nile`, the test network, money is worth nothing.
+             * @example mainnet
+             */
+            network: components["schemas"]["Network"];
+            /** @description The transaction that completed the amount; `GET /payments/{id}` has all of them. */
+            tx_hash: components["schemas"]["TransactionHash"];
+            /** @description Who sent that transaction. Do not refund there without asking the customer. */
+            from_address: components["schemas"]["Address"];
+            /**
+             * @description The address of the order.
+             * @example TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf
+             */
+            to_address: components["schemas"]["Address"];
+            status: string;
+            /** @description When the order was confirmed, or the example requested. */
+            timestamp: components["schemas"]["Time"];
+        };
+        /** @description An order was paid in full. These twelve fields, always in this order. */
+        PaymentConfirmed: {
+            /** @constant */
+            event: "payment.confirmed";
+            /** @constant */
+            status: "confirmed";
+        } & WithRequired<components["schemas"]["WebhookCore"], "event" | "status">;
+        /** @description The fields of a payment, in their order, with values that belong to none. */
+        WebhookTest: {
+            /** @constant */
+            event: "webhook.test";
+            /** @constant */
+            order_id?: "00000000-0000-0000-0000-000000000000";
+            /** @constant */
+            external_id?: "webhook-test";
+            /** @constant */
+            amount_expected?: "0.000000";
+            /** @constant */
+            amount_received?: "0.000000";
+            /** @constant */
+            tx_hash?: "0000000000000000000000000000000000000000000000000000000000000000";
+            /** @constant */
+            from_address?: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb";
+            /** @constant */
+            to_address?: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb";
+            /** @constant */
+            status: "test";
+        } & WithRequired<components["schemas"]["WebhookCore"], "event" | "status">;
         /** @description Null until a payment is seen, if it left the chain again, and while all payments are held for an admin. */
         MaybeTransactionHash: components["schemas"]["TransactionHash"] | null;
         MaybeTime: components["schemas"]["Time"] | null;
@@ -643,3 +701,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

@@ -1,5 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { components } from './openapi';
+
+type Schemas = components['schemas'];
 
 /** Why a webhook was rejected. */
 export type WebhookFault = 'missing_header' | 'invalid_timestamp' | 'invalid_signature' | 'invalid_body';
@@ -15,31 +18,11 @@ export class WebhookError extends Error {
   }
 }
 
-interface PayloadFields {
-  order_id: string;
-  external_id: string;
-  amount_expected: string;
-  amount_received: string;
-  currency: string;
-  network: string;
-  tx_hash: string;
-  from_address: string;
-  to_address: string;
-  /** When the payment was confirmed. */
-  timestamp: string;
-}
-
 /** An order was paid in full. */
-export interface PaymentConfirmed extends PayloadFields {
-  event: 'payment.confirmed';
-  status: 'confirmed';
-}
+export type PaymentConfirmed = Schemas['PaymentConfirmed'];
 
 /** An example that an admin of the gateway requested. Nothing was paid. */
-export interface WebhookTest extends PayloadFields {
-  event: 'webhook.test';
-  status: 'test';
-}
+export type WebhookTest = Schemas['WebhookTest'];
 
 export type WebhookPayload = PaymentConfirmed | WebhookTest;
 

@@ -59,6 +59,8 @@ export interface Contract {
   tags: { name: string; description: string }[];
   security: Record<string, unknown>[];
   paths: Record<string, Record<string, Operation>>;
+  /** What the gateway sends to merchants, by event. */
+  webhooks: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, unknown>>;
 }
 

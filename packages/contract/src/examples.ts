@@ -11,9 +11,7 @@ const PLAIN: Record<string, unknown> = { boolean: true, null: null, object: {} }
 export function exampleOf(contract: Contract, schema: Schema, path = ''): unknown {
   const whole = flatten(contract, schema);
   const { examples, example = examples?.[0], oneOf, items, properties } = whole;
-  if (example !== undefined) return example;
-  if (whole.const !== undefined) return whole.const;
-  if (whole.enum) return whole.enum[0];
+  for (const known of [whole.const, example, whole.default, whole.enum?.[0]]) if (known !== undefined) return known;
   if (oneOf?.[0]) return exampleOf(contract, oneOf[0], path);
   if (items) return Array.from({ length: whole.minItems ?? 1 }, () => exampleOf(contract, items, `${path}[]`));
   if (properties) return exampleOfObject(contract, whole, properties, path);

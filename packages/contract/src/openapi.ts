@@ -945,7 +945,51 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "payment.confirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was paid
+         * @description Sent to the order's `callback_url` when it is confirmed, and repeated until it is acknowledged, by default twelve
+         *     times in about three days: the same id and the same bytes each time. It may arrive twice, also after an
+         *     acknowledgement, so ship an order once. Nothing else is sent there unless an admin asks for it.
+         */
+        post: operations["paymentConfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An example that an admin sent
+         * @description The same fields and headers with values that belong to no order. Nothing was paid: verify and acknowledge it, and
+         *     do nothing else. It is sent once, to the URL that the admin gives.
+         */
+        post: operations["webhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Error: {
@@ -1143,6 +1187,64 @@ export interface components {
             /** @description Null if no further attempt is planned. */
             next_attempt_at: components["schemas"]["Time"] | null;
         };
+        WebhookCore: {
+            event: string;
+            /** @description The order's id at the gateway. */
+            order_id: components["schemas"]["Uuid"];
+            /** @description The order's id at the merchant, as it was created with. */
+            external_id: components["schemas"]["ExternalId"];
+            /** @description The amount of the order. */
+            amount_expected: components["schemas"]["Amount"];
+            /** @description All that had arrived for the order, at least `amount_expected`. */
+            amount_received: components["schemas"]["Amount"];
+            /** @constant */
+            currency: "USDT";
+            /**
+             * @description Where it was paid. On `nile`, the test network, money is worth nothing.
+             * @example mainnet
+             */
+            network: components["schemas"]["Network"];
+            /** @description The transaction that completed the amount; `GET /payments/{id}` has all of them. */
+            tx_hash: components["schemas"]["TransactionHash"];
+            /** @description Who sent that transaction. Do not refund there without asking the customer. */
+            from_address: components["schemas"]["Address"];
+            /**
+             * @description The address of the order.
+             * @example TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf
+             */
+            to_address: components["schemas"]["Address"];
+            status: string;
+            /** @description When the order was confirmed, or the example requested. */
+            timestamp: components["schemas"]["Time"];
+        };
+        /** @description An order was paid in full. These twelve fields, always in this order. */
+        PaymentConfirmed: {
+            /** @constant */
+            event: "payment.confirmed";
+            /** @constant */
+            status: "confirmed";
+        } & WithRequired<components["schemas"]["WebhookCore"], "event" | "status">;
+        /** @description The fields of a payment, in their order, with values that belong to none. */
+        WebhookTest: {
+            /** @constant */
+            event: "webhook.test";
+            /** @constant */
+            order_id?: "00000000-0000-0000-0000-000000000000";
+            /** @constant */
+            external_id?: "webhook-test";
+            /** @constant */
+            amount_expected?: "0.000000";
+            /** @constant */
+            amount_received?: "0.000000";
+            /** @constant */
+            tx_hash?: "0000000000000000000000000000000000000000000000000000000000000000";
+            /** @constant */
+            from_address?: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb";
+            /** @constant */
+            to_address?: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb";
+            /** @constant */
+            status: "test";
+        } & WithRequired<components["schemas"]["WebhookCore"], "event" | "status">;
         /** @description Null until a payment is seen, if it left the chain again, and while all payments are held for an admin. */
         MaybeTransactionHash: components["schemas"]["TransactionHash"] | null;
         MaybeTime: components["schemas"]["Time"] | null;
@@ -1887,6 +1989,34 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description The webhook is acknowledged, and the order becomes `completed`. Respond within 15 seconds, as soon as the webhook
+         *     is stored; the body of the response is ignored.
+         */
+        WebhookAcknowledged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The webhook failed, and is not repeated. The order becomes `callback_failed`, which is still paid. */
+        WebhookUnwanted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description The webhook failed, and is repeated. That is also so of a redirect, which is never followed, of a connection that
+         *     fails, and of a response that takes more than 15 seconds. `Retry-After` of a 429 or 503 is honoured within
+         *     bounds. After the fourth failure the order is `callback_failed`, which is still paid, and the attempts go on.
+         */
+        WebhookFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /** @description The id of an order. Anything but a UUID is not found. */
@@ -1908,6 +2038,26 @@ export interface components {
         from: string;
         /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
         to: string;
+        /** @description The id of the event, the same at every attempt. Store it, so that a repeated webhook counts once. */
+        webhookId: string;
+        /**
+         * @description When this attempt was sent, in Unix seconds. Reject it if it is more than five minutes from the time of the
+         *     receiving server.
+         */
+        webhookTimestamp: number;
+        /**
+         * @description `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as Standard Webhooks has it. There
+         *     are two, separated by a space, in the 24 hours after a change of the secret: by the new secret, then by the old
+         *     one. It covers the time, so prefer it.
+         */
+        webhookSignature: string;
+        /**
+         * @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the body. In the 24 hours after a change of the secret it
+         *     is by the new secret, or by the old one if the merchant has chosen so.
+         */
+        bodySignature: string;
+        /** @description The number of the attempt. */
+        webhookAttempt: number;
     };
     requestBodies: {
         /** @description Nothing, or an empty object. */
@@ -3618,4 +3768,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    paymentConfirmed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. Store it, so that a repeated webhook counts once. */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this attempt was sent, in Unix seconds. Reject it if it is more than five minutes from the time of the
+                 *     receiving server.
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as Standard Webhooks has it. There
+                 *     are two, separated by a space, in the 24 hours after a change of the secret: by the new secret, then by the old
+                 *     one. It covers the time, so prefer it.
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+                /**
+                 * @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the body. In the 24 hours after a change of the secret it
+                 *     is by the new secret, or by the old one if the merchant has chosen so.
+                 */
+                "x-signature": components["parameters"]["bodySignature"];
+                /** @description The number of the attempt. */
+                "x-webhook-attempt": components["parameters"]["webhookAttempt"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentConfirmed"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookUnwanted"];
+            "2XX": components["responses"]["WebhookAcknowledged"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    webhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. Store it, so that a repeated webhook counts once. */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this attempt was sent, in Unix seconds. Reject it if it is more than five minutes from the time of the
+                 *     receiving server.
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as Standard Webhooks has it. There
+                 *     are two, separated by a space, in the 24 hours after a change of the secret: by the new secret, then by the old
+                 *     one. It covers the time, so prefer it.
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+                /**
+                 * @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the body. In the 24 hours after a change of the secret it
+                 *     is by the new secret, or by the old one if the merchant has chosen so.
+                 */
+                "x-signature": components["parameters"]["bodySignature"];
+                /** @description The number of the attempt. */
+                "x-webhook-attempt": components["parameters"]["webhookAttempt"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAcknowledged"];
+            /** @description Everything else is shown to the admin as a failure. It is not repeated. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

@@ -1,2 +1,3 @@
 export { openResponseCheck, type ReceivedResponse, type ResponseCheck } from './testing/response-check';
 export { openResponseRecorder, type SentResponse, uncoveredIn } from './testing/response-coverage';
+export { openWebhookCheck, type ReceivedWebhook, type WebhookCheck } from './testing/webhook-check';

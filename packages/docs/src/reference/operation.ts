@@ -22,17 +22,18 @@ interface Media {
 export function renderOperation(contract: Contract, placed: PlacedOperation): Html {
   const { operation, method, path, parameters } = placed;
   const id = operation.operationId;
+  const isWebhook = !path.startsWith('/');
   return html`<section>
     <h2 id="${id}"><a href="#${id}">${operation.summary}</a></h2>
     <p class="operation"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</p>
     ${operation.description !== undefined && renderDescription(operation.description)}
     ${
       parameters.length > 0 &&
-      html`<h3>Parameters</h3>
+      html`<h3>${isWebhook ? 'Headers' : 'Parameters'}</h3>
         <dl class="fields">${parameters.map((parameter) => renderParameter(contract, parameter))}</dl>`
     }
     ${operation.requestBody && renderBody(contract, id, resolve(contract, operation.requestBody))}
-    <h3>Responses</h3>
+    <h3>${isWebhook ? 'What your server responds' : 'Responses'}</h3>
     ${Object.entries(operation.responses).map(([status, response]) =>
       renderResponse(contract, status, resolve<typeof response>(contract, response)),
     )}

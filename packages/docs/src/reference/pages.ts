@@ -9,13 +9,14 @@ const ROOT = 'reference';
 const TITLES: Record<string, string> = {
   payments: 'Payments',
   merchant: 'Your account',
+  webhooks: 'Webhooks',
   wallet: 'Wallet',
   public: 'Public endpoints',
   session: 'Sessions of the admin',
   admin: 'Administration',
 };
 
-/** The pages of the reference: an overview, one for each tag of the OpenAPI document, and one for its webhooks. */
+/** The pages of the reference: an overview, and one for each tag of the OpenAPI document. */
 export function referencePages(contract: Contract): Page[] {
   const operations = operationsOf(contract);
   const pages = contract.tags.map(({ name, description }) => {
@@ -26,14 +27,16 @@ export function referencePages(contract: Contract): Page[] {
 }
 
 function operationsOf(contract: Contract): PlacedOperation[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) => {
+  const requests = Object.entries(contract.paths).map(([path, item]) => ({ path: `/api/v1${path}`, item }));
+  const webhooks = Object.entries(contract.webhooks).map(([path, item]) => ({ path, item }));
+  return [...requests, ...webhooks].flatMap(({ path, item }) => {
     const shared = (item as { parameters?: Operation['parameters'] }).parameters ?? [];
     const methods = Object.keys(item).filter((name) => METHODS.includes(name)); // in the order of the document
     return methods.flatMap((method): PlacedOperation[] => {
       const operation = item[method];
       if (!operation) return [];
       const parameters = [...shared, ...(operation.parameters ?? [])].map((each) => resolve<Parameter>(contract, each));
-      return [{ path: `/api/v1${path}`, method, operation, parameters }];
+      return [{ path, method, operation, parameters }];
     });
   });
 }

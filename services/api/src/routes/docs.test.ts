@@ -64,14 +64,19 @@ test('every link leads to a page of this server, and to a section that it has', 
   expect(broken).toEqual([]);
 });
 
-test('every operation of the OpenAPI document is described, with an example of its body', async () => {
-  for (const [path, item] of Object.entries(api.context.contract.paths)) {
+test('every operation and webhook of the OpenAPI document is described, with an example of its body', async () => {
+  const { paths, webhooks } = api.context.contract;
+  const described = [
+    ...Object.entries(paths).map(([path, item]) => ({ path: `/api/v1${path}`, item })),
+    ...Object.entries(webhooks).map(([path, item]) => ({ path, item })),
+  ];
+  for (const { path, item } of described) {
     for (const operation of Object.values(item)) {
       const [tag] = (operation as { tags?: string[] }).tags ?? [];
       if (tag === undefined) continue; // what the operations of a path share
       const text = await (await get(`/docs/reference/${tag}`)).text();
       expect([path, text.includes(`id="${operation.operationId}"`)]).toEqual([path, true]);
-      expect([path, text.includes(`</span> /api/v1${path}</p>`)]).toEqual([path, true]);
+      expect([path, text.includes(`</span> ${path}</p>`)]).toEqual([path, true]);
       if (operation.requestBody) expect(text).toContain(`<figcaption>${operation.operationId}: body: example`);
     }
   }

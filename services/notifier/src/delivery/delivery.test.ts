@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { sealingKey, sealSecret, verifySignature } from '@gateway/domain';
-import { query, requestWebhookRetry, transact } from '@gateway/store';
+import { loadContract } from '@gateway/contract';
+import { openWebhookCheck } from '@gateway/contract/testing';
+import { sealingKey, sealSecret, testWebhookBody, verifySignature } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
+import { query, requestTestDelivery, requestWebhookRetry, transact } from '@gateway/store';
 import { buildOrder, payOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { openTestNotifier, testRedisUrl, times, type TestNotifier } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';
+
+const checkWebhook = openWebhookCheck(loadContract());
 
 let fixture: TestNotifier;
 
@@ -38,6 +43,27 @@ test('a paid order reaches its merchant signed over the bytes that were sent, an
   expect(request?.headers).not.toHaveProperty('accept-encoding');
   const signature = String(request?.headers['x-signature']);
   expect(verifySignature(request?.body ?? Buffer.alloc(0), merchant.webhookSecret, signature)).toBe(true);
+});
+
+test('what is sent is a webhook of the OpenAPI document: payments, repeated or with two secrets, and tests', async () => {
+  const { id } = await fixture.merchant();
+  await query(
+    fixture.database.db,
+    `update merchants set previous_secret_sealed = webhook_secret_sealed,
+       previous_secret_until = now() + interval '24 hours' where id = :id`,
+    { id },
+  );
+  fixture.server.answer = (_request, response) => response.writeHead(fixture.server.received.length < 2 ? 500 : 204).end();
+  await fixture.start();
+  await fixture.paidOrders([fixture.server.url], id);
+  await fixture.untilStatus('completed');
+  const body = testWebhookBody('nile', new Date());
+  await requestTestDelivery(fixture.database.db, { merchantId: id, url: fixture.server.url, body });
+  await until('the test has arrived', () => fixture.server.received.length === 3);
+  expect(fixture.server.received.map(checkWebhook)).toEqual([undefined, undefined, undefined]);
+  expect(fixture.server.received.map(({ body: sent }) => (JSON.parse(sent.toString()) as { event: string }).event)).toEqual([
+    ...['payment.confirmed', 'payment.confirmed', 'webhook.test'],
+  ]);
 });
 
 test('every attempt has the same id and body, and its own number', async () => {
