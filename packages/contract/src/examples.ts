@@ -29,11 +29,12 @@ function exampleOfObject(
   path: string,
 ): Record<string, unknown> {
   const isError = 'error' in properties && 'code' in properties && required.includes('error');
-  const example = Object.fromEntries(
-    Object.entries(properties).flatMap(([name, property]) =>
-      isError && name === 'error' ? [] : [[name, exampleOf(contract, property, `${path}.${name}`)]],
-    ),
-  );
+  const example: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    if (isError && name === 'error') continue;
+    const value = exampleOf(contract, property, `${path}.${name}`);
+    if (required.includes(name) || JSON.stringify(value) !== '{}') example[name] = value; // an empty object says nothing
+  }
   return isError ? { error: meaningOf(contract, String(example['code'])), ...example } : example;
 }
 

@@ -1404,6 +1404,7 @@ export interface components {
             /**
              * @description How long the old key stays valid.
              * @default 0
+             * @example 3600
              */
             overlap_seconds?: number;
         };
@@ -1702,7 +1703,19 @@ export interface components {
         };
         NewPasskey: {
             name: components["schemas"]["PasskeyName"];
-            /** @description What the browser created, a RegistrationResponseJSON (WebAuthn Level 3). */
+            /**
+             * @description What the browser created, a RegistrationResponseJSON (WebAuthn Level 3).
+             * @example {
+             *       "id": "ZGVtby1jcmVkZW50aWFsLWlk",
+             *       "rawId": "ZGVtby1jcmVkZW50aWFsLWlk",
+             *       "type": "public-key",
+             *       "response": {
+             *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+             *         "attestationObject": "o2NmbXRkbm9uZQ"
+             *       },
+             *       "clientExtensionResults": {}
+             *     }
+             */
             attestation: {
                 [key: string]: unknown;
             };

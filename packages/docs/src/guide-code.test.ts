@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { loadContract } from '@gateway/contract';
 import { parseUsdt, testWebhookBody, type TronAddress } from '@gateway/domain';
 import { freePort, until } from '@gateway/runtime/testing';
+import { operationsOf } from './reference/pages';
+import { SAMPLE_LANGUAGES } from './reference/sample-code';
+import { sampleFiles } from './reference/samples';
 import { openTestGateway, type TestGateway } from './testing/gateway';
 import { guideCode } from './testing/guide-code';
 
@@ -148,9 +152,12 @@ async function forge(shopUrl: string, externalId: string, secret: string, age = 
   return (await fetch(`${shopUrl}/webhook`, { method: 'POST', headers, body })).status;
 }
 
+function isInstalled(command: string): boolean {
+  return spawnSync(command, [command === 'go' ? 'version' : '--version']).status === 0;
+}
+
 for (const tried of SHOPS) {
-  const isThere = spawnSync(tried.command, [tried.command === 'go' ? 'version' : '--version']).status === 0;
-  (isThere ? test : test.skip)(
+  (isInstalled(tried.command) ? test : test.skip)(
     `${tried.file} takes a payment (where ${basename(tried.command)} is installed)`,
     async () => {
       const shopUrl = await startShop(tried);
@@ -164,6 +171,41 @@ for (const tried of SHOPS) {
       gateway.chain.pay({ to: order.address as TronAddress, amount: parseUsdt('25.5') });
       await until('the order is completed', async () => (await read(order.id))['status'] === 'completed', WAIT_MS);
       expect(output).toContain(`paid: ${order.external_id}, 25.500000 USDT`);
+    },
+  );
+}
+
+/** What runs the reference's samples in each language, by the ends of their files' names. */
+const RUN_SAMPLE: Record<string, readonly [command: string, ...args: string[]]> = {
+  sh: ['bash'],
+  mjs: [process.execPath],
+  php: ['php'],
+  py: ['python3'],
+  go: ['go', 'run'],
+};
+
+for (const { extension, language } of SAMPLE_LANGUAGES) {
+  const [command = '', ...args] = RUN_SAMPLE[extension] ?? [];
+  (isInstalled(command) ? test : test.skip)(
+    `the reference's samples in ${language} create, list and cancel an order (where ${basename(command)} is installed)`,
+    async () => {
+      const contract = loadContract();
+      let orderId = '';
+      const send = async (id: string): Promise<string> => {
+        const placed = operationsOf(contract).find(({ operation }) => operation.operationId === id);
+        const name = `${id}.${extension}`;
+        const code = placed && sampleFiles(contract, placed).get(name);
+        const own = code?.replace('order-1', `sample-${extension}`).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, orderId);
+        writeFileSync(join(folder, name), own ?? '');
+        const options = { cwd: folder, env: environment('http://127.0.0.1:1') };
+        return (await promisify(execFile)(command, [...args, name], options)).stdout;
+      };
+      const created = await send('createPayment');
+      orderId = /\bid\W+([0-9a-f-]{36})/.exec(created)?.[1] ?? '';
+      expect(created).toMatch(new RegExp(`external_id\\W+sample-${extension}`));
+      expect(await send('listPayments')).toContain(orderId);
+      expect(await send('getPayment')).toMatch(/metadata\W+basket\W+4711/);
+      expect(await send('cancelPayment')).toMatch(/cancelled_at\W+\d{4}-/);
     },
   );
 }

@@ -10,6 +10,9 @@ import { html, type Html } from '@gateway/checkout';
 /** What readers call each language of the guide's code. */
 const LANGUAGES = { js: 'JavaScript', php: 'PHP', python: 'Python', go: 'Go', sh: 'Shell', json: 'JSON' };
 
+/** In a choice, Shell means a request by curl. */
+const CHOICES = { ...LANGUAGES, sh: 'curl' };
+
 export type CodeLanguage = keyof typeof LANGUAGES;
 
 const GRAMMARS = { js: javascript, php, python, go, sh: bash, json };
@@ -40,7 +43,7 @@ export function renderChoice(id: string, codes: readonly { language: CodeLanguag
         ({ language }, i) =>
           html`<label
             ><input type="radio" name="${id}" value="${language}" ${i === 0 && { markup: 'checked' }} /><span
-              >${LANGUAGES[language]}</span
+              >${CHOICES[language]}</span
             ></label
           >`,
       )}

@@ -1,6 +1,6 @@
-import { Ajv2020 } from 'ajv/dist/2020';
-import { type Contract, type Operation, type Parameter, resolve, type Schema } from '../contract';
+import { type Contract, type Operation, type Parameter, resolve } from '../contract';
 import { flatten } from '../examples';
+import { openSchemaCheck, type SchemaCheck } from './schema-check';
 
 /** A webhook as a merchant's server received it, its headers with names in lower case. */
 export interface ReceivedWebhook {
@@ -16,12 +16,7 @@ export type WebhookCheck = (webhook: ReceivedWebhook) => string | undefined;
  * fields in their order, and that the headers are those of the document.
  */
 export function openWebhookCheck(contract: Contract): WebhookCheck {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  ajv.addSchema(contract, 'openapi.json');
-  const faultOf = (schema: Schema, value: unknown): string | undefined => {
-    const text = JSON.stringify(schema).replaceAll('"#/', '"openapi.json#/');
-    return ajv.validate(JSON.parse(text) as object, value) ? undefined : ajv.errorsText();
-  };
+  const faultOf = openSchemaCheck(contract);
   return ({ headers, body }) => {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     const fields = JSON.parse(text) as Record<string, unknown>;
@@ -44,7 +39,7 @@ function headersFault(
   contract: Contract,
   { parameters = [] }: Operation,
   headers: ReceivedWebhook['headers'],
-  faultOf: (schema: Schema, value: unknown) => string | undefined,
+  faultOf: SchemaCheck,
 ): string | undefined {
   if (headers['content-type'] !== 'application/json') return 'content-type: is not application/json';
   const described = new Map(

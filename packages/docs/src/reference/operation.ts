@@ -2,17 +2,8 @@ import { type Contract, exampleOf, type Operation, type Parameter, resolve, type
 import { html, type Html } from '@gateway/checkout';
 import { renderCode } from '../highlight';
 import { renderDescription } from '../markdown';
+import { type PlacedOperation, renderSamples } from './samples';
 import { renderField, renderFields } from './schema';
-
-/** An operation with where it is in the document. */
-export interface PlacedOperation {
-  /** As clients request it, or the name of a webhook. */
-  path: string;
-  method: string;
-  operation: Operation;
-  /** The parameters of its path and its own. */
-  parameters: readonly Parameter[];
-}
 
 interface Media {
   schema: Schema;
@@ -27,12 +18,13 @@ export function renderOperation(contract: Contract, placed: PlacedOperation): Ht
     <h2 id="${id}"><a href="#${id}">${operation.summary}</a></h2>
     <p class="operation"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</p>
     ${operation.description !== undefined && renderDescription(operation.description)}
+    ${!isWebhook && renderSamples(contract, placed)}
     ${
       parameters.length > 0 &&
       html`<h3>${isWebhook ? 'Headers' : 'Parameters'}</h3>
         <dl class="fields">${parameters.map((parameter) => renderParameter(contract, parameter))}</dl>`
     }
-    ${operation.requestBody && renderBody(contract, id, resolve(contract, operation.requestBody))}
+    ${operation.requestBody && renderBody(contract, resolve(contract, operation.requestBody), isWebhook ? id : undefined)}
     <h3>${isWebhook ? 'What your server responds' : 'Responses'}</h3>
     ${Object.entries(operation.responses).map(([status, response]) =>
       renderResponse(contract, status, resolve<typeof response>(contract, response)),
@@ -42,14 +34,22 @@ export function renderOperation(contract: Contract, placed: PlacedOperation): Ht
 
 function renderParameter(contract: Contract, parameter: Parameter): Html {
   const { name, schema, description, required = false } = parameter;
-  return renderField(contract, name, description === undefined ? schema : { ...schema, description }, required);
+  const field = renderField(contract, name, description === undefined ? schema : { ...schema, description }, required);
+  if (parameter.in !== 'header') return field; // others are in the samples
+  const example = String(exampleOf(contract, schema, name));
+  return html`${field}
+    <dd>
+      <p class="rule">Example <code>${example}</code></p>
+    </dd>`;
 }
 
-function renderBody(contract: Contract, id: string, body: Operation['requestBody'] & object): Html {
+/** @param webhook the id of the webhook that it is the body of; the body of a request is part of its samples */
+function renderBody(contract: Contract, body: Operation['requestBody'] & object, webhook: string | undefined): Html {
   const media = body.content?.['application/json'];
   return html`<h3>Body</h3>
     ${body.description !== undefined && renderDescription(body.description)}
-    ${media && renderMedia(contract, `${id}: body`, media)}`;
+    ${media && webhook !== undefined && renderExample(contract, `${webhook}: body: example`, media)}
+    ${media && renderFields(contract, media.schema)}`;
 }
 
 function renderResponse(contract: Contract, status: string, response: Operation['responses'][string]): Html {

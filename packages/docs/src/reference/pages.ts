@@ -2,8 +2,9 @@ import { type Contract, METHODS, type Operation, type Parameter, resolve } from 
 import { html, type Html } from '@gateway/checkout';
 import { renderDescription } from '../markdown';
 import type { Page } from '../page';
-import { linkTo } from '../pages';
-import { type PlacedOperation, renderOperation } from './operation';
+import { linkTo, type PageName } from '../pages';
+import { renderOperation } from './operation';
+import type { PlacedOperation } from './samples';
 
 const ROOT = 'reference';
 const TITLES: Record<string, string> = {
@@ -16,17 +17,34 @@ const TITLES: Record<string, string> = {
   admin: 'Administration',
 };
 
+/** The page of the guide that explains what the operations of a tag are for. */
+const GUIDE_OF: Record<string, PageName> = {
+  payments: { path: 'orders', title: 'The life of an order' },
+  webhooks: { path: 'webhooks', title: 'Webhooks' },
+};
+
 /** The pages of the reference: an overview, and one for each tag of the OpenAPI document. */
 export function referencePages(contract: Contract): Page[] {
   const operations = operationsOf(contract);
   const pages = contract.tags.map(({ name, description }) => {
-    const title = TITLES[name] ?? name;
-    return renderTag(contract, { path: `${ROOT}/${name}`, title, description }, operationsWith(operations, name));
+    const text = { path: referencePath(name), title: referenceTitle(name), description, guide: GUIDE_OF[name] };
+    return renderTag(contract, text, operationsWith(operations, name));
   });
   return [renderOverview(contract, pages, operations), ...pages];
 }
 
-function operationsOf(contract: Contract): PlacedOperation[] {
+/** Where the page of a tag is, below /docs. */
+export function referencePath(tag: string): string {
+  return `${ROOT}/${tag}`;
+}
+
+/** The title of a tag's page. */
+export function referenceTitle(tag: string): string {
+  return TITLES[tag] ?? tag;
+}
+
+/** Every operation and webhook of the document. */
+export function operationsOf(contract: Contract): PlacedOperation[] {
   const requests = Object.entries(contract.paths).map(([path, item]) => ({ path: `/api/v1${path}`, item }));
   const webhooks = Object.entries(contract.webhooks).map(([path, item]) => ({ path, item }));
   return [...requests, ...webhooks].flatMap(({ path, item }) => {
@@ -45,10 +63,9 @@ function operationsWith(operations: readonly PlacedOperation[], tag: string): Pl
   return operations.filter(({ operation }) => operation.tags.includes(tag));
 }
 
-interface PageText {
-  path: string;
-  title: string;
+interface PageText extends PageName {
   description: string;
+  guide: PageName | undefined;
 }
 
 function renderTag(contract: Contract, text: PageText, operations: readonly PlacedOperation[]): Page {
@@ -57,7 +74,9 @@ function renderTag(contract: Contract, text: PageText, operations: readonly Plac
     ...text,
     headings,
     main: html`<h1>${text.title}</h1>
-      ${renderDescription(text.description)} ${operations.map((placed) => renderOperation(contract, placed))}`,
+      ${renderDescription(text.description)}
+      ${text.guide && html`<p>In the guide: <a href="${linkTo(text.guide.path, text.path)}">${text.guide.title}</a></p>`}
+      ${operations.map((placed) => renderOperation(contract, placed))}`,
   };
 }
 
@@ -69,6 +88,12 @@ function renderOverview(contract: Contract, pages: readonly Page[], operations: 
     main: html`<h1>Reference</h1>
       ${renderDescription(contract.info.description)}
       <p><a href="${linkTo('', ROOT).replace(/docs$/, 'api/v1/openapi.json')}">This as an OpenAPI 3.1 document</a></p>
+      <p>
+        Every request is shown in curl, JavaScript, PHP, Python and Go, as a program that needs nothing but its
+        language. It reads <code>GATEWAY_URL</code>, the gateway without a path, and <code>GATEWAY_API_KEY</code>, the
+        merchant's key, from the environment. The admin's requests read <code>GATEWAY_ADMIN_TOKEN</code> instead of a
+        key: the value of the cookie that the login sets.
+      </p>
       ${pages.map(
         ({ path, title }, i) =>
           html`<h2><a href="${linkTo(path, ROOT)}">${title}</a></h2>
