@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility } from './axe';
 import { openPage } from './watched-page';
 
@@ -26,6 +26,9 @@ export async function inspectDocs(browser: Browser, siteUrl: string, folder?: st
         faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       });
     }
+    await inspectSearch(watched.page, siteUrl, `docs-search-${size}`, folder).catch((error: unknown) => {
+      faults.push(`docs-search-${size}: ${error instanceof Error ? error.message : String(error)}`);
+    });
     await watched.close().catch((error: unknown) => {
       faults.push(String(error));
     });
@@ -33,14 +36,27 @@ export async function inspectDocs(browser: Browser, siteUrl: string, folder?: st
   return faults;
 }
 
-async function inspect(
-  page: Awaited<ReturnType<typeof openPage>>['page'],
-  url: string,
-  name: string,
-  folder: string | undefined,
-): Promise<void> {
+async function inspect(page: Page, url: string, name: string, folder: string | undefined): Promise<void> {
   await page.goto(url);
   await page.locator('h1').waitFor();
+  await inspectAsShown(page, name, folder);
+}
+
+/** Finds an operation by one of its fields, with the keyboard alone. */
+async function inspectSearch(page: Page, siteUrl: string, name: string, folder: string | undefined): Promise<void> {
+  await page.goto(`${siteUrl}/docs/refunds`);
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('cancelled_at');
+  await page.locator('.found a', { hasText: 'Close the payment window' }).waitFor();
+  await inspectAsShown(page, name, folder);
+  const isWanted = `document.activeElement.textContent.startsWith('Close the payment window')`;
+  const count = await page.locator('.found a').count();
+  for (let i = 0; i < count && !(await page.evaluate<boolean>(isWanted)); i++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${siteUrl}/docs/reference/payments#cancelPayment`);
+}
+
+async function inspectAsShown(page: Page, name: string, folder: string | undefined): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     if (folder !== undefined)

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { loadContract } from '@gateway/contract';
-import { renderSite } from './site';
+import { renderSearchIndex, renderSite } from './site';
 
 const ROOT = join(__dirname, '..');
 const SITE = join(ROOT, 'dist/site');
+const SCRIPTS = ['docs.js', 'search.js', 'match.js'];
 
 /**
  * Writes the site: every page and asset, each also compressed, so that the api compresses nothing. A file that has not
@@ -17,9 +18,11 @@ function build(): void {
     writeFile(join(SITE, name), Buffer.from(content));
     for (const suffix of ['', '.br', '.gz']) written.add(name + suffix);
   };
-  for (const [path, markup] of renderSite(loadContract())) write(`${path === '' ? 'index' : path}.html`, markup);
+  const contract = loadContract();
+  for (const [path, markup] of renderSite(contract)) write(`${path === '' ? 'index' : path}.html`, markup);
+  write('assets/search-index.js', renderSearchIndex(contract));
   write('assets/docs.css', readFileSync(join(ROOT, 'assets/docs.css')));
-  write('assets/docs.js', readFileSync(join(ROOT, 'dist/client/docs.js')));
+  for (const name of SCRIPTS) write(`assets/${name}`, readFileSync(join(ROOT, 'dist/client', name)));
   const checkout = dirname(require.resolve('@gateway/checkout/package.json'));
   write('assets/icon.svg', readFileSync(join(checkout, 'src/assets/icon.svg')));
 

@@ -55,7 +55,7 @@ export function renderDescription(text: string): Html {
 }
 
 /** The anchor of a title. */
-function anchorOf(title: string): string {
+export function anchorOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

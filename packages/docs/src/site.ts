@@ -7,6 +7,7 @@ import { renderMarkdown } from './markdown';
 import { type Page, renderPage } from './page';
 import { GUIDE, linkTo } from './pages';
 import { referencePages } from './reference/pages';
+import { searchIndex } from './search-index';
 
 const FOLDER = join(__dirname, '../guide');
 
@@ -14,7 +15,7 @@ const FOLDER = join(__dirname, '../guide');
 export function renderSite(contract: Contract): Map<string, string> {
   const reference = referencePages(contract);
   const guide = GUIDE.map((name): Page => {
-    const text = readFileSync(join(FOLDER, name.file), 'utf8').replace('{{errors}}', () => errorTable(contract));
+    const text = readGuide(name.file).replace('{{errors}}', () => errorTable(contract));
     const { html: main, headings } = renderMarkdown(text, {
       linkTo: (href) => guideLink(href, name.path),
       picture: inlinePicture,
@@ -22,6 +23,15 @@ export function renderSite(contract: Contract): Map<string, string> {
     return { ...name, main, headings };
   });
   return new Map([...guide, ...reference].map((page) => [page.path, renderPage(page, reference)]));
+}
+
+/** What the search finds, as a module that the pages' script loads. */
+export function renderSearchIndex(contract: Contract): string {
+  return `export default ${JSON.stringify(searchIndex(contract, readGuide))};\n`;
+}
+
+function readGuide(file: string): string {
+  return readFileSync(join(FOLDER, file), 'utf8');
 }
 
 /** In the guide's text a page is named by its file: `orders#lists`. */

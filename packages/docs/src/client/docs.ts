@@ -1,4 +1,4 @@
-/** What the pages can do with a script: copy code, and keep the chosen language. They are complete without it. */
+/** What the pages can do with a script: copy code, keep the chosen language, search. They are complete without it. */
 
 const LANGUAGE = 'docs.language';
 const SHOWN_MS = 4_000;
@@ -11,6 +11,30 @@ for (const choice of document.querySelectorAll<HTMLInputElement>('.choice input'
   });
 }
 choose(remembered());
+addSearch();
+
+/** Adds the field; the search itself is loaded when the field is used. */
+function addSearch(): void {
+  const field = document.createElement('input');
+  field.type = 'search';
+  field.placeholder = 'Search';
+  field.autocomplete = 'off';
+  field.setAttribute('aria-label', 'Search the documentation');
+  const open = (): void => {
+    import('./search.js').then(
+      ({ openSearch }) => openSearch(field),
+      () => {
+        field.addEventListener('focus', open, { once: true });
+      },
+    );
+  };
+  field.addEventListener('focus', open, { once: true });
+  const search = document.createElement('div');
+  search.className = 'search';
+  search.setAttribute('role', 'search');
+  search.append(field);
+  document.querySelector('body > header')?.append(search);
+}
 
 function addCopyButton(caption: HTMLElement): void {
   const name = caption.textContent.trim();

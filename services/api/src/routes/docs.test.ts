@@ -8,6 +8,7 @@ const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html'))
   .map((name) => (name === 'index.html' ? '/docs' : `/docs/${name.replace('.html', '')}`));
 const MAX_FIRST_VISIT_BYTES = 150_000;
+const MAX_SEARCH_BYTES = 20_000;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -110,6 +111,20 @@ test('a first visit, and all pages together, transfer little', async () => {
     total += Number((await get(page, 'br')).headers.get('content-length'));
   }
   expect(total).toBeLessThan(MAX_FIRST_VISIT_BYTES);
+});
+
+test('the search loads little, and only what a page does not load at once', async () => {
+  const { loaded } = referencesOf(await (await get('/docs')).text(), '/docs');
+  let total = 0;
+  for (const name of ['search.js', 'match.js', 'search-index.js']) {
+    const response = await get(`/docs/assets/${name}`, 'br');
+    expect([name, response.status, response.headers.get('content-type')]).toEqual([
+      ...[name, 200, 'text/javascript; charset=utf-8'],
+    ]);
+    expect(loaded.map(({ pathname }) => pathname)).not.toContain(`/docs/assets/${name}`);
+    total += Number(response.headers.get('content-length'));
+  }
+  expect(total).toBeLessThan(MAX_SEARCH_BYTES);
 });
 
 test.each(['/docs/', '/docs/nowhere', '/docs/index', '/docs/webhooks.html', '/docs/..%2fpackage.json'])(
