@@ -20,10 +20,7 @@ const KEYS: Record<string, SampleRequest['headers'][number]> = {
 };
 
 /** An example of an operation's request, made of the examples of its parameters and of its body. */
-export function sampleRequest(
-  contract: Contract,
-  { path, method, operation, parameters }: PlacedOperation,
-): SampleRequest {
+function sampleRequest(contract: Contract, { path, method, operation, parameters }: PlacedOperation): SampleRequest {
   const examples = new Map(parameters.map(({ name, schema }) => [name, () => exampleOf(contract, schema, name)]));
   const [security = {}] = operation.security ?? contract.security;
   const body = bodyExample(contract, operation);
