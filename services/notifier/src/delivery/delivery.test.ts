@@ -53,7 +53,8 @@ test('what is sent is a webhook of the OpenAPI document: payments, repeated or w
        previous_secret_until = now() + interval '24 hours' where id = :id`,
     { id },
   );
-  fixture.server.answer = (_request, response) => response.writeHead(fixture.server.received.length < 2 ? 500 : 204).end();
+  fixture.server.answer = (_request, response) =>
+    response.writeHead(fixture.server.received.length < 2 ? 500 : 204).end();
   await fixture.start();
   await fixture.paidOrders([fixture.server.url], id);
   await fixture.untilStatus('completed');
@@ -61,9 +62,9 @@ test('what is sent is a webhook of the OpenAPI document: payments, repeated or w
   await requestTestDelivery(fixture.database.db, { merchantId: id, url: fixture.server.url, body });
   await until('the test has arrived', () => fixture.server.received.length === 3);
   expect(fixture.server.received.map(checkWebhook)).toEqual([undefined, undefined, undefined]);
-  expect(fixture.server.received.map(({ body: sent }) => (JSON.parse(sent.toString()) as { event: string }).event)).toEqual([
-    ...['payment.confirmed', 'payment.confirmed', 'webhook.test'],
-  ]);
+  expect(
+    fixture.server.received.map(({ body: sent }) => (JSON.parse(sent.toString()) as { event: string }).event),
+  ).toEqual([...['payment.confirmed', 'payment.confirmed', 'webhook.test']]);
 });
 
 test('every attempt has the same id and body, and its own number', async () => {
