@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { runLoop, type Loop, type Tick } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
-import { findCursor, findOrder, isDatabaseTrouble, query, type Order } from '@gateway/store';
+import { findCursor, isDatabaseTrouble, type Order } from '@gateway/store';
 import { buildOrder, findPostgresPrograms, openCluster, TEST_NETWORK, type Cluster } from '@gateway/store/testing';
 import { guardTick } from './leadership/guard-tick';
 import { lead } from './leadership/lead';
 import { createPoolTick } from './addresses/pool';
 import { scan } from './scan/scan';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
+import { openTestWatcher, type TestWatcher } from './testing';
+import { expectPaidOnce } from './testing/paid-once';
 
 const programs = findPostgresPrograms();
 const describeWithServers = programs === undefined ? describe.skip : describe;
@@ -49,20 +50,7 @@ describeWithServers('with a separate database server,', () => {
     ending.abort();
     await Promise.all(loops.map(({ ended }) => ended));
 
-    for (const { id } of orders) {
-      expect(await findOrder(watcher.database.db, id)).toMatchObject({
-        status: 'confirmed',
-        amountReceived: parseUsdt('10'),
-      });
-    }
-    const [counts] = await query(
-      watcher.database.db,
-      `select (select count(*)::int from webhook_deliveries) as owed, (select count(*)::int from credits) as credits,
-         (select count(*)::int from blocks) as blocks`,
-    );
-    const blocks = watcher.chain.solidHead().number + 1;
-    expect(counts).toEqual({ owed: RESTARTS, credits: RESTARTS * PARTS, blocks });
-    await expectCleanAudit(watcher);
+    await expectPaidOnce(watcher, orders, PARTS);
   }, 240_000);
 });
 

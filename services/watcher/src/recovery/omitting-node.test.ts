@@ -7,14 +7,7 @@ import { createPoolTick } from '../addresses/pool';
 import { rescan } from './rescan';
 import { scan } from '../scan/scan';
 import { createSecondPass } from './second-pass';
-import type { TestWatcher } from '../testing';
-import {
-  closeProxiedWatcher,
-  type InfoJson,
-  type NodeProxy,
-  openProxiedWatcher,
-  type Tamper,
-} from '../testing/node-proxy';
+import { type InfoJson, openProxiedWatcher, type ProxiedWatcher, type Tamper } from '../testing/node-proxy';
 import { NodesDisagree } from '../scan/verify';
 
 jest.setTimeout(400_000);
@@ -28,14 +21,12 @@ const MAX_OMISSIONS = 2;
 /** A response without data is shorter. */
 const MIN_ANSWER = 10;
 
-let watcher: TestWatcher;
-let proxy: NodeProxy;
-let honest: TestWatcher['context']['node'];
+let watcher: ProxiedWatcher;
 
 beforeEach(async () => {
-  ({ watcher, proxy, honest } = await openProxiedWatcher());
+  watcher = await openProxiedWatcher();
 });
-afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
+afterEach(() => watcher.close());
 
 /** Integers below a bound, the same for the same seed. */
 function seeded(seed: number): (below: number) => number {
@@ -160,10 +151,10 @@ const brokenPromises = async (): Promise<string[]> =>
 
 test(`with a verifying node, 500 blocks of a node that omits data at random lose nothing (seed ${String(SEED)})`, async () => {
   const random = seeded(SEED);
-  watcher.context.verifier = honest;
+  watcher.context.verifier = watcher.honest;
   const expected = await trade(random);
   const tamper = omitAtRandom(random);
-  proxy.tamper = tamper;
+  watcher.proxy.tamper = tamper;
   const { disputes, rejections } = await scanThrough();
   expect(tamper.omissions()).toBeGreaterThan(100);
   // How many of each depends on the order in which concurrent requests reach the proxy.
@@ -176,7 +167,7 @@ test(`without one, all that was omitted is found by the nightly pass and credite
   const random = seeded(SEED + 1);
   const expected = await trade(random);
   const tamper = omitAtRandom(random);
-  proxy.tamper = tamper;
+  watcher.proxy.tamper = tamper;
   await scanThrough();
   const lost = await unpaid(expected);
   expect(tamper.omissions()).toBeGreaterThan(100);
@@ -193,7 +184,7 @@ test(`without one, all that was omitted is found by the nightly pass and credite
   expect(expected.filter(({ order }) => found.has(order.address)).map(({ order }) => order.id)).toEqual(lost);
   expect(await brokenPromises()).toEqual(['C07']);
 
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   while ((await rescan(watcher.context)) === 'more');
   expect(await listMissingTransfers(watcher.database.db, TEST_NETWORK)).toEqual([]);
   expect(await unpaid(expected)).toEqual([]);

@@ -13,22 +13,19 @@ import {
 } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { rescan } from './rescan';
-import type { TestWatcher } from '../testing';
 import { mortalContext } from '../testing/mortal-context';
-import { closeProxiedWatcher, type NodeProxy, omitLogs, openProxiedWatcher } from '../testing/node-proxy';
+import { omitLogs, openProxiedWatcher, type ProxiedWatcher } from '../testing/node-proxy';
 
 const HOURS_MS = 3_600_000;
 const DAY_MS = 24 * HOURS_MS;
 
-let watcher: TestWatcher;
-let proxy: NodeProxy;
-let honest: TestWatcher['context']['node'];
+let watcher: ProxiedWatcher;
 
 /** The scan reads through a proxy that may omit logs; no other node verifies. */
 beforeEach(async () => {
-  ({ watcher, proxy, honest } = await openProxiedWatcher());
+  watcher = await openProxiedWatcher();
 });
-afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
+afterEach(() => watcher.close());
 
 const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.database.db, order.id)) ?? order;
 const events = async (order: Order): Promise<string[]> =>
@@ -47,9 +44,9 @@ const dispositions = (): Promise<Record<string, unknown>[]> =>
 /** Pays through another contract, and lets the scan read the block without its logs, which nothing else reveals. */
 async function missPayment(to: TronAddress, amount: string): Promise<string> {
   const txHash = watcher.chain.payMany([{ to, amount: parseUsdt(amount) }]);
-  proxy.tamper = omitLogs(() => true);
+  watcher.proxy.tamper = omitLogs(() => true);
   await watcher.finalise();
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   return txHash;
 }
 
@@ -198,9 +195,9 @@ test('one omitted log of a transaction shifted the others: each transfer is cred
     { to: first.address, amount: parseUsdt('10') },
     { to: second.address, amount: parseUsdt('10') },
   ]);
-  proxy.tamper = omitLogs((hash, index) => hash === txHash && index === 0);
+  watcher.proxy.tamper = omitLogs((hash, index) => hash === txHash && index === 0);
   await watcher.finalise();
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   expect([(await reread(first)).status, (await reread(second)).status]).toEqual(['pending', 'confirmed']);
   expect(await rescanAll()).toMatchObject({ found: 1, credited: 1, differing: 0 });
   for (const order of [first, second]) expect((await reread(order)).amountReceived).toBe(10_000_000n);
@@ -241,7 +238,7 @@ test('an unreadable block delays its rescan with a reason, and does not block an
   const { db } = watcher.database;
   const paidAt = (await findCursor(db, TEST_NETWORK))?.number ?? 0;
   const number = paidAt - 1;
-  proxy.tamper = (path, answer) =>
+  watcher.proxy.tamper = (path, answer) =>
     path.endsWith('/getblockbynum') && answer.includes(`"number":${String(number)}`) ? '{}' : undefined;
   const stuck = await requestRescan(db, TEST_NETWORK, number, number);
   const other = await requestRescan(db, TEST_NETWORK, paidAt, paidAt);
@@ -260,10 +257,10 @@ test('nothing is recorded from a block other than the scanned one, nor from one 
   expect(await rescanAll()).toMatchObject({ isFinished: false, found: 0 });
   await query(db, 'update blocks set block_id = reverse(block_id)');
 
-  proxy.tamper = omitLogs(() => true);
-  watcher.context.verifier = honest;
+  watcher.proxy.tamper = omitLogs(() => true);
+  watcher.context.verifier = watcher.honest;
   expect((await rescanAll())?.waitingFor).toContain('different transfers');
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   expect(await rescanAll()).toMatchObject({ isFinished: true });
   expect((await reread(order)).status).toBe('confirmed');
 });
@@ -284,7 +281,7 @@ test('a recorded transfer that the block lacks is reported, and changes nothing'
   const order = await buildOrder(watcher.database.db);
   watcher.chain.payMany([{ to: order.address, amount: parseUsdt('4') }]);
   await watcher.finalise();
-  proxy.tamper = omitLogs(() => true);
+  watcher.proxy.tamper = omitLogs(() => true);
   expect(await rescanAll()).toMatchObject({ found: 0, differing: 1 });
   expect(watcher.log.map(({ message }) => message)).toContain('recorded transfer is missing from the rescanned block');
   expect(await reread(order)).toMatchObject({ amountReceived: 4_000_000n, status: 'pending' });

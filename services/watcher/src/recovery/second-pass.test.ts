@@ -5,23 +5,20 @@ import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { createNodeBudget } from '../polling/node-budget';
 import { rescan } from './rescan';
 import { createSecondPass } from './second-pass';
-import type { TestWatcher } from '../testing';
 import { mortalContext } from '../testing/mortal-context';
-import { closeProxiedWatcher, type NodeProxy, omitLogs, openProxiedWatcher } from '../testing/node-proxy';
+import { omitLogs, openProxiedWatcher, type ProxiedWatcher } from '../testing/node-proxy';
 
 const DAY_MS = 86_400_000;
 
-let watcher: TestWatcher;
-let proxy: NodeProxy;
-let honest: TestWatcher['context']['node'];
+let watcher: ProxiedWatcher;
 let order: Order;
 
 /** The only node is a proxy that may omit logs of blocks. */
 beforeEach(async () => {
-  ({ watcher, proxy, honest } = await openProxiedWatcher());
+  watcher = await openProxiedWatcher();
   order = await buildOrder(watcher.database.db);
 });
-afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
+afterEach(() => watcher.close());
 
 const status = async (): Promise<string | undefined> => (await findOrder(watcher.database.db, order.id))?.status;
 const missing = () => listMissingTransfers(watcher.database.db, TEST_NETWORK);
@@ -34,7 +31,7 @@ async function missPayment(amount = '10'): Promise<{ txHash: string; block: numb
   const txHash = watcher.chain.payMany([{ to: order.address, amount: parseUsdt(amount) }]);
   const block = watcher.chain.mine().number;
   const hide = omitLogs((hash) => hash === txHash);
-  proxy.tamper = hide;
+  watcher.proxy.tamper = hide;
   watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
   await watcher.finalise();
   return { txHash, block };
@@ -62,7 +59,7 @@ test('a payment omitted from the blocks is found, reported by the audit, and cre
   // The node still omits it: it stays missing.
   await runRescans();
   expect(await brokenPromises()).toEqual(['C07']);
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   await query(watcher.database.db, 'delete from history_passes');
   await runPass();
   expect(await missing()).toHaveLength(1);
@@ -73,7 +70,7 @@ test('a payment omitted from the blocks is found, reported by the audit, and cre
 
 test('a day is compared once, with one request per address, and so is the next', async () => {
   await missPayment();
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   await runPass();
   expect(historyRequests()).toBe(1);
   watcher.chain.requests.reset();
@@ -92,7 +89,7 @@ test('a history that lists a transfer twice, and a complete one, raise no error'
   watcher.chain.mine();
   watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
   await watcher.finalise();
-  proxy.tamper = (path, answer) => {
+  watcher.proxy.tamper = (path, answer) => {
     if (!path.startsWith('/v1/')) return undefined;
     const history = JSON.parse(answer) as { data: unknown[] };
     return JSON.stringify({ ...history, data: [...history.data, ...history.data] });
@@ -104,29 +101,29 @@ test('a history that lists a transfer twice, and a complete one, raise no error'
 
 test('if the transaction info also omits the transfer, the amount in the history is missing', async () => {
   const { txHash, block } = await missPayment();
-  const hide = proxy.tamper;
-  proxy.tamper = (path, answer) => {
+  const hide = watcher.proxy.tamper;
+  watcher.proxy.tamper = (path, answer) => {
     if (!path.endsWith('/gettransactioninfobyid')) return hide(path, answer);
     return JSON.stringify({ ...(JSON.parse(answer) as object), log: undefined });
   };
   await runPass();
   expect(await missing()).toMatchObject([{ txHash, amount: 10_000_000n, from: block }]);
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   await runRescans();
   expect(await status()).toBe('confirmed');
 });
 
 test('without account history balances are compared, and the rescan of the day resolves the differences', async () => {
   const { block } = await missPayment();
-  const hide = proxy.tamper;
-  proxy.absent = (path) => path.startsWith('/v1/');
+  const hide = watcher.proxy.tamper;
+  watcher.proxy.absent = (path) => path.startsWith('/v1/');
   await runPass();
   const [found] = await missing();
   expect(found).toMatchObject({ address: order.address, txHash: null, amount: 10_000_000n });
   expect(found?.from).toBeLessThanOrEqual(block);
   expect(found?.to).toBeGreaterThanOrEqual(block);
   expect(await brokenPromises()).toEqual(['C07']);
-  proxy.tamper = (path, answer) => (path.includes('byblocknum') ? undefined : hide(path, answer));
+  watcher.proxy.tamper = (path, answer) => (path.includes('byblocknum') ? undefined : hide(path, answer));
   await runRescans();
   expect(await missing()).toEqual([]);
   expect(await status()).toBe('confirmed');
@@ -148,15 +145,15 @@ test('a pass killed at any point continues, and records what is missing once', a
   expect(deaths).toBeGreaterThan(5);
   expect(await missing()).toHaveLength(1);
   expect(await query(watcher.database.db, 'select 1 from rescans')).toHaveLength(1);
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   await runRescans();
 });
 
 test('there is no pass with a verifying node, nor while the daily quota is short', async () => {
   await missPayment();
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   watcher.chain.requests.reset();
-  watcher.context.verifier = honest;
+  watcher.context.verifier = watcher.honest;
   await runPass();
   watcher.context.verifier = undefined;
   watcher.context.budget = createNodeBudget(1);

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findOrder, query, type Order } from '@gateway/store';
+import type { Order } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
 import { scan } from './scan';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
+import { openTestWatcher, type TestWatcher } from '../testing';
 import { Killed, mortalContext } from '../testing/mortal-context';
+import { expectPaidOnce } from '../testing/paid-once';
 
 let watcher: TestWatcher;
 beforeEach(async () => {
@@ -47,20 +48,7 @@ test.each([
     }
     expect(orders.length).toBeGreaterThan(points);
 
-    for (const { id } of orders) {
-      expect(await findOrder(watcher.database.db, id)).toMatchObject({
-        status: 'confirmed',
-        amountReceived: parseUsdt('10'),
-      });
-    }
-    const [counts] = await query(
-      watcher.database.db,
-      `select (select count(*)::int from webhook_deliveries) as owed, (select count(*)::int from credits) as credits,
-         (select count(*)::int from blocks) as blocks, (select number::int from scan_cursors) as cursor`,
-    );
-    const cursor = watcher.chain.solidHead().number;
-    expect(counts).toEqual({ owed: orders.length, credits: orders.length, blocks: cursor + 1, cursor });
-    await expectCleanAudit(watcher);
+    await expectPaidOnce(watcher, orders);
   },
   240_000,
 );

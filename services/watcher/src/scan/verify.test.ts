@@ -2,22 +2,19 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import type { TestWatcher } from '../testing';
-import { closeProxiedWatcher, type NodeProxy, omitLogs, openProxiedWatcher, repeatLogs } from '../testing/node-proxy';
+import { omitLogs, openProxiedWatcher, type ProxiedWatcher, repeatLogs } from '../testing/node-proxy';
 import { NodesDisagree } from './verify';
 
-let watcher: TestWatcher;
-let proxy: NodeProxy;
-let honest: TestWatcher['context']['node'];
+let watcher: ProxiedWatcher;
 let order: Order;
 
 /** The scan reads through the proxy, and the honest node verifies. */
 beforeEach(async () => {
-  ({ watcher, proxy, honest } = await openProxiedWatcher());
-  watcher.context.verifier = honest;
+  watcher = await openProxiedWatcher();
+  watcher.context.verifier = watcher.honest;
   order = await buildOrder(watcher.database.db);
 });
-afterEach(() => closeProxiedWatcher({ watcher, proxy, honest }));
+afterEach(() => watcher.close());
 
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
 const reread = async (): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
@@ -27,13 +24,13 @@ const pay = (amount = '10'): string => payTo(order.address, amount);
 
 test('a block whose only payment to us was omitted waits, and counts when the node returns it', async () => {
   pay();
-  proxy.tamper = omitLogs(() => true);
+  watcher.proxy.tamper = omitLogs(() => true);
   watcher.chain.mine({ blocks: 4 });
   const paidAt = watcher.chain.head().number - 3;
   await expect(watcher.scanAll()).rejects.toThrow(NodesDisagree);
   expect(await cursor()).toBe(paidAt - 1);
   expect((await reread())?.status).toBe('pending');
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   await watcher.scanAll();
   expect((await reread())?.status).toBe('confirmed');
 });
@@ -41,11 +38,11 @@ test('a block whose only payment to us was omitted waits, and counts when the no
 test('a block in which one of two payments to us was omitted waits', async () => {
   const omitted = pay('4');
   pay('6');
-  proxy.tamper = omitLogs((txHash) => txHash === omitted);
+  watcher.proxy.tamper = omitLogs((txHash) => txHash === omitted);
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow('different transfers');
   expect((await reread())?.amountReceived).toBe(0n);
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   await watcher.scanAll();
   expect((await reread())?.status).toBe('confirmed');
 });
@@ -55,31 +52,31 @@ test('a block in which an outgoing transfer of ours was omitted waits', async ()
   watcher.chain.mine();
   const { number } = watcher.chain.head();
   await watcher.finalise();
-  const [sent] = (await honest.solidBlock(number))?.transfers ?? [];
+  const [sent] = (await watcher.honest.solidBlock(number))?.transfers ?? [];
   if (!sent) throw new Error('no transfer was sent');
   await query(watcher.database.db, `update addresses set address = :payer where idx = 7`, {
     payer: addressFromAccount(sent.from),
   });
   payTo(addressOf('stranger'), '1');
-  proxy.tamper = omitLogs(() => true);
+  watcher.proxy.tamper = omitLogs(() => true);
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow('different transfers');
 });
 
 test('a block to which the node adds a payment to us waits, and only the real one counts', async () => {
   pay();
-  proxy.tamper = repeatLogs;
+  watcher.proxy.tamper = repeatLogs;
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow('different transfers');
   expect((await reread())?.amountReceived).toBe(0n);
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   await watcher.scanAll();
   expect(await reread()).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('10') });
 });
 
 test('a difference between other accounts does not stop the scan', async () => {
   payTo(addressOf('stranger'), '1');
-  proxy.tamper = omitLogs(() => true);
+  watcher.proxy.tamper = omitLogs(() => true);
   await watcher.finalise();
   expect(await cursor()).toBe(watcher.chain.solidHead().number);
 });
@@ -87,12 +84,12 @@ test('a difference between other accounts does not stop the scan', async () => {
 test('a node that omits the log of a direct transfer is detected without another node', async () => {
   watcher.context.verifier = undefined;
   watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
-  proxy.tamper = omitLogs(() => true);
+  watcher.proxy.tamper = omitLogs(() => true);
   watcher.chain.mine({ blocks: 4 });
   const paidAt = watcher.chain.head().number - 3;
   await expect(watcher.scanAll()).rejects.toMatchObject({ reason: 'rejected', defect: 'infos' });
   expect(await cursor()).toBe(paidAt - 1);
-  proxy.tamper = () => undefined;
+  watcher.proxy.tamper = () => undefined;
   await watcher.scanAll();
   expect((await reread())?.status).toBe('confirmed');
 });

@@ -9,7 +9,7 @@ import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
 export type Tamper = (path: string, answer: string) => string | undefined;
 
 /** A node that omits or changes responses of the honest one behind it. */
-export interface NodeProxy {
+interface NodeProxy {
   node: TronNode;
   /** What it does to responses. */
   tamper: Tamper;
@@ -60,9 +60,8 @@ async function openNodeProxy({ url, usdtContract: contract }: Devnet): Promise<N
   return proxy;
 }
 
-/** A watcher whose node is a proxy, and the honest node behind it. */
-export interface ProxiedWatcher {
-  watcher: TestWatcher;
+/** A watcher whose node is a proxy, and the honest node behind it. Closing it ends with a clean audit. */
+export interface ProxiedWatcher extends TestWatcher {
   proxy: NodeProxy;
   honest: TronNode;
 }
@@ -73,14 +72,15 @@ export async function openProxiedWatcher(): Promise<ProxiedWatcher> {
   const proxy = await openNodeProxy(watcher.chain);
   const honest = watcher.context.node;
   watcher.context.node = proxy.node;
-  return { watcher, proxy, honest };
-}
-
-/** Ends with a clean audit. */
-export async function closeProxiedWatcher({ watcher, proxy, honest }: ProxiedWatcher): Promise<void> {
-  watcher.context.node = honest;
-  await proxy.close();
-  await closeAudited(watcher);
+  return {
+    ...watcher,
+    ...{ proxy, honest },
+    async close() {
+      watcher.context.node = honest;
+      await proxy.close();
+      await closeAudited(watcher);
+    },
+  };
 }
 
 /** Removes logs from the transaction infos of blocks. @param omits which ones, by transaction and position */
