@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@gateway/runtime/testing';
 import { createDatabase } from '../rig/database';
 import { call, untilOk } from '../rig/http';
-import { freePort, programOf, type Program } from '../rig/program';
+import { programOf, type Program } from '../rig/program';
 import { newSecrets } from '../rig/secrets';
 
 /** A whole gateway as an operator runs it: four processes, its own database and vault. */
