@@ -44,6 +44,7 @@ export function serve(app: Express, context: Pick<ApiContext, 'config' | 'logger
   Object.defineProperty(ApiRequest.prototype, 'fresh', { value: false });
   Object.setPrototypeOf(ApiResponse.prototype, app.response);
   Object.assign(app, { request: ApiRequest.prototype, response: ApiResponse.prototype });
+  const turns = answerInTurn(app);
   const server = createHttpServer(
     {
       IncomingMessage: ApiRequest,
@@ -55,14 +56,17 @@ export function serve(app: Express, context: Pick<ApiContext, 'config' | 'logger
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false, // Node would refuse it without an error body; see requireHost
     },
-    answerInTurn(app),
+    turns.answer,
   );
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   server.timeout = SILENCE_MS;
   limitConnections(server, context);
   const refuse = (error: { code?: string }, socket: Socket): void => {
     if (isOpen(socket, error)) context.logger.info('invalid HTTP was refused', { address: socket.remoteAddress });
-    refuseBrokenHttp(error, socket);
+    else socket.destroy();
+    turns.refuse(socket, () => {
+      refuseBrokenHttp(error, socket);
+    });
   };
   server.on('clientError', refuse);
   server.on('checkExpectation', (request: IncomingMessage) => {

@@ -17,18 +17,20 @@ let started: { path: string; response: ServerResponse }[];
 beforeEach(async () => {
   received = '';
   started = [];
-  server = createServer(
-    answerInTurn((request, response) => {
-      if (request.url === '/other') {
-        response.end();
-        return;
-      }
-      started.push({ path: String(request.url), response });
-      if (request.url === '/large') response.end(LARGE);
-      if (request.url === '/last') response.setHeader('connection', 'close').end('last');
-      if (request.url === '/small') response.end('small');
-    }),
-  ).listen(0, '127.0.0.1');
+  const turns = answerInTurn((request, response) => {
+    if (request.url === '/other') {
+      response.end();
+      return;
+    }
+    started.push({ path: String(request.url), response });
+    if (request.url === '/large') response.end(LARGE);
+    if (request.url === '/last') response.setHeader('connection', 'close').end('last');
+    if (request.url === '/small') response.end('small');
+  });
+  server = createServer(turns.answer).listen(0, '127.0.0.1');
+  server.on('clientError', (_error, socket: Socket) => {
+    turns.refuse(socket, () => socket.end('refused'));
+  });
   await once(server, 'listening');
   client = await connected();
 });
@@ -128,4 +130,46 @@ test('a server that closes answers the requests that wait', async () => {
   await until('the connection was closed', () => client.closed);
   expect(received).toContain('opened');
   expect(received).toContain('small');
+});
+
+test('what is not HTTP is refused after the responses to the requests before it', async () => {
+  read();
+  send('/slow', '/small');
+  client.write('no HTTP\r\n\r\n');
+  await until('the request is started', () => started.length === 1);
+  await passTurns();
+  expect(received).toBe('');
+  started[0]?.response.end('slow');
+  await once(client, 'close');
+  expect(received).toMatch(/slow[^]*small[^]*refused$/);
+  expect(received.match(/refused/g)).toHaveLength(1);
+});
+
+test('nothing follows a response that closes the connection', async () => {
+  read();
+  send('/slow');
+  client.write('no HTTP\r\n\r\n');
+  await until('the request is started', () => started.length === 1);
+  started[0]?.response.setHeader('connection', 'close').end('slow');
+  await once(client, 'close');
+  expect(received).toMatch(/slow$|slow\r\n0\r\n\r\n$/);
+});
+
+test('a body that breaks off is refused while its request waits for it', async () => {
+  read();
+  client.write('POST /slow HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n');
+  await once(client, 'close');
+  expect([paths(), received]).toEqual([['/slow'], 'refused']);
+});
+
+test('a body that breaks off behind another request is refused after its response, and its request not started', async () => {
+  read();
+  send('/slow');
+  client.write('POST /small HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n');
+  await until('the request is started', () => started.length === 1);
+  await passTurns();
+  started[0]?.response.end('slow');
+  await once(client, 'close');
+  expect(paths()).toEqual(['/slow']);
+  expect(received).toMatch(/slow[^]*refused$/);
 });
