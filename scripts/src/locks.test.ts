@@ -43,7 +43,7 @@ test('second lock: the compiler refuses a path into another workspace', async ()
     'packages/wallet/src/index.ts': 'export const key = 1;',
     'services/notifier/src/index.ts': "export { key } from '../../../packages/wallet/src/index';",
   });
-  for (const workspace of ['config', 'domain', 'runtime', 'store', 'wallet']) {
+  for (const workspace of ['config', 'contract', 'domain', 'runtime', 'store', 'wallet']) {
     copyFileSync(
       join(ROOT, 'packages', workspace, 'tsconfig.json'),
       join(checkout, 'packages', workspace, 'tsconfig.json'),
@@ -159,7 +159,7 @@ function smallCheckout(files: Record<string, string>): string {
   }
   symlinkSync(join(ROOT, 'node_modules/@types'), join(checkout, 'node_modules/@types'));
   mkdirSync(join(checkout, 'node_modules/@gateway'));
-  for (const workspace of ['config', 'domain', 'runtime', 'store', 'wallet', 'chain', 'devnet']) {
+  for (const workspace of ['config', 'contract', 'domain', 'runtime', 'store', 'wallet', 'chain', 'devnet']) {
     write(
       `packages/${workspace}/package.json`,
       readFileSync(join(ROOT, 'packages', workspace, 'package.json'), 'utf8'),

@@ -87,7 +87,7 @@ describe('an external id has no hidden characters', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'EXTERNAL_ID_CONFLICT' } });
     }
     const { body } = await api.call('GET', `/payments/${String(first.body['id'])}`, { key: api.key });
-    expect(body).toMatchObject({ amount: '1.000000', callback_url: 'https://shop.example/hook' });
+    expect(body).toMatchObject({ amount: '25.500000', callback_url: 'https://shop.example/hook' });
   });
 
   test('external ids are unique per merchant', async () => {

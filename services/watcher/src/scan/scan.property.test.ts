@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ChainBlock, TokenTransfer } from '@gateway/chain';
+import { until } from '@gateway/runtime/testing';
 import { seededRandom } from '@gateway/devnet';
 import { accountOf, type OrderStatus, type TronAccount, usdt } from '@gateway/domain';
 import {
@@ -167,19 +168,28 @@ async function commitUnderFire(run: readonly ChainBlock[], random: () => number)
     expect(hints).toMatchObject({ status: 'fulfilled' });
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   } else if (fate < 0.3) {
-    const killing = query(
+    const killing = query<{ pid: number }>(
       database.db,
-      `select pg_sleep(:pause), pg_terminate_backend(pid) from pg_stat_activity
+      `select pid, pg_sleep(:pause), pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
       { pause: random() / 50 },
     );
-    await Promise.allSettled([commitIt(), killing]);
+    const [, killed] = await Promise.allSettled([commitIt(), killing]);
+    if (killed.status === 'fulfilled') await untilGone(killed.value.map(({ pid }) => pid));
     // The process may notice a lost connection only with the next statement that uses it.
     while (await commitRest().then(() => false, isOnlyTrouble));
   } else {
     await commitIt();
   }
   if (fate > 0.9) await expect(commitIt()).rejects.toThrow(LeadershipLost);
+}
+
+/** A killed connection ends a moment later, and must not be lent to the next commit before. */
+function untilGone(pids: readonly number[]): Promise<void> {
+  return until('the killed connections are gone', async () => {
+    const sql = 'select 1 from pg_stat_activity where pid = any(:pids)';
+    return (await query(watcher.database.db, sql, { pids })).length === 0;
+  });
 }
 
 /** Whether to try again; not when it was already committed despite the fault. */
