@@ -155,7 +155,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The merchant whose key this is
+         * Read your own settings
          * @description Its settings and limits, without keys and secrets. All times of this API are in UTC.
          */
         get: operations["getOwnMerchant"];
