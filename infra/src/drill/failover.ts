@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { strict as assert } from 'node:assert';
 import { rmSync } from 'node:fs';
-import { connect as connectTo, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { openRedisCluster, openRedisWithSentinels, type RedisServers } from '@gateway/runtime/testing';
+import { openRedisCluster, openRedisWithSentinels, openStoreWay, type RedisServers } from '@gateway/runtime/testing';
 import { connect, query } from '@gateway/store';
 import { openMerchant } from '../e2e/merchant';
 import { createDatabase, prepareDatabase, type UrlOfRole } from '../rig/database';
@@ -44,15 +43,15 @@ export async function drillRedisFailover(databaseUrl: string): Promise<void> {
 /** Loses the primary of Postgres while orders are placed and paid; its synchronous standby is promoted. */
 export async function drillPostgresFailover(bin: string, redisUrl: string): Promise<void> {
   const primary = await createPostgres(bin);
-  const address = await openAddress(primary.port);
+  const address = await openStoreWay(primary.url);
   const standby = await makeStandby(bin, primary);
   try {
-    const urlOf = await prepareDatabase(address.urlOf(primary.url));
+    const urlOf = await prepareDatabase(address.url);
     const stores = { urlOf, redisUrl, operatorUrl: withPort(urlOf('watcher'), standby.port) };
     await loseUnderLoad('Postgres, primary with a synchronous standby', stores, async () => {
       await primary.crash();
       await administer(standby.url, 'alter system reset synchronous_standby_names', 'select pg_promote(true)');
-      address.moveTo(standby.port);
+      address.moveTo(standby.url);
     });
   } finally {
     address.close();
@@ -120,46 +119,6 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
   } finally {
     await db.destroy();
   }
-}
-
-/** An address that operators move from one server to another, as of a load balancer. */
-interface MovableAddress {
-  urlOf(serverUrl: string): string;
-  /** Ends all connections; new ones go to this port. */
-  moveTo(port: number): void;
-  close(): void;
-}
-
-async function openAddress(port: number): Promise<MovableAddress> {
-  let target = port;
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((near) => {
-    const far = connectTo(target, '127.0.0.1');
-    for (const socket of [near, far]) {
-      sockets.add(socket.on('error', () => undefined));
-      socket.on('close', () => {
-        sockets.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
-    }
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endAll = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    urlOf: (serverUrl) => withPort(serverUrl, (server.address() as AddressInfo).port),
-    moveTo(next) {
-      target = next;
-      endAll();
-    },
-    close() {
-      server.close();
-      endAll();
-    },
-  };
 }
 
 function withPort(url: string, port: number): string {

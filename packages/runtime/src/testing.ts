@@ -18,12 +18,14 @@ export interface StoreWay {
   freeze(): void;
   /** Restores the proxy; frozen connections are closed. */
   mend(): Promise<void>;
+  /** Closes all connections; new ones go to the store of this URL, as an address moves to another server. */
+  moveTo(storeUrl: string): void;
   close(): void;
 }
 
 /** Opens a proxy to the store of a URL, on a separate port. */
 export async function openStoreWay(storeUrl: string): Promise<StoreWay> {
-  const target = new URL(storeUrl);
+  let target = new URL(storeUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const server = createServer((near) => {
@@ -64,6 +66,10 @@ export async function openStoreWay(storeUrl: string): Promise<StoreWay> {
       if (isFrozen) hangUp();
       isFrozen = false;
       if (!server.listening) await listen(port);
+    },
+    moveTo(next) {
+      target = new URL(next);
+      hangUp();
     },
     close: cut,
   };
