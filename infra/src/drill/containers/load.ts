@@ -12,7 +12,7 @@ interface LoadReport {
   /** How often payers read the status of an order. */
   read: number;
   slowestMs: number;
-  /** One sentence for each response that nobody should see, and each connection that was refused or cut. */
+  /** One sentence for each response that no client should get, and each connection that was refused or cut. */
   faults: string[];
 }
 

@@ -101,7 +101,7 @@ function npmFolder(): string {
   return folder;
 }
 
-/** Where a proxy of this network signs what it forwards, Node is told so by a variable; containers need it too. */
+/** Where a proxy of this network signs what it forwards, a variable makes Node trust it; containers need it too. */
 function trustThisMachinesCertificates(root: string): string[] {
   const file = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   if (file === '' || !existsSync(file)) return [];
