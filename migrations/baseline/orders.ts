@@ -49,8 +49,8 @@ export const ORDERS = `
   create index orders_by_status on orders (status, created_at desc, id desc);
 
   create table address_leases (
-    order_id uuid primary key references orders,
-    address_idx integer not null references addresses,
+    order_id uuid primary key,
+    address_idx integer not null,
     attributed tstzrange not null,
     exclusive tstzrange not null,
     epoch uuid not null,
@@ -58,6 +58,8 @@ export const ORDERS = `
     check (exclusive @> attributed),
     constraint address_leases_never_overlap exclude using gist (address_idx with =, exclusive with &&)
   );
+  comment on table address_leases is
+    'Without foreign keys, which would be checked at each create: the statement that inserts an order inserts its lease.';
   comment on column address_leases.attributed is 'Money of a block in this range is the order''s.';
   comment on column address_leases.exclusive is 'No other order gets the address in this range.';
   comment on column address_leases.is_over is 'What becomes of the address afterwards has been decided.';
@@ -66,7 +68,7 @@ export const ORDERS = `
   create table order_events (
     id uuid primary key default gen_random_uuid(),
     seq bigint generated always as identity,
-    order_id uuid not null references orders,
+    order_id uuid not null,
     merchant_id uuid not null,
     event_type text not null check (event_type in (
       'order_created', 'payment_seen', 'payment_dropped', 'payment_confirmed', 'payment_underpaid', 'payment_overpaid',
@@ -82,6 +84,7 @@ export const ORDERS = `
   comment on column order_events.to_status is 'Set on the one event that records a change of status.';
   comment on column order_events.seq is
     'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
+  comment on column order_events.order_id is 'Without a foreign key: orders are never removed, and the audit looks each one up.';
   comment on column order_events.merchant_id is 'The order''s. Without a foreign key: the audit compares them.';
   create index order_events_of_order on order_events (order_id, seq);
   create index order_events_incidents on order_events (seq desc) where event_type in ('webhook_failed', 'sweep_failed');

@@ -57,13 +57,14 @@ export const STATISTICS_TRIGGERS = `
     select (at_time at time zone 'UTC')::date
   $$;
 
-  create function count_new_order() returns trigger language plpgsql ${AS_OWNER} as $$
+  create function count_new_orders() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     insert into statistic_deltas (merchant_id, day, order_count, active_count)
-    values (new.merchant_id, utc_day(new.created_at), 1, 1);
+    select merchant_id, utc_day(created_at), count(*), count(*) from added group by 1, 2;
     return null;
   end $$;
-  create trigger count_new_order after insert on orders for each row execute function count_new_order();
+  create trigger count_new_orders after insert on orders referencing new table as added
+    for each statement execute function count_new_orders();
 
   create function count_order_edges() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
@@ -121,13 +122,17 @@ export const STATISTICS_TRIGGERS = `
   create trigger count_new_addresses after insert on addresses referencing new table as added
     for each statement execute function count_new_addresses();
 
-  create function count_address_state() returns trigger language plpgsql ${AS_OWNER} as $$
+  create function count_address_states() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
     insert into statistic_deltas (free_addresses, leased_addresses)
-    values ((new.state = 'free')::int - (old.state = 'free')::int,
-      (new.state = 'leased')::int - (old.state = 'leased')::int);
+    select sum(free), sum(leased)
+    from (
+      select (state = 'free')::int as free, (state = 'leased')::int as leased from became
+      union all select -(state = 'free')::int, -(state = 'leased')::int from was
+    ) counts
+    having sum(free) <> 0 or sum(leased) <> 0;
     return null;
   end $$;
-  create trigger count_address_state after update on addresses for each row
-    when (new.state <> old.state) execute function count_address_state();
+  create trigger count_address_states after update on addresses referencing old table as was new table as became
+    for each statement execute function count_address_states();
 `;

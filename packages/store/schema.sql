@@ -83,14 +83,18 @@ CREATE FUNCTION public.chain_admin_action() RETURNS trigger
 
 COMMENT ON FUNCTION public.chain_admin_action() IS 'With it a service may append a row, and can neither choose its place nor touch the head.';
 
-CREATE FUNCTION public.count_address_state() RETURNS trigger
+CREATE FUNCTION public.count_address_states() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     insert into statistic_deltas (free_addresses, leased_addresses)
-    values ((new.state = 'free')::int - (old.state = 'free')::int,
-      (new.state = 'leased')::int - (old.state = 'leased')::int);
+    select sum(free), sum(leased)
+    from (
+      select (state = 'free')::int as free, (state = 'leased')::int as leased from became
+      union all select -(state = 'free')::int, -(state = 'leased')::int from was
+    ) counts
+    having sum(free) <> 0 or sum(leased) <> 0;
     return null;
   end $$;
 
@@ -134,13 +138,13 @@ CREATE FUNCTION public.count_new_addresses() RETURNS trigger
     return null;
   end $$;
 
-CREATE FUNCTION public.count_new_order() RETURNS trigger
+CREATE FUNCTION public.count_new_orders() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   begin
     insert into statistic_deltas (merchant_id, day, order_count, active_count)
-    values (new.merchant_id, utc_day(new.created_at), 1, 1);
+    select merchant_id, utc_day(created_at), count(*), count(*) from added group by 1, 2;
     return null;
   end $$;
 
@@ -405,6 +409,8 @@ CREATE TABLE public.address_leases (
     is_over boolean DEFAULT false NOT NULL,
     CONSTRAINT address_leases_check CHECK ((exclusive @> attributed))
 );
+
+COMMENT ON TABLE public.address_leases IS 'Without foreign keys, which would be checked at each create: the statement that inserts an order inserts its lease.';
 
 COMMENT ON COLUMN public.address_leases.attributed IS 'Money of a block in this range is the order''s.';
 
@@ -758,6 +764,8 @@ CREATE TABLE public.order_events (
 );
 
 COMMENT ON COLUMN public.order_events.seq IS 'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
+
+COMMENT ON COLUMN public.order_events.order_id IS 'Without a foreign key: orders are never removed, and the audit looks each one up.';
 
 COMMENT ON COLUMN public.order_events.merchant_id IS 'The order''s. Without a foreign key: the audit compares them.';
 
@@ -1447,7 +1455,7 @@ CREATE TRIGGER book_transfers AFTER INSERT ON public.chain_transfers REFERENCING
 
 CREATE TRIGGER chain_admin_action BEFORE INSERT ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION public.chain_admin_action();
 
-CREATE TRIGGER count_address_state AFTER UPDATE ON public.addresses FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.count_address_state();
+CREATE TRIGGER count_address_states AFTER UPDATE ON public.addresses REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION public.count_address_states();
 
 CREATE TRIGGER count_credits AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_credits();
 
@@ -1457,7 +1465,7 @@ CREATE TRIGGER count_incident AFTER INSERT ON public.order_events FOR EACH ROW W
 
 CREATE TRIGGER count_new_addresses AFTER INSERT ON public.addresses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_addresses();
 
-CREATE TRIGGER count_new_order AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION public.count_new_order();
+CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_orders();
 
 CREATE TRIGGER count_order_edges AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION public.count_order_edges();
 
@@ -1481,12 +1489,6 @@ CREATE TRIGGER order_events_transaction_id BEFORE INSERT ON public.order_events 
 
 CREATE TRIGGER rescanned_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rescanned_transfers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-ALTER TABLE ONLY public.address_leases
-    ADD CONSTRAINT address_leases_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);
-
-ALTER TABLE ONLY public.address_leases
-    ADD CONSTRAINT address_leases_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
-
 ALTER TABLE ONLY public.chain_transfers
     ADD CONSTRAINT chain_transfers_network_block_number_fkey FOREIGN KEY (network, block_number) REFERENCES public.blocks(network, number);
 
@@ -1498,9 +1500,6 @@ ALTER TABLE ONLY public.credits
 
 ALTER TABLE ONLY public.merchant_statistics
     ADD CONSTRAINT merchant_statistics_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
-
-ALTER TABLE ONLY public.order_events
-    ADD CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);

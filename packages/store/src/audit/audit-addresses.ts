@@ -79,4 +79,10 @@ export const ADDRESS_CHECKS: readonly AuditCheck[] = [
     sql: `select 'wallet' as key, 'there are addresses and no wallet' as detail
       where exists (select 1 from addresses) and not exists (select 1 from wallet)`,
   },
+  {
+    name: 'A12',
+    promise: 'every lease is of an order',
+    sql: `select l.order_id::text as key, 'index ' || l.address_idx as detail
+      from address_leases l where not exists (select 1 from orders o where o.id = l.order_id)`,
+  },
 ];

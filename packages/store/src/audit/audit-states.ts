@@ -109,7 +109,8 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
   {
     name: 'S12',
     promise: 'every event is in the feed of the merchant of its order',
-    sql: `select e.id::text as key, format('of merchant %s, the order of %s', e.merchant_id, o.merchant_id) as detail
-      from order_events e join orders o on o.id = e.order_id where e.merchant_id <> o.merchant_id`,
+    sql: `select e.id::text as key, format('of merchant %s, the order of %s', e.merchant_id, coalesce(o.merchant_id::text, 'none'))
+        as detail
+      from order_events e left join orders o on o.id = e.order_id where e.merchant_id is distinct from o.merchant_id`,
   },
 ];

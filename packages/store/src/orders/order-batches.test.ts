@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
 import { insertAddresses, highestAddressIdx } from '../addresses/addresses';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -216,4 +217,32 @@ test('batches of the same orders in opposite order never wait for each other, an
     expect(outcomes.filter((outcome) => outcome === 'exists')).toHaveLength(30);
   }
   await expectWhole(50);
+});
+
+// A plan that is made while a table is known to be small scans all of it, until the table is analysed again.
+test('no single create scans the orders, which were few when they were analysed', async () => {
+  const COUNT = 30;
+  const fresh = await openTestDatabase();
+  try {
+    await buildWallet(fresh.db, COUNT);
+    const { id } = await buildMerchant(fresh.db);
+    merchants = [id];
+    await query(fresh.db, 'analyze');
+    await transact(fresh.db, async (tx) => {
+      for (let i = 0; i < COUNT; i++) {
+        expect(termsOf((await insertOrders(tx, [newOrder(0, String(i))]))[0])).toEqual(asked(newOrder(0, String(i))));
+      }
+      await query(tx, 'select pg_stat_force_next_flush()');
+    });
+    const count = `select n_tup_ins::int as inserted, seq_tup_read::int as scanned from pg_stat_user_tables
+      where relname = 'orders'`;
+    let counted: { inserted: number; scanned: number } | undefined;
+    await until('the inserts to be counted', async () => {
+      counted = await queryOne(fresh.db, count);
+      return counted?.inserted === COUNT;
+    });
+    expect(counted?.scanned).toBe(0);
+  } finally {
+    await fresh.drop();
+  }
 });

@@ -108,6 +108,11 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
     what: 'a reused address was marked as new',
     sql: `update orders set is_address_reused = false where is_address_reused`,
   },
+  {
+    check: 'A12',
+    what: 'an address is leased for no order',
+    sql: `update address_leases set order_id = gen_random_uuid() where order_id = ${an(0)}`,
+  },
   { check: 'A11', what: 'the wallet is missing', sql: 'delete from wallet' },
   {
     check: 'C01',

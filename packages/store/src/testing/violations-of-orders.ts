@@ -165,4 +165,9 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
     what: 'an event is shown to another merchant',
     sql: `update order_events set merchant_id = gen_random_uuid() where event_type = 'order_created' and order_id = ${an(1)}`,
   },
+  {
+    check: 'S12',
+    what: 'an event is of no order',
+    sql: `update order_events set order_id = gen_random_uuid() where event_type = 'order_created' and order_id = ${an(1)}`,
+  },
 ];
