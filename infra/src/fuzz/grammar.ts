@@ -125,6 +125,8 @@ function credentialOf({ auth, id }: FuzzOperation, { key, cookie, spareCookie }:
       [`Cookie: ${cookie}`, `X-API-Key: ${key}`],
     ]);
   }
+  // As above; here the key names the merchant.
+  if (id === 'testOwnWebhook') return [`X-API-Key: ${key}x`];
   if (id === 'logOut') return [`Cookie: ${spareCookie}`];
   if (auth === 'apiKey') return [`X-API-Key: ${key}`];
   return auth === 'adminCookie' ? [`Cookie: ${cookie}`] : [];

@@ -2,11 +2,13 @@ import { type EventFilter, type EventPage, type EventReader, openEventReader } f
 import type {
   CancelledOrder,
   CreatedOrder,
+  DeliveryPage,
   NewOrder,
   Order,
   OrderDetail,
   OrderFilter,
   OrderPage,
+  PageChoice,
   UpdatedOrder,
 } from './orders';
 import { openSender, type SenderOptions } from './sender';
@@ -26,6 +28,13 @@ export interface GatewayClient {
    * minute later, or `confirmed` by a payment that was on its way: read it before you act. May be repeated.
    */
   cancelOrder(id: string): Promise<CancelledOrder>;
+  /** One page of the attempts to deliver the webhook of an order, newest first. */
+  listDeliveries(id: string, page?: PageChoice): Promise<DeliveryPage>;
+  /**
+   * Has the webhook of a paid order delivered again, now. `INVALID_STATE` if it was acknowledged, or if an attempt is
+   * under way: this client's own, if a response was lost and the request repeated.
+   */
+  redeliver(id: string): Promise<void>;
   /** One page of orders, newest first. */
   listOrders(filter?: OrderFilter): Promise<OrderPage>;
   /** All orders that match, newest first, each once, read page by page; `limit` is the size of a page. */
@@ -52,6 +61,10 @@ export function createClient(options: ClientOptions): GatewayClient {
     createOrder: (order) => send('POST', '/payments', order),
     getOrder: (id) => send('GET', `/payments/${encodeURIComponent(id)}`),
     cancelOrder: (id) => send('POST', `/payments/${encodeURIComponent(id)}/cancel`),
+    listDeliveries: (id, page = {}) => send('GET', `/payments/${encodeURIComponent(id)}/deliveries${queryOf(page)}`),
+    redeliver: async (id) => {
+      await send('POST', `/payments/${encodeURIComponent(id)}/redeliver`);
+    },
     listOrders,
     iterateOrders: (filter = {}) => iterate(listOrders, filter),
     events: (filter = {}) => openEventReader(listEvents, filter),
@@ -101,7 +114,7 @@ async function* iterateUpdated(
   }
 }
 
-function queryOf(filter: OrderFilter | EventFilter): string {
+function queryOf(filter: OrderFilter | EventFilter | PageChoice): string {
   const query = new URLSearchParams();
   const values: Record<string, string | number | readonly string[] | undefined> = filter; // undefined in JavaScript, for example
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));

@@ -4,12 +4,15 @@ export type { EventFilter, EventReader, EventType, OrderEvent } from './events';
 export type {
   CancelledOrder,
   CreatedOrder,
+  Delivery,
+  DeliveryPage,
   NewOrder,
   Order,
   OrderDetail,
   OrderFilter,
   OrderPage,
   OrderStatus,
+  PageChoice,
   Transaction,
   UpdatedOrder,
 } from './orders';

@@ -32,3 +32,12 @@ export type OrderFilter = Omit<ListQuery, 'status'> & { status?: OrderStatus | r
 
 /** One page of orders, newest first. */
 export type OrderPage = operations['listPayments']['responses'][200]['content']['application/json'];
+
+/** Which page of a list, and of how many rows. */
+export type PageChoice = NonNullable<operations['listPaymentDeliveries']['parameters']['query']>;
+
+/** One attempt to deliver the webhook of an order. */
+export type Delivery = Schemas['PaymentDelivery'];
+
+/** One page of attempts, newest first. */
+export type DeliveryPage = operations['listPaymentDeliveries']['responses'][200]['content']['application/json'];

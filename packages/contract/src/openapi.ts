@@ -191,6 +191,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/merchant/test-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a signed example to a URL
+         * @description The body has the fields of a real webhook, but `event` is `webhook.test` and `status` is `test`; no order is
+         *     changed. It is sent once, signed like any webhook, and the response says how it ended. `response` is null if it
+         *     may have come from a private network. Counted in the limit of a merchant's actions (`RATE_LIMIT_ACTIONS`).
+         */
+        post: operations["testOwnWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/init": {
         parameters: {
             query?: never;
@@ -1445,7 +1467,7 @@ export interface components {
                 /** @example 3000 */
                 reads_per_minute: number;
                 /**
-                 * @description Redeliveries, and changes of the webhook secret.
+                 * @description Redeliveries, tests, new webhook secrets.
                  * @example 60
                  */
                 actions_per_minute: number;
@@ -2431,6 +2453,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewWebhookSecret"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testOwnWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestWebhook"];
+            };
+        };
+        responses: {
+            /** @description The response of the server, or why there was none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestOutcome"];
                 };
             };
             400: components["responses"]["InvalidBody"];

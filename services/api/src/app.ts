@@ -34,6 +34,7 @@ import { healthRoutes } from './routes/health';
 import { cancelPaymentRoutes } from './routes/cancel-payment';
 import { deliveryRoutes } from './routes/merchant/deliveries';
 import { ownMerchantRoutes } from './routes/merchant/merchant';
+import { ownTestWebhookRoutes } from './routes/merchant/test-webhook';
 import { paymentRoutes } from './routes/payments';
 import { walletInitRoutes } from './routes/wallet-init';
 
@@ -72,6 +73,7 @@ function createApp(context: ApiContext): Express {
   cancelPaymentRoutes(api, context);
   deliveryRoutes(api, context);
   ownMerchantRoutes(api, context);
+  ownTestWebhookRoutes(api, context);
   checkoutRoutes(api, context);
   checkoutLookupRoutes(api, context);
   walletInitRoutes(api, context);

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findOrder } from '@gateway/store';
-import { buildMerchant, payOrder } from '@gateway/store/testing';
+import { findOrder, recordOutcomes } from '@gateway/store';
+import { buildMerchant, claim, failed, payOrder } from '@gateway/store/testing';
 import { createClient, GatewayError, type GatewayClient } from 'crypto-payment-gateway-client';
 import { openTestApi, type TestApi } from './testing';
 
@@ -121,6 +121,20 @@ test('the client for JavaScript cancels an order, once or twice', async () => {
   expect(await client.cancelOrder(id)).toEqual(cancelled);
   expect((await client.getOrder(id)).cancelled_at).toBe(cancelled.cancelled_at);
   await expect(client.cancelOrder(paidId)).rejects.toMatchObject({ code: 'INVALID_STATE', status: 409 });
+});
+
+test('the client for JavaScript lists deliveries, and has a webhook delivered again', async () => {
+  const { client, paidId } = await openShop();
+  expect((await client.listDeliveries(paidId)).data).toEqual([]);
+  const delivery = (await claim(api.database.db)).find(({ orderId }) => orderId === paidId);
+  if (!delivery) throw new Error('no delivery was claimed');
+  await recordOutcomes(api.database.db, [failed(delivery)]);
+  expect(await client.listDeliveries(paidId, { page: 1, limit: 1 })).toMatchObject({
+    data: [{ attempt: 1, http_status: 500, reason: 'http_500' }],
+    pagination: { limit: 1, total: 1 },
+  });
+  await client.redeliver(paidId);
+  await expect(client.redeliver(paidId)).rejects.toMatchObject({ code: 'INVALID_STATE', status: 409 });
 });
 
 test('the client for JavaScript reads what has changed, page by page, in the order of the changes', async () => {

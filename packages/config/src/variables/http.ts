@@ -68,7 +68,10 @@ export const HTTP = {
     // The defaults are those of the specification, part 8.
     RATE_LIMIT_CREATE: limit(1200, 'Requests per minute per key, per address and so on; login per 15 minutes.'),
     RATE_LIMIT_READ: limit(3000),
-    RATE_LIMIT_ACTIONS: limit(60, 'What a merchant asks for beside orders: webhooks sent again, a new webhook secret.'),
+    RATE_LIMIT_ACTIONS: limit(
+      60,
+      'What a merchant asks for beside orders: webhooks sent again, test webhooks, a new webhook secret.',
+    ),
     RATE_LIMIT_AUTH_FAILURES: limit(30),
     RATE_LIMIT_CHECKOUT: limit(60),
     RATE_LIMIT_CHECKOUT_ADDRESS: limit(1200),

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query, queryOne, type Db } from '../db/pool';
 
-/** A signed example that an admin sends to a merchant's server. */
+/** A signed example for a merchant's server. */
 export interface TestRequest {
+  /** By default the admin, whose tests no limit of the endpoint holds back. */
+  by?: 'admin' | 'merchant';
   merchantId: string;
   /** Already checked by the caller. */
   url: string;
@@ -21,12 +23,15 @@ export interface TestOutcome {
 const POLL_MS = 100;
 
 /** Inserts one test delivery, which is tried once and affects no order. Wake `webhooks` afterwards. */
-export async function requestTestDelivery(db: Db, { merchantId, url, body }: TestRequest): Promise<string> {
+export async function requestTestDelivery(
+  db: Db,
+  { by = 'admin', merchantId, url, body }: TestRequest,
+): Promise<string> {
   const rows = await query<{ id: string }>(
     db,
     `insert into webhook_deliveries (kind, event_id, merchant_id, is_manual, is_express, url, origin, body)
-     values ('test', 'evt_' || gen_random_uuid(), :merchantId, true, true, :url, :origin, :body) returning id`,
-    { merchantId, url, origin: new URL(url).origin, body },
+     values ('test', 'evt_' || gen_random_uuid(), :merchantId, :byAdmin, :byAdmin, :url, :origin, :body) returning id`,
+    { byAdmin: by === 'admin', merchantId, url, origin: new URL(url).origin, body },
   );
   const [row] = rows;
   if (!row) throw new Error('no test delivery was inserted');

@@ -189,6 +189,13 @@ test('a test delivery is tried once, affects no order, and its outcome can be aw
   expect(await claim(database.db)).toEqual([]);
 });
 
+test('a test delivery that the merchant requests waits for its turn at the endpoint', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  const body = testWebhookBody('nile', new Date());
+  const id = await requestTestDelivery(database.db, { by: 'merchant', merchantId, url: HOOK, body });
+  expect(await claimOne()).toMatchObject({ id, isExpress: false, body });
+});
+
 test('a test delivery that is never sent has no outcome', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   const id = await requestTestDelivery(database.db, { merchantId, url: HOOK, body: Buffer.from('{}') });
