@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findCursor, findOrder, query } from '@gateway/store';
-import { buildOrder } from '@gateway/store/testing';
+import { findCursor, findOrder, highestAddressIdx, insertAddresses, query, transact, type Order } from '@gateway/store';
+import { addressOf, buildOrder } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
 import { scan } from './scan';
 
@@ -48,7 +48,7 @@ test('a long catch-up logs the time left', async () => {
   expect(Object.keys(line?.fields ?? {})).toEqual(['block', 'behind', 'blocksPerSecond', 'secondsLeft']);
 });
 
-test('a block that concerns us is a transaction of its own, and up to eight others share one', async () => {
+test('up to eight blocks share a transaction, also those with a payment', async () => {
   const { chain, database } = watcher;
   const [paid, unpaid] = [await buildOrder(database.db), await buildOrder(database.db, { lifetimeSeconds: 60 })];
   chain.mine({ blocks: 60 });
@@ -60,18 +60,45 @@ test('a block that concerns us is a transaction of its own, and up to eight othe
 
   expect(await findOrder(database.db, paid.id)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
   expect(await findOrder(database.db, unpaid.id)).toMatchObject({ status: 'expired' });
-  const sizes = await query<{ blocks: bigint }>(
-    database.db,
-    'select count(*) as blocks from blocks where number > 0 group by xmin::text order by min(number)',
-  );
-  const counts = sizes.map(({ blocks }) => Number(blocks));
+  const counts = await blocksOfTransactions();
   expect(counts.slice(0, 4)).toEqual([1, 2, 4, 8]);
   expect(Math.max(...counts)).toBe(8);
-  const concerned = await query<{ blocks: bigint }>(
-    database.db,
+  expect((await blocksBesideTransfers())[0]).toBeGreaterThan(1);
+  await expectCleanAudit(watcher);
+});
+
+test('blocks that concern more than 64 addresses of ours are transactions of their own', async () => {
+  const { chain, database } = watcher;
+  chain.mine({ blocks: 30 });
+  await watcher.scanAll();
+  const addresses = Array.from({ length: 70 }, (_, i) => addressOf(`another ${String(i)}`));
+  await transact(database.db, async (tx) => insertAddresses(tx, (await highestAddressIdx(tx)) + 1, addresses));
+  const orders: Order[] = [];
+  for (let i = 0; i < 70; i++) orders.push(await buildOrder(database.db));
+  chain.payMany(orders.map(({ address }) => ({ to: address, amount: parseUsdt('10') })));
+  chain.mine({ blocks: 60 });
+  await watcher.scanAll();
+
+  expect(new Set(await blocksBesideTransfers())).toEqual(new Set([1]));
+  for (const { id } of orders) expect(await findOrder(database.db, id)).toMatchObject({ status: 'confirmed' });
+  await expectCleanAudit(watcher);
+});
+
+/** The number of blocks that each transaction recorded, in order. */
+async function blocksOfTransactions(): Promise<number[]> {
+  const rows = await query<{ blocks: bigint }>(
+    watcher.database.db,
+    'select count(*) as blocks from blocks where number > 0 group by xmin::text order by min(number)',
+  );
+  return rows.map(({ blocks }) => Number(blocks));
+}
+
+/** The number of blocks in the transaction that recorded the block of each transfer. */
+async function blocksBesideTransfers(): Promise<number[]> {
+  const rows = await query<{ blocks: bigint }>(
+    watcher.database.db,
     `select (select count(*) from blocks other where other.xmin = b.xmin) as blocks
      from blocks b join chain_transfers t on t.block_number = b.number`,
   );
-  expect(concerned).toEqual([{ blocks: 1n }]);
-  await expectCleanAudit(watcher);
-});
+  return rows.map(({ blocks }) => Number(blocks));
+}

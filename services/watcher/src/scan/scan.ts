@@ -11,7 +11,9 @@ import {
   transact,
   type BlockMatch,
   type Term,
+  type Tx,
 } from '@gateway/store';
+import type { WatcherConfig } from '../config';
 import { beginScan } from './begin-scan';
 import { logBlock, type BlockOutcome } from './block-outcome';
 import type { WatcherContext } from '../context';
@@ -20,12 +22,14 @@ import { expireOrders } from './expire';
 import { readAhead } from './read-ahead';
 import { inRuns, type Run } from './runs';
 
-/** At most this many blocks are committed together, and only while none of them concerns us. */
+/** At most this many blocks are committed together. */
 const MAX_RUN = 8;
+/** And only while they concern at most so many addresses and orders of ours, whose rows stay locked until the commit. */
+const MAX_TOGETHER = 64;
 
 /**
  * One tick: reads the next final blocks and commits them until the signal: a tick that catches up may take longer than
- * a stop may. A block that concerns us is a transaction of its own.
+ * a stop may. A run of blocks is one transaction, and the cursor moves with its effects.
  * The path of a payment: block -> cursor -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook.
  */
 export async function scan(context: WatcherContext, signal?: AbortSignal): Promise<'more' | 'idle'> {
@@ -42,15 +46,15 @@ export async function scan(context: WatcherContext, signal?: AbortSignal): Promi
   for await (const run of inRuns(readAhead(context, cursor), () => runLength)) {
     isBlockFound = true;
     state.lastBlockAt = performance.now();
-    const isQuiet = await commitRun(context, term, run);
-    runLength = isQuiet ? Math.min(runLength * 2, MAX_RUN) : 1;
+    const isTogether = await commitRun(context, term, run);
+    runLength = isTogether ? Math.min(runLength * 2, MAX_RUN) : 1;
     if (signal?.aborted === true) break;
   }
   return isBlockFound ? 'more' : 'idle';
 }
 
 /**
- * Commits consecutive blocks: together when none concerns us, otherwise one by one.
+ * Commits consecutive blocks in one transaction, unless they concern too much of ours: then each is one of its own.
  * @returns whether together
  * @throws LeadershipLost when another watcher has taken over, or has scanned one of the blocks
  */
@@ -64,13 +68,13 @@ export async function commitRun(context: WatcherContext, term: Term, run: Run<Ch
     for (const block of run) logBlock(context, block, NO_EFFECTS);
     return true;
   }
-  for (const block of run) {
-    // The effects of one block may change what the next one concerns.
-    const own = run.length === 1 ? match : await matchBlock(db, network, block);
+  const isSmall = match.own.size + match.expiring.length <= MAX_TOGETHER;
+  for (const blocks of isSmall ? [run] : run.map((block) => [block])) {
     await state.renewal;
-    logBlock(context, block, await commitBlock(context, term, block, own));
+    const outcomes = await transact(db, (tx) => applyRun(tx, config, term, blocks, match));
+    for (const [i, block] of blocks.entries()) logBlock(context, block, outcomes[i] ?? NO_EFFECTS);
   }
-  return false;
+  return isSmall;
 }
 
 const NO_EFFECTS: BlockOutcome = { expiry: { closed: [], faults: [] }, transfers: [] };
@@ -83,22 +87,56 @@ export async function commitBlock(
   { db, config }: WatcherContext,
   term: Term,
   block: ChainBlock,
-  { own, expiring }: BlockMatch,
+  match: BlockMatch,
 ): Promise<BlockOutcome> {
-  return transact(db, async (tx) => {
-    const payees = [...own.values()].flatMap((orderId) => orderId ?? []);
-    const [{ hasHints }, orders] = await pipelined([
-      moveCursor(tx, term, config.network, block),
-      lockOrders(tx, [...expiring, ...payees]),
-    ]);
-    const expiry = await expireOrders(
-      tx,
-      config,
-      expiring.flatMap((id) => orders.get(id) ?? []),
-    );
-    const current = expiring.length === 0 ? orders : await lockOrders(tx, payees);
-    const transfers = await takeTransfers(tx, config, block, own, current);
-    if (hasHints) await settleHints(tx, config.network, block.number);
-    return { expiry, transfers };
-  });
+  return transact(db, (tx) => applyBlock(tx, config, term, block, match, []));
+}
+
+/**
+ * Applies blocks in turn, each after the effects of the one before it. All of their orders are locked at once, by id:
+ * one block's after another's would be in no order, and could deadlock.
+ */
+async function applyRun(
+  tx: Tx,
+  config: WatcherConfig,
+  term: Term,
+  blocks: readonly ChainBlock[],
+  match: BlockMatch,
+): Promise<BlockOutcome[]> {
+  const outcomes: BlockOutcome[] = [];
+  let locked = ordersOf(match);
+  for (const block of blocks) {
+    outcomes.push(await applyBlock(tx, config, term, block, await matchBlock(tx, config.network, block), locked));
+    locked = [];
+  }
+  return outcomes;
+}
+
+async function applyBlock(
+  tx: Tx,
+  config: WatcherConfig,
+  term: Term,
+  block: ChainBlock,
+  match: BlockMatch,
+  others: readonly string[],
+): Promise<BlockOutcome> {
+  const { own, expiring } = match;
+  const [{ hasHints }, orders] = await pipelined([
+    moveCursor(tx, term, config.network, block),
+    lockOrders(tx, [...ordersOf(match), ...others]),
+  ]);
+  const expiry = await expireOrders(
+    tx,
+    config,
+    expiring.flatMap((id) => orders.get(id) ?? []),
+  );
+  const current = expiring.length === 0 ? orders : await lockOrders(tx, ordersOf(match));
+  const transfers = await takeTransfers(tx, config, block, own, current);
+  if (hasHints) await settleHints(tx, config.network, block.number);
+  return { expiry, transfers };
+}
+
+/** The orders whose payment window has ended, and those with a payment. */
+function ordersOf({ own, expiring }: BlockMatch): string[] {
+  return [...expiring, ...[...own.values()].flatMap((orderId) => orderId ?? [])];
 }
