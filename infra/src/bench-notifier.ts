@@ -1,6 +1,6 @@
-import { measureBacklog, measureHostileReceivers, measureHungEndpoint } from './bench/notifier-neighbours';
-import { openNotifierRig } from './bench/notifier-rig';
-import { measureLatency, measureThroughput } from './bench/notifier-speed';
+import { measureBacklog, measureHostileReceivers, measureHungEndpoint } from './bench/notifier/notifier-neighbours';
+import { openNotifierRig } from './bench/notifier/notifier-rig';
+import { measureLatency, measureThroughput } from './bench/notifier/notifier-speed';
 import { needed } from './rig/variables';
 
 const TARGETS = {

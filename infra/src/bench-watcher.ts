@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureConfirmation } from './bench/confirmation';
-import { measureScan, type ScanResults } from './bench/scan';
+import { measureConfirmation } from './bench/watcher/confirmation';
+import { measureScan, type ScanResults } from './bench/watcher/scan';
 import { needed } from './rig/variables';
 
 const ADDRESS_COUNTS = [10, 10_000, 1_000_000];

@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
+import { spentCoreSeconds } from './core-seconds';
 
-/** Response times under concurrent requests, in milliseconds. */
+/** Rates, and response times under concurrent requests in milliseconds. */
 export interface LoadResults {
   per_second: number;
+  per_core_second: number;
   median_ms: number;
   p99_ms: number;
 }
@@ -11,6 +13,7 @@ export interface LoadResults {
 export async function measureLoad(concurrency: number, ms: number, open: () => Promise<Caller>): Promise<LoadResults> {
   const callers = await Promise.all(Array.from({ length: concurrency }, open));
   const times: number[] = [];
+  const spentBefore = spentCoreSeconds();
   const startedAt = performance.now();
   const endsAt = startedAt + ms;
   await Promise.all(
@@ -24,10 +27,16 @@ export async function measureLoad(concurrency: number, ms: number, open: () => P
     }),
   );
   const seconds = (performance.now() - startedAt) / 1_000;
+  const coreSeconds = spentCoreSeconds() - spentBefore;
   for (const caller of callers) caller.close();
   times.sort((a, b) => a - b);
   const at = (share: number): number => round(times[Math.floor(times.length * share)] ?? Number.NaN);
-  return { per_second: Math.round(times.length / seconds), median_ms: at(0.5), p99_ms: at(0.99) };
+  return {
+    per_second: Math.round(times.length / seconds),
+    per_core_second: Math.round(times.length / coreSeconds),
+    median_ms: at(0.5),
+    p99_ms: at(0.99),
+  };
 }
 
 export interface Caller {

@@ -6,7 +6,7 @@ import { addressesFromXpub } from '@gateway/wallet';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
-import { prepareWatcher } from './watcher-rig';
+import { prepareWatcher } from './watcher/watcher-rig';
 
 export interface PoolResults {
   addresses_per_second: number;

@@ -2,7 +2,7 @@ import { countFreeAddresses, listAddresses, query, queryOne, type Db } from '@ga
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
-import { prepareWatcher } from './watcher-rig';
+import { prepareWatcher } from './watcher/watcher-rig';
 
 export interface SweepResults {
   sweeps: number;

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { openLogger, openRedis } from '@gateway/runtime';
 import { query, type Db } from '@gateway/store';
-import { openNotifierRig, SECRET, type NotifierRig } from '../bench/notifier-rig';
-import { insertPaidOrders } from '../bench/paid-orders';
+import { openNotifierRig, SECRET, type NotifierRig } from '../bench/notifier/notifier-rig';
+import { insertPaidOrders } from '../bench/notifier/paid-orders';
 import { until } from '../rig/http';
 import { createPostgres, type PostgresServer } from '../rig/postgres-server';
 import { openCountingMerchant, type CountingMerchant } from './counting-merchant';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { pinInstance, type Db } from '@gateway/store';
 import { request } from 'undici';
-import { createDatabase } from '../rig/database';
-import { until } from '../rig/http';
-import { freePort, programOf, type Program } from '../rig/program';
+import { createDatabase } from '../../rig/database';
+import { until } from '../../rig/http';
+import { freePort, programOf, type Program } from '../../rig/program';
 import { insertAddress, insertMerchants } from './paid-orders';
 
 /** The webhook secret of every merchant of a benchmark. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertAddresses, insertWallet, pinInstance, transact, type Db } from '@gateway/store';
 import { initWallet } from '@gateway/wallet';
-import { programOf, type Program } from '../rig/program';
-import type { RunDatabase } from '../rig/database';
+import { programOf, type Program } from '../../rig/program';
+import type { RunDatabase } from '../../rig/database';
 
 export const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const FIRST_ADDRESSES = 10;

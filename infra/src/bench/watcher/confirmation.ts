@@ -1,9 +1,9 @@
 import { parseUsdt } from '@gateway/domain';
 import { findOrder, insertOrder, queryOne, type Db } from '@gateway/store';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
-import { freePort, programOf } from '../rig/program';
+import { createDatabase } from '../../rig/database';
+import { call, until } from '../../rig/http';
+import { freePort, programOf } from '../../rig/program';
 import { prepareWatcher, USDT } from './watcher-rig';
 
 const PAYMENTS = 100;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addressFromAccount, signBody, signStandard, usdt, webhookBody } from '@gateway/domain';
 import { queryOne, type Db } from '@gateway/store';
 import { Agent, request } from 'undici';
-import { until } from '../rig/http';
+import { until } from '../../rig/http';
+import { spentCoreSeconds } from '../core-seconds';
 import { SECRET, type NotifierRig } from './notifier-rig';
 import { insertPaidOrders } from './paid-orders';
 
@@ -17,6 +18,7 @@ const PAUSE_MS = 10;
 
 export interface ThroughputResults {
   end_to_end_per_second: number;
+  end_to_end_per_core_second: number;
   bare_per_second: number;
   share_of_bare: number;
   memory_mb: number;
@@ -27,6 +29,7 @@ export async function measureThroughput(rig: NotifierRig): Promise<ThroughputRes
   const merchants = await rig.addMerchants(MERCHANTS);
   const bare: number[] = [];
   const whole: number[] = [];
+  const perCoreSecond: number[] = [];
   let memory = 0;
   for (let round = 0; round < ROUNDS; round++) {
     bare.push(await sendBare(rig.sinkUrl));
@@ -36,15 +39,21 @@ export async function measureThroughput(rig: NotifierRig): Promise<ThroughputRes
       callbackUrl: `${rig.sinkUrl}/hook`,
     }));
     await insertPaidOrders(rig.db, orders);
+    const spentBefore = spentCoreSeconds();
     const startedAt = performance.now();
     rig.wake();
     await until('all arrivals', PATIENCE_MS, async () => (await rig.countReceived()) >= DELIVERIES || undefined);
     await until('all outcomes', PATIENCE_MS, async () => (await countOpen(rig.db)) === 0 || undefined);
     whole.push(perSecond(startedAt));
+    perCoreSecond.push(Math.round(DELIVERIES / (spentCoreSeconds() - spentBefore)));
     memory = Math.max(memory, await rig.residentMegabytes());
     await rig.takeTimes();
   }
-  const figures = { end_to_end_per_second: median(whole), bare_per_second: median(bare) };
+  const figures = {
+    end_to_end_per_second: median(whole),
+    end_to_end_per_core_second: median(perCoreSecond),
+    bare_per_second: median(bare),
+  };
   return {
     ...figures,
     share_of_bare: figures.end_to_end_per_second / figures.bare_per_second,

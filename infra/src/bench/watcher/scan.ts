@@ -2,15 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeRecording } from '@gateway/devnet';
 import { addressFromAccount, parseUsdt, type TronAddress, usdt } from '@gateway/domain';
 import { insertAddresses, insertOrder, query, queryOne, transact, type Db } from '@gateway/store';
-import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
-import { freePort, programOf } from '../rig/program';
+import { createDatabase } from '../../rig/database';
+import { call, until } from '../../rig/http';
+import { freePort, programOf } from '../../rig/program';
+import { measureBareReading } from './bare-reading';
+import { spentCoreSeconds } from '../core-seconds';
 import { prepareWatcher, USDT } from './watcher-rig';
 
 export interface ScanResults {
   addresses: number;
   hits: number;
   blocksPerSecond: number;
+  blocksPerCoreSecond: number;
+  /** The same blocks requested from the same node, and neither parsed nor stored. */
+  bareBlocksPerSecond: number;
   msPerBlock: number;
   requestsPerBlock: number;
 }
@@ -60,6 +65,7 @@ export async function measureScan(
   const end = await reach(database.db, FIRST_NUMBER + BLOCKS - HINTED);
   await reach(database.db, FIRST_NUMBER + BLOCKS);
   const requests = await blockRequests(chainUrl);
+  const bareBlocksPerSecond = await measureBareReading(chainUrl, FIRST_NUMBER + WARM_UP, BLOCKS - HINTED - WARM_UP);
   await rig.close();
   await chain.kill();
   await database.drop();
@@ -69,6 +75,8 @@ export async function measureScan(
     addresses,
     hits,
     blocksPerSecond: Math.round((blocks / ms) * 10_000) / 10,
+    blocksPerCoreSecond: Math.round((blocks / (end.spent - warm.spent)) * 10) / 10,
+    bareBlocksPerSecond,
     msPerBlock: Math.round((ms / blocks) * 100) / 100,
     // The count may include a poll that found no next block.
     requestsPerBlock: Math.round((requests / BLOCKS) * 100) / 100,
@@ -122,10 +130,10 @@ async function addAddresses(db: Db, first: number, count: number): Promise<void>
   await transact(db, (tx) => insertAddresses(tx, first, addresses));
 }
 
-async function reach(db: Db, number: number): Promise<{ number: number; at: number }> {
+async function reach(db: Db, number: number): Promise<{ number: number; at: number; spent: number }> {
   return until(`block ${String(number)}`, PATIENCE_MS, async () => {
     const cursor = await queryCursor(db);
-    return cursor >= number ? { number: cursor, at: performance.now() } : undefined;
+    return cursor >= number ? { number: cursor, at: performance.now(), spent: spentCoreSeconds() } : undefined;
   });
 }
 

@@ -1,5 +1,5 @@
 import { query } from '@gateway/store';
-import { until } from '../rig/http';
+import { until } from '../../rig/http';
 import type { NotifierRig } from './notifier-rig';
 import { machineMs, percentile } from './notifier-speed';
 import { insertPaidOrders } from './paid-orders';
