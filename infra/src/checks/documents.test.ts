@@ -4,12 +4,13 @@ import { expect, test } from '@jest/globals';
 import { REPOSITORY } from './repository';
 
 /** Backticked paths of this repository, and links to files, which begin at the document. */
-const PATH = /(?:`((?:infra|packages|services|scripts|migrations)\/[\w./-]+)`|\]\((?!https?:)([\w./-]+)\))/g;
+const PATH =
+  /(?:`((?:infra|packages|services|scripts|migrations)\/[\w./-]+)`|\]\((?!https?:)([\w./-]+)(?:#[\w-]+)?\))/g;
 const DECISIONS = join(REPOSITORY, 'infra/adr');
 
 test.each([
   ...['SECURITY.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-  ...['infra/runbook.md', 'infra/growing.md', 'infra/security.md'],
+  ...['infra/runbook.md', 'infra/growing.md', 'infra/security.md', 'infra/chart/README.md'],
 ])('every path in %s exists', (name) => {
   const text = readFileSync(join(REPOSITORY, name), 'utf8');
   const missing = [...text.matchAll(PATH)]
