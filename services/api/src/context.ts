@@ -1,6 +1,6 @@
 import { openWakeups, openRateLimiter, openRedis, type Wakeups, type Logger, type RateLimiter } from '@gateway/runtime';
 import { openTransactionNode, type TransactionNode } from '@gateway/chain';
-import { connectService, pinInstance, type Db } from '@gateway/store';
+import { connectService, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
 import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
 import type { ApiConfig } from './config';
 import { openKeyLookups, type LookUpKey } from './key-lookups';
@@ -35,7 +35,7 @@ export interface ApiContext {
   close(): Promise<void>;
 }
 
-const DATABASE = { name: 'api', poolSize: 20, statementTimeoutMs: 5_000 };
+const DATABASE = { name: 'api', poolSize: 20, statementTimeoutMs: STATEMENT_TIMEOUTS_MS.api };
 
 /**
  * Opens Postgres and Redis.

@@ -1,5 +1,5 @@
 import { Refusal } from '@gateway/domain';
-import { connect, type Db } from '@gateway/store';
+import { connect, readLists, type Db } from '@gateway/store';
 
 /** Reads lists at a bounded cost, so that they slow neither each other nor anything else. */
 export interface ListReader {
@@ -39,7 +39,7 @@ export function openListReader(databaseUrl: string): ListReader {
       const needed = isDeep ? MAX_TURNS : 1;
       await takeTurns(own, needed);
       try {
-        return await list(db);
+        return await readLists(db, STATEMENT_TIMEOUT_MS, list);
       } finally {
         own.taken -= needed;
         startWaiting(own);

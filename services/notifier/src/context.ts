@@ -1,6 +1,6 @@
 import { openHmacKeys } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
-import { connectService, pinInstance, type Db } from '@gateway/store';
+import { connectService, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
 import type { NotifierConfig } from './config';
 import { createInFlight, type InFlight } from './delivery/in-flight';
 import { openMetrics, type NotifierMetrics } from './metrics';
@@ -23,7 +23,7 @@ export interface NotifierContext {
   close(): Promise<void>;
 }
 
-const DATABASE = { name: 'notifier', poolSize: 6, statementTimeoutMs: 10_000 };
+const DATABASE = { name: 'notifier', poolSize: 6, statementTimeoutMs: STATEMENT_TIMEOUTS_MS.notifier };
 
 /** Opens Postgres, Redis and outbound HTTP. @throws when the database is not migrated or is another deployment's */
 export async function openContext(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { joinNodes, openNode, openReaders, type BlockHeader, type BlockReaders, type TronNode } from '@gateway/chain';
 import type { Sun } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
-import { connectService, pinColdWallet, pinInstance, type Db, type Term } from '@gateway/store';
+import { connectService, pinColdWallet, pinInstance, STATEMENT_TIMEOUTS_MS, type Db, type Term } from '@gateway/store';
 import type { WatcherConfig } from './config';
 import { newCounts, type WatcherCounts } from './status/counters';
 import { createNodeBudget, type NodeBudget } from './polling/node-budget';
@@ -73,7 +73,7 @@ export interface NodeTrouble {
   graceMs: number;
 }
 
-const DATABASE = { name: 'watcher', poolSize: 10, statementTimeoutMs: 30_000 };
+const DATABASE = { name: 'watcher', poolSize: 10, statementTimeoutMs: STATEMENT_TIMEOUTS_MS.watcher };
 
 /** Opens Postgres, Redis and the node. @throws when the database is not migrated or belongs to another deployment */
 export async function openContext(config: WatcherConfig): Promise<WatcherContext> {

@@ -12,7 +12,7 @@ export const STORES = {
       'postgres://gateway:replace-with-a-password@127.0.0.1:5432/gateway',
       'One user for everything, on the test network. On mainnet each service has its own: gateway_api, ' +
         'gateway_watcher, gateway_notifier; migrations run as gateway_owner. "gateway roles" prints the SQL that ' +
-        'creates them.',
+        'creates them. Through a pooler of transactions: ?pool_mode=transaction.',
     ),
     REDIS_URL: toBeSet(
       redisUrl,

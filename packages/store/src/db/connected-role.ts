@@ -1,5 +1,5 @@
 import { assertMigrated } from './migrate';
-import { connect, queryOne, type Db, type DbOptions } from './pool';
+import { connect, isSharing, queryOne, type Db, type DbOptions } from './pool';
 
 /** What a connection could do beyond its service's statements: anything, or change the tables and their guards. */
 export type ExcessivePower = 'superuser' | 'table owner';
@@ -15,16 +15,36 @@ export async function findExcessivePower(db: Db): Promise<ExcessivePower | undef
   return row?.is_owner === true ? 'table owner' : undefined;
 }
 
-/** Connects a service. @throws when the database is not migrated, or on mainnet when the service is its owner */
+/**
+ * Connects a service. @throws when the database is not migrated; on mainnet when the service is its owner; and through
+ * a pooler of transactions when the role has no settings
+ */
 export async function connectService(
   { databaseUrl, network }: { databaseUrl: string; network: string },
   options: DbOptions,
   logger: RoleLogger,
 ): Promise<Db> {
   const db = connect(databaseUrl, options);
-  await assertMigrated(db);
-  await demandServiceRole(db, network, logger);
+  try {
+    await assertMigrated(db);
+    await demandServiceRole(db, network, logger);
+    if (isSharing(db)) await demandRoleSettings(db, options.statementTimeoutMs);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   return db;
+}
+
+/** Nothing can be set for the session then. @throws Error with a clear message */
+async function demandRoleSettings(db: Db, statementTimeoutMs: number): Promise<void> {
+  const sql = `select setting::int as timeout from pg_settings where name = 'statement_timeout'`;
+  const row = await queryOne<{ timeout: number }>(db, sql);
+  if (row?.timeout === statementTimeoutMs) return;
+  throw new Error(
+    'DATABASE_URL has pool_mode=transaction, and its user does not have the settings of this service: use the ' +
+      'service\'s own role, and run "gateway roles --apply", which sets them',
+  );
 }
 
 interface RoleLogger {

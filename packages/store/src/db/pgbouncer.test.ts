@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort, until } from '@gateway/runtime/testing';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { acknowledged, buildOrder, claim, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import { recordOutcomes } from '../deliveries/delivery-outcomes';
+import { listOrders } from '../orders/order-lists';
+import { connectService } from './connected-role';
 import { connect, isDatabaseWell, query, queryOne, type Db, type DbOptions } from './pool';
 import { prepare, runPrepared } from './prepared';
-import { transact } from './transaction';
+import { STATEMENT_TIMEOUTS_MS } from './settings';
+import { pipelined, readLists, transact, withSavepoint } from './transaction';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 const OPTIONS: DbOptions = { name: 'test', poolSize: 4, statementTimeoutMs: 7_000 };
@@ -36,9 +40,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Starts PgBouncer in session mode with one connection to the server, which its clients use one after the other. */
-async function startPooler(): Promise<string> {
-  const server = new URL(database.url);
+/** Starts PgBouncer with one connection to the server, which its clients use one after the other. */
+async function startPooler(mode: 'session' | 'transaction' = 'session', serverUrl = database.url): Promise<string> {
+  const server = new URL(serverUrl);
   const port = await freePort();
   const name = server.pathname.slice(1);
   const target = [
@@ -53,7 +57,7 @@ async function startPooler(): Promise<string> {
     `listen_port = ${String(port)}`,
     'unix_socket_dir =',
     'auth_type = any',
-    'pool_mode = session',
+    `pool_mode = ${mode}`,
     'default_pool_size = 1',
   ];
   const file = join(folder, 'pgbouncer.ini');
@@ -61,6 +65,7 @@ async function startPooler(): Promise<string> {
   chmodSync(folder, 0o755);
   pooler = spawn(PROGRAM, [...USER, file], { stdio: 'ignore' });
   const url = new URL(database.url);
+  if (mode === 'transaction') url.searchParams.set('pool_mode', mode);
   url.host = `127.0.0.1:${String(port)}`;
   await until('PgBouncer to answer', () => isWell(url.href));
   return url.href;
@@ -113,4 +118,48 @@ testWithPgBouncer('through PgBouncer in session mode statements are prepared, in
     expect(inside).toEqual([{ value: 3 }]);
     await db.destroy();
   }
+});
+
+testWithPgBouncer(
+  'in transaction mode, transactions of many clients share the connection, and settings are the role’s',
+  async () => {
+    const url = await startPooler('transaction', database.urlOf('api'));
+    const clients = Array.from({ length: 5 }, () => open(url, { statementTimeoutMs: STATEMENT_TIMEOUTS_MS.api }));
+    const answer = prepare('answer', 'select :value::int as value');
+    const work = clients.map(async (db, client) => {
+      for (let round = 0; round < 20; round++) {
+        const value = 100 * client + round;
+        expect(await runPrepared(db, answer, { value })).toEqual([{ value }]);
+        const both = await transact(db, (tx) =>
+          pipelined([runPrepared(tx, answer, { value }), withSavepoint(tx, () => runPrepared(tx, answer, { value }))]),
+        );
+        expect(both).toEqual([[{ value }], [{ value }]]);
+      }
+    });
+    await Promise.all(work);
+    const [db] = clients as [Db];
+    const ofRole = { ...SETTINGS, statement_timeout: '5s', enable_seqscan: 'on' };
+    expect(await settingsOf(db)).toEqual(ofRole);
+    expect(await readLists(db, 1_500, settingsOf)).toEqual({
+      ...{ ...ofRole, statement_timeout: '1500ms', enable_seqscan: 'off' },
+    });
+    expect(await settingsOf(db)).toEqual(ofRole);
+  },
+);
+
+testWithPgBouncer('in transaction mode, an order is created, paid, reported and listed', async () => {
+  const db = open(await startPooler('transaction'));
+  const order = await buildOrder(db);
+  await payOrder(db, order);
+  const [delivery] = await claim(db);
+  if (!delivery) throw new Error('no delivery was claimed');
+  await recordOutcomes(db, [acknowledged(delivery)]);
+  const { orders } = await readLists(db, 2_000, (lists) => listOrders(lists, {}, { page: 1, limit: 10 }));
+  expect(orders).toMatchObject([{ id: order.id, status: 'completed' }]);
+});
+
+testWithPgBouncer('in transaction mode, a service whose role has no settings does not start', async () => {
+  const url = await startPooler('transaction');
+  const connecting = connectService({ databaseUrl: url, network: 'nile' }, OPTIONS, { warn: () => undefined });
+  await expect(connecting).rejects.toThrow('run "gateway roles --apply"');
 });

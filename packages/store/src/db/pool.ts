@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { sqlState } from './faults';
+import { CONNECTION_SETTINGS, LIST_SETTINGS, setSql } from './settings';
 
 /** A connection pool or a transaction: for independent statements. */
 export type Db = Knex;
@@ -19,27 +20,21 @@ export interface DbOptions {
   connectionTimeoutMs?: number;
 }
 
-const LOCK_TIMEOUT_MS = 2_000;
-const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECTION_TIMEOUT_MS = 2_000;
 /**
  * How much later than the server's own timeout the client gives up: the server itself does not respond. The clock
  * starts when a statement is sent, so statements pipelined before it count too.
  */
 const SILENCE_MS = 1_000;
-/**
- * JIT is off: every statement here is short and uses an index. From estimates of tables that fill and empty within
- * seconds, the server considers some of them long, and spends forty milliseconds compiling what runs in one.
- * Synchronous commit is on: an acknowledged commit survives a backend crash, after which the server continues as the
- * same one. An order lost there would leave its address free.
- */
-const SETTINGS = { jit: 'off', synchronous_commit: 'on' };
-/**
- * The planner overestimates what a list reads by its index until it stops, and rather reads and sorts a whole table or
- * all rows of a merchant, which is fast on average and has no bound.
- */
-const INDEX_SETTINGS = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 const INT8 = 20;
+
+/**
+ * Whether the URL names a pooler that gives a connection of the server to each transaction of its clients: then nothing
+ * may be kept in a session, neither settings nor prepared statements.
+ */
+function poolsTransactions(databaseUrl: string): boolean {
+  return new URL(databaseUrl).searchParams.get('pool_mode') === 'transaction';
+}
 
 /** Opens a pool. Nothing is sent until the first statement. */
 export function connect(databaseUrl: string, options: DbOptions): Db {
@@ -53,39 +48,53 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
     pipeline: true, // see `pipelined`
     types: { getTypeParser },
   };
-  return knex({
+  const pool = { min: 0, max: options.poolSize };
+  const afterCreate = poolsTransactions(databaseUrl) ? markShared : settingsSender(options);
+  const db: Db = knex({
     client: 'pg',
     connection,
-    pool: { min: 0, max: options.poolSize, afterCreate: settingsSender(options) },
+    pool: { ...pool, afterCreate },
     acquireConnectionTimeout: connectionTimeoutMs,
     asyncStackTraces: false,
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore }, // errors reach us by being thrown
   });
+  if (poolsTransactions(databaseUrl)) sharing.add(db);
+  return db;
+}
+
+/** Pools whose connections are other clients' in the next transaction. */
+const sharing = new WeakSet<Db>();
+
+/** Whether each transaction of this pool may run on another connection of the server: see `poolsTransactions`. */
+export function isSharing(db: Db): boolean {
+  return sharing.has(db);
 }
 
 interface NewConnection {
   query(sql: string, done: (error: Error | null) => void): unknown;
   end(): unknown;
+  /** Statements must not be prepared by name on it. */
+  isShared?: boolean;
 }
+
+type Created = (error: Error | null, connection: NewConnection) => void;
 
 /** Sends the settings of a new connection by a statement: PgBouncer refuses connections that begin with them. */
 function settingsSender({ statementTimeoutMs, prefersIndexes }: DbOptions) {
-  const settings = {
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    ...SETTINGS,
-    ...(prefersIndexes === true ? INDEX_SETTINGS : {}),
-  };
-  const sql = Object.entries(settings)
-    .map(([name, value]) => `set ${name} = ${String(value)}`)
-    .join('; ');
-  return (connection: NewConnection, done: (error: Error | null, connection: NewConnection) => void): void => {
+  const lists = prefersIndexes === true ? LIST_SETTINGS : {};
+  const sql = setSql({ statement_timeout: statementTimeoutMs, ...CONNECTION_SETTINGS, ...lists }, 'session');
+  return (connection: NewConnection, done: Created): void => {
     connection.query(sql, (error) => {
       if (error) connection.end(); // knex forgets it
       done(error, connection);
     });
   };
+}
+
+/** The settings of such a connection are its role's: see `rolesSql`. */
+function markShared(connection: NewConnection, done: Created): void {
+  connection.isShared = true;
+  done(null, connection);
 }
 
 /** Money is bigint in the database and in the code; other types use pg's parsers. */

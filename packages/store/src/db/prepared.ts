@@ -31,6 +31,8 @@ interface Lender {
 
 interface Connection {
   query(statement: object): Promise<{ rows: unknown[] }>;
+  /** The server's connection is another client's in the next transaction, which does not know the name. */
+  isShared?: boolean;
   __knex__disposed?: unknown;
 }
 
@@ -60,7 +62,7 @@ async function runOnce<Row>(
   try {
     if (isOver(db)) throw new Error(`${name} was sent after the end of its transaction`);
     const result = await connection.query({
-      name,
+      name: connection.isShared === true ? undefined : name,
       text,
       values: names.map((binding) => toParameter(bindings[binding])),
     });

@@ -1,6 +1,7 @@
 import { FUNCTION_PRIVILEGES, PRIVILEGES, type ServiceRole } from './privileges';
 import { query, type Db } from './pool';
 import { scramVerifier } from './scram';
+import { CONNECTION_SETTINGS, STATEMENT_TIMEOUTS_MS } from './settings';
 
 /** A role of the database: the owner migrates, and the others have exactly the privileges that they need. */
 export type DatabaseRole = 'owner' | ServiceRole;
@@ -33,7 +34,16 @@ export function rolesSql(passwords: Readonly<Partial<Record<DatabaseRole, string
     const password = passwords[role];
     if (password !== undefined) statements.push(`alter role ${roleName(role)} password '${scramVerifier(password)}';`);
   }
-  return [...statements, OWN_DATABASE, OWN_SCHEMA].join('\n');
+  return [...statements, ...settingsOfRoles(), OWN_DATABASE, OWN_SCHEMA].join('\n');
+}
+
+/** Services set them by themselves, except through a pooler that gives each transaction another connection. */
+function settingsOfRoles(): string[] {
+  return Object.entries(STATEMENT_TIMEOUTS_MS).flatMap(([service, timeoutMs]) => {
+    const name = roleName(service as keyof typeof STATEMENT_TIMEOUTS_MS);
+    const settings = { statement_timeout: timeoutMs, ...CONNECTION_SETTINGS };
+    return Object.entries(settings).map(([setting, value]) => `alter role ${name} set ${setting} = ${String(value)};`);
+  });
 }
 
 function createRole(role: DatabaseRole): string {

@@ -1,7 +1,8 @@
 import { invariant } from '@gateway/domain';
 import { isConflict, isConsequence, isDataFault, isSessionFault, MAX_REPEATS } from './faults';
-import { query, type Db, type Tx } from './pool';
+import { isSharing, query, type Db, type Tx } from './pool';
 import { prepare, runPrepared } from './prepared';
+import { LIST_SETTINGS, setSql } from './settings';
 
 /**
  * Runs a unit of work in one transaction. All of it is repeated, up to 5 times, after a serialization failure or
@@ -20,6 +21,18 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       if (!(isConflict(error) || isSessionFault(error)) || repeat > MAX_REPEATS) throw error;
     }
   }
+}
+
+/**
+ * Reads lists with the settings of a pool that has `prefersIndexes`: through a pooler of transactions nothing can be set
+ * for longer than a transaction.
+ */
+export async function readLists<T>(db: Db, timeoutMs: number, read: (db: Db) => Promise<T>): Promise<T> {
+  if (!isSharing(db)) return read(db);
+  return transact(db, async (tx) => {
+    await query(tx, setSql({ statement_timeout: timeoutMs, ...LIST_SETTINGS }, 'local'));
+    return read(tx);
+  });
 }
 
 /**
