@@ -129,9 +129,9 @@ module.exports = {
     ),
     onlyIn(
       'queues-and-logs-only-in-runtime',
-      ['winston', 'bullmq', 'ioredis'],
+      ['winston', 'bullmq', 'ioredis', '@opentelemetry/[\\w-]+'],
       '^packages/runtime/',
-      'Logs, queues and the Redis connection are made in one place.',
+      'Logs, traces, queues and the Redis connection are made in one place.',
     ),
     {
       name: 'everything-resolves',

@@ -17,7 +17,9 @@ const project = (folder) => ({
   testEnvironmentOptions: { customExportConditions: ['source', 'require', 'node', 'default'] },
   testMatch: ['**/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.state/'],
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  // Jest cannot run the imports at run time of this dependency; they become calls of require.
+  transform: { '^.+\\.ts$': ['@swc/jest', swc], 'otlp-exporter-base/build/.+\\.js$': ['@swc/jest', swc] },
+  transformIgnorePatterns: ['/node_modules/(?!.*otlp-exporter-base/build/)'],
 });
 
 /**

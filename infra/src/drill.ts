@@ -10,6 +10,7 @@ import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
 import { drillSecrets } from './drill/secrets';
 import { drillSuite } from './drill/suite';
+import { drillTrace } from './drill/trace';
 import { drillUpgrade } from './drill/upgrade';
 import { findPostgres } from './rig/postgres-server';
 import { needed } from './rig/variables';
@@ -20,7 +21,7 @@ type Drill = () => Promise<string | undefined>;
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
 /**
- * Tests what operators must be able to rely on: metrics, secrets, upgrade, backup and restore, webhooks, containers. Runs
+ * Tests what operators must be able to rely on: metrics, traces, secrets, upgrade, backup and restore, webhooks, containers. Runs
  * every drill, or those with one of the given words in their names. Needs TEST_DATABASE_URL and TEST_REDIS_URL; drills
  * that crash a Postgres also need its programs, the containers an engine, and are reported as skipped without them.
  */
@@ -30,6 +31,7 @@ async function main(): Promise<number> {
   const scripts = bin === undefined ? undefined : byScripts(bin);
   const drills: Record<string, Drill> = {
     'every metric in a rule or a panel is scraped': always(() => drillScrape(servers)),
+    'a trace of a payment': always(() => drillTrace(servers)),
     'no output contains a secret': always(() => drillSecrets(servers)),
     'no suite outputs a secret': always(() => drillSuite(servers)),
     'an upgrade while orders are placed and paid': always(() => drillUpgrade(servers)),

@@ -42,7 +42,7 @@ test('the stores are isolated, only the notifier reaches merchants, only api, wa
 
 test('the notifier is given no key and no vault', () => {
   expect(services['notifier']?.secrets).toEqual([
-    ...['database_url_notifier', 'redis_url', 'hmac_secret', 'hmac_secret_previous'],
+    ...['database_url_notifier', 'redis_url', 'hmac_secret', 'hmac_secret_previous', 'otlp_headers'],
   ]);
   expect(services['notifier']?.volumes).toBeUndefined();
 });

@@ -8,6 +8,8 @@ export interface Pace {
   perSecond?: number | undefined;
   /** Called for every request that was sent. */
   onRequest?: ((path: string, outcome: 'ok' | NodeFaultReason) => void) | undefined;
+  /** Runs each request; the path is the node's own, and contains no key. By default nothing is observed. */
+  observe?: (<T>(path: string, request: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 const SHORTEST_PAUSE_MS = 2_000;
@@ -19,7 +21,11 @@ const BURST_MS = 1_000;
  * Creates a pacer for all requests to one node, with one token bucket. When the node says "slow down", no request is
  * sent for as long as it demands, or twice as long as the last time, until a response arrives again.
  */
-export function createPacer({ perSecond, onRequest }: Pace): <Answer>(query: QueryNode<Answer>) => QueryNode<Answer> {
+export function createPacer({
+  perSecond,
+  onRequest,
+  observe = (_path, request) => request(),
+}: Pace): <Answer>(query: QueryNode<Answer>) => QueryNode<Answer> {
   const takeTurn = createBucket(perSecond);
   let silentUntil = -Infinity;
   let pauseMs = 0;
@@ -35,7 +41,7 @@ export function createPacer({ perSecond, onRequest }: Pace): <Answer>(query: Que
       throw new NodeFault('rate_limited', `${path} waits: the node requires a pause`, { retryAfterMs: silenceMs });
     }
     try {
-      const answer = await query(path, body, read);
+      const answer = await observe(path, () => query(path, body, read));
       pauseMs = 0;
       onRequest?.(path, 'ok');
       return answer;

@@ -106,6 +106,20 @@ export function integer(min: number, max: number): Format<number> {
   };
 }
 
+/** A part of a whole, from 0 to 1. */
+export const share: Format<number> = {
+  schema: Joi.number().min(0).max(1),
+  rule: 'must be a number from 0 to 1',
+  isSecret: false,
+};
+
+/** Headers for HTTP requests: their values are secrets, such as the token of a collector. */
+export const httpHeaders: Format<Readonly<Record<string, string>>> = parsed(
+  'must be headers such as authorization=Bearer%20abc, separated by commas, with URL-encoded values',
+  (value) => Object.fromEntries(value.split(',').map(readHeader)),
+  true,
+);
+
 export function oneOf<const Value extends string>(...values: Value[]): Format<Value> {
   return { schema: Joi.string<Value>().valid(...values), rule: `must be one of ${values.join(', ')}`, isSecret: false };
 }
@@ -136,6 +150,16 @@ export function waits(maxAttempts: number, maxSeconds: number): Format<readonly 
       return list;
     },
   );
+}
+
+/** The name as in RFC 9110, and a value of visible characters and spaces. */
+const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)=(.+?)\s*$/;
+
+function readHeader(text: string): [name: string, value: string] {
+  const [, name = '', encoded = ''] = HEADER.exec(text) ?? [];
+  const value = decodeURIComponent(encoded);
+  if (name === '' || !/^[\x20-\x7e]+$/.test(value)) throw new Error('no header');
+  return [name, value];
 }
 
 function readKey(value: string): Buffer {

@@ -85,3 +85,26 @@ test('a secret may be in a file, but not in both places', () => {
 test('a port is no secret and is not read from a file', () => {
   expect(readEnvironment(READING, { ...GOOD, PORT_FILE: '/etc/hostname' }).PORT).toBe(3000);
 });
+
+const TRACES = reading({
+  required: [],
+  optional: ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'],
+});
+
+test('the headers of a collector are decoded, and all orders are traced by default', () => {
+  const given = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YQ==, x-scope=a%2Cb' };
+  expect(readEnvironment(TRACES, given)).toEqual({
+    OTEL_EXPORTER_OTLP_HEADERS: { authorization: 'Basic YQ==', 'x-scope': 'a,b' },
+    OTEL_TRACES_SAMPLER_ARG: 1,
+  });
+});
+
+test.each(['authorization', '=abc', 'a b=c', 'a=%', 'a=b%0Ac: d', 'a=b,'])('%j are no headers', (headers) => {
+  expect(() => readEnvironment(TRACES, { OTEL_EXPORTER_OTLP_HEADERS: headers })).toThrow(
+    'OTEL_EXPORTER_OTLP_HEADERS must be headers',
+  );
+});
+
+test.each(['-0.1', '1.1', 'all'])('%j is no share of the orders', (share) => {
+  expect(() => readEnvironment(TRACES, { OTEL_TRACES_SAMPLER_ARG: share })).toThrow('must be a number from 0 to 1');
+});

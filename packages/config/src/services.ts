@@ -1,5 +1,7 @@
 import { type EnvironmentOf, reading } from './read-environment';
 
+const TRACES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'] as const;
+
 export const API = reading({
   required: [
     'DATABASE_URL',
@@ -49,6 +51,7 @@ export const API = reading({
     'RATE_LIMIT_ADMIN',
     'LOG_LEVEL',
     'METRICS_PORT',
+    ...TRACES,
   ],
   requiredIf: ({ TRON_NETWORK }) => (TRON_NETWORK === 'mainnet' ? ['PUBLIC_BASE_URL'] : []),
 });
@@ -84,6 +87,7 @@ export const WATCHER = reading({
     'LOG_LEVEL',
     'HOST',
     'METRICS_PORT',
+    ...TRACES,
   ],
   requiredIf: ({ TRON_NODE_URL, SWEEP_ENABLED }) => [
     ...(TRON_NODE_URL === undefined ? ['TRON_API_KEY' as const] : []),
@@ -107,6 +111,7 @@ export const NOTIFIER = reading({
     'LOG_LEVEL',
     'HOST',
     'METRICS_PORT',
+    ...TRACES,
   ],
 });
 

@@ -1,5 +1,5 @@
 import type { TargetPolicy } from '@gateway/domain';
-import { ConfigError, parseRedisUrl, type LogLevel } from '@gateway/runtime';
+import { ConfigError, parseRedisUrl, type LogLevel, type TraceTarget } from '@gateway/runtime';
 import type { Environment } from './read-environment';
 
 /**
@@ -54,17 +54,32 @@ export function nodeUrls(
   return fullUrls.map((fullUrl, i) => ({ fullUrl, solidityUrl: solidityUrls[i] ?? fullUrl }));
 }
 
-/** How a service logs, and where it serves metrics, if at all. */
+/** How a service logs, where it serves metrics and where it sends traces, if at all. */
 export interface Observation {
   log: { level: LogLevel; json: boolean };
   metrics: { host: string; port: number } | undefined;
+  traces: TraceTarget | undefined;
 }
 
 export function observation(
-  given: Environment<never, 'LOG_LEVEL' | 'NODE_ENV' | 'HOST' | 'METRICS_PORT'>,
+  given: Environment<
+    never,
+    | 'LOG_LEVEL'
+    | 'NODE_ENV'
+    | 'HOST'
+    | 'METRICS_PORT'
+    | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+    | 'OTEL_EXPORTER_OTLP_HEADERS'
+    | 'OTEL_TRACES_SAMPLER_ARG'
+  >,
 ): Observation {
+  const endpoint = given.OTEL_EXPORTER_OTLP_ENDPOINT;
   return {
     log: { level: given.LOG_LEVEL, json: given.NODE_ENV === 'production' },
     metrics: given.METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.METRICS_PORT },
+    traces:
+      endpoint === undefined
+        ? undefined
+        : { endpoint, headers: given.OTEL_EXPORTER_OTLP_HEADERS ?? {}, ratio: given.OTEL_TRACES_SAMPLER_ARG },
   };
 }

@@ -1,3 +1,5 @@
+import { activeSpan, addPart, type Span, spanApart } from './trace/span';
+
 /** How calls are batched. */
 export interface Gathering<Question> {
   /** How long the first call of a batch waits for others (0: for those of the same turn), and the maximum batch size. */
@@ -19,6 +21,8 @@ export class NotStarted extends Error {
 interface Call<Question, Answer> {
   question: Question;
   isAbandoned: () => boolean;
+  /** In the traces of its caller the batch is shown. */
+  caller: Span | undefined;
   /** Ends its patience. */
   timer: NodeJS.Timeout | undefined;
   isOver: boolean;
@@ -64,7 +68,10 @@ export function gather<Question, Answer>(
   };
   return (question, isAbandoned = () => false) =>
     new Promise((resolve, reject) => {
-      const call: Call<Question, Answer> = { question, isAbandoned, timer: undefined, isOver: false, resolve, reject };
+      const call: Call<Question, Answer> = {
+        ...{ question, isAbandoned, caller: activeSpan(), timer: undefined, isOver: false },
+        ...{ resolve, reject },
+      };
       if (patienceMs !== undefined) call.timer = setTimeout(giveUp, patienceMs, call, 'waited too long');
       const group = groupOf(question);
       const waiting = groups.get(group);
@@ -107,7 +114,14 @@ async function settle<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): Promise<void> {
   try {
-    const answers = await answerAll(batch.map(({ question }) => question));
+    const answers = await spanApart(
+      'batch',
+      { attributes: { 'gateway.batch.size': batch.length } },
+      () => answerAll(batch.map(({ question }) => question)),
+      (shared) => {
+        for (const { caller } of batch) addPart(caller, shared);
+      },
+    );
     if (answers.length !== batch.length) throw new Error(`${batch.length} questions have ${answers.length} answers`);
     batch.forEach((call, place) => {
       call.resolve(answers[place] as Answer);

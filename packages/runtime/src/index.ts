@@ -10,3 +10,17 @@ export * from './process';
 export * from './rate-limiter';
 export * from './redis';
 export * from './redis-url';
+export {
+  activeSpan,
+  addPart,
+  concernOrders,
+  nodeSpan,
+  noteInSpan,
+  serverAttributes,
+  type Span,
+  span,
+  spanApart,
+  startOrderTrace,
+  statementSpan,
+} from './trace/span';
+export { startTracing, type TraceTarget } from './trace/tracing';

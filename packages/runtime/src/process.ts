@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { ConfigError } from './config-error';
 import { errorFields, openLogger } from './logger';
+import { endTracing } from './trace/tracing';
 
 /** A running service: after `drain` the signal ends its loops, then `stop` closes what was opened. */
 export interface RunningService {
@@ -34,6 +35,8 @@ export async function runService(
     }, graceMs);
     hardStop.unref();
     await service.stop();
+    clearTimeout(hardStop);
+    await endTracing();
   } catch (error) {
     process.stderr.write(`${startFailure(error)}\n`);
     process.exit(1);

@@ -1,4 +1,5 @@
 import { errorFields, type Logger } from './logger';
+import { span } from './trace/span';
 import type { RedisClient } from './redis';
 import {
   add,
@@ -28,6 +29,7 @@ export interface RateLimiter {
   countEach(events: readonly CountedEvent[]): Promise<Count[]>;
 }
 
+const COUNT_SPAN = { kind: 'client', attributes: { 'db.system.name': 'redis' } } as const;
 const REDIS_TIMEOUT_MS = 50;
 const REDIS_PAUSE_MS = 5_000;
 /** Subjects of one quota kept in this process; the least recently counted are dropped first. */
@@ -78,7 +80,7 @@ function withPauses(logger: Logger, count: CountKeys<Count[]>): CountKeys<Count[
   return async (keys) => {
     if (performance.now() < pausedUntil) return undefined;
     try {
-      return await inTime(count(keys));
+      return await span('count events', COUNT_SPAN, () => inTime(count(keys)));
     } catch (error) {
       if (performance.now() >= pausedUntil) logger.warn('quotas counted without redis', { error: errorFields(error) });
       pausedUntil = performance.now() + REDIS_PAUSE_MS;

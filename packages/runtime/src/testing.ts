@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
+export * from './testing/collector';
 export * from './testing/free-port';
 export * from './testing/recorded-log';
 export * from './testing/service-process';

@@ -87,6 +87,7 @@ export {
 export { isDataFault, isDatabaseTrouble } from './db/faults';
 export { assertMigrated, migrate } from './db/migrate';
 export { connectService, findExcessivePower } from './db/connected-role';
+export { observeStatements } from './db/observe';
 export { type Total } from './db/paging';
 export { type Db, type Tx, connect, databaseNow, isDatabaseWell, query, queryOne } from './db/pool';
 export { createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, rolesSql, roleUrl } from './db/roles';

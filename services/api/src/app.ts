@@ -10,6 +10,7 @@ import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
 import { assignRequestId } from './http/request-id';
 import { requireHost, serve } from './http/server';
+import { traceRequests } from './http/trace';
 import { auditLogRoutes } from './routes/admin/audit-log';
 import { adminHealthRoutes } from './routes/admin/health';
 import { merchantRoutes } from './routes/admin/merchants';
@@ -60,6 +61,7 @@ function createApp(context: ApiContext): Express {
 
   app.use(endConnections(context));
   app.use(assignRequestId());
+  if (context.config.traces) app.use(traceRequests());
   app.use(helmet({ contentSecurityPolicy: NOTHING_TO_LOAD }));
   app.use(requireHost);
   app.use(warnOfUnknownProxy(context));

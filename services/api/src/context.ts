@@ -1,6 +1,16 @@
-import { openWakeups, openRateLimiter, openRedis, type Wakeups, type Logger, type RateLimiter } from '@gateway/runtime';
+import {
+  nodeSpan,
+  openWakeups,
+  openRateLimiter,
+  openRedis,
+  startTracing,
+  statementSpan,
+  type Wakeups,
+  type Logger,
+  type RateLimiter,
+} from '@gateway/runtime';
 import { openTransactionNode, type TransactionNode } from '@gateway/chain';
-import { connectService, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
+import { connectService, observeStatements, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
 import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
 import type { ApiConfig } from './config';
 import { openKeyLookups, type LookUpKey } from './key-lookups';
@@ -42,6 +52,7 @@ const DATABASE = { name: 'api', poolSize: 20, statementTimeoutMs: STATEMENT_TIME
  * @throws when the database is not migrated or belongs to another deployment
  */
 export async function openContext(config: ApiConfig, logger: Logger): Promise<ApiContext> {
+  if (await startTracing('api', config.traces, logger)) observeStatements(statementSpan);
   const db = await connectService(config, DATABASE, logger);
   const hmacKeys = openHmacKeys(config.hmacSecret, config.previousHmacSecret);
   const instance = await pinInstance(db, {
@@ -84,5 +95,8 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
 }
 
 function openLookupNode({ lookupNodeUrl, usdtContract }: ApiConfig): TransactionNode | undefined {
-  return lookupNodeUrl === undefined ? undefined : openTransactionNode(lookupNodeUrl, usdtContract);
+  if (lookupNodeUrl === undefined) return undefined;
+  const node = openTransactionNode(lookupNodeUrl, usdtContract);
+  const inSpan = nodeSpan(lookupNodeUrl);
+  return { ...node, find: (txHash) => inSpan('/wallet/gettransactioninfobyid', () => node.find(txHash)) };
 }

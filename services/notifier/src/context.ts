@@ -1,6 +1,14 @@
 import { openHmacKeys } from '@gateway/domain';
-import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
-import { connectService, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
+import {
+  openWakeups,
+  openLogger,
+  openRedis,
+  startTracing,
+  statementSpan,
+  type Wakeups,
+  type Logger,
+} from '@gateway/runtime';
+import { connectService, observeStatements, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
 import type { NotifierConfig } from './config';
 import { createInFlight, type InFlight } from './delivery/in-flight';
 import { openMetrics, type NotifierMetrics } from './metrics';
@@ -31,6 +39,7 @@ export async function openContext(
   resolve: ResolveHost = openResolver(),
 ): Promise<NotifierContext> {
   const logger = openLogger('notifier', config.log);
+  if (await startTracing('notifier', config.traces, logger)) observeStatements(statementSpan);
   const db = await connectService(config, DATABASE, logger);
   const hmacKeys = openHmacKeys(config.hmacSecret, config.previousHmacSecret);
   await pinInstance(db, { network: config.network, hmac: hmacKeys });

@@ -1,8 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { joinNodes, openNode, openReaders, type BlockHeader, type BlockReaders, type TronNode } from '@gateway/chain';
 import type { Sun } from '@gateway/domain';
-import { openWakeups, openLogger, openRedis, type Wakeups, type Logger } from '@gateway/runtime';
-import { connectService, pinColdWallet, pinInstance, STATEMENT_TIMEOUTS_MS, type Db, type Term } from '@gateway/store';
+import {
+  nodeSpan,
+  openWakeups,
+  openLogger,
+  openRedis,
+  startTracing,
+  statementSpan,
+  type Wakeups,
+  type Logger,
+} from '@gateway/runtime';
+import {
+  connectService,
+  observeStatements,
+  pinColdWallet,
+  pinInstance,
+  STATEMENT_TIMEOUTS_MS,
+  type Db,
+  type Term,
+} from '@gateway/store';
 import type { WatcherConfig } from './config';
 import { newCounts, type WatcherCounts } from './status/counters';
 import { createNodeBudget, type NodeBudget } from './polling/node-budget';
@@ -78,6 +95,7 @@ const DATABASE = { name: 'watcher', poolSize: 10, statementTimeoutMs: STATEMENT_
 /** Opens Postgres, Redis and the node. @throws when the database is not migrated or belongs to another deployment */
 export async function openContext(config: WatcherConfig): Promise<WatcherContext> {
   const logger = openLogger('watcher', config.log);
+  if (await startTracing('watcher', config.traces, logger)) observeStatements(statementSpan);
   const db = await connectService(config, DATABASE, logger);
   const instance = await pinInstance(db, { network: config.network, usdtContract: config.usdtContract });
   if (config.sweep.coldWallet) await pinColdWallet(db, config.sweep.coldWallet);
@@ -139,7 +157,13 @@ function openNodes(
   };
   return {
     node: joinNodes(
-      urls.map((url) => openNode({ ...url, apiKey, contract, perSecond, readers, onRequest: countingTo(url.fullUrl) })),
+      urls.map((url) =>
+        openNode({
+          ...{ ...url, apiKey, contract, perSecond, readers },
+          onRequest: countingTo(url.fullUrl),
+          observe: nodeSpan(url.fullUrl),
+        }),
+      ),
     ),
     // The API key is the first operator's and is not sent to another.
     verifier:
@@ -151,6 +175,7 @@ function openNodes(
             contract,
             perSecond,
             readers,
+            observe: nodeSpan(verifyUrl),
             // It has its own quota: only the metric counts its requests.
             onRequest: () => {
               counts.nodeRequests.inc({ node: new URL(verifyUrl).host });

@@ -150,6 +150,7 @@ function testConfig(
     sweep: NO_SWEEP,
     log: { level: 'error', json: false },
     metrics: undefined,
+    traces: undefined,
     blockLogDays: 90,
     ...overrides,
   };

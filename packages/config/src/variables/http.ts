@@ -1,5 +1,5 @@
 import { LOG_LEVELS } from '@gateway/runtime';
-import { hosts, integer, oneOf, ranges, text, url, waits } from '../format';
+import { hosts, httpHeaders, integer, oneOf, ranges, share, text, url, waits } from '../format';
 import { optional, withDefault } from '../variable';
 
 const MAX_ATTEMPTS = 30;
@@ -101,6 +101,27 @@ export const RUNNING = {
       integer(1, 65_535),
       '9100',
       'Prometheus metrics at /metrics on HOST and this port; without it, no metrics.',
+    ),
+  },
+};
+
+export const TRACES = {
+  title: 'Traces (OpenTelemetry)',
+  variables: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+      url('http', 'https'),
+      'http://127.0.0.1:4318',
+      'A collector that receives OTLP over HTTP, as JSON, under /v1/traces; without it, no traces.',
+    ),
+    OTEL_EXPORTER_OTLP_HEADERS: optional(
+      httpHeaders,
+      '',
+      'Headers for the collector, such as authorization=Bearer%20abc, separated by commas; values are URL-encoded.',
+    ),
+    OTEL_TRACES_SAMPLER_ARG: withDefault(
+      share,
+      '1',
+      'The share of orders that are traced, from 0 to 1. Give all services the same: they choose the same orders.',
     ),
   },
 };

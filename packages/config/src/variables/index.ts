@@ -1,7 +1,7 @@
 import { hex64 } from '../format';
 import { optional, type Section, type Variable } from '../variable';
 import { ADDRESSES, NETWORK, NODE } from './chain';
-import { HTTP, RUNNING, WEBHOOKS } from './http';
+import { HTTP, RUNNING, TRACES, WEBHOOKS } from './http';
 import { ORDERS, SWEEP } from './orders';
 import { ROLE_URLS, SECRETS, STORES } from './stores';
 
@@ -17,6 +17,7 @@ export const SECTIONS: readonly Section[] = [
   WEBHOOKS,
   HTTP,
   RUNNING,
+  TRACES,
 ];
 
 /** Every environment variable of the gateway. */
@@ -31,6 +32,7 @@ export const VARIABLES = {
   ...WEBHOOKS.variables,
   ...HTTP.variables,
   ...RUNNING.variables,
+  ...TRACES.variables,
   ...ROLE_URLS,
   /** Read by `gateway vault rekey` alone. */
   NEW_VAULT_KEY: optional(hex64, ''),

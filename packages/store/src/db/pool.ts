@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { sqlState } from './faults';
+import { observed } from './observe';
 import { CONNECTION_SETTINGS, LIST_SETTINGS, setSql } from './settings';
 
 /** A connection pool or a transaction: for independent statements. */
@@ -111,7 +112,9 @@ function ignore(): void {
 /** Runs one statement and returns its rows. Bindings are named, as in `:id`; arrays go in as Postgres arrays. */
 export async function query<Row>(db: Db, sql: string, bindings: Record<string, unknown> = {}): Promise<Row[]> {
   try {
-    const result = await db.raw<{ rows: Row[] }>(sql, bindings as Record<string, Knex.RawBinding>);
+    const result = await observed(sql, async () =>
+      db.raw<{ rows: Row[] }>(sql, bindings as Record<string, Knex.RawBinding>),
+    );
     return result.rows;
   } catch (error) {
     throw withoutStatement(error);

@@ -1,5 +1,6 @@
 import { invariant } from '@gateway/domain';
 import { isSessionFault, MAX_REPEATS } from './faults';
+import { observed } from './observe';
 import type { Db, Tx } from './pool';
 
 /** A frequently used statement, in the form that the driver expects. */
@@ -45,7 +46,7 @@ interface Connection {
 export async function runPrepared<Row>(db: Db, statement: Prepared, bindings: Record<string, unknown>): Promise<Row[]> {
   for (let repeat = 1; ; repeat++) {
     try {
-      return await runOnce<Row>(db, statement, bindings);
+      return await observed(statement.name, () => runOnce<Row>(db, statement, bindings));
     } catch (error) {
       if (db.isTransaction === true || !isSessionFault(error) || repeat > MAX_REPEATS) throw error;
     }

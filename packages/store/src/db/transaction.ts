@@ -1,5 +1,6 @@
 import { invariant } from '@gateway/domain';
 import { isConflict, isConsequence, isDataFault, isSessionFault, MAX_REPEATS } from './faults';
+import { observed } from './observe';
 import { isSharing, query, type Db, type Tx } from './pool';
 import { prepare, runPrepared } from './prepared';
 import { LIST_SETTINGS, setSql } from './settings';
@@ -12,11 +13,13 @@ import { LIST_SETTINGS, setSql } from './settings';
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let repeat = 1; ; repeat++) {
     try {
-      return await db.transaction(async (tx) => {
-        const result = await work(tx);
-        invariant(parts.get(tx) !== 'broken', 'only a data fault leaves a transaction that can go on');
-        return result;
-      });
+      return await observed('transaction', () =>
+        db.transaction(async (tx) => {
+          const result = await work(tx);
+          invariant(parts.get(tx) !== 'broken', 'only a data fault leaves a transaction that can go on');
+          return result;
+        }),
+      );
     } catch (error) {
       if (!(isConflict(error) || isSessionFault(error)) || repeat > MAX_REPEATS) throw error;
     }

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import Joi from 'joi';
+import { concernOrders } from '@gateway/runtime';
 import { cancelOrder } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { readOptionalBody } from '../http/body';
@@ -22,6 +23,7 @@ export function cancelPaymentRoutes(router: Router, context: ApiContext): void {
       async (request, response) => {
         await readOptionalBody(request, NO_FIELDS);
         const { id } = orderOf(request) ?? refuseNoOrder();
+        concernOrders([id]);
         const order = await cancelOrder(context.db, id);
         context.logger.info('order was cancelled', { requestId: requestId.of(request), orderId: id });
         send<'cancelPayment'>(response, {

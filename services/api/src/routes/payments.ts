@@ -32,6 +32,7 @@ import {
   updatedSince,
 } from '../http/query';
 import { requestId } from '../http/request-id';
+import { traceCreation } from '../http/trace';
 import { acceptRepeat, markRepeat } from '../repeated-create';
 import { presentCreatedOrder, presentMerchantOrder } from '../views/order-view';
 import { presentTransfers } from '../views/transfer-view';
@@ -89,6 +90,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       async (request, response) => {
         const body = await readBody(request, CREATE_BODY);
         const { order, isNew } = await create(merchantOf(request).id, body, () => !request.socket.writable);
+        traceCreation(order.id, isNew);
         if (isNew) {
           context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
         } else markRepeat(response, order, body);

@@ -1,8 +1,8 @@
 import { parseRetryAfter, Refusal, waitAfter, type RetrySchedule } from '@gateway/domain';
-import { errorFields } from '@gateway/runtime';
+import { errorFields, noteInSpan, serverAttributes, span } from '@gateway/runtime';
 import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store';
 import type { NotifierContext } from '../context';
-import type { OutboundAnswer } from '../outbound/outbound';
+import type { OutboundAnswer, OutboundRequest } from '../outbound/outbound';
 import { OutboundFault } from '../outbound/outbound-fault';
 
 const GONE = 410;
@@ -15,7 +15,7 @@ export async function attemptDelivery(context: NotifierContext, delivery: Claime
   try {
     const url = context.readTarget(delivery.url);
     const headers = context.sign(delivery);
-    const answer = await context.outbound.post({ url, headers, body: delivery.body });
+    const answer = await postInSpan(context, { url, headers, body: delivery.body });
     return outcomeOf(context, delivery, answer, durationMs());
   } catch (error) {
     const reason = reasonOf(error);
@@ -23,6 +23,19 @@ export async function attemptDelivery(context: NotifierContext, delivery: Claime
     const failure = failureOf(context.config.schedule, delivery, reason);
     return { delivery, durationMs: durationMs(), httpStatus: null, responseHead: null, ...failure };
   }
+}
+
+/** Of the merchant's URL, traces have the host only: its path and query may contain secrets. */
+function postInSpan({ outbound }: NotifierContext, request: OutboundRequest): Promise<OutboundAnswer> {
+  const attributes = { 'http.request.method': 'POST', ...serverAttributes(request.url) };
+  return span('POST webhook', { kind: 'client', attributes }, async () => {
+    const answer = await outbound.post(request);
+    noteInSpan({
+      'http.response.status_code': answer.status,
+      ...(answer.status < 200 || answer.status > 299 ? { 'error.type': String(answer.status) } : {}),
+    });
+    return answer;
+  });
 }
 
 /** What follows a failed attempt, including one whose sender died. @param requested the Retry-After in seconds */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Tick } from '@gateway/runtime';
+import { concernOrders, span, type Tick } from '@gateway/runtime';
 import { claimDeliveries, type ClaimedDelivery } from '@gateway/store';
 import { attemptDelivery } from './attempt';
 import type { NotifierContext } from '../context';
@@ -30,7 +30,7 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
     if (room + expressRoom === 0) return 'idle';
     const isPoll = !wasWoken();
     const claimedAt = performance.now();
-    const claimed = await claimDeliveries(db, {
+    const claimed = await claim(db, {
       room,
       expressRoom,
       afterMerchant,
@@ -54,10 +54,24 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
   };
 }
 
+const claim: typeof claimDeliveries = (db, wanted) =>
+  span('claim deliveries', {}, async () => {
+    const claimed = await claimDeliveries(db, wanted);
+    concernOrders(ordersOf(claimed));
+    return claimed;
+  });
+
 async function sendOut(context: NotifierContext, delivery: ClaimedDelivery): ReturnType<typeof attemptDelivery> {
-  const outcome = await attemptDelivery(context, delivery);
+  const outcome = await span('deliver', { attributes: { 'gateway.delivery.attempt': delivery.attempt } }, () => {
+    concernOrders(ordersOf([delivery]));
+    return attemptDelivery(context, delivery);
+  });
   countAttempt(context.metrics, outcome, delivery);
   return outcome;
+}
+
+function ordersOf(claimed: readonly ClaimedDelivery[]): string[] {
+  return claimed.flatMap(({ orderId }) => orderId ?? []);
 }
 
 /** Wakes other notifiers, at most every 250 ms, to take what this one has no slots for. */

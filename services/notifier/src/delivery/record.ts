@@ -1,4 +1,4 @@
-import { errorFields, type Tick } from '@gateway/runtime';
+import { concernOrders, errorFields, span, type Tick } from '@gateway/runtime';
 import { isDataFault, recordOutcomes, type AttemptOutcome } from '@gateway/store';
 import type { NotifierContext } from '../context';
 
@@ -14,7 +14,11 @@ export function createRecordTick(context: NotifierContext, onRecorded: () => voi
   return async () => {
     if (group.length === 0) group = context.inFlight.takeArrived(MAX_PER_GROUP);
     if (group.length === 0) return 'idle';
-    await recordGroup(context, group);
+    const orderIds = group.flatMap(({ delivery }) => delivery.orderId ?? []);
+    await span('record outcomes', {}, () => {
+      concernOrders(orderIds);
+      return recordGroup(context, group);
+    });
     context.inFlight.settle(group.length);
     group = [];
     onRecorded();

@@ -108,6 +108,7 @@ function testConfig(databaseUrl: string): NotifierConfig {
     logDays: 90,
     log: { level: 'error', json: true },
     metrics: undefined,
+    traces: undefined,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type Term,
   type Tx,
 } from '@gateway/store';
+import { activeSpan, addPart, concernOrders, span } from '@gateway/runtime';
 import type { WatcherConfig } from '../config';
 import { beginScan } from './begin-scan';
 import { logBlock, type BlockOutcome } from './block-outcome';
@@ -21,6 +22,7 @@ import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
 import { readAhead } from './read-ahead';
 import { inRuns, type Run } from './runs';
+import { readingOf } from './verify';
 
 /** At most this many blocks are committed together. */
 const MAX_RUN = 8;
@@ -46,7 +48,7 @@ export async function scan(context: WatcherContext, signal?: AbortSignal): Promi
   for await (const run of inRuns(readAhead(context, cursor), () => runLength)) {
     isBlockFound = true;
     state.lastBlockAt = performance.now();
-    const isTogether = await commitRun(context, term, run);
+    const isTogether = await span('scan', {}, () => commitRun(context, term, run));
     runLength = isTogether ? Math.min(runLength * 2, MAX_RUN) : 1;
     if (signal?.aborted === true) break;
   }
@@ -62,6 +64,7 @@ export async function commitRun(context: WatcherContext, term: Term, run: Run<Ch
   const { db, config, state } = context;
   const { network } = config;
   const { timestamp } = run.at(-1) ?? run[0];
+  for (const block of run) addPart(activeSpan(), readingOf(block));
   const match = await matchBlock(db, network, { timestamp, transfers: run.flatMap(({ transfers }) => transfers) });
   await state.renewal;
   if (match.own.size === 0 && match.expiring.length === 0 && (await passQuietly(db, term, network, run))) {
@@ -69,11 +72,16 @@ export async function commitRun(context: WatcherContext, term: Term, run: Run<Ch
     return true;
   }
   const isSmall = match.own.size + match.expiring.length <= MAX_TOGETHER;
-  for (const blocks of isSmall ? [run] : run.map((block) => [block])) {
-    await state.renewal;
-    const outcomes = await transact(db, (tx) => applyRun(tx, config, term, blocks, match));
-    for (const [i, block] of blocks.entries()) logBlock(context, block, outcomes[i] ?? NO_EFFECTS);
+  if (!isSmall && run.length > 1) {
+    for (const block of run) await commitRun(context, term, [block]);
+    return false;
   }
+  const attributes = { 'gateway.block.number': run[0].number, 'gateway.block.count': run.length };
+  const outcomes = await span('commit blocks', { attributes }, () =>
+    transact(db, (tx) => applyRun(tx, config, term, run, match)),
+  );
+  concernOrders([...payeesOf(match), ...outcomes.flatMap(({ expiry }) => expiry.closed)]);
+  for (const [i, block] of run.entries()) logBlock(context, block, outcomes[i] ?? NO_EFFECTS);
   return isSmall;
 }
 
@@ -100,18 +108,23 @@ async function applyRun(
   tx: Tx,
   config: WatcherConfig,
   term: Term,
-  blocks: readonly ChainBlock[],
+  run: Run<ChainBlock>,
   match: BlockMatch,
 ): Promise<BlockOutcome[]> {
+  const [only] = run;
+  if (run.length === 1) return [await applyBlock(tx, config, term, only, match, [])];
   const outcomes: BlockOutcome[] = [];
-  let locked = ordersOf(match);
-  for (const block of blocks) {
-    outcomes.push(await applyBlock(tx, config, term, block, await matchBlock(tx, config.network, block), locked));
-    locked = [];
+  let others = ordersOf(match);
+  for (const block of run) {
+    // The effects of one block may change what the next one concerns.
+    const own = await matchBlock(tx, config.network, block);
+    outcomes.push(await applyBlock(tx, config, term, block, own, others));
+    others = [];
   }
   return outcomes;
 }
 
+/** @param others orders to lock beside those of the block */
 async function applyBlock(
   tx: Tx,
   config: WatcherConfig,
@@ -130,13 +143,17 @@ async function applyBlock(
     config,
     expiring.flatMap((id) => orders.get(id) ?? []),
   );
-  const current = expiring.length === 0 ? orders : await lockOrders(tx, ordersOf(match));
-  const transfers = await takeTransfers(tx, config, block, own, current);
+  const current = expiring.length === 0 ? orders : await lockOrders(tx, payeesOf(match));
+  const transfers = await span('credit', {}, () => takeTransfers(tx, config, block, own, current));
   if (hasHints) await settleHints(tx, config.network, block.number);
   return { expiry, transfers };
 }
 
-/** The orders whose payment window has ended, and those with a payment. */
-function ordersOf({ own, expiring }: BlockMatch): string[] {
-  return [...expiring, ...[...own.values()].flatMap((orderId) => orderId ?? [])];
+/** The orders whose payment window has ended, and those whose addresses occur in a block. */
+function ordersOf(match: BlockMatch): string[] {
+  return [...match.expiring, ...payeesOf(match)];
+}
+
+function payeesOf({ own }: BlockMatch): string[] {
+  return [...own.values()].flatMap((orderId) => orderId ?? []);
 }

@@ -1,5 +1,6 @@
 import type { ChainBlock, TokenTransfer, TronNode } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
+import { type Span, spanApart } from '@gateway/runtime';
 import { matchBlock, isAnyLeaseOpen } from '@gateway/store';
 import type { WatcherContext } from '../context';
 
@@ -17,9 +18,27 @@ export class VerifierSilent extends Unavailable {}
  * @throws NodeFault; NodesDisagree; VerifierSilent while the verifying node does not respond: the block waits
  */
 export async function readVerifiedBlock(context: WatcherContext, number: number): Promise<ChainBlock | undefined> {
-  const block = await context.node.solidBlock(number);
-  if (block) await verifyBlock(context, block);
+  let reading: Span | undefined;
+  const block = await spanApart(
+    'read block',
+    { attributes: { 'gateway.block.number': number } },
+    async () => {
+      const found = await context.node.solidBlock(number);
+      if (found) await verifyBlock(context, found);
+      return found;
+    },
+    (span) => (reading = span),
+  );
+  if (block && reading) readings.set(block, reading);
   return block;
+}
+
+/** How blocks were read, for the traces of the orders that turn out to be paid in them. */
+const readings = new WeakMap<ChainBlock, Span>();
+
+/** How a block was read, while traces are on. */
+export function readingOf(block: ChainBlock): Span | undefined {
+  return readings.get(block);
 }
 
 /**

@@ -1,0 +1,47 @@
+import type { Request, RequestHandler } from 'express';
+import { concernOrders, noteInSpan, span, startOrderTrace } from '@gateway/runtime';
+import { requestId } from './request-id';
+
+/** What load balancers and supervisors ask every few seconds. */
+const HEALTH = '/api/v1/health';
+
+/**
+ * Makes each request a span, named after its route: the path itself may contain anything. It ends when the response has
+ * been sent, or when the client has gone.
+ */
+export function traceRequests(): RequestHandler {
+  return (request, response, next) => {
+    if (request.path.startsWith(HEALTH)) {
+      next();
+      return;
+    }
+    const attributes = { 'http.request.method': request.method, 'gateway.request.id': requestId.of(request) };
+    void span(request.method, { kind: 'server', attributes }, async () => {
+      const closed = new Promise((resolve) => response.once('close', resolve));
+      next();
+      await closed;
+      const route = routeOf(request);
+      const { statusCode } = response;
+      noteInSpan(
+        {
+          'http.route': route,
+          'http.response.status_code': statusCode,
+          ...(statusCode >= 500 ? { 'error.type': String(statusCode) } : {}),
+        },
+        `${request.method} ${route}`,
+      );
+    });
+  };
+}
+
+/** A request that creates an order is the first span of the order's trace; a repeat is another part of it. */
+export function traceCreation(orderId: string, isNew: boolean): void {
+  if (isNew) startOrderTrace(orderId);
+  else concernOrders([orderId]);
+}
+
+/** The pattern that matched, such as /api/v1/payments/:id. */
+function routeOf(request: Request): string {
+  const { route } = request as { route?: { path?: unknown } };
+  return typeof route?.path === 'string' ? request.baseUrl + route.path : 'no route';
+}
