@@ -19,6 +19,7 @@ export {
   serverAttributes,
   type Span,
   span,
+  type SpanAttributes,
   spanApart,
   startOrderTrace,
   statementSpan,

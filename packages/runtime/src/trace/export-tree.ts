@@ -95,5 +95,5 @@ export function chosenIds(random: IdGenerator): ChosenIds {
 }
 
 function hrTime(ms: number): OpenTelemetry.HrTime {
-  return [Math.floor(ms / 1_000), Math.round((ms % 1_000) * 1_000_000)];
+  return [Math.floor(ms / 1_000), Math.floor((ms % 1_000) * 1_000_000)];
 }

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { gather } from '../gather';
@@ -163,6 +165,20 @@ test('without a collector nothing is recorded', async () => {
   expect(await startTracing('api', undefined, logger)).toBe(false);
   const seen = await span('work', {}, () => Promise.resolve(activeSpan()));
   expect(seen).toBeUndefined();
+});
+
+test('a program loads nothing of the exporter until traces are on', () => {
+  const count = 'Object.keys(require.cache).filter((file) => /opentelemetry.(sdk|exporter|otlp)/.test(file)).length';
+  const [runSource, runtime] = ['../../../../scripts/run-source.cjs', '../index.ts'].map((file) =>
+    join(__dirname, file),
+  );
+  const on = `require(${JSON.stringify(runtime)}).startTracing('api', { endpoint: 'http://a.example', headers: {}, ratio: 1 }, console)`;
+  const loaded = (script: string): number => {
+    const args = ['--conditions=source', '-r', String(runSource), '-e', script];
+    return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }).split('\n').at(-2));
+  };
+  expect(loaded(`require(${JSON.stringify(runtime)}); console.log(${count})`)).toBe(0);
+  expect(loaded(`${on}.then(() => { console.log(${count}); process.exit(); })`)).toBeGreaterThan(0);
 });
 
 test('a collector that is away delays nothing, is reported once, and its return too', async () => {

@@ -1,5 +1,5 @@
-import type { Request, RequestHandler } from 'express';
-import { concernOrders, noteInSpan, span, startOrderTrace } from '@gateway/runtime';
+import type { Request, RequestHandler, Response } from 'express';
+import { concernOrders, noteInSpan, span, type SpanAttributes, startOrderTrace } from '@gateway/runtime';
 import { requestId } from './request-id';
 
 /** What load balancers and supervisors ask every few seconds. */
@@ -21,17 +21,16 @@ export function traceRequests(): RequestHandler {
       next();
       await closed;
       const route = routeOf(request);
-      const { statusCode } = response;
-      noteInSpan(
-        {
-          'http.route': route,
-          'http.response.status_code': statusCode,
-          ...(statusCode >= 500 ? { 'error.type': String(statusCode) } : {}),
-        },
-        `${request.method} ${route}`,
-      );
+      noteInSpan({ 'http.route': route, ...outcomeOf(response) }, `${request.method} ${route}`);
     });
   };
+}
+
+/** The status of the response; a client that went away before its end is an error. */
+function outcomeOf({ statusCode, writableFinished }: Response): SpanAttributes {
+  if (!writableFinished) return { 'error.type': 'client_gone' };
+  const status = { 'http.response.status_code': statusCode };
+  return statusCode >= 500 ? { ...status, 'error.type': String(statusCode) } : status;
 }
 
 /** A request that creates an order is the first span of the order's trace; a repeat is another part of it. */
