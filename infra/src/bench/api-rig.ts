@@ -25,6 +25,8 @@ export interface ApiRig {
   /** Waits until the watcher has folded the statistics of all orders. */
   settle(): Promise<unknown>;
   residentMegabytes(): Promise<number>;
+  /** The processor time that the api has used. */
+  cpuSeconds(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -34,8 +36,13 @@ const READY_MS = 60_000;
 /** The watcher folds every five seconds, and a million orders leave two million deltas. */
 const FOLD_MS = 120_000;
 const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
+const CPU = /^process_cpu_seconds_total\S* (\S+)/m;
 
-export async function openApiRig(stores: { databaseUrl: string; redisUrl: string }): Promise<ApiRig> {
+/** @param overrides variables of the api that differ from the defaults */
+export async function openApiRig(
+  stores: { databaseUrl: string; redisUrl: string },
+  overrides: Record<string, string> = {},
+): Promise<ApiRig> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const { db } = database;
   const vault = mkdtempSync(join(tmpdir(), 'bench-vault-'));
@@ -50,7 +57,7 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
   const api = programOf('api', 'services/api/dist/main.js', {
     ...{ ...shared, DATABASE_URL: database.urlOf('api'), PORT: String(port), METRICS_PORT: String(metricsPort) },
     ...{ HMAC_SECRET: hmacSecret.toString('hex'), JWT_SECRET: hex(), API_KEY: key },
-    ...{ WEBHOOK_SECRET: hex(), ADMIN_PASSWORD: password, ...RAISED_LIMITS },
+    ...{ WEBHOOK_SECRET: hex(), ADMIN_PASSWORD: password, ...RAISED_LIMITS, ...overrides },
   });
   const watcher = programOf('watcher', 'services/watcher/dist/main.js', {
     ...{ ...shared, DATABASE_URL: database.urlOf('watcher'), TRON_NODE_URL: chain.url },
@@ -72,10 +79,8 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
       await vacuumLoaded(db);
     },
     settle: () => untilFolded(db),
-    async residentMegabytes() {
-      const { body } = await request(`http://127.0.0.1:${String(metricsPort)}/metrics`);
-      return Number(RESIDENT.exec(await body.text())?.[1]) / 1e6;
-    },
+    residentMegabytes: async () => (await readMetric(metricsPort, RESIDENT)) / 1e6,
+    cpuSeconds: () => readMetric(metricsPort, CPU),
     async close() {
       await Promise.all([api.stop(), watcher.stop()]);
       await chain.close();
@@ -83,6 +88,11 @@ export async function openApiRig(stores: { databaseUrl: string; redisUrl: string
       rmSync(vault, { recursive: true });
     },
   };
+}
+
+async function readMetric(port: number, metric: RegExp): Promise<number> {
+  const { body } = await request(`http://127.0.0.1:${String(port)}/metrics`);
+  return Number(metric.exec(await body.text())?.[1]);
 }
 
 async function logIn(url: string, password: string): Promise<string> {

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { round } from './bench/api-load';
+import { openApiRig } from './bench/api-rig';
+import { measureTraceCost } from './bench/trace-cost';
+import { needed } from './rig/variables';
+
+const ORDERS = 10_000;
+const TARGETS = { create_added_cpu_ms: 0.5, read_added_cpu_ms: 0.3, create_added_cpu_ms_with_a_tenth: 0.2 };
+
+/** How much slower creates and reads are with traces of all and of a tenth of the orders than without. */
+async function main(): Promise<void> {
+  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const collector = await openSink();
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const rigs = {
+    off: await openApiRig(stores),
+    all: await openApiRig(stores, traced),
+    tenth: await openApiRig(stores, { ...traced, OTEL_TRACES_SAMPLER_ARG: '0.1' }),
+  };
+  for (const rig of Object.values(rigs)) await rig.addOrders(ORDERS);
+  const { create, create_alone: alone, read } = await measureTraceCost(rigs);
+  for (const rig of Object.values(rigs)) await rig.close();
+
+  const figures = {
+    create_added_cpu_ms: round(create.all.cpu_ms - create.off.cpu_ms),
+    create_added_cpu_ms_with_a_tenth: round(create.tenth.cpu_ms - create.off.cpu_ms),
+    read_added_cpu_ms: round(read.all.cpu_ms - read.off.cpu_ms),
+    read_added_cpu_ms_with_a_tenth: round(read.tenth.cpu_ms - read.off.cpu_ms),
+    create_share: round(create.all.per_second / create.off.per_second),
+    read_share: round(read.all.per_second / read.off.per_second),
+    exported_mb: Math.round(collector.bytes() / 1e6),
+    ...{ create, create_alone: alone, read },
+  };
+  const met =
+    figures.create_added_cpu_ms <= TARGETS.create_added_cpu_ms &&
+    figures.create_added_cpu_ms_with_a_tenth <= TARGETS.create_added_cpu_ms_with_a_tenth &&
+    figures.read_added_cpu_ms <= TARGETS.read_added_cpu_ms;
+  console.log(JSON.stringify({ bench: 'trace', figures, targets: TARGETS, met }));
+}
+
+/** A collector that reads everything and keeps nothing. */
+async function openSink(): Promise<{ url: string; bytes(): number }> {
+  let bytes = 0;
+  const server = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, bytes: () => bytes };
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);
