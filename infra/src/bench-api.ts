@@ -2,7 +2,8 @@ import { measureAgainst } from './bench/api-against';
 import { measureGrowth } from './bench/api-growth';
 import { openApiRig } from './bench/api-rig';
 import { measureSpeed } from './bench/api-speed';
-import { checkOut, openVersion } from './bench/version';
+import { openVersion } from './bench/version';
+import { checkOut } from './rig/checkout';
 import { needed } from './rig/variables';
 
 const FEW_ORDERS = 10_000;

@@ -23,7 +23,7 @@ const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
 
 /**
  * Installs a gateway with its compose file as a newcomer does, by the commands of the runbook: builds the images, starts
- * everything, creates the wallet, is paid, upgrades in use, survives a restart of the engine, loses its database and
+ * everything, creates the wallet, is paid, upgrades in use, rolls back and upgrades again, survives a restart of the engine, loses its database and
  * restores it into a fresh volume, stops. Before the first release, the upgrade is to the same build as another version.
  * Returns the reason when this machine has no engine and cannot get one.
  */
@@ -113,13 +113,15 @@ async function expectPayment(market: Market, merchant: Merchant): Promise<void> 
   );
 }
 
-/** Merchants and payers see nothing of it: no request fails, and each payment is reported once. */
+/** Merchants and payers see nothing of it, nor of a roll-back: no request fails, and each payment is reported once. */
 async function upgrade(installation: Installation, market: Market, merchant: Merchant): Promise<void> {
   const trade = startTrade(market, merchant.url);
   const load = startLoad(market, merchant.url);
   await trade.completeOneMore();
-  await installation.follow('Upgrade');
-  await trade.completeOneMore();
+  for (const title of ['Upgrade', 'Roll back', 'Upgrade']) {
+    await installation.follow(title);
+    await trade.completeOneMore();
+  }
   const { faults, ...counts } = await load.end();
   const paid = await trade.end();
   console.log(`                     during the upgrade: ${JSON.stringify({ ...counts, paid: paid.length })}`);

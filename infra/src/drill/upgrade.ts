@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { migrate } from '@gateway/store';
 import { openMerchant } from '../e2e/merchant';
 import { createDatabase } from '../rig/database';
-import { openFleet } from '../rig/fleet';
+import { openFleet, type Copy, type Fleet } from '../rig/fleet';
+import { untilOk } from '../rig/http';
 import { runGateway } from '../rig/operator';
-import { startTrade } from '../rig/trade';
+import { startTrade, type Trade } from '../rig/trade';
+import { openOldVersion, type OldVersion } from './old-version';
+
+const READY_MS = 90_000;
 
 /** Migrations of the next release, by the rules for all of ours: a column, and an index that is built in use. */
 const NEXT_MIGRATIONS = {
@@ -26,33 +30,60 @@ exports.down = () => undefined;
 };
 
 /**
- * Upgrades a gateway in use: the schema first, while the old programs keep running, then each program in turn. Orders
- * are placed and paid throughout; every one ends completed. Before the first release, the old programs are those of this
- * build, and the new schema is this one's with the migrations above.
+ * Upgrades a gateway in use from the last release to this version, rolls back and upgrades again: the schema first, while
+ * the old programs keep running, then each program in turn; back each program in turn, on the new schema; and forward.
+ * Orders are placed and paid throughout; every one ends completed. The new schema is this version's with the migrations
+ * above, so that there is a new schema where nothing was released yet or nothing was added.
  */
 export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
-  const database = await createDatabase(servers.databaseUrl, 'upgrade');
+  const old = await openOldVersion();
+  console.log(`                     from ${old.name}`);
+  try {
+    await rehearse(servers, old);
+  } finally {
+    await old.remove();
+  }
+}
+
+async function rehearse(servers: { databaseUrl: string; redisUrl: string }, old: OldVersion): Promise<void> {
+  const database = await createDatabase(servers.databaseUrl, 'upgrade', old.migrate);
   const fleet = await openFleet({ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 2 });
   const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   try {
-    fleet.startServices();
+    fleet.startServices(old.folder);
     await fleet.initialise();
     const trade = startTrade(fleet, merchant.url);
+    await trade.completeOneMore();
     await applyNextMigrations(database.urlOf('owner'));
-    for (const { program } of [...fleet.notifiers, ...fleet.watchers, ...fleet.apis]) {
-      await program.stop();
-      program.start();
-      await trade.completeOneMore();
-    }
-    await trade.end();
+    await replace(copiesOf(fleet), process.cwd(), trade);
+    await replace(copiesOf(fleet).reverse(), old.folder, trade);
+    await replace(copiesOf(fleet), process.cwd(), trade);
+    const paid = await trade.end();
+    console.log(`                     ${String(paid.length)} orders were completed meanwhile`);
     runGateway(fleet.variables, ['audit', '--addresses']);
     await fleet.stopServices();
   } catch (error) {
-    throw new Error(`the upgrade failed\n${fleet.report()}`, { cause: error });
+    throw new Error(`the upgrade from ${old.name} failed\n${fleet.report()}`, { cause: error });
   } finally {
     await merchant.close();
     await fleet.remove();
     await database.drop();
+  }
+}
+
+/** In the order of the runbook. */
+function copiesOf({ notifiers, watchers, apis }: Fleet): Copy[] {
+  return [...notifiers, ...watchers, ...apis];
+}
+
+/** One after the other, by those of the version in a folder. */
+async function replace(copies: readonly Copy[], folder: string, trade: Trade): Promise<void> {
+  for (const { program, metricsUrl } of copies) {
+    await program.stop();
+    program.start(folder);
+    await untilOk(`${program.name} of ${folder}`, `${metricsUrl}/health/live`, READY_MS);
+    await trade.completeOneMore();
+    assert.ok(program.isRunning(), `${program.name} of ${folder} has ended`);
   }
 }
 
@@ -61,6 +92,9 @@ async function applyNextMigrations(ownerUrl: string): Promise<void> {
   cpSync('migrations/dist', folder, { recursive: true });
   for (const [name, source] of Object.entries(NEXT_MIGRATIONS)) writeFileSync(join(folder, name), source);
   const applied = await migrate(ownerUrl, folder);
-  assert.equal(applied.length, Object.keys(NEXT_MIGRATIONS).length);
+  assert.deepEqual(
+    applied.slice(-2),
+    Object.keys(NEXT_MIGRATIONS).map((name) => name.replace('.js', '')),
+  );
   rmSync(folder, { recursive: true });
 }

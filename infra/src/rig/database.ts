@@ -25,13 +25,16 @@ export type UrlOfRole = (role: DatabaseRole) => string;
 const STATEMENT_TIMEOUT_MS = 600_000;
 const ROLE_PASSWORD = 'the-password-of-roles-in-a-run';
 
-/** Creates the database; migrations must have been compiled. */
-export async function createDatabase(serverUrl: string, purpose: string): Promise<RunDatabase> {
+/** Gives an empty database its schema. @param ownerUrl with which it connects */
+export type Migrate = (ownerUrl: string) => Promise<unknown>;
+
+/** Creates the database; migrations must have been compiled. @param migrated by this version, if not given */
+export async function createDatabase(serverUrl: string, purpose: string, migrated?: Migrate): Promise<RunDatabase> {
   const name = `${purpose}_${randomBytes(4).toString('hex')}`;
   await administer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const urlOf = await prepareDatabase(url.href);
+  const urlOf = await prepareDatabase(url.href, migrated);
   const db = open(url.href);
   return {
     url: url.href,
@@ -45,13 +48,17 @@ export async function createDatabase(serverUrl: string, purpose: string): Promis
 }
 
 /** Creates the roles in an empty database and migrates it as its owner. @param url of the superuser */
-export async function prepareDatabase(url: string): Promise<UrlOfRole> {
+export async function prepareDatabase(url: string, migrated: Migrate = migrateToThisVersion): Promise<UrlOfRole> {
   const db = open(url);
   await createRoles(db, Object.fromEntries(DATABASE_ROLES.map((role) => [role, ROLE_PASSWORD])));
   await db.destroy();
   const urlOf: UrlOfRole = (role) => roleUrl(url, role, ROLE_PASSWORD);
-  await migrate(urlOf('owner'), 'migrations/dist');
+  await migrated(urlOf('owner'));
   return urlOf;
+}
+
+function migrateToThisVersion(ownerUrl: string): Promise<unknown> {
+  return migrate(ownerUrl, 'migrations/dist');
 }
 
 async function administer(serverUrl: string, statement: string): Promise<void> {

@@ -27,7 +27,8 @@ export interface Fleet {
   /** Everything that `gateway` needs, by the names of the variables; a service has another DATABASE_URL. */
   variables: Record<string, string>;
   vault: string;
-  startServices(): void;
+  /** @param checkout the folder of the version that runs, if it is another one */
+  startServices(checkout?: string): void;
   stopServices(): Promise<void>;
   /** Initialises the wallet and waits until every api is healthy. */
   initialise(): Promise<void>;
@@ -81,8 +82,8 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
     waitUntilHealthy(apis, () => all.map((program) => program.tail()).join('\n'));
   return {
     ...{ chain, chainUrl, apis, watchers, notifiers, variables, vault, waitForHealth },
-    startServices() {
-      for (const program of all) program.start();
+    startServices(checkout) {
+      for (const program of all) program.start(checkout);
     },
     async stopServices() {
       await Promise.all(all.map((program) => program.stop()));

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 
 /** A process of the gateway that can be killed and started again with the same environment. */
 export interface Program {
   readonly name: string;
-  start(): void;
+  /** @param checkout the folder of the version whose file runs, if it is another one */
+  start(checkout?: string): void;
   isRunning(): boolean;
   /** Kills it, as a crash would; resolves when it has exited. */
   kill(): Promise<void>;
@@ -40,8 +42,8 @@ export function programOf(name: string, file: string, environment: Record<string
   };
   return {
     name,
-    start() {
-      const started = spawn(process.execPath, [file], {
+    start(checkout = '.') {
+      const started = spawn(process.execPath, [join(checkout, file)], {
         env: { PATH: process.env['PATH'], ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
