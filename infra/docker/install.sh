@@ -12,8 +12,24 @@ npx -y "$pnpm" --config.inject-workspace-packages=true --filter "@gateway/$servi
   deploy "$target/app/service"
 rm -f "$target/app/service/pnpm-lock.yaml"
 
+# What remains depends on the sources and the lockfile alone, not on the time and the folder of the build: without pnpm's
+# records of its own work, the compiler's, and shell scripts that nothing runs; our packages, whose folders pnpm names
+# after the checkout, are named after the workspace.
+modules="$target/app/service/node_modules"
+rm -rf "$modules/.modules.yaml" "$modules/.pnpm-workspace-state-v1.json" "$modules/.pnpm/lock.yaml"
+find "$target/app/service" -name .tsbuildinfo -delete
+find "$modules" -type d -name .bin -prune -exec rm -rf {} +
+find "$modules" -type l -lname '*@file+*' | while read -r link; do
+  ln -sfn "$(readlink "$link" | sed 's,@file+[^/]*,@workspace,')" "$link"
+done
+sed -i 's,"[^"]*@file:[^"]*","workspace:*",' "$target/app/service/package.json"
+for folder in "$modules/.pnpm/"*@file+*; do
+  [ ! -e "$folder" ] || mv -T "$folder" "${folder%%@file+*}@workspace"
+done
+
 # The operator's commands include the migrations; services never migrate.
 if [ "$service" = scripts ]; then
   mkdir -p "$target/app/migrations"
   cp -R migrations/dist "$target/app/migrations/dist"
+  rm -f "$target/app/migrations/dist/.tsbuildinfo"
 fi

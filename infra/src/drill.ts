@@ -6,6 +6,7 @@ import { drillContainers } from './drill/containers';
 import { drillDeliveries } from './drill/deliveries';
 import { drillPostgresFailover, drillRedisFailover } from './drill/failover';
 import { drillPointInTime } from './drill/point-in-time';
+import { drillReproducible } from './drill/reproducible';
 import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
 import { drillSecrets } from './drill/secrets';
@@ -21,8 +22,8 @@ type Drill = () => Promise<string | undefined>;
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
 /**
- * Tests what operators must be able to rely on: metrics, traces, secrets, upgrade, backup and restore, webhooks, containers. Runs
- * every drill, or those with one of the given words in their names. Needs TEST_DATABASE_URL and TEST_REDIS_URL; drills
+ * Tests what operators must be able to rely on: metrics, traces, secrets, upgrade, backup and restore, webhooks, images,
+ * containers. Runs every drill, or those with one of the given words in their names. Needs TEST_DATABASE_URL and TEST_REDIS_URL; drills
  * that crash a Postgres also need its programs, the containers an engine, and are reported as skipped without them.
  */
 async function main(): Promise<number> {
@@ -50,6 +51,7 @@ async function main(): Promise<number> {
         : always(() => drillPostgresFailover(bin, servers.redisUrl)),
     'kills and crashes lose no webhook':
       bin === undefined ? NO_POSTGRES : always(() => drillDeliveries(bin, servers.redisUrl)),
+    'reproducible images, with nothing undeclared': always(drillReproducible),
     'containers, by the runbook': drillContainers,
   };
   const wanted = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { pay, placeOrder, reaches, startTrade, type Market } from '../rig/trade';
 import { startEngine, type Engine } from './containers/engine';
-import { expectConfined, imagesOfOthers, reportSizes } from './containers/images';
+import { expectConfined, expectInventories, imagesOfOthers, reportSizes } from './containers/images';
 import { openInstallation, type Installation } from './containers/installation';
 import { startLoad } from './containers/load';
 import { run } from './containers/shell';
@@ -61,6 +61,8 @@ async function rehearse(engine: Engine, folder: string): Promise<void> {
     POOL_MIN_FREE: '3000',
     ...RAISED_LIMITS,
     VAULT_COPIES: join(folder, 'vault-copies'),
+    // A release's Dockerfile names a digest, which the stand-in does not have.
+    NODE_IMAGE: imagesOfOthers('.')[0] ?? '',
   });
   const data = join(folder, 'chain');
   mkdirSync(data);
@@ -72,6 +74,7 @@ async function rehearse(engine: Engine, folder: string): Promise<void> {
     await install(installation);
     await expectConfined(engine, installation, FIRST_RELEASE);
     await reportSizes(engine, FIRST_RELEASE);
+    await expectInventories(engine, FIRST_RELEASE);
     merchant = await openMerchant(installation.secret('webhook_secret'), engine.hostAddress);
     const market = { apis: [{ url: API }], chainUrl, variables: { API_KEY: installation.secret('api_key') } };
     await expectPayment(market, merchant);

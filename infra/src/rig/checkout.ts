@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -37,4 +38,15 @@ export async function checkOut(ref: string): Promise<Checkout> {
     throw error;
   }
   return { folder, commit, remove };
+}
+
+/** What a clone would have: the files that are in version control, as they are now, and those that could be. */
+export function copyCheckout(target: string): void {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  for (const path of list.split('\0').filter((name) => name !== '' && existsSync(name))) {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    cpSync(path, join(target, path));
+  }
 }

@@ -8,6 +8,9 @@ import type { Installation } from './installation';
 const MIB = 1024 * 1024;
 const MAX_MIB = 200;
 const USER = '65532:65532';
+const PROGRAMS = ['api', 'watcher', 'notifier', 'scripts'];
+/** A permission of the MIT licence has a thousand characters, and the smallest program a hundred packages. */
+const MIN_NOTICES = 50_000;
 const SERVICES = ['api', 'api-2', 'watcher', 'notifier'];
 
 interface Inspected {
@@ -17,11 +20,17 @@ interface Inspected {
   Image: string;
 }
 
-/** The images that the files of the checkout name and that a registry would deliver. */
+/** What an image's own Node prints about the bill of materials and the licences in it. */
+const INVENTORY = `const { readFileSync } = require('node:fs');
+const { components } = JSON.parse(readFileSync('/app/sbom.cdx.json', 'utf8'));
+const notices = readFileSync('/app/THIRD-PARTY-NOTICES.txt', 'utf8');
+console.log(JSON.stringify({ urls: components.map(({ purl }) => purl ?? ''), notices: notices.length }));`;
+
+/** The images that the files of the checkout name and that a registry would deliver; a digest is no registry's here. */
 export function imagesOfOthers(folder: string): string[] {
   const { services } = parseCompose(readFileSync(join(folder, 'docker-compose.yml'), 'utf8'));
   const dockerfile = readFileSync(join(folder, 'infra/docker/Dockerfile'), 'utf8');
-  const node = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile)?.[1] ?? '';
+  const node = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile)?.[1]?.split('@')[0] ?? '';
   const named = Object.values(services).flatMap(({ build, image }) => (build ? [] : [image ?? '']));
   return [node, ...named];
 }
@@ -42,9 +51,24 @@ export async function expectConfined(engine: Engine, installation: Installation,
   }
 }
 
+/** Each image lists what it contains, down to the libraries of its base, and has the licences of that. */
+export async function expectInventories(engine: Engine, version: string): Promise<void> {
+  for (const name of PROGRAMS) {
+    const image = `gateway/${name}:${version}`;
+    const printed = await engine.docker('run', '--rm', '--entrypoint', 'node', image, '-e', INVENTORY);
+    const { urls, notices } = JSON.parse(printed) as { urls: string[]; notices: number };
+    for (const part of ['pkg:npm/pg@', 'pkg:generic/node@', 'pkg:deb/debian/libc6@'])
+      assert.ok(
+        urls.some((url) => url.startsWith(part)),
+        `the image ${name} does not list ${part}`,
+      );
+    assert.ok(notices > MIN_NOTICES, `the image ${name} has ${String(notices)} characters of licences`);
+  }
+}
+
 /** Prints what each image adds to Node and its libraries. @throws AssertionError when one is too large */
 export async function reportSizes(engine: Engine, version: string): Promise<void> {
-  for (const name of ['api', 'watcher', 'notifier', 'scripts']) {
+  for (const name of PROGRAMS) {
     const size = Number(await engine.docker('image', 'inspect', '--format', '{{.Size}}', `gateway/${name}:${version}`));
     const mib = Math.round(size / MIB);
     console.log(`                     image ${name}: ${String(mib)} MiB`);

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyCheckout } from '../../rig/checkout';
 import type { Engine } from './engine';
 import { runbookCommands } from './runbook';
 import { run } from './shell';
@@ -41,15 +41,4 @@ export function openInstallation(
     compose: (...args) => run('docker', ['compose', ...args], { cwd: folder, env }),
     secret: (name) => readFileSync(join(folder, 'infra/docker/secrets', name), 'utf8'),
   };
-}
-
-/** What a clone would have: the files that are in version control, as they are now, and those that could be. */
-function copyCheckout(target: string): void {
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  });
-  for (const path of list.split('\0').filter((name) => name !== '' && existsSync(name))) {
-    mkdirSync(dirname(join(target, path)), { recursive: true });
-    cpSync(path, join(target, path));
-  }
 }
