@@ -43,6 +43,7 @@ const GATEWAY = [
 ];
 /** What each command needs built: `test` reads sources, so it needs little; `check` also runs the services. */
 const BUILDS = {
+  'audit:dependencies': ['scripts', 'infra/src/inventory'],
   bench: ALL,
   build: ALL,
   campaign: ALL,
@@ -57,6 +58,8 @@ const BUILDS = {
   'migrate:schema': ['scripts', 'migrations', 'infra'],
   mutants: ['scripts', 'infra'],
   pay: ['scripts'],
+  release: ['scripts'],
+  sbom: ALL,
   soak: ALL,
   start: GATEWAY,
   test: ['scripts', PAGE_SCRIPT, DOCS_SCRIPT],

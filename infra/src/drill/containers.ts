@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMerchant, type Merchant } from '../e2e/merchant';
 import { call, untilOk } from '../rig/http';
@@ -46,6 +46,10 @@ export async function drillContainers(): Promise<string | undefined> {
   }
 }
 
+function packageVersion(): string {
+  return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
+}
+
 /** What this machine lacks is no fault of the gateway. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -75,6 +79,7 @@ async function rehearse(engine: Engine, folder: string): Promise<void> {
     await expectConfined(engine, installation, FIRST_RELEASE);
     await reportSizes(engine, FIRST_RELEASE);
     await expectInventories(engine, FIRST_RELEASE);
+    assert.equal((await installation.compose('run', '--rm', 'gateway', '--version')).trim(), packageVersion());
     merchant = await openMerchant(installation.secret('webhook_secret'), engine.hostAddress);
     const market = { apis: [{ url: API }], chainUrl, variables: { API_KEY: installation.secret('api_key') } };
     await expectPayment(market, merchant);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { dispatch } from './dispatch';
 import { SUBCOMMANDS } from './subcommands';
@@ -36,4 +38,10 @@ test('an unknown subcommand is an error with the list, arguments where none belo
   const surplus = await run('wallet', 'show', 'everything');
   expect(surplus.code).toBe(2);
   expect(surplus.err.trimEnd().split('\n')).toHaveLength(3);
+});
+
+test('--version prints the version of the release, also as a document', async () => {
+  const { version } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string };
+  expect(await run('--version')).toMatchObject({ code: 0, out: `${version}\n`, err: '' });
+  expect(JSON.parse((await run('--version', '--json')).out)).toEqual({ version });
 });

@@ -1,19 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { JSON_OUTPUT, TEXT_OUTPUT, UsageError, type Output } from './output';
 import { SUBCOMMANDS, type Subcommand } from './subcommands';
 
 const HELP = ['--help', '-h'];
+const VERSION = '--version';
 const JSON_OPTION = '--json';
+/** Of this workspace, from the source and from the compiled file. */
+const MANIFEST = join(__dirname, '../../package.json');
 const FAILED = 1;
 const UNKNOWN = 2;
 
 /**
  * Runs the subcommand that these arguments begin with. `--help` after it, or alone, describes instead of running.
+ * `--version` alone prints that of this release.
  * `--json` prints one JSON document instead of text, also for an error, a help text or an unknown subcommand.
  * @returns its exit code; 2 for an unknown one, with the list of all
  */
 export async function dispatch(environment: NodeJS.ProcessEnv, given: readonly string[]): Promise<number> {
   const words = given.filter((argument) => argument !== JSON_OPTION);
   const output = words.length < given.length ? JSON_OUTPUT : TEXT_OUTPUT;
+  if (words.join(' ') === VERSION) return printVersion(output);
   const named = findSubcommand(words);
   if (words.some((argument) => HELP.includes(argument))) return describe(output, named ? [named] : SUBCOMMANDS);
   const args = named ? words.slice(wordCount(named)) : [];
@@ -47,6 +54,13 @@ async function run(
   }
 }
 
+function printVersion(output: Output): number {
+  const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string };
+  output.text(`${version}\n`);
+  output.json({ version });
+  return 0;
+}
+
 function refuse(output: Output, words: readonly string[], named: Subcommand | undefined): number {
   if (words.length === 0) {
     describe(output, SUBCOMMANDS);
@@ -70,5 +84,5 @@ function usage(subcommands: readonly Subcommand[]): string {
   const list = subcommands.map(
     ({ words, parameters = '', summary }) => `  ${`${words} ${parameters}`.trim()}\n      ${summary}\n`,
   );
-  return `Usage: npm run gateway -- <subcommand> [--json | --help]\n${list.join('')}`;
+  return `Usage: npm run gateway -- <subcommand> [--json | --help], or --version\n${list.join('')}`;
 }
