@@ -1,3 +1,4 @@
+import { DISPOSITIONS } from '@gateway/domain';
 import { Counter, Histogram } from '@gateway/runtime';
 
 /** The watcher's counters. No label names an order, an address or a transaction. */
@@ -14,8 +15,17 @@ export interface WatcherCounts {
 /** Finality alone takes about 57 s; after downtime a watcher confirms hours-old payments. */
 const CONFIRM_SECONDS = [5, 15, 30, 45, 60, 65, 70, 80, 100, 180, 600, 3_600, 21_600];
 
+const FATES = [...DISPOSITIONS, 'sweep', 'outside'];
+
 /** Creates unregistered counters: the process registers them once. */
 export function newCounts(): WatcherCounts {
+  const counts = createCounts();
+  // Prometheus sees no increase in a series that begins with its first event, and would not alert.
+  for (const fate of FATES) counts.transfers.inc({ fate }, 0);
+  return counts;
+}
+
+function createCounts(): WatcherCounts {
   const registers: [] = [];
   return {
     confirmSeconds: new Histogram({
