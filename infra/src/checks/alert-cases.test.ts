@@ -27,9 +27,9 @@ test.each(readRules().map(({ alert, record, expr }) => [alert ?? record, expr]))
   },
 );
 
-/** A name between braces is a label, not a metric. */
+/** A name between braces, or by which series are grouped, is a label, not a metric. */
 function isLabel(name: string, expr: string): boolean {
-  return !expr.replace(/\{[^}]*\}/g, '').includes(name);
+  return !expr.replace(/\{[^}]*\}|\b(?:by|on) \([^)]*\)/g, '').includes(name);
 }
 
 const promtool = spawnSync('promtool', ['--version']).status === 0 ? test : test.skip;
