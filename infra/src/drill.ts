@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasRedisPrograms } from '@gateway/runtime/testing';
+import { drillAlerts } from './drill/alerts';
 import { BY_COPY, byScripts } from './drill/backup';
 import { drillContainers } from './drill/containers';
 import { drillDeliveries } from './drill/deliveries';
@@ -19,12 +20,17 @@ import { needed } from './rig/variables';
 /** Returns the reason when it cannot run on this machine. */
 type Drill = () => Promise<string | undefined>;
 
+/** These take minutes, so they run only when they are asked for. */
+const ALERTS = 'alerts fire and are resolved';
+const REPRODUCIBLE = 'reproducible images, with nothing undeclared';
+
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
 /**
  * Tests what operators must be able to rely on: metrics, traces, secrets, upgrade, backup and restore, webhooks, images,
- * containers. Runs every drill, or those with one of the given words in their names. Needs TEST_DATABASE_URL and TEST_REDIS_URL; drills
- * that crash a Postgres also need its programs, the containers an engine, and are reported as skipped without them.
+ * containers, alerts. Runs every drill but the two long ones, or those with one of the given words in their names. Needs
+ * TEST_DATABASE_URL and TEST_REDIS_URL; drills that crash a Postgres also need its programs, the containers an engine,
+ * and are reported as skipped without them.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
@@ -51,12 +57,13 @@ async function main(): Promise<number> {
         : always(() => drillPostgresFailover(bin, servers.redisUrl)),
     'kills and crashes lose no webhook':
       bin === undefined ? NO_POSTGRES : always(() => drillDeliveries(bin, servers.redisUrl)),
-    'reproducible images, with nothing undeclared': always(drillReproducible),
+    [REPRODUCIBLE]: always(drillReproducible),
     'containers, by the runbook': drillContainers,
+    [ALERTS]: bin === undefined ? NO_POSTGRES : () => drillAlerts(bin),
   };
   const wanted = process.argv.slice(2);
-  const chosen = Object.entries(drills).filter(
-    ([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+  const chosen = Object.entries(drills).filter(([name]) =>
+    wanted.length === 0 ? name !== ALERTS && name !== REPRODUCIBLE : wanted.some((word) => name.includes(word)),
   );
   if (chosen.length === 0) throw new Error(`unknown drill; the drills are: ${Object.keys(drills).join(', ')}`);
   let failures = 0;

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
-import type { Lie } from './plan';
+import type { Lie as PlannedLie } from './plan';
+
+/** The last one omits the last transaction of those blocks that have several: only theirs the watcher accepts. */
+export type Lie = PlannedLie | 'no last of several';
 
 /** A proxy in front of an honest node, which lies when it is configured to. */
 export interface NodeProxy {
@@ -77,11 +80,13 @@ function changeResponse(lie: Lie, path: string, text: string): string {
   const response = readJson(text);
   if (isInfos && Array.isArray(response)) {
     const infos = response as TransactionInfo[];
+    if (lie === 'no last of several') return infos.length < 2 ? text : JSON.stringify(infos.slice(0, -1));
     if (lie === 'no transaction') return JSON.stringify(infos.slice(0, -1));
     return JSON.stringify(infos.map((info) => ({ ...info, ...(info.log && { log: changeLogs(lie, info.log) }) })));
   }
   const block = response as Block;
-  if (lie !== 'no transaction' || !Array.isArray(block.transactions)) return text;
+  if (!Array.isArray(block.transactions)) return text;
+  if (lie !== 'no transaction' && !(lie === 'no last of several' && block.transactions.length > 1)) return text;
   return JSON.stringify({ ...block, transactions: block.transactions.slice(0, -1) });
 }
 

@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { strict as assert } from 'node:assert';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { openRedisCluster, openRedisWithSentinels, openStoreWay, type RedisServers } from '@gateway/runtime/testing';
 import { connect, query } from '@gateway/store';
 import { openMerchant } from '../e2e/merchant';
 import { createDatabase, prepareDatabase, type UrlOfRole } from '../rig/database';
 import { openFleet } from '../rig/fleet';
 import { runGateway } from '../rig/operator';
-import { createPostgres, newDataFolder, postgresOf, type PostgresServer } from '../rig/postgres-server';
-import { freePort } from '../rig/program';
+import { createPostgres, createStandby, type PostgresServer } from '../rig/postgres-server';
 import { startTrade } from '../rig/trade';
 
 /** Orders are placed and paid on so many lines at once. */
@@ -44,7 +40,7 @@ export async function drillRedisFailover(databaseUrl: string): Promise<void> {
 export async function drillPostgresFailover(bin: string, redisUrl: string): Promise<void> {
   const primary = await createPostgres(bin);
   const address = await openStoreWay(primary.url);
-  const standby = await makeStandby(bin, primary);
+  const standby = await createSynchronousStandby(bin, primary);
   try {
     const urlOf = await prepareDatabase(address.url);
     const stores = { urlOf, redisUrl, operatorUrl: withPort(urlOf('watcher'), standby.port) };
@@ -101,13 +97,8 @@ async function loseUnderLoad(
 }
 
 /** A standby that follows the primary; from now on the primary waits for it with every commit. */
-async function makeStandby(bin: string, primary: PostgresServer): Promise<PostgresServer> {
-  const data = newDataFolder();
-  rmSync(data, { recursive: true });
-  execFileSync(join(bin, 'pg_basebackup'), ['-d', primary.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast']);
-  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `--reference=${primary.data}`, data]);
-  const standby = postgresOf(bin, data, await freePort());
-  await standby.start('standby');
+async function createSynchronousStandby(bin: string, primary: PostgresServer): Promise<PostgresServer> {
+  const standby = await createStandby(bin, primary);
   await administer(primary.url, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
   return standby;
 }

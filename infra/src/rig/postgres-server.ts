@@ -89,6 +89,21 @@ export function postgresOf(bin: string, data: string, port: number, more: Settin
   };
 }
 
+/** A standby that follows the primary asynchronously, and runs. */
+export async function createStandby(
+  bin: string,
+  primary: PostgresServer,
+  more: Settings = {},
+): Promise<PostgresServer> {
+  const data = newDataFolder();
+  rmSync(data, { recursive: true });
+  execFileSync(join(bin, 'pg_basebackup'), ['-d', primary.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast']);
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `--reference=${primary.data}`, data]);
+  const standby = postgresOf(bin, data, await freePort(), more);
+  await standby.start('standby');
+  return standby;
+}
+
 /** An empty folder for a server's data, where the servers' user can reach it. */
 export function newDataFolder(): string {
   const home = mkdtempSync('/var/tmp/gateway-postgres-');

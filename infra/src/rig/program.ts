@@ -32,6 +32,16 @@ const TAIL_LINES = 60;
 
 /** Describes a compiled program of this repository; nothing runs until `start`. */
 export function programOf(name: string, file: string, environment: Record<string, string>): Program {
+  return commandOf(name, process.execPath, (checkout) => [join(checkout, file)], environment);
+}
+
+/** Describes a command of this machine; nothing runs until `start`. */
+export function commandOf(
+  name: string,
+  command: string,
+  args: readonly string[] | ((checkout: string) => readonly string[]),
+  environment: Record<string, string> = {},
+): Program {
   let child: ChildProcess | undefined;
   const lines: string[] = [];
   const listeners: ((text: string) => void)[] = [];
@@ -43,7 +53,7 @@ export function programOf(name: string, file: string, environment: Record<string
   return {
     name,
     start(checkout = '.') {
-      const started = spawn(process.execPath, [join(checkout, file)], {
+      const started = spawn(command, typeof args === 'function' ? args(checkout) : args, {
         env: { PATH: process.env['PATH'], ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
