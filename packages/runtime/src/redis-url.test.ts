@@ -2,10 +2,21 @@ import { expect, test } from '@jest/globals';
 import { parseRedisUrl } from './redis-url';
 
 test.each([
-  ['redis://127.0.0.1:6380/2', [{ host: '127.0.0.1', port: 6380 }]],
-  ['rediss://user:secret@cache.internal', [{ host: 'cache.internal', port: 6379 }]],
-])('%s is a server', (url, nodes) => {
-  expect(parseRedisUrl(url)).toEqual({ kind: 'server', url, nodes });
+  ['redis://127.0.0.1:6380/2', { nodes: [{ host: '127.0.0.1', port: 6380 }] }],
+  ['rediss://user:secret@cache.internal', { nodes: [{ host: 'cache.internal', port: 6379 }], tls: {} }],
+])('%s is a server', (url, place) => {
+  expect(parseRedisUrl(url)).toEqual({ kind: 'server', url, ...place });
+});
+
+test.each([
+  ['rediss://a', 'server'],
+  ['rediss+sentinel://a/my-primary', 'sentinel'],
+  ['rediss+cluster://a', 'cluster'],
+])('%s may have an authority of its own', (url, kind) => {
+  const place = parseRedisUrl(`${url}?sslrootcert=/run/ca.pem`);
+  expect(place.kind).toBe(kind);
+  expect('credentials' in place ? place.credentials.tls : place.tls).toEqual({ authority: '/run/ca.pem' });
+  if (place.kind === 'server') expect(place.url).toBe(url);
 });
 
 test('sentinels are named with the primary that they watch', () => {
@@ -41,6 +52,8 @@ test.each([
   'redis+cluster://a:7000/1',
   'redis+cluster://',
   'redis://a:7000,b:7001',
+  'redis://a:7000?sslrootcert=/run/ca.pem',
+  'rediss://a:7000?sslrootcert=',
   'no url',
 ])('%s is refused', (url) => {
   expect(() => parseRedisUrl(url)).toThrow(/^not one of redis:/);

@@ -4,24 +4,32 @@ export interface RedisNode {
   port: number;
 }
 
+/** The server's certificate must be of this authority, or of a public one. */
+interface Tls {
+  /** A file with certificates. */
+  authority?: string;
+}
+
 interface Credentials {
   username?: string;
   password?: string;
-  tls?: Record<string, never>;
+  tls?: Tls;
 }
 
 /** Where Redis is: one server, the primary that sentinels name, or the nodes of a cluster. */
 export type RedisPlace =
-  | { kind: 'server'; url: string; nodes: RedisNode[] }
+  | { kind: 'server'; url: string; nodes: RedisNode[]; tls?: Tls }
   | { kind: 'sentinel'; nodes: RedisNode[]; primary: string; database: number; credentials: Credentials }
   | { kind: 'cluster'; nodes: RedisNode[]; credentials: Credentials };
 
 export const REDIS_URL_FORMS =
   'redis://host:6379, redis+sentinel://host1:26379,host2:26379/name-of-the-primary or ' +
-  'redis+cluster://host1:6379,host2:6379 (rediss… for TLS)';
+  'redis+cluster://host1:6379,host2:6379 (rediss… for TLS, and ?sslrootcert=<file> at the end for an authority of your own)';
 
 const FORM =
   /^(rediss?)\+(sentinel|cluster):\/\/(?:(?<user>[^@/:]*):(?<password>[^@/]*)@)?(?<hosts>[^@/]+)(?<path>\/.*)?$/;
+/** As in a DATABASE_URL. */
+const AUTHORITY = '?sslrootcert=';
 const SENTINEL_PATH = /^\/(?<primary>[^/]+)(?:\/(?<database>\d{1,3}))?$/;
 const HOST = /^(?<host>\[[0-9a-f:.]+\]|[^:[\]\s]+)(?::(?<port>\d{1,5}))?$/i;
 const SERVER_PORT = 6379;
@@ -31,14 +39,18 @@ const SENTINEL_PORT = 26_379;
  * Reads a REDIS_URL. The credentials are those of the Redis servers; sentinels get the same password.
  * @throws Error when it has none of the three forms; its message does not contain the URL
  */
-export function parseRedisUrl(url: string): RedisPlace {
+export function parseRedisUrl(text: string): RedisPlace {
+  const [url = '', authority] = text.split(AUTHORITY);
+  const isTls = url.startsWith('rediss');
+  if (authority !== undefined && (!isTls || authority === '')) throw malformed();
+  const tls: Tls | undefined = isTls ? (authority === undefined ? {} : { authority }) : undefined;
   const match = FORM.exec(url);
-  if (!match) return parseServer(url);
+  if (!match) return { ...parseServer(url), ...(tls && { tls }) };
   const { user = '', password = '', hosts = '', path = '' } = match.groups ?? {};
   const credentials: Credentials = {
     ...(user === '' ? {} : { username: decodeURIComponent(user) }),
     ...(password === '' ? {} : { password: decodeURIComponent(password) }),
-    ...(match[1] === 'rediss' ? { tls: {} } : {}),
+    ...(tls && { tls }),
   };
   if (match[2] === 'cluster') {
     if (!['', '/', '/0'].includes(path)) throw malformed();

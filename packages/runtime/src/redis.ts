@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Cluster, Redis } from 'ioredis';
 import { errorFields, type Logger } from './logger';
 import { parseRedisUrl } from './redis-url';
@@ -33,15 +34,18 @@ interface CommandOptions {
 /** @param enableOfflineQueue whether commands wait for a connection */
 function open(url: string, options: CommandOptions, enableOfflineQueue: boolean): RedisClient {
   const place = parseRedisUrl(url);
-  if (place.kind === 'server') return new Redis(url, { ...options, enableOfflineQueue });
-  const { nodes, credentials } = place;
+  if (place.kind === 'server') return new Redis(place.url, { ...options, ...tlsOf(place.tls), enableOfflineQueue });
+  const { nodes } = place;
+  const { tls: wanted, ...credentials } = place.credentials;
+  const access = { ...credentials, ...tlsOf(wanted) };
   if (place.kind === 'cluster') {
-    return new Cluster(nodes, { enableOfflineQueue, redisOptions: { ...options, ...credentials } });
+    return new Cluster(nodes, { enableOfflineQueue, redisOptions: { ...options, ...access } });
   }
-  const { password, tls } = credentials;
+  const { password } = credentials;
+  const { tls } = access;
   return new Redis({
     ...options,
-    ...credentials,
+    ...access,
     enableOfflineQueue,
     sentinels: nodes,
     name: place.primary,
@@ -51,6 +55,12 @@ function open(url: string, options: CommandOptions, enableOfflineQueue: boolean)
     // A primary that was replaced while it was reachable becomes read-only: the sentinels name the new one.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   });
+}
+
+/** Node verifies the certificate and its host name. */
+function tlsOf(wanted: { authority?: string } | undefined): { tls?: { ca?: Buffer } } {
+  if (wanted === undefined) return {};
+  return { tls: wanted.authority === undefined ? {} : { ca: readFileSync(wanted.authority) } };
 }
 
 /** Logs one warning when Redis becomes unreachable and one line when it is back, not one per retry. */

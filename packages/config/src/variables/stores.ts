@@ -12,14 +12,15 @@ export const STORES = {
       'postgres://gateway:replace-with-a-password@127.0.0.1:5432/gateway',
       'One user for everything, on the test network. On mainnet each service has its own: gateway_api, ' +
         'gateway_watcher, gateway_notifier; migrations run as gateway_owner. "gateway roles" prints the SQL that ' +
-        'creates them. Through a pooler of transactions: ?pool_mode=transaction.',
+        'creates them. For TLS that is verified: ?sslmode=verify-full&sslrootcert=<file>; through a pooler of ' +
+        'transactions: ?pool_mode=transaction.',
     ),
     REDIS_URL: toBeSet(
       redisUrl,
       'redis://127.0.0.1:6379',
       'Wake-ups and request counts only; it may be flushed at any time. Use maxmemory-policy noeviction. Also ' +
         'redis+sentinel://host1:26379,host2:26379/name-of-the-primary and redis+cluster://host1:6379,host2:6379; ' +
-        'rediss… for TLS.',
+        'rediss… for TLS, with ?sslrootcert=<file> at the end for an authority of your own.',
     ),
   },
 };
