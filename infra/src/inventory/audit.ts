@@ -7,7 +7,7 @@ const PROGRAMS = ['services/api', 'services/watcher', 'services/notifier', 'scri
 const USAGE = 'Usage: npm run audit:dependencies -- <file or folder of advisories in the form of OSV>';
 
 /**
- * `node audit.js <file or folder>`: compares the lockfile with advisories that somebody has downloaded, so that it works
+ * `node audit.js <file or folder>`: compares the lockfile with downloaded advisories, so that it works
  * where no registry can be queried. Exits with 1 when a package of a program is affected; one of development is listed.
  */
 function main(path: string | undefined): number {

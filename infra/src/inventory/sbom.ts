@@ -51,7 +51,7 @@ function licenceOf(licence: string) {
   return /^[\w.+-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence };
 }
 
-/** Our own packages have none: none of that name is in a registry, and somebody else's could be. */
+/** Our own packages have none: no registry has them, and another's package could have the name. */
 function packageUrl({ kind, ref, name, version }: Component): string | undefined {
   if (kind === 'debian') return ref;
   if (kind === 'node') return `pkg:generic/node@${version}`;

@@ -61,7 +61,7 @@ function judgeServer(server: Deployment, hereMs: number): Omit<Finding, 'about'>
       connectionCount < mostConnections * BUSY_SHARE,
       `${connectionCount} of ${mostConnections} connections`,
       'watch',
-      'raise max_connections, or use a pooler in session mode',
+      'raise max_connections, or use a pooler',
     ),
   ];
 }
