@@ -13,5 +13,5 @@ void runCommand(async (interruption) => {
   if (name === undefined || !names.includes(name)) {
     throw new Error(`Usage: npm run bench -- <name>; the names are: ${names.join(', ')}`);
   }
-  return runWithStores(`infra/dist/bench-${name}.js`, args, process.env, interruption);
+  return runWithStores(`infra/dist/bench-${name}.js`, args, process.env, interruption, 'measured');
 });

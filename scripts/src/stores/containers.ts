@@ -86,9 +86,9 @@ async function startContainer(site: StoreSite, image: Image): Promise<RunningSto
   const port = await freePort(access.port);
   access.remember(port);
   const variables = image.variables(access.password);
-  const storage = site.purpose === 'kept' ? ['--volume', `${name}:${image.data}`] : ['--tmpfs', image.data];
+  const storage = { kept: ['--volume', `${name}:${image.data}`], throwaway: ['--tmpfs', image.data], measured: [] };
   const flags = [
-    ...['--rm', '--name', name, '--publish', `127.0.0.1:${port}:${image.port}`, ...storage],
+    ...['--rm', '--name', name, '--publish', `127.0.0.1:${port}:${image.port}`, ...storage[site.purpose]],
     ...Object.keys(variables).flatMap((variable) => ['--env', variable]),
   ];
   const child = await startServer(

@@ -97,7 +97,7 @@ function localSettings(port: number): string[] {
 export function postgresSettings(purpose: StoreSite['purpose']): string[] {
   const settings = { max_connections: String(MAX_CONNECTIONS), timezone: 'UTC' };
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  return settingWords(purpose === 'kept' ? settings : { ...settings, ...careless });
+  return settingWords(purpose === 'throwaway' ? { ...settings, ...careless } : settings);
 }
 
 function settingWords(settings: Record<string, string>): string[] {

@@ -54,7 +54,7 @@ function configuration(purpose: StoreSite['purpose'], folder: string, port: numb
 
 /** Settings of the server for every way to start it: nothing is ever evicted. */
 export function redisSettings(purpose: StoreSite['purpose']): Record<string, string> {
-  return { 'maxmemory-policy': 'noeviction', save: '', appendonly: purpose === 'kept' ? 'yes' : 'no' };
+  return { 'maxmemory-policy': 'noeviction', save: '', appendonly: purpose === 'throwaway' ? 'no' : 'yes' };
 }
 
 /** The address of the gateway's Redis on this machine. */

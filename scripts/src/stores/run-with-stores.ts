@@ -8,17 +8,18 @@ const GRACE_MS = 15_000;
 
 /**
  * Runs a Node program of this checkout with throwaway stores (or those that TEST_DATABASE_URL and TEST_REDIS_URL of
- * `env` name), and returns its exit code. The stores are always stopped and removed.
+ * `env` name), and returns its exit code. The stores are always stopped and removed. Those of a benchmark are durable.
  */
 export async function runWithStores(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   interruption: AbortSignal,
+  purpose: 'throwaway' | 'measured' = 'throwaway',
 ): Promise<number> {
   const guard = openGuard();
   try {
-    const stores = await openTestStores(env, guard);
+    const stores = await openTestStores(env, guard, purpose);
     interruption.throwIfAborted();
     const child = startChild(guard, {
       name: program,

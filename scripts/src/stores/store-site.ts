@@ -3,8 +3,11 @@ import type { Identity } from './identity';
 
 /** Everything that decides where and how the stores of one command run. */
 export interface StoreSite {
-  /** `kept` data lives in the state folder and is durable; `throwaway` data is removed at the end and is not. */
-  purpose: 'kept' | 'throwaway';
+  /**
+   * `kept` data lives in the state folder and is durable; `throwaway` data is removed at the end and is not; `measured`
+   * data is removed at the end, and durable until then: a commit costs what it costs in production.
+   */
+  purpose: 'kept' | 'throwaway' | 'measured';
   /** The folder for the servers' programs. */
   home: string;
   /** The folder of the data: below home, reachable by the servers' user. */

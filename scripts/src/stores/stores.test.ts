@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connect, query } from '@gateway/store';
 import { STATE } from '../checkout';
 import { openGuard } from '../process/guard';
 import type { Guard } from '../process/guard';
@@ -54,6 +55,24 @@ test('throwaway stores respond, and leave nothing behind', async () => {
   expect(await answersAsRedis(Number(redis.port), 'wrong')).toBe(false);
   await testGuard.close();
   expect(await answers()).toEqual([false, false]);
+});
+
+test.each([
+  ['throwaway', 'off'],
+  ['measured', 'on'],
+] as const)('of %s stores, fsync is %s', async (purpose, isDurable) => {
+  const { databaseUrl } = await openStores({
+    ...{ purpose, state: STATE, databaseUrl: undefined, redisUrl: undefined, shell: process.env },
+    guard,
+  });
+  const db = connect(databaseUrl, { name: 'test', poolSize: 1, statementTimeoutMs: 10_000 });
+  const names = `('fsync', 'full_page_writes', 'synchronous_commit')`;
+  const settings = await query<{ value: string }>(
+    db,
+    `select distinct reset_val as value from pg_settings where name in ${names}`,
+  );
+  await db.destroy();
+  expect(settings).toEqual([{ value: isDurable }]);
 });
 
 test('kept data is found again after a crash, at the same address', async () => {

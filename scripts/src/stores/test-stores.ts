@@ -8,10 +8,14 @@ export interface TestStores {
   TEST_REDIS_URL: string;
 }
 
-/** Starts throwaway stores, which the guard stops and removes, or takes those that the environment names. */
-export async function openTestStores(env: NodeJS.ProcessEnv, guard: Guard): Promise<TestStores> {
+/** Starts stores, which the guard stops and removes, or takes those that the environment names. */
+export async function openTestStores(
+  env: NodeJS.ProcessEnv,
+  guard: Guard,
+  purpose: 'throwaway' | 'measured' = 'throwaway',
+): Promise<TestStores> {
   const { databaseUrl, redisUrl } = await openStores({
-    purpose: 'throwaway',
+    purpose,
     state: STATE,
     databaseUrl: env['TEST_DATABASE_URL'],
     redisUrl: env['TEST_REDIS_URL'],
