@@ -14,6 +14,7 @@ use Psr\Http\Message\StreamFactoryInterface;
 final class GatewayClient
 {
     private const MAX_PAGE_LENGTH = 100;
+    private const MAX_EVENTS = 1000;
     private const OVERLAP = '-60 seconds';
 
     private readonly Sender $sender;
@@ -201,6 +202,38 @@ final class GatewayClient
             $last = $orders[array_key_last($orders)];
             [$since, $afterId] = [$last->updatedAt ?? $since, $last->id];
         }
+    }
+
+    /**
+     * One page of what happened to your orders, oldest first: after a cursor, and of these types.
+     *
+     * @param string|list<string>|null $types
+     * @throws GatewayException if the gateway refuses
+     * @throws ConnectionException if no response arrives
+     */
+    public function listEvents(?string $after = null, ?int $limit = null, string|array|null $types = null): EventPage
+    {
+        $query = http_build_query(self::given([
+            'after' => $after,
+            'limit' => $limit,
+            'types' => is_array($types) ? implode(',', $types) : $types,
+        ]));
+        return EventPage::of($this->sender->send('GET', $query === '' ? '/events' : "/events?$query"));
+    }
+
+    /**
+     * Reads what happened to your orders, each event once and in one order; $limit is the size of a page. Begin with the
+     * cursor that you stored, or without one: then it begins with the oldest event that is kept. Iterating throws what
+     * listEvents throws.
+     *
+     * @param string|list<string>|null $types
+     */
+    public function events(
+        ?string $after = null,
+        int $limit = self::MAX_EVENTS,
+        string|array|null $types = null,
+    ): EventReader {
+        return new EventReader(fn (?string $cursor) => $this->listEvents($cursor, $limit, $types), $after);
     }
 
     /**

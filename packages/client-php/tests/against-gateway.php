@@ -9,6 +9,9 @@ use CryptoPaymentGateway\Client\CreatedOrder;
 use CryptoPaymentGateway\Client\GatewayClient;
 use CryptoPaymentGateway\Client\GatewayException;
 use CryptoPaymentGateway\Client\Order;
+use CryptoPaymentGateway\Client\OrderAtEvent;
+use CryptoPaymentGateway\Client\OrderEvent;
+use CryptoPaymentGateway\Client\PaymentOfEvent;
 use CryptoPaymentGateway\Client\Transaction;
 
 require __DIR__ . '/harness.php';
@@ -74,6 +77,15 @@ same(array_reverse($newest), $idsOf($client->iterateOrders()));
 same(1, $client->listOrders(externalId: 'php-1')->total);
 same([], $client->listOrders(status: 'expired')->data);
 
+$reader = $client->events(limit: 2);
+$seen = array_map(fn (OrderEvent $event) => [$event->type, $event->order->id], [...$reader]);
+same([['order.created', $paidId], ['order.confirmed', $paidId]], array_slice($seen, 0, 2));
+same(array_map(fn (string $id) => ['order.created', $id], array_slice($newest, 1)), array_slice($seen, 2));
+same([], [...$reader]);
+same([], [...$client->events($reader->cursor())]);
+[$confirmed] = [...$client->events(types: ['order.confirmed', 'order.failed'])];
+same(['confirmed', $paid->txHash], [$confirmed->order->status, $confirmed->payment->txHash]);
+
 $closed = $client->cancelOrder($newest[1]);
 same([$closed->id, $closed->expiresAt], [$newest[1], $client->getOrder($newest[1])->cancelledAt]);
 same(['INVALID_STATE', 409], refusal(fn () => $client->cancelOrder($paidId)));
@@ -86,4 +98,9 @@ same(array_keys($detail), array_values(array_diff(names(Order::class), ['cancell
 ksort($detail['transaction']);
 same(array_keys($detail['transaction']), names(Transaction::class));
 same([], array_diff(names(CreatedOrder::class), array_keys($detail)));
+$event = raw("$url/api/v1/events?types=order.confirmed", $apiKey)['data'][0];
+foreach ([[$event, OrderEvent::class], [$event['order'], OrderAtEvent::class], [$event['payment'], PaymentOfEvent::class]] as [$values, $class]) {
+    ksort($values);
+    same(array_keys($values), names($class));
+}
 echo "ok\n";

@@ -8,7 +8,18 @@ import json
 import sys
 import urllib.request
 
-from crypto_payment_gateway import CreatedOrder, ErrorCode, GatewayClient, GatewayError, Order, OrderDetail, Transaction
+from crypto_payment_gateway import (
+    CreatedOrder,
+    ErrorCode,
+    GatewayClient,
+    GatewayError,
+    Order,
+    OrderAtEvent,
+    OrderDetail,
+    OrderEvent,
+    PaymentOfEvent,
+    Transaction,
+)
 
 CALLBACK = "https://shop.example/webhook"
 
@@ -44,6 +55,15 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     check(client.list_orders(external_id="python-1").pagination.total, 1)
     check(client.list_orders(status="expired").data, ())
 
+    reader = client.events(limit=2)
+    seen = [(event.type, event.order.id) for event in reader]
+    check(seen[:2], [("order.created", paid_id), ("order.confirmed", paid_id)])
+    check(seen[2:], [("order.created", id) for id in reversed(newest_first[:-1])])
+    check(list(reader), [])
+    check(list(client.events(after=reader.cursor)), [])
+    [confirmed] = client.events(types=["order.confirmed", "order.failed"])
+    check((confirmed.order.status, confirmed.payment.tx_hash), ("confirmed", paid.tx_hash))
+
     closed = client.cancel_order(created.id)
     check((closed.expires_at, client.get_order(created.id).cancelled_at), (closed.cancelled_at, closed.cancelled_at))
     check(refusal(lambda: client.cancel_order(paid_id)), ("INVALID_STATE", 409))
@@ -56,6 +76,9 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     check(set(detail["transaction"]), names(Transaction))
     check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at"})
     check(names(CreatedOrder) - set(detail), set())
+    event = raw(f"{url}/api/v1/events?types=order.confirmed", api_key)["data"][0]
+    check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent)))
+    check(set(event["payment"]), names(PaymentOfEvent))
     print("ok")
 
 

@@ -2,6 +2,7 @@
 
 from .client import GatewayClient
 from .errors import ConnectionFailed, ErrorCode, GatewayError
+from .events import EventPage, EventReader, OrderAtEvent, OrderEvent, PaymentOfEvent, WebhookOfEvent
 from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, Pagination, Transaction
 from .webhooks import (
     VerifiedWebhook,
@@ -16,15 +17,21 @@ __all__ = [
     "ConnectionFailed",
     "CreatedOrder",
     "ErrorCode",
+    "EventPage",
+    "EventReader",
     "GatewayClient",
     "GatewayError",
     "Order",
+    "OrderAtEvent",
     "OrderDetail",
+    "OrderEvent",
     "OrderPage",
     "Pagination",
+    "PaymentOfEvent",
     "Transaction",
     "VerifiedWebhook",
     "WebhookError",
+    "WebhookOfEvent",
     "WebhookPayload",
     "verify_body_signature",
     "verify_webhook",

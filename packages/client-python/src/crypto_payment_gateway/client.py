@@ -7,6 +7,7 @@ from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
+from .events import EventPage, EventReader, build_event_page
 from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, build, build_detail, build_page
 from .sender import Sender
 from .transport import httpx_transport, urllib_transport
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import httpx
 
 _MAX_PAGE_LENGTH = 100
+_MAX_EVENTS = 1000
 _OVERLAP_SECONDS = 60
 
 
@@ -159,6 +161,23 @@ class GatewayClient:
             if len(orders) < _MAX_PAGE_LENGTH:
                 return
             since, after_id = orders[-1].updated_at or since, orders[-1].id
+
+    def list_events(
+        self, *, after: str | None = None, limit: int | None = None, types: str | Sequence[str] | None = None
+    ) -> EventPage:
+        """One page of what happened to your orders, oldest first: after a cursor, and of these types."""
+        wanted = types if types is None or isinstance(types, str) else ",".join(types)
+        query = urlencode(_given({"after": after, "limit": limit, "types": wanted}))
+        return build_event_page(self._sender.send("GET", f"/events?{query}" if query else "/events"))
+
+    def events(
+        self, *, after: str | None = None, limit: int = _MAX_EVENTS, types: str | Sequence[str] | None = None
+    ) -> EventReader:
+        """
+        Reads what happened to your orders, each event once and in one order; ``limit`` is the size of a page. Begin with
+        the ``cursor`` that you stored, or without one: then it begins with the oldest event that is kept.
+        """
+        return EventReader(lambda cursor: self.list_events(after=cursor, limit=limit, types=types), after)
 
 
 def _before(time: str, seconds: int) -> str:

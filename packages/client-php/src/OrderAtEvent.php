@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace CryptoPaymentGateway\Client;
+
+/** An order as it was just after an event. */
+final class OrderAtEvent
+{
+    public function __construct(
+        public readonly string $id,
+        public readonly string $externalId,
+        public readonly string $status,
+        public readonly string $amountExpected,
+        public readonly string $amountReceived,
+    ) {
+    }
+
+    /**
+     * @param array<string, mixed> $values
+     * @internal
+     */
+    public static function of(array $values): self
+    {
+        return new self(
+            $values['id'],
+            $values['external_id'],
+            $values['status'],
+            $values['amount_expected'],
+            $values['amount_received'],
+        );
+    }
+}
