@@ -35,7 +35,9 @@ test('the privileges are printed as they are granted', async () => {
 
 test('only a superuser can create the roles', async () => {
   await query(database.db, 'alter table orders owner to current_user');
-  await expect(databaseRoles({ DATABASE_URL: database.urlOf('api') }, ['--apply'])).rejects.toThrow('permission denied');
+  await expect(databaseRoles({ DATABASE_URL: database.urlOf('api') }, ['--apply'])).rejects.toThrow(
+    'permission denied',
+  );
   await run({ DATABASE_URL: database.url }, ['--apply']);
   await expect(databaseRoles({}, ['--apply'])).rejects.toThrow('DATABASE_URL is missing');
 });
