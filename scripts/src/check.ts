@@ -35,7 +35,7 @@ const CHECKS: readonly Check[] = [
   {
     name: 'drills',
     program: 'scripts/dist/drill.js',
-    args: ['metric', 'upgrade', 'restore', 'containers'],
+    args: ['metric', 'trace', 'upgrade', 'restore', 'containers'],
     isTimed: true,
   },
 ];
