@@ -13,7 +13,7 @@ import type { BlockOutcome } from './scan/block-outcome';
 import type { WatcherConfig } from './config';
 import { newState, type WatcherContext } from './context';
 import { createNodeBudget } from './polling/node-budget';
-import { commitBlock, scan } from './scan/scan';
+import { commitBlocks, scan } from './scan/scan';
 import type { SweepConfig } from './sweep/sweep-config';
 
 /** A leading watcher with its own database, vault folder and chain. Tests call its ticks. */
@@ -36,7 +36,10 @@ export interface TestWatcher {
 export async function commit({ context }: TestWatcher, block: ChainBlock): Promise<BlockOutcome> {
   const { term } = context.state;
   if (!term) throw new Error('no watcher leads');
-  return commitBlock(context, term, block, await matchBlock(context.db, context.config.network, block));
+  const match = await matchBlock(context.db, context.config.network, block);
+  const [outcome] = await commitBlocks(context, term, [block], match);
+  if (!outcome) throw new Error('a block has an outcome');
+  return outcome;
 }
 
 /** The last step of every scenario: a clean audit. @throws Error with the broken promises */

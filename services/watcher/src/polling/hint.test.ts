@@ -12,7 +12,7 @@ import {
 } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { createHintTick } from './hint';
-import { commitBlock } from '../scan/scan';
+import { commitBlocks } from '../scan/scan';
 import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
 
 let watcher: TestWatcher;
@@ -96,5 +96,5 @@ async function commitNext(number: number, between: () => Promise<void>): Promise
   if (!block || !context.state.term) throw new Error('a leader has the block');
   const concerns = await matchBlock(context.db, TEST_NETWORK, block);
   await between();
-  await commitBlock(context, context.state.term, block, concerns);
+  await commitBlocks(context, context.state.term, [block], concerns);
 }

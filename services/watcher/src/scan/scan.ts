@@ -48,7 +48,10 @@ export async function scan(context: WatcherContext, signal?: AbortSignal): Promi
   for await (const run of inRuns(readAhead(context, cursor), () => runLength)) {
     isBlockFound = true;
     state.lastBlockAt = performance.now();
-    const isTogether = await span('scan', {}, () => commitRun(context, term, run));
+    const isTogether = await span('scan', {}, () => {
+      for (const block of run) addPart(activeSpan(), readingOf(block));
+      return commitRun(context, term, run);
+    });
     runLength = isTogether ? Math.min(runLength * 2, MAX_RUN) : 1;
     if (signal?.aborted === true) break;
   }
@@ -64,7 +67,6 @@ export async function commitRun(context: WatcherContext, term: Term, run: Run<Ch
   const { db, config, state } = context;
   const { network } = config;
   const { timestamp } = run.at(-1) ?? run[0];
-  for (const block of run) addPart(activeSpan(), readingOf(block));
   const match = await matchBlock(db, network, { timestamp, transfers: run.flatMap(({ transfers }) => transfers) });
   await state.renewal;
   if (match.own.size === 0 && match.expiring.length === 0 && (await passQuietly(db, term, network, run))) {
@@ -77,9 +79,7 @@ export async function commitRun(context: WatcherContext, term: Term, run: Run<Ch
     return false;
   }
   const attributes = { 'gateway.block.number': run[0].number, 'gateway.block.count': run.length };
-  const outcomes = await span('commit blocks', { attributes }, () =>
-    transact(db, (tx) => applyRun(tx, config, term, run, match)),
-  );
+  const outcomes = await span('commit blocks', { attributes }, () => commitBlocks(context, term, run, match));
   concernOrders([...payeesOf(match), ...outcomes.flatMap(({ expiry }) => expiry.closed)]);
   for (const [i, block] of run.entries()) logBlock(context, block, outcomes[i] ?? NO_EFFECTS);
   return isSmall;
@@ -88,16 +88,18 @@ export async function commitRun(context: WatcherContext, term: Term, run: Run<Ch
 const NO_EFFECTS: BlockOutcome = { expiry: { closed: [], faults: [] }, transfers: [] };
 
 /**
- * Applies all effects of a block, atomically.
- * @throws LeadershipLost when another watcher has taken over, or has scanned this block
+ * Applies all effects of consecutive blocks, atomically.
+ * @param match of all of them, as of the last one's time
+ * @returns the outcome of each
+ * @throws LeadershipLost when another watcher has taken over, or has scanned one of the blocks
  */
-export async function commitBlock(
+export async function commitBlocks(
   { db, config }: WatcherContext,
   term: Term,
-  block: ChainBlock,
+  run: Run<ChainBlock>,
   match: BlockMatch,
-): Promise<BlockOutcome> {
-  return transact(db, (tx) => applyBlock(tx, config, term, block, match, []));
+): Promise<BlockOutcome[]> {
+  return transact(db, (tx) => applyRun(tx, config, term, run, match));
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type Order,
 } from '@gateway/store';
 import { buildMerchant, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { commitBlock } from './scan';
+import { commitBlocks } from './scan';
 import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
 
 const DUST = parseUsdt('0.01');
@@ -102,7 +102,7 @@ test('an order that an admin completes while its window is being closed is skipp
   const concerns = await matchBlock(db, TEST_NETWORK, block);
   expect(concerns.expiring).toEqual([order.id]);
   await transact(db, (tx) => assignTransfer(tx, key, order.id, DUST));
-  const outcome = await commitBlock(context, context.state.term, block, concerns);
-  expect(outcome.expiry).toEqual({ closed: [], faults: [] });
+  const [outcome] = await commitBlocks(context, context.state.term, [block], concerns);
+  expect(outcome?.expiry).toEqual({ closed: [], faults: [] });
   expect(await findOrder(db, order.id)).toMatchObject({ status: 'confirmed' });
 });
