@@ -49,17 +49,17 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
     pipeline: true, // see `pipelined`
     types: { getTypeParser },
   };
-  const pool = { min: 0, max: options.poolSize };
-  const afterCreate = poolsTransactions(databaseUrl) ? markShared : settingsSender(options);
+  const isShared = poolsTransactions(databaseUrl);
+  const afterCreate = isShared ? markShared : settingsSender(options);
   const db: Db = knex({
     client: 'pg',
     connection,
-    pool: { ...pool, afterCreate },
+    pool: { min: 0, max: options.poolSize, afterCreate },
     acquireConnectionTimeout: connectionTimeoutMs,
     asyncStackTraces: false,
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore }, // errors reach us by being thrown
   });
-  if (poolsTransactions(databaseUrl)) sharing.add(db);
+  if (isShared) sharing.add(db);
   return db;
 }
 
