@@ -1,7 +1,7 @@
 import { measureLoad, openCaller, round } from './api-load';
 import type { ApiRig } from './api-rig';
 import { anyOrder, createRequest, getRequest } from './api-speed';
-import { percentile } from './notifier/notifier-speed';
+import { percentile } from './percentile';
 
 /** How long a request takes with few and with many orders: medians in milliseconds, and the median ratio. */
 export interface Growth {

@@ -3,7 +3,7 @@ import { queryOne } from '@gateway/store';
 import { openBareSql, SET_SIZE } from './api-bare';
 import { measureLoad, openCaller, type Caller, type LoadResults } from './api-load';
 import type { ApiRig } from './api-rig';
-import { percentile } from './notifier/notifier-speed';
+import { percentile } from './percentile';
 
 const CONCURRENCY = 32;
 /** As many batches of creates are under way in an api. */

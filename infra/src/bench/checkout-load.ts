@@ -7,7 +7,7 @@ import { createDatabase } from '../rig/database';
 import { type Answer, call, until, untilOk } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
-import { percentile } from './notifier/notifier-speed';
+import { percentile } from './percentile';
 import { measured, timed, waitUntil, type Measured } from './timed';
 
 export interface CheckoutResults {

@@ -1,7 +1,8 @@
 import { query } from '@gateway/store';
 import { until } from '../../rig/http';
 import type { NotifierRig } from './notifier-rig';
-import { machineMs, percentile } from './notifier-speed';
+import { machineMs } from './notifier-speed';
+import { percentile } from '../percentile';
 import { insertPaidOrders } from './paid-orders';
 
 const FLOOD = 2_000;

@@ -4,6 +4,7 @@ import { queryOne, type Db } from '@gateway/store';
 import { Agent, request } from 'undici';
 import { until } from '../../rig/http';
 import { spentCoreSeconds } from '../core-seconds';
+import { percentile } from '../percentile';
 import { SECRET, type NotifierRig } from './notifier-rig';
 import { insertPaidOrders } from './paid-orders';
 
@@ -148,9 +149,4 @@ export function machineMs(): number {
 
 function median(values: number[]): number {
   return percentile(values, 0.5);
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
