@@ -9,6 +9,8 @@ import { holdOpen, paidOrder, repeat } from './acts';
 import type { Observer } from './observer';
 import type { Site } from './site';
 
+const LOCKED_MS = 1_500;
+
 /** The table of orders is locked for moments, which creates wait for; then longer, while many orders are cancelled. */
 export async function slowDatabase(site: Site, observer: Observer): Promise<void> {
   const { fleet } = site;
@@ -30,7 +32,7 @@ export async function slowDatabase(site: Site, observer: Observer): Promise<void
   const order = { amount: '10', callbackUrl: site.merchant.url };
   const orders = await Promise.all(Array.from({ length: 60 }, () => placeOrder(fleet, order)));
   await observer.observe(['DatabaseConnectionsShort'], () => {
-    const unlock = lock(1_500);
+    const unlock = passLockOn(site);
     const stops = orders.map(({ id }) =>
       repeat(async () => {
         const url = `${String(fleet.apis[0]?.url)}/api/v1/payments/${id}/cancel`;
@@ -43,6 +45,27 @@ export async function slowDatabase(site: Site, observer: Observer): Promise<void
       await Promise.all(stops.map((stop) => stop()));
     });
   });
+}
+
+/**
+ * One transaction after the other locks the table of orders. The next one asks for the lock before it is released, so
+ * what waited for the last one is carried out, and everything that comes later waits again.
+ */
+function passLockOn(site: Site): () => Promise<void> {
+  const lock = (): Promise<() => Promise<void>> => holdOpen(site, 'lock table orders in access exclusive mode');
+  let held = lock();
+  const stop = repeat(async () => {
+    const release = await held;
+    held = lock();
+    await sleep(LOCKED_MS);
+    await release();
+  }, 0);
+  return async () => {
+    await stop();
+    await (
+      await held
+    )();
+  };
 }
 
 /** More rows than the watcher folds while another transaction keeps them from it. */
