@@ -17,6 +17,7 @@ test.each([
   ['STOPSIGNAL SIGTERM', 'STOPSIGNAL 99', 'the stop signal is not SIGTERM'],
   ['FROM scratch', 'FROM debian:12', 'a stage has another base image'],
   ['ARG NODE_IMAGE=node:', 'ARG NODE_IMAGE=node:latest-', 'the Node image is not pinned'],
+  ['-bookworm-slim@sha256:', '-bookworm-slim@', 'the Node image is not pinned'],
   ['USER 65532:65532\n', '', 'the program runs as root'],
   ['CMD ["dist/main.js"]', 'CMD dist/main.js', 'the program is started through a shell'],
   ['WORKDIR /app/service', 'RUN chmod 777 /app', 'the image is changed after it was assembled'],

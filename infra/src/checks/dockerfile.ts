@@ -8,7 +8,7 @@ export function dockerfileFaults(text: string): string[] {
   );
   const last = text.slice(text.lastIndexOf('\nFROM '));
   const requirements: [boolean, string][] = [
-    [/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-[\w.-]+(@sha256:[0-9a-f]{64})?$/m.test(text), 'the Node image is not pinned'],
+    [/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-[\w.-]+@sha256:[0-9a-f]{64}$/m.test(text), 'the Node image is not pinned'],
     [
       [...text.matchAll(/^FROM (\S+)/gm)].every(([, from]) => from === '${NODE_IMAGE}' || from === 'scratch'),
       'a stage has another base image',

@@ -65,7 +65,7 @@ async function rehearse(engine: Engine, folder: string): Promise<void> {
     POOL_MIN_FREE: '3000',
     ...RAISED_LIMITS,
     VAULT_COPIES: join(folder, 'vault-copies'),
-    // A release's Dockerfile names a digest, which the stand-in does not have.
+    // The Dockerfile names a digest, which the stand-in does not have.
     NODE_IMAGE: imagesOfOthers('.')[0] ?? '',
   });
   const data = join(folder, 'chain');

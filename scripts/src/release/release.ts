@@ -4,14 +4,10 @@ import { join } from 'node:path';
 
 export interface Release {
   version: string;
-  /** The base of the images, with its digest: `node:<tag>@sha256:<digest>`. */
-  nodeImage: string;
   date: Date;
 }
 
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
-const PINNED_IMAGE = /^node:\d+\.\d+\.\d+-[\w.-]+@sha256:[0-9a-f]{64}$/;
-const DOCKERFILE = 'infra/docker/Dockerfile';
 const CHANGELOG = 'CHANGELOG.md';
 const PENDING = '## Pending\n';
 
@@ -23,21 +19,17 @@ const VERSIONED: [files: string, before: RegExp][] = [
 ];
 
 /**
- * Writes the version, the date and the digest of the base image into the checkout, commits and tags that.
+ * Writes the version and the date into the checkout, commits and tags that.
  * @returns the tag
  * @throws Error when something is missing; then nothing was changed
  */
-export function release(root: string, { version, nodeImage, date }: Release): string {
+export function release(root: string, { version, date }: Release): string {
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
   const tag = `v${version}`;
 
   const faults = [
     VERSION.test(version) ? '' : `"${version}" is not a version: it has the form 1.2.0`,
-    PINNED_IMAGE.test(nodeImage)
-      ? ''
-      : 'NODE_IMAGE must be node:<tag>@sha256:<digest>, so that the release has one base image: ' +
-        '"docker buildx imagetools inspect node:<tag>" prints the digest',
     git('status', '--porcelain') === '' ? '' : 'the working copy has changes: commit them first',
     git('tag', '--list', tag) === '' ? '' : `the tag ${tag} exists`,
     pendingOf(read(CHANGELOG)) === '' ? `${CHANGELOG} has nothing under "${PENDING.trim()}"` : '',
@@ -50,7 +42,6 @@ export function release(root: string, { version, nodeImage, date }: Release): st
   };
   const heading = `${PENDING}\n## [${version}] - ${date.toISOString().slice(0, 10)}\n`;
   rewrite(CHANGELOG, new RegExp(`^${PENDING}`, 'm'), heading);
-  rewrite(DOCKERFILE, /^ARG NODE_IMAGE=.*$/m, `ARG NODE_IMAGE=${nodeImage}`);
   for (const [files, before] of VERSIONED) {
     for (const file of git('ls-files', files).split('\n').filter(Boolean)) rewrite(file, before, `$1${version}`);
   }
