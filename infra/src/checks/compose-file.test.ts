@@ -16,7 +16,7 @@ test.each([
   ['restart: unless-stopped', 'restarts: unless-stopped', 'must NOT have additional properties'],
   ['condition: service_healthy', 'condition: service_well', 'must be equal to one of the allowed values'],
   ['networks: [stores]', 'networks: [stors]', 'network stors is not declared'],
-  ['secrets: [database_password]', 'secrets: [database_passwort]', 'secret database_passwort is not declared'],
+  ['secrets: [database_password,', 'secrets: [database_passwort,', 'secret database_passwort is not declared'],
   ["volumes: ['redis:/data']", "volumes: ['reddis:/data']", 'volume reddis is not declared'],
   ['migrate: { condition', 'migrat: { condition', 'service migrat is not declared'],
   ['read_only: true', 'read_only: false', 'the root file system is writable'],
@@ -24,7 +24,11 @@ test.each([
   ['image: redis:7', 'image: redis', 'its image has no version'],
   ['127.0.0.1:9090', '9090', 'is not bound to loopback'],
   ['HMAC_SECRET_FILE: /run/secrets/hmac_secret', 'HMAC_SECRET: 0123', 'HMAC_SECRET is a value in the file'],
-  ['redis_url, hmac_secret, ', 'redis_url, ', 'secret hmac_secret is referenced but not mounted'],
+  [
+    ['      - redis_certificate', '      - hmac_secret', ''].join('\n'),
+    '      - redis_certificate\n',
+    'secret hmac_secret is referenced but not mounted',
+  ],
 ])('a compose file with %s changed to %s is refused', (right, wrong, sentence) => {
   expect(TEXT).toContain(right);
   expect(composeFaults(TEXT.replace(right, wrong)).join('\n')).toContain(sentence);
@@ -42,7 +46,8 @@ test('the stores are isolated, only the notifier reaches merchants, only api, wa
 
 test('the notifier is given no key and no vault', () => {
   expect(services['notifier']?.secrets).toEqual([
-    ...['database_url_notifier', 'redis_url', 'hmac_secret', 'hmac_secret_previous', 'otlp_headers'],
+    ...['database_url_notifier', 'postgres_certificate', 'redis_url', 'redis_certificate'],
+    ...['hmac_secret', 'hmac_secret_previous', 'otlp_headers'],
   ]);
   expect(services['notifier']?.volumes).toBeUndefined();
 });
@@ -55,6 +60,16 @@ test('only the first step connects as the superuser, only the migrations as the 
   expect(using('database_url_api')).toEqual(['api', 'api-2']);
   expect(using('database_url_notifier')).toEqual(['notifier']);
   expect(using('database_url_watcher')).toEqual(['watcher', 'gateway']);
+});
+
+test('each store alone has its key, and every program that connects to it its certificate', () => {
+  const having = (secret: string): string[] =>
+    Object.keys(services).filter((name) => services[name]?.secrets?.includes(secret));
+  for (const store of ['postgres', 'redis']) expect(having(`${store}_key`)).toEqual([store]);
+  const withUrl = (file: RegExp): string[] =>
+    Object.keys(services).filter((name) => services[name]?.secrets?.some((secret) => file.test(secret)));
+  expect(having('postgres_certificate')).toEqual(withUrl(/^database_/));
+  expect(having('redis_certificate')).toEqual(withUrl(/^redis_(url|password)$/));
 });
 
 test('what opens the admin API is given to the apis alone', () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,33 @@ test('every secret of the compose file is created in the right form, in a closed
   expect(new Set(users.map(([, url]) => new URL(url).password)).size).toBe(5);
   expect(secrets['redis_url']).toContain(String(secrets['redis_password']));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test.each(['postgres', 'redis'])('the certificate of %s is for this name and its own key, for years', (name) => {
+  const secrets = make();
+  const certificate = new X509Certificate(String(secrets[`${name}_certificate`]));
+  expect(certificate.checkHost(name)).toBe(name);
+  expect(certificate.checkHost('localhost')).toBeUndefined();
+  expect(certificate.checkPrivateKey(createPrivateKey(String(secrets[`${name}_key`])))).toBe(true);
+  expect(Date.parse(certificate.validTo) - Date.now()).toBeGreaterThan(3_640 * 24 * 3_600_000);
+});
+
+test('every store is connected to by TLS, verified', () => {
+  const secrets = make();
+  const urls = Object.entries(secrets).filter(([name]) => name.startsWith('database_url'));
+  expect(urls).toHaveLength(6);
+  for (const [, url] of urls)
+    expect(new URL(url).search).toBe('?sslmode=verify-full&sslrootcert=/run/secrets/postgres_certificate');
+  expect(secrets['redis_url']).toMatch(/^rediss:.*@redis:6379\/0\?sslrootcert=\/run\/secrets\/redis_certificate$/);
+});
+
+test('a key without its certificate, as an interrupted run leaves it, gets a pair anew', () => {
+  const first = make();
+  rmSync(join(folder, 'postgres_certificate'));
+  const second = make();
+  const key = createPrivateKey(String(second['postgres_key']));
+  expect(new X509Certificate(String(second['postgres_certificate'])).checkPrivateKey(key)).toBe(true);
+  expect(second['redis_key']).toBe(first['redis_key']);
 });
 
 test('a second run changes nothing', () => {

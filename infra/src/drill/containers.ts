@@ -6,6 +6,7 @@ import { call, untilOk } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { pay, placeOrder, reaches, startTrade, type Market } from '../rig/trade';
+import { expectEncrypted } from './containers/encryption';
 import { startEngine, type Engine } from './containers/engine';
 import { expectConfined, expectInventories, imagesOfOthers, reportSizes } from './containers/images';
 import { openInstallation, type Installation } from './containers/installation';
@@ -83,6 +84,7 @@ async function rehearse(engine: Engine, folder: string): Promise<void> {
     merchant = await openMerchant(installation.secret('webhook_secret'), engine.hostAddress);
     const market = { apis: [{ url: API }], chainUrl, variables: { API_KEY: installation.secret('api_key') } };
     await expectPayment(market, merchant);
+    await expectEncrypted(installation);
     await upgrade(installation, market, merchant);
     await expectConfined(engine, installation, NEXT_RELEASE);
     await engine.restart();

@@ -30,8 +30,8 @@ const IMAGES: Record<string, { dockerfile: string; entrypoint?: string }> = {
   postgres: {
     dockerfile: `RUN ${INSTALL} postgresql-15 && mkdir -p /var/lib/postgresql/data
 ENV PATH=${PATH} PGDATA=/var/lib/postgresql/data
-COPY entrypoint.sh /
-ENTRYPOINT ["sh", "/entrypoint.sh"]
+COPY entrypoint.sh /usr/local/bin/docker-entrypoint.sh
+ENTRYPOINT ["docker-entrypoint.sh"]
 STOPSIGNAL SIGINT
 CMD ["postgres"]`,
     entrypoint: POSTGRES_ENTRYPOINT,
@@ -67,7 +67,7 @@ export async function buildStandIns(
     const name = names.find((one) => one.startsWith(`${program}:`)) ?? '';
     const context = mkdtempSync(join(folder, `${program}-`));
     writeFileSync(join(context, 'Dockerfile'), `FROM ${base}\n${dockerfile}\n`);
-    if (entrypoint !== undefined) writeFileSync(join(context, 'entrypoint.sh'), entrypoint);
+    if (entrypoint !== undefined) writeFileSync(join(context, 'entrypoint.sh'), entrypoint, { mode: 0o755 });
     await run('docker', ['build', '--quiet', '--tag', name, context], {
       env: { ...engine.env, DOCKER_BUILDKIT: '0' },
     });
