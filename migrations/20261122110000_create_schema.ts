@@ -2,6 +2,7 @@ import { ADMIN_ACTIONS } from './baseline/admin-actions';
 import { ADMIN_SESSIONS } from './baseline/admin-sessions';
 import { ADDRESSES } from './baseline/addresses';
 import { BOOKKEEPING, CHAIN } from './baseline/chain';
+import { DAY_SEALS } from './baseline/day-seals';
 import { DEPLOYMENT } from './baseline/deployment';
 import { APPEND_ONLY_GUARDS, EVENT_GUARDS, HEARTBEAT_GUARDS, ORDER_GUARDS, SWEEP_GUARDS } from './baseline/guards';
 import { MERCHANTS } from './baseline/merchants';
@@ -36,6 +37,7 @@ const SCHEMA = [
   EVENT_GUARDS,
   ADMIN_ACTIONS,
   ADMIN_SESSIONS,
+  DAY_SEALS,
   ORDER_GUARDS,
   SWEEP_GUARDS,
   HEARTBEAT_GUARDS,

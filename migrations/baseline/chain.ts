@@ -41,6 +41,7 @@ export const CHAIN = `
     held_reason text,
     note text,
     settled_at timestamptz,
+    recorded_at timestamptz not null default now(),
     primary key (network, tx_hash, log_index),
     foreign key (network, block_number) references blocks (network, number),
     check (disposition is not null or outgoing is not null)

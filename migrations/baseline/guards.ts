@@ -106,10 +106,10 @@ export const ORDER_GUARDS = `
       raise exception 'transfers are never removed';
     end if;
     if (new.network, new.tx_hash, new.log_index, new.block_number, new.block_time, new.from_address, new.to_address,
-        new.amount, new.outgoing)
+        new.amount, new.outgoing, new.recorded_at)
       is distinct from
        (old.network, old.tx_hash, old.log_index, old.block_number, old.block_time, old.from_address, old.to_address,
-        old.amount, old.outgoing) then
+        old.amount, old.outgoing, old.recorded_at) then
       raise exception 'what the chain said never changes';
     end if;
     if new.disposition is distinct from old.disposition

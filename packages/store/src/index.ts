@@ -28,7 +28,7 @@ export {
   openWalletRequest,
   seedPhrasePurpose,
 } from './addresses/wallet-requests';
-export { type AuditFinding, type AuditReport, audit } from './audit/audit';
+export { type AuditFinding, type AuditReport, audit, sealFindings } from './audit/audit';
 export { type BlockMatch, isAnyLeaseOpen, matchBlock } from './chain/block-match';
 export { pruneBlocks } from './chain/block-pruning';
 export { type Credit, type OrderCredits, creditTransfers } from './chain/credits';
@@ -116,6 +116,7 @@ export {
   type Acted,
   transactRecorded,
 } from './gateway/admin-actions';
+export { type DaySeal, type SealFault, findNewestSeal, sealNextDay, verifySeals } from './seals/day-seals';
 export { type Deployment, readDeployment } from './gateway/deployment';
 export { type EventOfOrder, listEventsOfOrder, listIncidents } from './gateway/incidents';
 export { pinInstance, type SecretFingerprints } from './gateway/instance';

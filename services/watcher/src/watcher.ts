@@ -14,6 +14,7 @@ import { guardTick } from './leadership/guard-tick';
 import { lead, leadPauseMs } from './leadership/lead';
 import { fold } from './maintenance/fold';
 import { prune } from './maintenance/prune';
+import { seal } from './maintenance/seal';
 import { createHintTick } from './polling/hint';
 import { pollPauseMs } from './polling/poll-pause';
 import { rescan } from './recovery/rescan';
@@ -32,6 +33,7 @@ const READY_MS = 1_000;
 const PRUNE_EVERY_MS = 600_000;
 /** At 500 orders a second, a read then sums some ten thousand deltas, which takes a few milliseconds. */
 const FOLD_EVERY_MS = 5_000;
+const SEAL_EVERY_MS = 60_000;
 const RESCAN_POLL_MS = 1_000;
 const SECOND_PASS_POLL_MS = 60_000;
 
@@ -57,6 +59,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
     run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS),
     run('prune', () => prune(context), PRUNE_EVERY_MS),
     run('fold', () => fold(context), FOLD_EVERY_MS),
+    run('seal', () => seal(context), SEAL_EVERY_MS),
     run('rescan', () => rescan(context), RESCAN_POLL_MS),
     run('second pass', createSecondPass(context), SECOND_PASS_POLL_MS),
   ];

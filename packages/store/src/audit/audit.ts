@@ -9,6 +9,7 @@ import { STATE_CHECKS } from './audit-states';
 import { SWEEP_CHECKS } from './audit-sweeps';
 import { WEBHOOK_CHECKS } from './audit-webhooks';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { verifySeals, type DaySeal, type SealFault } from '../seals/day-seals';
 import { readAdminActionHead, type ChainPlace } from '../gateway/admin-actions';
 
 /** A broken promise. */
@@ -30,6 +31,8 @@ export interface AuditReport {
   received: Usdt;
   /** The newest row of the admin audit log. */
   adminLogHead: ChainPlace;
+  /** The newest daily seal. */
+  newestSeal: DaySeal | undefined;
   findings: AuditFinding[];
 }
 
@@ -70,8 +73,21 @@ export async function auditWithin(tx: Tx, rules: { dustLimit: Usdt }): Promise<A
     if (!first) continue;
     findings.push({ check: name, promise, count: first.count, rows: rows.map(({ key, detail }) => ({ key, detail })) });
   }
-  const head = { adminLogHead: await readAdminActionHead(tx) };
-  return { ...(await summary(tx)), ...head, checkCount: AUDIT_CHECKS.length, findings };
+  const { seals, faults } = await verifySeals(tx);
+  const heads = { adminLogHead: await readAdminActionHead(tx), newestSeal: seals.at(-1) };
+  return {
+    ...(await summary(tx)),
+    ...heads,
+    checkCount: AUDIT_CHECKS.length + 1,
+    findings: [...findings, ...sealFindings(faults)],
+  };
+}
+
+/** No statement can compute a Merkle tree, so that this check is not among the others. */
+export function sealFindings(faults: readonly SealFault[]): AuditFinding[] {
+  const rows = faults.slice(0, ROWS_SHOWN).map(({ day, fault }) => ({ key: day, detail: fault }));
+  const promise = 'what was recorded on a sealed day is complete and unchanged';
+  return faults.length === 0 ? [] : [{ check: 'D01', promise, count: faults.length, rows }];
 }
 
 async function summary(tx: Tx): Promise<Pick<AuditReport, 'at' | 'orderCount' | 'transferCount' | 'received'>> {

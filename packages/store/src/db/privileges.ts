@@ -65,6 +65,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     reader: 'select',
   },
   daily_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
+  day_seals: { api: 'select', watcher: 'select, insert (day, row_count, root, seal)', reader: 'select' },
   history_passes: { watcher: 'select, insert, update', reader: 'select' },
   instance: {
     api: `select, update (${PINNED}, jwt_fingerprint, jwt_previous_fingerprint, jwt_previous_until)`,

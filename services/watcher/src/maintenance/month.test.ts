@@ -50,7 +50,7 @@ const REDIS_DATABASE = '7';
 const LEDGER = [
   ...['orders', 'order_events', 'address_leases', 'chain_transfers', 'credits', 'sweeps', 'sweep_transactions'],
   ...['merchants', 'applied_api_keys', 'rescans', 'rescanned_transfers', 'missing_transfers'],
-  'admin_actions',
+  ...['admin_actions', 'day_seals'],
 ];
 
 let world: SweepWorld;

@@ -1,0 +1,12 @@
+import { sealNextDay } from '@gateway/store';
+import type { WatcherContext } from '../context';
+
+/** One tick of the leader: seals a day that is over. Its log line is a copy of the seal outside the database. */
+export async function seal({ db, state, logger }: WatcherContext): Promise<'more' | 'idle'> {
+  const { term } = state;
+  if (!term) return 'idle';
+  const sealed = await sealNextDay(db, term);
+  if (!sealed) return 'idle';
+  logger.info('day sealed', { ...sealed });
+  return 'more';
+}
