@@ -87,7 +87,8 @@ function lostPlace({ sequence, hash }: ChainPlace): AuditFinding {
   return { check: 'L04', promise: 'the admin audit log still has the row named by --admin-log', count: 1, rows };
 }
 
-function inJson({ at, checkCount, orderCount, transferCount, received, adminLogHead, findings }: AuditReport): object {
+function inJson(report: AuditReport): object {
+  const { at, checkCount, orderCount, transferCount, received, adminLogHead, newestSeal, findings } = report;
   return {
     at: at.toISOString(),
     promises: checkCount,
@@ -95,20 +96,23 @@ function inJson({ at, checkCount, orderCount, transferCount, received, adminLogH
     transfers: transferCount,
     received: formatUsdt(received),
     admin_log: adminLogHead,
+    newest_seal: newestSeal ? { day: newestSeal.day, seal: newestSeal.seal } : null,
     broken: findings.length,
     findings,
   };
 }
 
-function inWords({ at, checkCount, orderCount, transferCount, received, adminLogHead, findings }: AuditReport): string {
+function inWords(report: AuditReport): string {
+  const { at, checkCount, orderCount, transferCount, received, adminLogHead, newestSeal, findings } = report;
   const scope = `${orderCount} orders, ${transferCount} transfers, ${formatUsdt(received)} USDT received, at ${at.toISOString()}`;
   const head = `admin audit log: ${adminLogHead.sequence}:${adminLogHead.hash}`;
+  const seal = `newest daily seal: ${newestSeal ? `${newestSeal.day}:${newestSeal.seal}` : 'none'}`;
   const verdict =
     findings.length === 0 ? `all ${checkCount} checks passed` : `${findings.length} of ${checkCount} checks FAILED`;
-  return [...findings.map(findingInWords), scope, head, verdict, ''].join('\n');
+  return [...findings.map(findingInWords), scope, head, seal, verdict, ''].join('\n');
 }
 
-function findingInWords({ check, promise, count, rows }: AuditFinding): string {
+export function findingInWords({ check, promise, count, rows }: AuditFinding): string {
   const shown = rows.map(({ key, detail }) => `    ${key}  ${detail}`);
   const rest = count > rows.length ? [`    and ${count - rows.length} more`] : [];
   return [`${check} is violated: ${promise}`, ...shown, ...rest, ''].join('\n');

@@ -33,6 +33,7 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
   orders: { document: { data: [{ external_id: 'invoice 7' }], next: null } },
   rescan: { document: { rescans: [], admin_log: null } },
   roles: { document: { sql: expect.stringContaining('create role gateway_api') } },
+  'seal verify': { document: { seals: [], findings: [] } },
   'secrets status': { document: { hmac_secret: { is_rotating: false }, jwt_secret: { is_rotating: false } } },
   transfers: { document: { data: [], next: null } },
   'transfers assign': {

@@ -7,6 +7,7 @@ import { reconcile } from './reconcile';
 import { rescan } from './rescan';
 import type { Output } from './output';
 import { databaseRoles } from './roles';
+import { sealVerify } from './seal-verify';
 import { secretsStatus } from './secrets-status';
 import { listOfTransfers } from './transfers';
 import { assignOfTransfer, resolveOfTransfer } from './transfers-decide';
@@ -74,6 +75,13 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     parameters: '[--apply | --grants]',
     summary: 'prints the SQL that creates the database roles, or executes it; --grants prints their privileges',
     run: databaseRoles,
+  },
+  {
+    words: 'seal verify',
+    parameters: '[--from <day>] [--seal <day>:<seal>]',
+    summary:
+      'computes the daily seals again from what was recorded; exits with 1 when a row was changed or removed since',
+    run: sealVerify,
   },
   {
     words: 'secrets status',
