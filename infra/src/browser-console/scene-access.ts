@@ -93,6 +93,9 @@ const DONE: readonly Done[] = [
   { action: 'session.log_in', object: idOf('here'), before: null, after: { user_agent: FIREFOX } },
 ];
 
+/** The newest daily seal. */
+export const NEWEST_SEAL: Schemas['DaySeal'] = { day: '2026-11-21', rows: 5_204, seal: '3f9a0c71'.repeat(8) };
+
 /** Rows of the admin audit log, newest first. */
 export const AUDIT_LOG = DONE.map(({ operator, ...row }, index): Schemas['AdminAction'] => ({
   sequence: 1204 - index,

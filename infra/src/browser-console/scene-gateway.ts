@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { ok, pageOf, refused, type Replies, type Reply } from './scene';
-import { AUDIT_LOG, RECOVERY_CODES, SECOND_FACTOR, SESSIONS, TOTP_SECRET } from './scene-access';
+import { AUDIT_LOG, NEWEST_SEAL, RECOVERY_CODES, SECOND_FACTOR, SESSIONS, TOTP_SECRET } from './scene-access';
 import { attempt, COLD_WALLET, DELIVERIES, DETAIL, FAILED_SWEEPS, META, SETTLED } from './scene-detail';
 import { addressOf, at, hashOf, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
 
@@ -117,7 +117,7 @@ export function busyGateway(): Replies {
     '/second-factor': () => ok<'getSecondFactor'>(SECOND_FACTOR),
     '/second-factor/totp': () => ok<'beginTotp'>(TOTP_SECRET),
     '/second-factor/recovery-codes': () => ok<'newRecoveryCodes'>({ recovery_codes: RECOVERY_CODES }),
-    '/audit-log': (query) => ok<'listAdminActions'>(pageOf(AUDIT_LOG, query, 1204)),
+    '/audit-log': (query) => ok<'listAdminActions'>({ ...pageOf(AUDIT_LOG, query, 1204), newest_seal: NEWEST_SEAL }),
     '/merchants': () => ok<'listMerchants'>({ data: MERCHANTS }),
     [`/merchants/${idOf('Pixelkiln')}`]: () => ok<'getMerchant'>(merchantDetail()),
     '/orders': orders,

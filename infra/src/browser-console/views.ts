@@ -175,7 +175,10 @@ export const VIEWS: readonly View[] = [
   {
     name: 'audit-log-none',
     path: '/audit-log?action=vault.rekey',
-    replies: () => ({ ...busyGateway(), '/audit-log': (query) => ok<'listAdminActions'>(pageOf([], query)) }),
+    replies: () => ({
+      ...busyGateway(),
+      '/audit-log': (query) => ok<'listAdminActions'>({ ...pageOf([], query), newest_seal: null }),
+    }),
   },
   { name: 'more', path: '/more', replies: busyGateway },
   { name: 'nothing-here', path: '/nothing', replies: busyGateway },

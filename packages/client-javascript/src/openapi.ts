@@ -482,7 +482,14 @@ export interface components {
             };
         };
     };
-    headers: never;
+    headers: {
+        /**
+         * @description The newest daily seal, `<day>:<64 hex digits>`, over every credit, transfer, sweep and action of the admin that
+         *     was recorded until the end of that day in UTC. Kept elsewhere, it proves later that nothing of this was changed
+         *     or removed. Missing until the first day is sealed.
+         */
+        "Gateway-Seal": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -522,6 +529,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Gateway-Seal": components["headers"]["Gateway-Seal"];
                     [name: string]: unknown;
                 };
                 content: {

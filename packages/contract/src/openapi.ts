@@ -1751,6 +1751,21 @@ export interface components {
         };
         /** @enum {unknown} */
         AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.test_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
+        /**
+         * @description The newest daily seal, over the credits, transfers, sweeps and actions of the admin that were recorded until the
+         *     end of its day; null until the first day is sealed. `gateway seal verify` computes it again.
+         */
+        DaySeal: {
+            /**
+             * Format: date
+             * @example 2026-11-22
+             */
+            day: string;
+            /** @description What was recorded on the day. */
+            rows: number;
+            /** @example 3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f */
+            seal: string;
+        };
         AdminAction: {
             /** @description Rows are counted from 1, without a gap. */
             sequence: number;
@@ -2107,6 +2122,12 @@ export interface components {
         "Retry-After": number;
         /** @description The response must not be stored. */
         "No-Store": "no-store";
+        /**
+         * @description The newest daily seal, `<day>:<64 hex digits>`, over every credit, transfer, sweep and action of the admin that
+         *     was recorded until the end of that day in UTC. Kept elsewhere, it proves later that nothing of this was changed
+         *     or removed. Missing until the first day is sealed.
+         */
+        "Gateway-Seal": string;
         /** @description Requests allowed per window. */
         "RateLimit-Limit": number;
         /** @description Requests left in this window. */
@@ -2153,6 +2174,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Gateway-Seal": components["headers"]["Gateway-Seal"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3775,6 +3797,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AdminAction"][];
                         pagination: components["schemas"]["Pagination"];
+                        newest_seal: components["schemas"]["DaySeal"] | null;
                     };
                 };
             };

@@ -10,6 +10,6 @@ export type AdminActionName = Schemas['AdminActionName'];
 export function listAdminActions(
   filter: { action: AdminActionName | undefined; page: number; limit: number },
   signal: AbortSignal,
-): Promise<PageOf<AdminAction>> {
+): Promise<PageOf<AdminAction> & { newest_seal: Schemas['DaySeal'] | null }> {
   return request('GET', '/audit-log', { query: filter, signal });
 }

@@ -5,6 +5,7 @@ import Joi from 'joi';
 import type { Router } from 'express';
 import { formatUsdt, type OrderStatus, parseUsdt, Refusal, refuse, Unavailable } from '@gateway/domain';
 import {
+  findNewestSeal,
   findOrderByExternalId,
   findWallet,
   listOrders,
@@ -102,6 +103,8 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       limitMerchant(context, 'read'),
       async (request, response) => {
         const query = readQuery(request, LIST_QUERY);
+        const newest = await findNewestSeal(context.db);
+        if (newest) response.set('Gateway-Seal', `${newest.day}:${newest.seal}`);
         const since = updatedSince(query);
         if (since) {
           send<'listPayments'>(response, await listUpdated(context, merchantOf(request).id, query, since));

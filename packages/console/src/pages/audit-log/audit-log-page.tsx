@@ -49,7 +49,7 @@ export function AuditLogPage(): JSX.Element {
       </div>
       <section class="card list" aria-label="Audit log">
         <Loaded live={live}>
-          {({ data, pagination }) => (
+          {({ data, pagination, newest_seal: newest }) => (
             <>
               {data.length === 0 ? <Empty title="Nothing of this kind was done." /> : <AuditLogTable rows={data} />}
               {pagination.total > PAGE_SIZE ? (
@@ -59,6 +59,12 @@ export function AuditLogPage(): JSX.Element {
                   hrefOfPage={(next) => hrefOf('audit-log', { action, page: String(next) })}
                 />
               ) : null}
+              {newest === null ? null : (
+                <p class="page-text">
+                  Newest daily seal, {newest.day}: <code>{newest.seal}</code>. It covers the credits, transfers, sweeps
+                  and actions until the end of that day; <code>gateway seal verify</code> computes it again.
+                </p>
+              )}
             </>
           )}
         </Loaded>

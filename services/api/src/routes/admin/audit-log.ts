@@ -1,7 +1,13 @@
 import type { Schemas } from '@gateway/contract';
 import type { Router } from 'express';
 import Joi from 'joi';
-import { ADMIN_ACTIONS, listAdminActions, type AdminActionName, type RecordedAction } from '@gateway/store';
+import {
+  ADMIN_ACTIONS,
+  findNewestSeal,
+  listAdminActions,
+  type AdminActionName,
+  type RecordedAction,
+} from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { sessionOf } from '../../http/admin-auth';
 import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
@@ -25,9 +31,11 @@ export function auditLogRoutes(router: Router, context: ApiContext): void {
         (listDb) => listAdminActions(listDb, { ...pageWanted, action: query.action ?? null }),
         pageWanted,
       );
+      const newest = await findNewestSeal(context.db);
       send<'listAdminActions'>(response, {
         data: actions.map(presentAction),
         pagination: presentPagination(pageWanted, total),
+        newest_seal: newest ? { day: newest.day, rows: newest.rowCount, seal: newest.seal } : null,
       });
     },
   });
