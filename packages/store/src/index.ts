@@ -42,7 +42,7 @@ export {
   saveHistoryPass,
   sumRecorded,
 } from './chain/history-passes';
-export { listLedgerBalances } from './chain/ledger-balances';
+export { type LedgerBalance, listLedgerBalances } from './chain/ledger-balances';
 export {
   type MissingTransfer,
   countMissingTransfers,

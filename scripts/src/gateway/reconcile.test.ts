@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startDevnet, type Devnet } from '@gateway/devnet';
-import { findLastRun } from '@gateway/store';
-import { buildOrder, openTestDatabase, payOrder, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { findLastRun, query } from '@gateway/store';
+import { buildOrder, buildWallet, openTestDatabase, payOrder } from '@gateway/store/testing';
+import { TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { dispatch } from './dispatch';
+import { print } from './testing';
 import { reconcile } from './reconcile';
 
 let database: TestDatabase;
@@ -61,4 +65,60 @@ test('money on a leased address without a recorded transfer is a difference, and
   chain.mine();
   expect(await reconcile(environment(), ['--record'])).toBe(1);
   expect((await findLastRun(database.db, 'reconcile'))?.violations).toBe(clean + 1);
+}, 60_000);
+
+test('a proof has both balances of every address, their sums, and a hash of all of it', async () => {
+  const other = await openTestDatabase();
+  const quiet = await startDevnet({ solidityLag: 0 });
+  try {
+    await buildWallet(other.db, 2_050);
+    const order = await buildOrder(other.db);
+    quiet.pay({ to: order.address, amount: order.amountExpected });
+    quiet.mine();
+    await payOrder(other.db, order);
+    await query(other.db, `update addresses set last_leased_at = now()`);
+    const given = {
+      ...environment(),
+      ...{ DATABASE_URL: other.urlOf('watcher'), USDT_CONTRACT: quiet.usdtContract, TRON_NODE_URL: quiet.url },
+    };
+    const { code, out, err } = await print(() => dispatch(given, ['reconcile', '--proof']));
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('the chain agrees') });
+
+    const lines = out.trimEnd().split('\n');
+    const documents = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [head, ...rest] = documents;
+    const total = rest.pop();
+    expect(head).toMatchObject({ record: 'reconciliation', network: TEST_NETWORK, newest_seal: null });
+    expect(rest.map((one) => one['index'])).toEqual(Array.from({ length: 2_050 }, (_, i) => i));
+    expect(rest.filter((one) => one['ledger'] !== '0.000000')).toEqual([
+      {
+        ...{ record: 'address', index: order.addressIdx, address: order.address },
+        ...{ ledger: '10.000000', chain: '10.000000', difference: '0.000000' },
+      },
+    ]);
+    const before = `${lines.slice(0, -1).join('\n')}\n`;
+    expect(total).toMatchObject({
+      ...{ record: 'total', addresses: 2_050, differing: 0, ledger: '10.000000', chain: '10.000000' },
+      sha256_before: createHash('sha256').update(before).digest('hex'),
+    });
+  } finally {
+    await quiet.close();
+    await other.drop();
+  }
+}, 120_000);
+
+test('a proof names what differs, and is not mixed with the JSON of a command', async () => {
+  const other = await openTestDatabase();
+  try {
+    const order = await buildOrder(other.db);
+    await payOrder(other.db, order, 3_000_000n);
+    const given = { ...environment(), DATABASE_URL: other.urlOf('watcher') };
+    const { code, out } = await print(() => dispatch(given, ['reconcile', '--proof']));
+    expect(code).toBe(1);
+    expect(JSON.parse(out.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ differing: 1 });
+    const mixed = await print(() => dispatch(given, ['reconcile', '--proof', '--json']));
+    expect(JSON.parse(mixed.out)).toMatchObject({ code: 'USAGE' });
+  } finally {
+    await other.drop();
+  }
 }, 60_000);

@@ -1,42 +1,35 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { TronNode } from '@gateway/chain';
 import { readEnvironment, reading } from '@gateway/config';
-import { addUsdt, formatUsdt, usdt, type TronAddress, type Usdt } from '@gateway/domain';
-import { assertMigrated, connect, findCursor, listLedgerBalances, recordMaintenance, type Db } from '@gateway/store';
+import { addUsdt, formatUsdt, usdt, type Usdt } from '@gateway/domain';
+import { assertMigrated, connect, findCursor, findNewestSeal, recordMaintenance, type Db } from '@gateway/store';
 import { CHAIN_VARIABLES, openChain } from './chain-variables';
-import { TEXT_OUTPUT, type Output } from './output';
+import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { compareAddresses, differs, type ComparedAddress } from './reconcile-addresses';
+import { openProofFile, type ProofFile } from './reconcile-proof';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
-
-/** An address whose balance on chain differs from the ledger. */
-interface Difference {
-  address: TronAddress;
-  ledger: Usdt;
-  chain: Usdt;
-}
 
 const AGREED = 0;
 const DIFFERENT = 1;
 const STATEMENT_TIMEOUT_MS = 600_000;
-/** Balances that changed during the comparison are compared again, once the scan has had time to record the change. */
-const ROUNDS = 3;
-const BETWEEN_ROUNDS_MS = 5_000;
-/** Concurrent requests; NODE_REQUESTS_PER_SECOND paces them. */
-const CONCURRENCY = 8;
 const REPORT_EVERY_MS = 10_000;
+const DIFFERENCES_SHOWN = 1_000;
 
 /**
  * `gateway reconcile`: queries the node for the final balance of every address that was ever leased or had a transfer,
  * one request each, and compares it with the ledger: an address without a recorded transfer may have been paid too.
- * `--record` stores the result for the metrics. Returns 0, or 1 when they differ.
+ * `--record` stores the result for the metrics; `--proof` prints both balances of every address, one JSON document a
+ * line, for an auditor. Returns 0, or 1 when they differ.
  */
 export async function reconcile(
   environment: NodeJS.ProcessEnv,
   args: string[] = [],
   output: Output = TEXT_OUTPUT,
 ): Promise<number> {
-  const { values } = parseArgs({ args, options: { record: { type: 'boolean' } } });
+  const { values } = parseArgs({ args, options: { record: { type: 'boolean' }, proof: { type: 'boolean' } } });
+  const { record = false, proof: isProof = false } = values;
+  if (isProof && output.isJson) throw new UsageError('--proof prints JSON lines of its own: leave out --json');
   const given = readEnvironment(READING, environment);
   const db = connect(given.DATABASE_URL, {
     name: 'gateway reconcile',
@@ -46,13 +39,13 @@ export async function reconcile(
   const node = openChain(given);
   try {
     await assertMigrated(db);
-    const result = await compare(db, node);
-    const { differences } = result;
-    const cursor = await findCursor(db, given.TRON_NETWORK);
-    if (values.record === true) await recordMaintenance(db, { task: 'reconcile', violations: differences.length });
-    output.text(inWords(result, cursor?.number));
-    output.json(inJson(result, cursor?.number));
-    return differences.length === 0 ? AGREED : DIFFERENT;
+    const place = { network: given.TRON_NETWORK, contract: given.USDT_CONTRACT };
+    const result = await compareAll(db, node, place, isProof ? openProofFile() : undefined);
+    if (record) await recordMaintenance(db, { task: 'reconcile', violations: result.differing });
+    if (isProof) process.stderr.write(inWords(result));
+    else output.text(inWords(result));
+    output.json(inJson(result));
+    return result.differing === 0 ? AGREED : DIFFERENT;
   } finally {
     await node.close();
     await db.destroy();
@@ -60,68 +53,87 @@ export async function reconcile(
 }
 
 interface Comparison {
-  /** Addresses that the ledger knows, and what they hold by it. */
+  /** Addresses that the ledger knows, and what they hold by it and by the chain. */
   count: number;
-  total: Usdt;
-  differences: Difference[];
+  ledger: Usdt;
+  chain: Usdt;
+  differing: number;
+  /** The first ones. */
+  differences: ComparedAddress[];
+  scannedTo: number | undefined;
 }
 
-function inWords({ count, total, differences }: Comparison, scannedTo: number | undefined): string {
+async function compareAll(
+  db: Db,
+  node: TronNode,
+  place: { network: string; contract: string },
+  proof: ProofFile | undefined,
+): Promise<Comparison> {
+  await proof?.write([{ record: 'reconciliation', version: 1, ...place, ...(await now(db, node, place.network)) }]);
+  const result: Comparison = {
+    ...{ count: 0, ledger: usdt(0n), chain: usdt(0n), differing: 0, differences: [] },
+    scannedTo: undefined,
+  };
+  let reportedAt = performance.now();
+  for await (const page of compareAddresses(db, node)) {
+    const differing = page.filter(differs);
+    result.count += page.length;
+    result.ledger = addUsdt(result.ledger, ...page.map(({ ledger }) => ledger));
+    result.chain = addUsdt(result.chain, ...page.map(({ chain }) => chain));
+    result.differing += differing.length;
+    result.differences.push(...differing.slice(0, DIFFERENCES_SHOWN - result.differences.length));
+    await proof?.write(page.map((one) => ({ record: 'address', index: one.idx, ...presentDifference(one) })));
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) continue;
+    reportedAt = performance.now();
+    process.stderr.write(`${String(result.count)} addresses compared\n`);
+  }
+  result.scannedTo = (await findCursor(db, place.network))?.number;
+  const { count, differing, ledger, chain } = result;
+  const total = { addresses: count, differing, ...presentBalances({ ledger, chain }) };
+  await proof?.end({ record: 'total', ...total, ...(await now(db, node, place.network)) });
+  return result;
+}
+
+/** The time of a line of the proof: by the clock, by the chain, by the scan and by the daily seals. */
+async function now(db: Db, node: TronNode, network: string): Promise<object> {
+  const seal = await findNewestSeal(db);
+  return {
+    at: new Date().toISOString(),
+    final_block: (await node.solidHead()).number,
+    scanned_to: (await findCursor(db, network))?.number ?? null,
+    newest_seal: seal ? `${seal.day}:${seal.seal}` : null,
+  };
+}
+
+function presentBalances({ ledger, chain }: Pick<ComparedAddress, 'ledger' | 'chain'>): Record<string, string> {
+  return { ledger: formatUsdt(ledger), chain: formatUsdt(chain), difference: formatUsdt(usdt(chain - ledger)) };
+}
+
+function presentDifference({ address, ...balances }: ComparedAddress): Record<string, string> {
+  return { address, ...presentBalances(balances) };
+}
+
+function inWords({ count, ledger, differing, differences, scannedTo }: Comparison): string {
   const place = scannedTo === undefined ? '' : `, scanned up to block ${String(scannedTo)}`;
   const lines = differences.map(
-    ({ address, ledger, chain }) => `${address}: ${formatUsdt(ledger)} in the ledger, ${formatUsdt(chain)} on chain`,
+    (one) => `${one.address}: ${formatUsdt(one.ledger)} in the ledger, ${formatUsdt(one.chain)} on chain`,
   );
-  const verdict =
-    differences.length === 0 ? 'the chain agrees' : 'THE CHAIN DIFFERS: see ChainDiffers in infra/runbook.md';
+  if (differing > differences.length) lines.push(`and ${String(differing - differences.length)} more`);
+  const verdict = differing === 0 ? 'the chain agrees' : 'THE CHAIN DIFFERS: see ChainDiffers in infra/runbook.md';
   return [
-    `${String(count)} addresses hold ${formatUsdt(total)} USDT by the ledger${place}`,
+    `${String(count)} addresses hold ${formatUsdt(ledger)} USDT by the ledger${place}`,
     ...lines,
     verdict,
     '',
   ].join('\n');
 }
 
-function inJson({ count, total, differences }: Comparison, scannedTo: number | undefined): object {
+function inJson({ count, ledger, differing, differences, scannedTo }: Comparison): object {
   return {
     addresses: count,
-    total: formatUsdt(total),
+    total: formatUsdt(ledger),
     scanned_to: scannedTo ?? null,
-    differences: differences.map(({ address, ledger, chain }) => ({
-      address,
-      ledger: formatUsdt(ledger),
-      chain: formatUsdt(chain),
-    })),
+    differing,
+    differences: differences.map(presentDifference),
   };
-}
-
-async function compare(db: Db, node: TronNode): Promise<Comparison> {
-  const balances = await listLedgerBalances(db);
-  const total = addUsdt(...balances.map(({ balance }) => balance));
-  let differences = await findDifferences(db, node, new Set(balances.map(({ address }) => address)));
-  for (let round = 1; round < ROUNDS && differences.length > 0; round++) {
-    await wait(BETWEEN_ROUNDS_MS);
-    differences = await findDifferences(db, node, new Set(differences.map(({ address }) => address)));
-  }
-  return { count: balances.length, total, differences };
-}
-
-async function findDifferences(db: Db, node: TronNode, addresses: ReadonlySet<TronAddress>): Promise<Difference[]> {
-  const ledger = new Map((await listLedgerBalances(db)).map(({ address, balance }) => [address, balance]));
-  const differences: Difference[] = [];
-  const waiting = [...addresses].values();
-  let done = 0;
-  let reportedAt = performance.now();
-  const work = async (): Promise<void> => {
-    for (const address of waiting) {
-      const chain = await node.accounts.solidTokens(address);
-      const recorded = ledger.get(address) ?? usdt(0n);
-      if (chain !== recorded) differences.push({ address, ledger: recorded, chain });
-      done += 1;
-      if (performance.now() - reportedAt < REPORT_EVERY_MS) continue;
-      reportedAt = performance.now();
-      process.stderr.write(`${String(done)} of ${String(addresses.size)} addresses compared\n`);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return differences.sort((a, b) => (a.address < b.address ? -1 : 1));
 }

@@ -60,8 +60,9 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   },
   {
     words: 'reconcile',
-    parameters: '[--record]',
-    summary: 'compares the balances of our addresses on chain with the ledger; exits with 1 when they differ',
+    parameters: '[--record] [--proof]',
+    summary:
+      'compares the balances of our addresses on chain with the ledger; exits with 1 when they differ; --proof prints both of every address as JSON lines, for an auditor',
     run: reconcile,
   },
   {

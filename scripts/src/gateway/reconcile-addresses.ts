@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TronNode } from '@gateway/chain';
+import { listLedgerBalances, type Db, type LedgerBalance } from '@gateway/store';
+import type { TronAddress, Usdt } from '@gateway/domain';
+
+/** What an address holds by the ledger, and by the chain in final blocks. */
+export interface ComparedAddress {
+  idx: number;
+  address: TronAddress;
+  ledger: Usdt;
+  chain: Usdt;
+}
+
+const PAGE = 1_000;
+/** Concurrent requests; NODE_REQUESTS_PER_SECOND paces them. */
+const CONCURRENCY = 8;
+/** Balances that changed during the comparison are compared again, once the scan has had time to record the change. */
+const ROUNDS = 3;
+const BETWEEN_ROUNDS_MS = 5_000;
+/** After so many differences that stay, the ones that follow are not waited for. */
+const MAX_PATIENCE = 100;
+
+export function differs({ ledger, chain }: ComparedAddress): boolean {
+  return ledger !== chain;
+}
+
+/** Compares every address that was ever leased or had a transfer, by index, page by page: in constant memory. */
+export async function* compareAddresses(db: Db, node: TronNode): AsyncGenerator<ComparedAddress[]> {
+  let differing = 0;
+  for (let after = -1; ;) {
+    const page = await listLedgerBalances(db, { after, limit: PAGE });
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.idx;
+    const compared = await compareBalances(node, page);
+    const settled = differing < MAX_PATIENCE ? await compareAgain(db, node, compared) : compared;
+    differing += settled.filter(differs).length;
+    yield settled;
+  }
+}
+
+async function compareAgain(db: Db, node: TronNode, compared: ComparedAddress[]): Promise<ComparedAddress[]> {
+  const newest = new Map(compared.map((one) => [one.idx, one]));
+  for (let round = 1; round < ROUNDS; round++) {
+    const of = [...newest.values()].filter(differs).map(({ idx }) => idx);
+    if (of.length === 0) break;
+    await wait(BETWEEN_ROUNDS_MS);
+    for (const one of await compareBalances(node, await listLedgerBalances(db, { of }))) newest.set(one.idx, one);
+  }
+  return [...newest.values()];
+}
+
+async function compareBalances(node: TronNode, balances: readonly LedgerBalance[]): Promise<ComparedAddress[]> {
+  const compared: ComparedAddress[] = [];
+  const waiting = balances.entries();
+  const work = async (): Promise<void> => {
+    for (const [place, { idx, address, balance: ledger }] of waiting) {
+      compared[place] = { idx, address, ledger, chain: await node.accounts.solidTokens(address) };
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return compared;
+}
