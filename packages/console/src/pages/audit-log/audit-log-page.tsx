@@ -23,12 +23,19 @@ export function AuditLogPage(): JSX.Element {
     (signal) => listAdminActions({ action, page, limit: PAGE_SIZE }, signal),
     EVERY_MS,
   );
+  const seal = live.data?.newest_seal;
   return (
     <Page title="Audit log">
       <p class="page-text">
         Everything that was changed here and from the command line. These rows cannot be changed unnoticed:{' '}
         <code>gateway audit</code> verifies them.
       </p>
+      {seal ? (
+        <p class="page-text">
+          Daily seal of {seal.day}: <code>{seal.seal}</code>. It covers what was recorded until the end of that day;
+          note it elsewhere, and <code>gateway seal verify</code> can prove later that nothing of this was changed.
+        </p>
+      ) : null}
       <div class="filter-line">
         <div class="filters">
           <Choice
@@ -49,7 +56,7 @@ export function AuditLogPage(): JSX.Element {
       </div>
       <section class="card list" aria-label="Audit log">
         <Loaded live={live}>
-          {({ data, pagination, newest_seal: newest }) => (
+          {({ data, pagination }) => (
             <>
               {data.length === 0 ? <Empty title="Nothing of this kind was done." /> : <AuditLogTable rows={data} />}
               {pagination.total > PAGE_SIZE ? (
@@ -59,12 +66,6 @@ export function AuditLogPage(): JSX.Element {
                   hrefOfPage={(next) => hrefOf('audit-log', { action, page: String(next) })}
                 />
               ) : null}
-              {newest === null ? null : (
-                <p class="page-text">
-                  Newest daily seal, {newest.day}: <code>{newest.seal}</code>. It covers the credits, transfers, sweeps
-                  and actions until the end of that day; <code>gateway seal verify</code> computes it again.
-                </p>
-              )}
             </>
           )}
         </Loaded>
