@@ -21,7 +21,8 @@ function build(): void {
   const contract = loadContract();
   for (const [path, markup] of renderSite(contract)) write(`${path === '' ? 'index' : path}.html`, markup);
   write('assets/search-index.js', renderSearchIndex(contract));
-  write('assets/docs.css', readFileSync(join(ROOT, 'assets/docs.css')));
+  const palette = readFileSync(require.resolve('@gateway/checkout/palette.css'));
+  write('assets/docs.css', Buffer.concat([palette, readFileSync(join(ROOT, 'assets/docs.css'))]));
   for (const name of SCRIPTS) write(`assets/${name}`, readFileSync(join(ROOT, 'dist/client', name)));
   const checkout = dirname(require.resolve('@gateway/checkout/package.json'));
   write('assets/icon.svg', readFileSync(join(checkout, 'src/assets/icon.svg')));

@@ -29,7 +29,10 @@ const FOLDERS = ['src/assets', 'dist/client'];
 export function readAssets(): Assets {
   const root = dirname(require.resolve('@gateway/checkout/package.json'));
   const files = new Map(FOLDERS.flatMap((folder) => readFolder(join(root, folder))));
-  if (!files.has('checkout.js')) throw new Error('the script of the checkout page is missing: run "npm run build"');
+  const [styles, script] = [files.get('checkout.css'), files.get('checkout.js')];
+  if (!styles || !script) throw new Error('the script of the checkout page is missing: run "npm run build"');
+  const palette = readFileSync(require.resolve('@gateway/checkout/palette.css'));
+  files.set('checkout.css', { ...styles, bytes: Buffer.concat([palette, styles.bytes]) });
   const hash = createHash('sha256');
   for (const [name, { bytes }] of files) hash.update(name).update(bytes);
   return { version: hash.digest('hex').slice(0, 16), files };
