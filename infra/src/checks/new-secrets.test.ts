@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseCompose } from './compose-file';
+import { hasOpenssl } from '../rig/authority';
 import { REPOSITORY } from './repository';
 
+const withOpenssl = hasOpenssl ? test : test.skip;
 let folder: string;
 
 beforeEach(() => {
@@ -22,7 +24,7 @@ function make(): Record<string, string> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-test('every secret of the compose file is created in the right form, in a closed folder', () => {
+withOpenssl('every secret of the compose file is created in the right form, in a closed folder', () => {
   const secrets = make();
   const { secrets: wanted = {} } = parseCompose(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'));
   expect(Object.keys(secrets)).toEqual(expect.arrayContaining(Object.keys(wanted)));
@@ -37,7 +39,7 @@ test('every secret of the compose file is created in the right form, in a closed
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test.each(['postgres', 'redis'])('the certificate of %s is for this name and its own key, for years', (name) => {
+withOpenssl.each(['postgres', 'redis'])('the certificate of %s is for this name and its own key, for years', (name) => {
   const secrets = make();
   const certificate = new X509Certificate(String(secrets[`${name}_certificate`]));
   expect(certificate.checkHost(name)).toBe(name);
@@ -46,7 +48,7 @@ test.each(['postgres', 'redis'])('the certificate of %s is for this name and its
   expect(Date.parse(certificate.validTo) - Date.now()).toBeGreaterThan(3_640 * 24 * 3_600_000);
 });
 
-test('every store is connected to by TLS, verified', () => {
+withOpenssl('every store is connected to by TLS, verified', () => {
   const secrets = make();
   const urls = Object.entries(secrets).filter(([name]) => name.startsWith('database_url'));
   expect(urls).toHaveLength(6);
@@ -55,7 +57,7 @@ test('every store is connected to by TLS, verified', () => {
   expect(secrets['redis_url']).toMatch(/^rediss:.*@redis:6379\/0\?sslrootcert=\/run\/secrets\/redis_certificate$/);
 });
 
-test('a key without its certificate, as an interrupted run leaves it, gets a pair anew', () => {
+withOpenssl('a key without its certificate, as an interrupted run leaves it, gets a pair anew', () => {
   const first = make();
   rmSync(join(folder, 'postgres_certificate'));
   const second = make();
@@ -64,7 +66,7 @@ test('a key without its certificate, as an interrupted run leaves it, gets a pai
   expect(second['redis_key']).toBe(first['redis_key']);
 });
 
-test('a second run changes nothing', () => {
+withOpenssl('a second run changes nothing', () => {
   const first = make();
   expect(make()).toEqual(first);
 });

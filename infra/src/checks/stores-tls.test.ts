@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openBlockingRedis, type Logger } from '@gateway/runtime';
 import { freePort, hasRedisPrograms, until } from '@gateway/runtime/testing';
 import { connect, queryOne } from '@gateway/store';
-import { createAuthority, type Authority } from '../rig/authority';
+import { createAuthority, hasOpenssl, type Authority } from '../rig/authority';
 import { createPostgres, findPostgres, give, type PostgresServer } from '../rig/postgres-server';
 
-const bin = findPostgres();
+const bin = hasOpenssl ? findPostgres() : undefined;
 const withPostgres = bin === undefined ? test.skip : test;
-const withRedis = hasRedisPrograms() ? test : test.skip;
+const withRedis = hasOpenssl && hasRedisPrograms() ? test : test.skip;
 const REDIS = '/usr/bin/redis-server';
 const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 /** A name that leads to the servers and is not in their certificates. */
@@ -23,6 +23,7 @@ let redis: ChildProcess | undefined;
 let redisPort: { tls: number; plain: number };
 
 beforeAll(async () => {
+  if (!hasOpenssl) return;
   folder = mkdtempSync('/var/tmp/gateway-tls-');
   chmodSync(folder, 0o755);
   authority = createAuthority(folder, 'ours');
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   redis?.kill('SIGKILL');
   await postgres?.remove();
-  rmSync(folder, { recursive: true });
+  if (hasOpenssl) rmSync(folder, { recursive: true });
 });
 
 function ignore(): void {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,6 +11,9 @@ export interface Authority {
 }
 
 const YEAR_DAYS = 365;
+
+/** Whether certificates can be issued here: a bare Debian has no openssl. */
+export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 /** @param folder of the files, which begin with the name */
 export function createAuthority(folder: string, name: string): Authority {
