@@ -11,6 +11,7 @@ import { drillReproducible } from './drill/reproducible';
 import { drillRestore } from './drill/restore';
 import { drillScrape } from './drill/scrape';
 import { drillSecrets } from './drill/secrets';
+import { drillShop } from './drill/shop';
 import { drillSuite } from './drill/suite';
 import { drillTrace } from './drill/trace';
 import { drillUpgrade } from './drill/upgrade';
@@ -23,12 +24,14 @@ type Drill = () => Promise<string | undefined>;
 /** These take minutes, so they run only when they are asked for. */
 const ALERTS = 'alerts fire and are resolved';
 const REPRODUCIBLE = 'reproducible images, with nothing undeclared';
+const SHOP = 'a real shop, in a browser';
+const BY_NAME_ONLY = [ALERTS, REPRODUCIBLE, SHOP];
 
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
 /**
  * Tests what operators must be able to rely on: metrics, traces, secrets, upgrade, backup and restore, webhooks, images,
- * containers, alerts. Runs every drill but the two long ones, or those with one of the given words in their names. Needs
+ * containers, alerts. Runs every drill but the long ones, or those with one of the given words in their names. Needs
  * TEST_DATABASE_URL and TEST_REDIS_URL; drills that crash a Postgres also need its programs, the containers an engine,
  * and are reported as skipped without them.
  */
@@ -59,11 +62,12 @@ async function main(): Promise<number> {
       bin === undefined ? NO_POSTGRES : always(() => drillDeliveries(bin, servers.redisUrl)),
     [REPRODUCIBLE]: always(drillReproducible),
     'containers, by the runbook': drillContainers,
+    [SHOP]: () => drillShop(servers),
     [ALERTS]: bin === undefined ? NO_POSTGRES : () => drillAlerts(bin),
   };
   const wanted = process.argv.slice(2);
   const chosen = Object.entries(drills).filter(([name]) =>
-    wanted.length === 0 ? name !== ALERTS && name !== REPRODUCIBLE : wanted.some((word) => name.includes(word)),
+    wanted.length === 0 ? !BY_NAME_ONLY.includes(name) : wanted.some((word) => name.includes(word)),
   );
   if (chosen.length === 0) throw new Error(`unknown drill; the drills are: ${Object.keys(drills).join(', ')}`);
   let failures = 0;

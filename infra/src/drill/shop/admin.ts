@@ -1,0 +1,60 @@
+import { strict as assert } from 'node:assert';
+import { until } from '../../rig/http';
+import type { RunningShop } from './running-shop';
+
+/** An order as the shop's admin sees it. */
+export interface ShopOrder {
+  id: string;
+  code: string;
+  state: string;
+  totalWithTax: number;
+  lines: { id: string; quantity: number }[];
+  payments: { id: string; state: string; amount: number; transactionId: string }[];
+  history: { items: { type: string; isPublic: boolean; data: { note?: string } }[] };
+}
+
+const PATIENCE_MS = 120_000;
+
+const ORDER = `query ($code: String!) { orders(options: { filter: { code: { eq: $code } } }) { items {
+  id code state totalWithTax lines { id quantity } payments { id state amount transactionId }
+  history { items { type isPublic data } }
+} } }`;
+
+/** Reads an order. */
+async function readShopOrder(shop: RunningShop, code: string): Promise<ShopOrder> {
+  const { orders } = (await shop.admin(ORDER, { code })) as { orders: { items: ShopOrder[] } };
+  const [order] = orders.items;
+  assert.ok(order, `the shop has no order ${code}`);
+  return order;
+}
+
+/** Waits until the order has this state. */
+export function reachesInShop(shop: RunningShop, code: string, state: string): Promise<ShopOrder> {
+  return until(`order ${code} of the shop to be ${state}`, PATIENCE_MS, async () => {
+    const order = await readShopOrder(shop, code);
+    return order.state === state ? order : undefined;
+  });
+}
+
+/** Ships the whole order. */
+export async function ship(shop: RunningShop, order: ShopOrder): Promise<void> {
+  const lines = order.lines.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
+  const handler = {
+    code: 'manual-fulfillment',
+    arguments: [
+      { name: 'method', value: 'parcel' },
+      { name: 'trackingCode', value: '1' },
+    ],
+  };
+  const { addFulfillmentToOrder: added } = (await shop.admin(
+    `mutation ($input: FulfillOrderInput!) { addFulfillmentToOrder(input: $input) {
+      ... on Fulfillment { id } ... on ErrorResult { message } } }`,
+    { input: { lines, handler } },
+  )) as { addFulfillmentToOrder: { id?: string; message?: string } };
+  assert.ok(added.id, added.message);
+  await shop.admin(
+    `mutation ($id: ID!) { transitionFulfillmentToState(id: $id, state: "Shipped") {
+      ... on Fulfillment { id } ... on ErrorResult { message } } }`,
+    { id: added.id },
+  );
+}

@@ -1,0 +1,64 @@
+import { strict as assert } from 'node:assert';
+import type { Browser, Page } from 'playwright-core';
+import type { Gateway } from '../../e2e/gateway';
+import { call } from '../../rig/http';
+import type { RunningShop } from './running-shop';
+
+/** A customer in a browser of their own. */
+export interface Customer {
+  page: Page;
+  leave(): Promise<void>;
+}
+
+/** What a customer is asked to pay. */
+export interface Bill {
+  /** The order of the shop. */
+  code: string;
+  /** The order of the gateway. */
+  id: string;
+  address: string;
+}
+
+const TIMEOUT_MS = 90_000;
+
+/** Opens a browser at the shop. */
+export async function enterShop(browser: Browser, shop: RunningShop): Promise<Customer> {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  page.setDefaultNavigationTimeout(TIMEOUT_MS);
+  await page.goto(`${shop.url}/store`);
+  return { page, leave: () => context.close() };
+}
+
+/** Buys the product, which leads to the gateway's page. */
+export async function buy({ page }: Customer, gateway: Gateway): Promise<Bill> {
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await page.waitForURL(`${gateway.publicUrl}/checkout/*`);
+  await shows(page, 'Waiting for your payment');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { body } = await call('GET', `${gateway.apiUrl}/api/v1/payments/${id}`, { key: gateway.apiKey });
+  const address = (await page.locator('.address .sr').textContent()) ?? '';
+  assert.equal(address, body['address']);
+  assert.equal(body['amount'], '25.000000');
+  const externalId = String(body['external_id']);
+  assert.match(externalId, /^[A-Z0-9]+-\d+$/);
+  return { code: externalId.slice(0, externalId.lastIndexOf('-')), id, address };
+}
+
+/** Goes back from the gateway's page to the shop's. */
+export async function goBack({ page }: Customer, shop: RunningShop): Promise<void> {
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.waitForURL(`${shop.url}/store?order=*`);
+}
+
+/** Waits until the page shows this. */
+export async function shows(page: Page, text: string): Promise<void> {
+  await page.getByText(text).first().waitFor({ timeout: TIMEOUT_MS });
+}
+
+/** Sends money on the simulated chain. */
+export async function send(gateway: Gateway, bill: Bill, amount: string): Promise<void> {
+  const { status, body } = await call('POST', `${gateway.chainUrl}/devnet/pay`, { body: { to: bill.address, amount } });
+  assert.equal(status, 200, JSON.stringify(body));
+}

@@ -1,0 +1,63 @@
+import { ConnectionError, type GatewayClient, GatewayError, type NewOrder } from 'crypto-payment-gateway-client';
+import { attemptOf } from './attempts';
+
+/** Where a customer pays. */
+export interface Checkout {
+  checkoutUrl: string;
+  expiresAt: string;
+}
+
+/** Why a customer cannot pay now, in words for the customer. */
+export class CheckoutRefusal extends Error {
+  override readonly name = 'CheckoutRefusal';
+}
+
+const MAX_ATTEMPTS = 50;
+
+/**
+ * Opens the attempt to pay an order that is under way, or else a new one. Attempts are numbered, so that this needs no
+ * memory: a crash, a double click or a lost response leads to the same attempt.
+ * @throws CheckoutRefusal if the customer must not, or cannot, pay now
+ */
+export async function openCheckout(
+  client: GatewayClient,
+  orderCode: string,
+  payment: Omit<NewOrder, 'external_id'>,
+): Promise<Checkout> {
+  for (let number = 1; number <= MAX_ATTEMPTS; number++) {
+    const order = await create(client, { ...payment, external_id: attemptOf(orderCode, number) });
+    if (order === 'other amount') continue;
+    switch (order.status) {
+      case 'pending':
+        return { checkoutUrl: order.checkout_url, expiresAt: order.expires_at };
+      case 'expired':
+        break;
+      case 'failed':
+        throw new CheckoutRefusal('A part of the amount has arrived already. Please contact us before you pay again.');
+      case 'confirmed':
+      case 'completed':
+      case 'callback_failed':
+        throw new CheckoutRefusal('Your payment has arrived. Please do not pay again; the order is paid in a moment.');
+    }
+  }
+  throw new CheckoutRefusal('There were too many attempts to pay this order. Please contact us.');
+}
+
+async function create(
+  client: GatewayClient,
+  order: NewOrder,
+): Promise<Awaited<ReturnType<GatewayClient['createOrder']>> | 'other amount'> {
+  try {
+    return await client.createOrder(order);
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'EXTERNAL_ID_CONFLICT') return 'other amount';
+    const isTemporary =
+      error instanceof ConnectionError ||
+      (error instanceof GatewayError && (error.status >= 500 || error.status === 429));
+    if (!isTemporary) throw error;
+    throw new CheckoutRefusal(
+      'Payments in USDT are not available at this moment. Nothing was charged; please try again in a minute.',
+      { cause: error },
+    );
+  }
+}

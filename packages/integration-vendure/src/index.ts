@@ -1,0 +1,1 @@
+export { cryptoPaymentGateway, type GatewayPluginOptions } from './plugin';

@@ -1,0 +1,29 @@
+import { type GatewayClient, GatewayError } from 'crypto-payment-gateway-client';
+import type { Cursor } from './cursor';
+import { EVENT_TYPES, noteOf } from './notes';
+import type { Shop } from './shop';
+
+/**
+ * Applies to the shop what has happened at the gateway since the last time. Whatever a webhook did not bring, because it
+ * was lost or is about no payment, arrives here. The cursor follows the changes, so that a crash repeats some of them.
+ */
+export async function reconcile(client: GatewayClient, shop: Shop, cursor: Cursor): Promise<void> {
+  try {
+    await readFrom(await cursor.read(), client, shop, cursor);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'EVENTS_GONE') throw error;
+    await readFrom(undefined, client, shop, cursor);
+  }
+}
+
+async function readFrom(after: string | undefined, client: GatewayClient, shop: Shop, cursor: Cursor): Promise<void> {
+  const reader = client.events({ types: EVENT_TYPES, ...(after === undefined ? {} : { after }) });
+  for await (const event of reader) {
+    const { id, external_id: externalId } = event.order;
+    if (event.type === 'order.confirmed') await shop.recordPayment({ id, externalId });
+    const note = noteOf(event);
+    if (note !== undefined) await shop.note(externalId, note);
+    await cursor.save(event.cursor);
+  }
+  if (reader.cursor !== undefined && reader.cursor !== after) await cursor.save(reader.cursor);
+}

@@ -1,0 +1,133 @@
+import {
+  ConfigService,
+  EventBus,
+  HistoryService,
+  type Injector,
+  isGraphQlErrorResult,
+  Order,
+  OrderService,
+  PaymentMethodService,
+  RefundEvent,
+  type RequestContext,
+  RequestContextService,
+  TransactionalConnection,
+} from '@vendure/core';
+import { orderCodeOf } from './attempts';
+import { usdtOf } from './money';
+import { refundNote, shortNote, surplusNote } from './notes';
+
+/** The payment handler's name in the shop. */
+export const METHOD = 'crypto-payment-gateway';
+
+/** A payment that the gateway reports as complete. */
+export interface PaidAttempt {
+  /** The gateway's id of it. */
+  id: string;
+  externalId: string;
+}
+
+/** What this plugin reads and writes in the shop. Every change may be repeated, and has its effect once. */
+export interface Shop {
+  /** Records a payment of an order and thereby places it; if the order takes none, notes that for the admin. */
+  recordPayment(paid: PaidAttempt): Promise<void>;
+  /** Writes a note that admins see in the history of an order. */
+  note(externalId: string, text: string): Promise<void>;
+  /** Whether the order has this payment. Until the transaction ends, nothing else adds one. */
+  hasPayment(tx: RequestContext, code: string, id: string): Promise<boolean>;
+  /** How many decimal places the smallest unit of money has. */
+  places(): number;
+}
+
+/** Vendure removes a coupon that is not valid any more instead of adding the payment; the next time there is none. */
+const TRIES = 2;
+
+/** Opens the shop, and has refunds noted from now on. */
+export function openShop(injector: Injector): Shop {
+  const connection = injector.get(TransactionalConnection);
+  const orders = injector.get(OrderService);
+  const newContext = (): Promise<RequestContext> => injector.get(RequestContextService).create({ apiType: 'admin' });
+  const places = (): number => injector.get(ConfigService).entityOptions.moneyStrategy.precision ?? 2;
+
+  const lockOrder = async (tx: RequestContext, code: string): Promise<Order | undefined> => {
+    const query = connection.getRepository(tx, Order).createQueryBuilder('order');
+    const order = await query.setLock('pessimistic_write').where('order.code = :code', { code }).getOne();
+    return order ? orders.findOne(tx, order.id) : undefined;
+  };
+  const isRecorded = async (tx: RequestContext, order: Order, id: string): Promise<boolean> =>
+    (await orders.getOrderPayments(tx, order.id)).some(({ transactionId }) => transactionId === id);
+  const noteOnce = async (tx: RequestContext, order: Order, note: string): Promise<void> => {
+    const { items } = await injector.get(HistoryService).getHistoryForOrder(tx, order.id, false);
+    if (items.some(({ data }) => data.note === note)) return;
+    await orders.addNoteToOrder(tx, { id: order.id, note, isPublic: false });
+  };
+  /** Does nothing for what is not an order of this shop. */
+  const withOrder = async (
+    externalId: string,
+    work: (tx: RequestContext, order: Order) => Promise<void>,
+  ): Promise<void> => {
+    const code = orderCodeOf(externalId);
+    if (code === undefined) return;
+    await connection.withTransaction(await newContext(), async (tx) => {
+      const order = await lockOrder(tx, code);
+      if (order) await work(tx, order);
+    });
+  };
+  injector.get(EventBus).registerBlockingEventHandler({
+    event: RefundEvent,
+    id: `${METHOD}-refund-note`,
+    async handler({ ctx, order, refund }) {
+      if (refund.method !== (await methodCode(injector, ctx))) return;
+      await noteOnce(ctx, order, refundNote(String(refund.id), usdtOf(refund.total, places())));
+    },
+  });
+  return {
+    recordPayment: (paid) =>
+      withOrder(paid.externalId, async (tx, order) => {
+        if ((await orders.getOrderPayments(tx, order.id)).some(({ transactionId }) => transactionId === paid.id))
+          return;
+        const text = await addPayment(injector, tx, order, paid);
+        if (text !== undefined) await noteOnce(tx, order, text);
+      }),
+    note: (externalId, text) => withOrder(externalId, (tx, order) => noteOnce(tx, order, text)),
+    async hasPayment(tx, code, id) {
+      const order = await lockOrder(tx, code);
+      return order !== undefined && isRecorded(tx, order, id);
+    },
+    places,
+  };
+}
+
+/** Returns what the admin must know, if anything. */
+async function addPayment(
+  injector: Injector,
+  tx: RequestContext,
+  order: Order,
+  paid: PaidAttempt,
+): Promise<string | undefined> {
+  const orders = injector.get(OrderService);
+  const { state } = order;
+  // The customer has gone back to the basket meanwhile.
+  if (state === 'AddingItems') await orders.transitionToState(tx, order.id, 'ArrangingPayment');
+  const input = { method: await methodCode(injector, tx), metadata: { gatewayOrderId: paid.id } };
+  let refusal = '';
+  for (let n = 0; n < TRIES; n++) {
+    const result = await orders.addPaymentToOrder(tx, order.id, input);
+    if (!isGraphQlErrorResult(result)) {
+      return isOpen(result.state) ? shortNote(paid.externalId) : undefined;
+    }
+    if (result.errorCode === 'ORDER_PAYMENT_STATE_ERROR') return surplusNote(paid.externalId, state);
+    refusal = result.message;
+  }
+  throw new Error(`payment ${paid.externalId} could not be recorded: ${refusal}`);
+}
+
+function isOpen(state: string): boolean {
+  return state === 'AddingItems' || state === 'ArrangingPayment' || state === 'ArrangingAdditionalPayment';
+}
+
+async function methodCode(injector: Injector, ctx: RequestContext): Promise<string> {
+  const methods = await injector.get(PaymentMethodService).getActivePaymentMethods(ctx);
+  const method = methods.find(({ handler }) => handler.code === METHOD);
+  if (!method) throw new Error(`no payment method with the handler "${METHOD}" is enabled in the default channel`);
+  return method.code;
+}
