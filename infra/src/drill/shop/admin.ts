@@ -10,7 +10,7 @@ export interface ShopOrder {
   totalWithTax: number;
   lines: { id: string; quantity: number }[];
   payments: { id: string; state: string; amount: number; transactionId: string }[];
-  history: { items: { type: string; isPublic: boolean; data: { note?: string } }[] };
+  history: { items: { type: string; isPublic: boolean; data: { note?: string; to?: string } }[] };
 }
 
 const PATIENCE_MS = 120_000;
@@ -21,7 +21,7 @@ const ORDER = `query ($code: String!) { orders(options: { filter: { code: { eq: 
 } } }`;
 
 /** Reads an order. */
-async function readShopOrder(shop: RunningShop, code: string): Promise<ShopOrder> {
+export async function readShopOrder(shop: RunningShop, code: string): Promise<ShopOrder> {
   const { orders } = (await shop.admin(ORDER, { code })) as { orders: { items: ShopOrder[] } };
   const [order] = orders.items;
   assert.ok(order, `the shop has no order ${code}`);
@@ -33,6 +33,21 @@ export function reachesInShop(shop: RunningShop, code: string, state: string): P
   return until(`order ${code} of the shop to be ${state}`, PATIENCE_MS, async () => {
     const order = await readShopOrder(shop, code);
     return order.state === state ? order : undefined;
+  });
+}
+
+/** The notes that only admins see, oldest first. */
+export function notesOf(order: ShopOrder): string[] {
+  return order.history.items
+    .filter(({ type, isPublic }) => type === 'ORDER_NOTE' && !isPublic)
+    .map(({ data }) => data.note ?? '');
+}
+
+/** Waits until the admin sees a note that begins like this. */
+export function showsNote(shop: RunningShop, code: string, beginning: string): Promise<ShopOrder> {
+  return until(`a note "${beginning}" on order ${code}`, PATIENCE_MS, async () => {
+    const order = await readShopOrder(shop, code);
+    return notesOf(order).some((note) => note.startsWith(beginning)) ? order : undefined;
   });
 }
 
@@ -57,4 +72,22 @@ export async function ship(shop: RunningShop, order: ShopOrder): Promise<void> {
       ... on Fulfillment { id } ... on ErrorResult { message } } }`,
     { id: added.id },
   );
+}
+
+/** Begins to return a part of what was paid, and says that it was sent. */
+export async function refund(shop: RunningShop, order: ShopOrder, amount: number): Promise<void> {
+  const input = { lines: [], shipping: 0, adjustment: 0, amount, paymentId: order.payments[0]?.id, reason: 'returned' };
+  const { refundOrder: begun } = (await shop.admin(
+    `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
+      ... on Refund { id state total } ... on ErrorResult { message } } }`,
+    { input },
+  )) as { refundOrder: { id?: string; state?: string; total?: number; message?: string } };
+  assert.ok(begun.id, begun.message);
+  assert.deepEqual({ state: begun.state, total: begun.total }, { state: 'Pending', total: amount });
+  const { settleRefund: settled } = (await shop.admin(
+    `mutation ($input: SettleRefundInput!) { settleRefund(input: $input) {
+      ... on Refund { state } ... on ErrorResult { message } } }`,
+    { input: { id: begun.id, transactionId: 'the hash of a transaction' } },
+  )) as { settleRefund: { state?: string; message?: string } };
+  assert.equal(settled.state, 'Settled', settled.message);
 }

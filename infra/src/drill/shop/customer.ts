@@ -14,7 +14,9 @@ export interface Customer {
 export interface Bill {
   /** The order of the shop. */
   code: string;
-  /** The order of the gateway. */
+  /** The attempt to pay it, which is the gateway's order. */
+  attempt: string;
+  /** Of the gateway's order. */
   id: string;
   address: string;
 }
@@ -33,7 +35,7 @@ export async function enterShop(browser: Browser, shop: RunningShop): Promise<Cu
 
 /** Buys the product, which leads to the gateway's page. */
 export async function buy({ page }: Customer, gateway: Gateway): Promise<Bill> {
-  await page.getByRole('button', { name: 'Buy' }).click();
+  await clickBuy(page);
   await page.waitForURL(`${gateway.publicUrl}/checkout/*`);
   await shows(page, 'Waiting for your payment');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -41,9 +43,14 @@ export async function buy({ page }: Customer, gateway: Gateway): Promise<Bill> {
   const address = (await page.locator('.address .sr').textContent()) ?? '';
   assert.equal(address, body['address']);
   assert.equal(body['amount'], '25.000000');
-  const externalId = String(body['external_id']);
-  assert.match(externalId, /^[A-Z0-9]+-\d+$/);
-  return { code: externalId.slice(0, externalId.lastIndexOf('-')), id, address };
+  const attempt = String(body['external_id']);
+  assert.match(attempt, /^[A-Z0-9]+-1$/);
+  return { code: attempt.slice(0, -2), attempt, id, address };
+}
+
+/** Asks the shop to be sent to pay. */
+export async function clickBuy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Buy' }).click();
 }
 
 /** Goes back from the gateway's page to the shop's. */

@@ -1,22 +1,18 @@
 import { strict as assert } from 'node:assert';
-import type { Browser } from 'playwright-core';
-import type { Gateway } from '../../e2e/gateway';
-import { reachesInShop, ship } from './admin';
-import { buy, enterShop, goBack, send, shows } from './customer';
-import type { RunningShop } from './running-shop';
+import { until } from '../../rig/http';
+import { notesOf, reachesInShop, readShopOrder, refund, ship, showsNote, type ShopOrder } from './admin';
+import { buy, clickBuy, enterShop, goBack, send, shows } from './customer';
+import { outage } from './outage';
+import type { Stage } from './stage';
+import { readAtGateway, sendWebhook } from './webhooks';
 
-/** A shop, the gateway that it uses, and a browser. */
-export interface Stage {
-  gateway: Gateway;
-  shop: RunningShop;
-  browser: Browser;
-}
-
-/** Enough to pay at leisure. */
-const LONG = 600;
+/** Seconds to pay: at leisure, and hardly long enough. */
+const [LONG, SHORT] = [600, 25];
+const PATIENCE_MS = 120_000;
+const DUPLICATES = 6;
 
 export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
-  'a customer buys, pays, and gets it shipped': async ({ gateway, shop, browser }) => {
+  'a customer buys and pays; it is shipped, and returned': async ({ gateway, shop, browser }) => {
     await shop.start(LONG);
     const customer = await enterShop(browser, shop);
     const bill = await buy(customer, gateway);
@@ -25,12 +21,84 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     await goBack(customer, shop);
     await shows(customer.page, `Order ${bill.code} is PaymentSettled.`);
     const order = await reachesInShop(shop, bill.code, 'PaymentSettled');
-    assert.deepEqual(
-      order.payments.map(({ state, amount, transactionId }) => ({ state, amount, transactionId })),
-      [{ state: 'Settled', amount: 2_500, transactionId: bill.id }],
-    );
+    expectPaidBy(order, bill.id);
+    assert.deepEqual(notesOf(order), []);
     await ship(shop, order);
     await shows(customer.page, `Order ${bill.code} is Shipped.`);
+    await refund(shop, order, 1_250);
+    const [note = ''] = notesOf(await showsNote(shop, bill.code, 'Refund'));
+    assert.match(note, /12\.50 USDT are to be sent by hand/);
     await customer.leave();
   },
+
+  'webhooks that are forged, early or repeated': async ({ gateway, shop, browser }) => {
+    const [, , notifier] = gateway.services;
+    const customer = await enterShop(browser, shop);
+    const bill = await buy(customer, gateway);
+    assert.equal(await sendWebhook(shop, bill, 'another secret'), 401);
+    // Signed with the real secret, but nothing is paid: the gateway is asked.
+    assert.equal(await sendWebhook(shop, bill, gateway.webhookSecret), 503);
+    assert.deepEqual((await readShopOrder(shop, bill.code)).payments, []);
+    await notifier?.kill();
+    await send(gateway, bill, '25');
+    await until('the payment to be final', PATIENCE_MS, async () =>
+      (await readAtGateway(gateway, bill))['status'] === 'confirmed' ? true : undefined,
+    );
+    const repeats = Array.from({ length: DUPLICATES }, () => sendWebhook(shop, bill, gateway.webhookSecret));
+    assert.deepEqual(await Promise.all(repeats), Array<number>(DUPLICATES).fill(204));
+    notifier?.start();
+    await until('the webhook to be acknowledged', PATIENCE_MS, async () =>
+      (await readAtGateway(gateway, bill))['status'] === 'completed' ? true : undefined,
+    );
+    expectPaidBy(await reachesInShop(shop, bill.code, 'PaymentSettled'), bill.id);
+    await customer.leave();
+  },
+
+  'a customer pays late': async ({ gateway, shop, browser }) => {
+    await shop.start(SHORT);
+    const customer = await enterShop(browser, shop);
+    const bill = await buy(customer, gateway);
+    await shows(customer.page, 'Time is up');
+    await send(gateway, bill, '25');
+    const order = await showsNote(shop, bill.code, 'Late payment: 25.000000 USDT');
+    assert.equal(notesOf(order).length, 1);
+    expectPaidBy(await reachesInShop(shop, bill.code, 'PaymentSettled'), bill.id);
+    await customer.leave();
+  },
+
+  'a customer pays short, and the rest late': async ({ gateway, shop, browser }) => {
+    const customer = await enterShop(browser, shop);
+    const bill = await buy(customer, gateway);
+    await send(gateway, bill, '10');
+    await showsNote(shop, bill.code, 'Paid in part: 10.000000 USDT');
+    const order = await showsNote(shop, bill.code, 'Underpaid: 10.000000 of 25.000000 USDT');
+    assert.equal(order.state, 'ArrangingPayment');
+    assert.deepEqual(order.payments, []);
+    await customer.page.goto(`${shop.url}/store`);
+    await clickBuy(customer.page);
+    await shows(customer.page, 'A part of the amount has arrived already.');
+    await send(gateway, bill, '15');
+    await showsNote(shop, bill.code, 'Late payment: 15.000000 USDT');
+    expectPaidBy(await reachesInShop(shop, bill.code, 'PaymentSettled'), bill.id);
+    assert.equal(notesOf(await readShopOrder(shop, bill.code)).length, 3);
+    await customer.leave();
+  },
+
+  'the gateway is down for a minute, and the shop is killed meanwhile': async (stage) => {
+    await stage.shop.start(LONG);
+    const paid = await outage(stage);
+    expectPaidBy(await reachesInShop(stage.shop, paid.code, 'PaymentSettled'), paid.id);
+  },
 };
+
+/** The order was paid once, by this payment, and became paid once. */
+function expectPaidBy(order: ShopOrder, gatewayOrderId: string): void {
+  assert.deepEqual(
+    order.payments.map(({ state, amount, transactionId }) => ({ state, amount, transactionId })),
+    [{ state: 'Settled', amount: 2_500, transactionId: gatewayOrderId }],
+  );
+  const settled = order.history.items.filter(
+    ({ type, data }) => type === 'ORDER_STATE_TRANSITION' && data.to === 'PaymentSettled',
+  );
+  assert.equal(settled.length, 1);
+}
