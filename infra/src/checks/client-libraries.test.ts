@@ -5,10 +5,16 @@ import { expect, test } from '@jest/globals';
 import { loadContract, type Schema } from '@gateway/contract';
 import { REPOSITORY } from './repository';
 
-// The suites of the clients that are not TypeScript run where their language is installed.
+// The suites of the clients and integrations that are not TypeScript run where their language is installed.
 
 const SUITES = [
   { folder: 'packages/client-php', command: 'php', args: ['tests/run.php'], passed: /^ok {6}streams: /m },
+  {
+    folder: 'packages/integration-woocommerce',
+    command: 'php',
+    args: ['tests/run.php'],
+    passed: /^all suites ran$/m,
+  },
   {
     folder: 'packages/client-python',
     command: 'python3',
@@ -43,13 +49,17 @@ test.each([
 test.each([
   ['composer.json', 'packages/client-php', 'crypto-payment-gateway/client'],
   ['package.json', 'packages/client-javascript', 'crypto-payment-gateway-client'],
+  ['package.json', 'packages/integration-vendure', 'crypto-payment-gateway-vendure'],
 ])('%s of %s has the name, licence and files with which it is published', (file, folder, name) => {
   const manifest = JSON.parse(readFileSync(join(REPOSITORY, folder, file), 'utf8')) as Record<string, unknown>;
   expect(manifest).toMatchObject({ name, license: 'MIT' });
   expect(manifest).not.toHaveProperty('private');
 });
 
-test.each(['client-javascript', 'client-php', 'client-python'])('%s carries the licence of the gateway', (name) => {
+test.each([
+  ...['client-javascript', 'client-php', 'client-python'],
+  ...['integration-vendure', 'integration-woocommerce'],
+])('%s carries the licence of the gateway', (name) => {
   const text = readFileSync(join(REPOSITORY, 'packages', name, 'LICENSE'), 'utf8');
   expect(text).toBe(readFileSync(join(REPOSITORY, 'LICENSE'), 'utf8'));
 });

@@ -11,6 +11,7 @@ export const GUIDE: readonly (PageName & { file: string })[] = [
   { path: 'webhooks', file: 'webhooks.md', title: 'Webhooks' },
   { path: 'payments', file: 'payments.md', title: 'Payments that differ' },
   { path: 'refunds', file: 'refunds.md', title: 'Refunds' },
+  { path: 'shops', file: 'shops.md', title: 'Shop systems' },
   { path: 'testing', file: 'testing.md', title: 'Testing' },
   { path: 'going-live', file: 'going-live.md', title: 'Going live' },
   { path: 'errors', file: 'errors.md', title: 'Errors' },

@@ -25,5 +25,6 @@ async function readFrom(after: string | undefined, client: GatewayClient, shop: 
     if (note !== undefined) await shop.note(externalId, note);
     await cursor.save(event.cursor);
   }
-  if (reader.cursor !== undefined && reader.cursor !== after) await cursor.save(reader.cursor);
+  const end = reader.cursor; // beyond events of other types
+  if (end !== undefined && end !== (await cursor.read())) await cursor.save(end);
 }

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Writes the plugin as WordPress installs it, with the client in it: sh build.sh <folder>. Zip that folder to upload it.
+set -eu
+target=${1:?"the folder to write the plugin to"}/crypto-payment-gateway
+cd "$(dirname "$0")"
+mkdir -p "$target"
+cp -R crypto-payment-gateway.php autoload.php LICENSE README.md src "$target/"
+cp -R ../client-php/src "$target/client"

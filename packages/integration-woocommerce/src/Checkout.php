@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace CryptoPaymentGateway\WooCommerce;
+
+use CryptoPaymentGateway\Client\ConnectionException;
+use CryptoPaymentGateway\Client\CreatedOrder;
+use CryptoPaymentGateway\Client\GatewayClient;
+use CryptoPaymentGateway\Client\GatewayException;
+
+/** Opens payments. */
+final class Checkout
+{
+    private const MAX_ATTEMPTS = 50;
+
+    public function __construct(private readonly GatewayClient $client)
+    {
+    }
+
+    /**
+     * Where to pay an order: the attempt that is under way, or else a new one. Attempts are numbered, so that this
+     * needs no memory: a crash, a double click or a lost response leads to the same attempt.
+     *
+     * @throws CheckoutRefusal if the customer must not, or cannot, pay now
+     */
+    public function open(
+        int $orderId,
+        string $amount,
+        string $callbackUrl,
+        string $returnUrl,
+        string $cancelUrl,
+    ): string {
+        for ($number = 1; $number <= self::MAX_ATTEMPTS; $number++) {
+            $order = $this->create(Attempt::name($orderId, $number), $amount, $callbackUrl, $returnUrl, $cancelUrl);
+            if ($order === null || $order->status === 'expired') {
+                continue;
+            }
+            return match ($order->status) {
+                'pending' => $order->checkoutUrl,
+                'failed' => throw new CheckoutRefusal(
+                    'A part of the amount has arrived already. Please contact us before you pay again.',
+                ),
+                default => throw new CheckoutRefusal(
+                    'Your payment has arrived. Please do not pay again; the order is paid in a moment.',
+                ),
+            };
+        }
+        throw new CheckoutRefusal('There were too many attempts to pay this order. Please contact us.');
+    }
+
+    /** Null if the attempt was for another amount. */
+    private function create(
+        string $name,
+        string $amount,
+        string $callback,
+        string $return,
+        string $cancel,
+    ): ?CreatedOrder {
+        try {
+            return $this->client->createOrder($name, $amount, $callback, successUrl: $return, cancelUrl: $cancel);
+        } catch (ConnectionException $fault) {
+            throw self::unavailable($fault);
+        } catch (GatewayException $fault) {
+            if ($fault->rawCode === 'EXTERNAL_ID_CONFLICT') {
+                return null;
+            }
+            throw $fault->status >= 500 || $fault->status === 429 ? self::unavailable($fault) : $fault;
+        }
+    }
+
+    private static function unavailable(\Exception $fault): CheckoutRefusal
+    {
+        $message = 'Payments in USDT are not available at this moment. '
+            . 'Nothing was charged; please try again in a minute.';
+        return new CheckoutRefusal($message, 0, $fault);
+    }
+}

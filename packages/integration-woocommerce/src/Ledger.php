@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace CryptoPaymentGateway\WooCommerce;
+
+use CryptoPaymentGateway\Client\GatewayClient;
+use CryptoPaymentGateway\Client\GatewayException;
+
+/** Brings the shop up to date with the gateway. Everything may be repeated, and has its effect once. */
+final class Ledger
+{
+    public function __construct(private readonly GatewayClient $client, private readonly Shop $shop)
+    {
+    }
+
+    /**
+     * Completes the order of a payment, if the gateway says that it is paid: a webhook only says where to look.
+     *
+     * @throws \UnexpectedValueException if it does not
+     */
+    public function record(string $gatewayId, string $externalId): void
+    {
+        $orderId = Attempt::orderId($externalId);
+        if ($orderId === null) {
+            return;
+        }
+        $this->shop->withOrder($orderId, function (ShopOrder $order) use ($gatewayId, $externalId): void {
+            if ($order->transactionId() === $gatewayId) {
+                return;
+            }
+            $paid = $this->client->getOrder($gatewayId);
+            if ($paid->confirmedAt === null || $paid->externalId !== $externalId) {
+                throw new \UnexpectedValueException("payment $externalId is not complete: it is $paid->status");
+            }
+            if (!$order->takesPayment()) {
+                $order->note(Notes::surplus($externalId, $order->status()));
+            } elseif (Amount::missing($order->total(), $paid->amountExpected) !== '0.000000') {
+                $order->note(Notes::short($externalId, $paid->amountExpected, $order->total()));
+            } else {
+                $order->complete($gatewayId);
+            }
+        });
+    }
+
+    /**
+     * Applies what has happened since the last time. What a webhook did not bring, because it was lost or is about no
+     * payment, arrives here. The cursor follows the changes, so that a crash repeats some of them.
+     */
+    public function reconcile(): void
+    {
+        try {
+            $this->readFrom($this->shop->cursor());
+        } catch (GatewayException $fault) {
+            if ($fault->rawCode !== 'EVENTS_GONE') {
+                throw $fault;
+            }
+            $this->readFrom(null);
+        }
+    }
+
+    private function readFrom(?string $after): void
+    {
+        $reader = $this->client->events($after, types: Notes::EVENT_TYPES);
+        foreach ($reader as $event) {
+            if ($event->type === 'order.confirmed') {
+                $this->record($event->order->id, $event->order->externalId);
+            }
+            $note = Notes::of($event);
+            $orderId = Attempt::orderId($event->order->externalId);
+            if ($note !== null && $orderId !== null) {
+                $this->shop->withOrder($orderId, fn (ShopOrder $order) => $order->note($note));
+            }
+            $this->shop->saveCursor($event->cursor);
+        }
+        $end = $reader->cursor(); // beyond events of other types
+        if ($end !== null && $end !== $this->shop->cursor()) {
+            $this->shop->saveCursor($end);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace CryptoPaymentGateway\WooCommerce;
+
+use CryptoPaymentGateway\Client\OrderEvent;
+
+/** What an admin of the shop must know. The same event has the same text, so that it is written once. */
+final class Notes
+{
+    /** The events that matter to a shop. */
+    public const EVENT_TYPES = [
+        'payment.underpaid',
+        'payment.overpaid',
+        'payment.late',
+        'payment.extra',
+        'payment.assigned',
+        'order.confirmed',
+        'order.failed',
+    ];
+
+    private const REFUNDS = 'To return money, ask the customer for an address; never send it to the one it came from.';
+
+    /** Null if there is nothing special about the event. */
+    public static function of(OrderEvent $event): ?string
+    {
+        ['order' => $order, 'payment' => $payment] = get_object_vars($event);
+        $amount = $payment === null ? 'a payment' : "$payment->amount USDT (transaction $payment->txHash)";
+        $sums = "$order->amountReceived of $order->amountExpected USDT have arrived for payment $order->externalId.";
+        return match ($event->type) {
+            'payment.underpaid' => "Paid in part: $amount. $sums The customer can send the rest to the same address.",
+            'order.failed' => "Underpaid: $sums " . Amount::missing($order->amountExpected, $order->amountReceived)
+                . ' USDT are missing, and the payment window is over. The order is not paid. '
+                . 'The customer may send the rest late, or you return what came. ' . self::REFUNDS,
+            'payment.late' => "Late payment: $amount arrived after the payment window. $sums "
+                . 'Check that you can still deliver. ' . self::REFUNDS,
+            'payment.overpaid' => "Overpaid: $sums " . self::REFUNDS,
+            'payment.extra' => "Paid again: $amount arrived after the order was paid. $sums " . self::REFUNDS,
+            'payment.assigned' => "Assigned by the gateway's admin: $amount. $sums",
+            default => null,
+        };
+    }
+
+    /** A payment for an order that takes none any more. */
+    public static function surplus(string $externalId, string $status): string
+    {
+        return "Paid, but not needed: payment $externalId is complete, while the order was $status. " . self::REFUNDS;
+    }
+
+    /** A payment for an order that has become more expensive since. */
+    public static function short(string $externalId, string $paid, string $total): string
+    {
+        return "Payment $externalId of $paid USDT is complete, but the order has changed since: its total is $total.";
+    }
+
+    /** A refund that an admin has entered. */
+    public static function refund(int $refundId, string $amount): string
+    {
+        return "Refund $refundId: send $amount USDT by hand, because the gateway sends no money. " . self::REFUNDS;
+    }
+}

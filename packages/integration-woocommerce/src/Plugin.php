@@ -1,0 +1,94 @@
+<?php
+
+declare(strict_types=1);
+
+namespace CryptoPaymentGateway\WooCommerce;
+
+use CryptoPaymentGateway\Client\Webhook;
+use CryptoPaymentGateway\Client\WebhookException;
+
+/** Connects the plugin with WordPress. */
+final class Plugin
+{
+    private const HOOK = 'crypto_payment_gateway_reconcile';
+    private const EVERY_MINUTE = 'crypto_payment_gateway_minute';
+
+    public static function register(string $file): void
+    {
+        add_filter('woocommerce_payment_gateways', fn (array $methods): array => [...$methods, PaymentMethod::class]);
+        add_action('woocommerce_api_' . PaymentMethod::ID, self::receiveWebhook(...));
+        add_action('woocommerce_order_refunded', self::noteRefund(...), 10, 2);
+        add_filter('cron_schedules', fn (array $schedules): array =>
+            $schedules + [self::EVERY_MINUTE => ['interval' => 60, 'display' => 'Every minute']]);
+        add_action(self::HOOK, self::reconcile(...));
+        add_action('init', function (): void {
+            if (!wp_next_scheduled(self::HOOK)) {
+                wp_schedule_event(time(), self::EVERY_MINUTE, self::HOOK);
+            }
+        });
+        add_action('before_woocommerce_init', function () use ($file): void {
+            \Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility('custom_order_tables', $file, true);
+        });
+        register_deactivation_hook($file, fn () => wp_clear_scheduled_hook(self::HOOK));
+    }
+
+    public static function log(string $message, \Throwable $fault): void
+    {
+        wc_get_logger()->error("$message: {$fault->getMessage()}", ['source' => PaymentMethod::ID]);
+    }
+
+    /** Records what is paid, and then acknowledges. */
+    private static function receiveWebhook(): never
+    {
+        $method = new PaymentMethod();
+        try {
+            $webhook = Webhook::verify(
+                (string) file_get_contents('php://input'),
+                getallheaders(),
+                $method->webhookSecrets(),
+            );
+            if ($webhook->payload->event === 'payment.confirmed') {
+                $ledger = new Ledger($method->client(), new WooShop());
+                $ledger->record($webhook->payload->orderId, $webhook->payload->externalId);
+            }
+            self::answer(204);
+        } catch (WebhookException $fault) {
+            self::log('a request that is no webhook was refused', $fault);
+            self::answer(401);
+        } catch (\Throwable $fault) {
+            // The gateway repeats it, and the events bring the payment too.
+            self::log('a webhook could not be processed', $fault);
+            self::answer(503);
+        }
+    }
+
+    private static function answer(int $status): never
+    {
+        status_header($status);
+        exit;
+    }
+
+    private static function reconcile(): void
+    {
+        $method = new PaymentMethod();
+        if ($method->get_option('gateway_url') === '') {
+            return;
+        }
+        $shop = new WooShop();
+        try {
+            $shop->locked('events', 0, (new Ledger($method->client(), $shop))->reconcile(...));
+        } catch (\Throwable $fault) {
+            self::log('events could not be read', $fault); // the next time begins where this one ended
+        }
+    }
+
+    private static function noteRefund(int $orderId, int $refundId): void
+    {
+        $order = wc_get_order($orderId);
+        $refund = wc_get_order($refundId);
+        if ($order instanceof \WC_Order && $refund && $order->get_payment_method() === PaymentMethod::ID) {
+            $amount = Amount::of(ltrim((string) $refund->get_total('edit'), '-'));
+            (new WooOrder($order))->note(Notes::refund($refundId, $amount));
+        }
+    }
+}

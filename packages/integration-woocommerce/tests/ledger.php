@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+use CryptoPaymentGateway\Client\GatewayClient;
+use CryptoPaymentGateway\Client\GatewayException;
+use CryptoPaymentGateway\WooCommerce\Ledger;
+
+function paid(array $differs = []): array
+{
+    return [200, $differs + created('completed')[1] + [
+        'amount_expected' => '25.500000', 'amount_received' => '25.500000', 'tx_hash' => 'ab',
+        'callback_url' => 'https://shop.example/hook', 'confirmed_at' => 'now', 'monitored_until' => 'tomorrow',
+        'transaction' => null, 'transactions' => [],
+    ]];
+}
+
+function page(array ...$events): array
+{
+    $data = array_map(fn (array $event): array => [
+        'id' => $event[0], 'cursor' => "after-{$event[0]}", 'type' => $event[0], 'created_at' => 'now',
+        'order' => ['id' => 'id', 'external_id' => $event[1], 'status' => 'failed',
+            'amount_expected' => '25.500000', 'amount_received' => '10.000000'],
+        'payment' => ['tx_hash' => 'ab', 'log_index' => 0, 'amount' => '10.000000'], 'webhook' => null,
+    ], $events);
+    return [200, ['data' => $data, 'next_cursor' => $data === [] ? 'end' : end($data)['cursor'], 'has_more' => false]];
+}
+
+$ledgerOf = fn (MemoryShop $shop): Ledger =>
+    new Ledger(new GatewayClient($gateway->url, 'a-key', maxAttempts: 1), $shop);
+
+test('a payment completes its order once, however often it is reported', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $gateway->script(paid(), paid());
+    $ledgerOf($shop)->record('id', '7-1');
+    $ledgerOf($shop)->record('id', '7-1');
+    same(['processing', 'id', []], [$shop->status, $shop->paidBy, $shop->notes]);
+    same(1, count($gateway->received()));
+});
+
+test('what the gateway does not call paid completes nothing', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    foreach ([['confirmed_at' => null, 'status' => 'pending'], ['external_id' => '8-1']] as $differs) {
+        $gateway->script(paid($differs));
+        thrown(UnexpectedValueException::class, fn () => $ledgerOf($shop)->record('id', '7-1'));
+    }
+    same(['pending', ''], [$shop->status, $shop->paidBy]);
+});
+
+test('a payment of another shop is none of its business', function () use ($gateway, $ledgerOf): void {
+    $gateway->script();
+    foreach (['8-1', 'ORDER-1', '7'] as $externalId) {
+        $ledgerOf(new MemoryShop())->record('id', $externalId);
+    }
+    same([], $gateway->received());
+});
+
+test('a payment for an order that takes none is noted', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $shop->status = 'cancelled';
+    $gateway->script(paid(), paid());
+    $ledgerOf($shop)->record('id', '7-1');
+    $ledgerOf($shop)->record('id', '7-1');
+    same(1, count($shop->notes));
+    same(true, str_contains($shop->notes[0], 'while the order was cancelled'));
+    same('cancelled', $shop->status);
+});
+
+test('a payment of less than the order costs by now is noted', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $shop->total = '25.51';
+    $gateway->script(paid());
+    $ledgerOf($shop)->record('id', '7-1');
+    same(['pending', true], [$shop->status, str_contains($shop->notes[0], 'its total is 25.51')]);
+});
+
+test('events are applied in order, and the cursor follows each', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $gateway->script(page(['payment.underpaid', '7-1'], ['order.failed', '7-1'], ['payment.late', '8-1'], ['order.confirmed', '7-1']), paid());
+    $ledgerOf($shop)->reconcile();
+    same('processing', $shop->status);
+    same(['Paid in part', 'Underpaid'], array_map(fn (string $note): string => strtok($note, ':'), $shop->notes));
+    same(true, str_contains($shop->notes[1], '15.500000 USDT are missing'));
+    same(['after-payment.underpaid', 'after-order.failed', 'after-payment.late', 'after-order.confirmed'], $shop->saved);
+});
+
+test('an event whose effect failed comes again', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $gateway->script(page(['payment.late', '7-1'], ['order.confirmed', '7-1']), [503, ['error' => 'busy', 'code' => 'UNAVAILABLE']]);
+    thrown(GatewayException::class, fn () => $ledgerOf($shop)->reconcile());
+    same('after-payment.late', $shop->cursor);
+    $gateway->script(page(['order.confirmed', '7-1']), paid());
+    $ledgerOf($shop)->reconcile();
+    same(['processing', 1], [$shop->status, count($shop->notes)]);
+});
+
+test('a cursor that the gateway no longer has is given up, and everything is read again', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $shop->cursor = 'gone';
+    $gateway->script([410, ['error' => 'gone', 'code' => 'EVENTS_GONE']], page(['order.confirmed', '7-1']), paid());
+    $ledgerOf($shop)->reconcile();
+    same(['processing', 'after-order.confirmed'], [$shop->status, $shop->cursor]);
+});

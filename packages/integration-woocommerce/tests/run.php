@@ -1,0 +1,17 @@
+<?php
+
+// php tests/run.php: all tests that need neither WordPress nor WooCommerce; the exit code is 1 if one fails.
+
+declare(strict_types=1);
+
+require __DIR__ . '/../../client-php/tests/harness.php';
+require __DIR__ . '/../../client-php/tests/ScriptedServer.php';
+require __DIR__ . '/../autoload.php';
+require __DIR__ . '/MemoryShop.php';
+
+$gateway = new ScriptedServer();
+register_shutdown_function($gateway->close(...));
+require __DIR__ . '/amounts.php';
+require __DIR__ . '/checkout.php';
+require __DIR__ . '/ledger.php';
+echo "all suites ran\n";
