@@ -35,6 +35,20 @@ export const MERCHANTS = `
     'The key before the last rotation stays valid until then, when the admin requested an overlap.';
   comment on column merchants.overlap_signature is
     'Which webhook secret signs x-signature while the previous one is valid.';
+  create table read_only_keys (
+    key_hash bytea primary key check (octet_length(key_hash) = 32),
+    key_previous_hash bytea unique check (octet_length(key_previous_hash) = 32),
+    hashed_with text not null,
+    merchant_id uuid not null references merchants,
+    prefix text not null check (char_length(prefix) between 1 and 12),
+    created_at timestamptz not null default now(),
+    valid_until timestamptz
+  );
+  comment on table read_only_keys is 'Keys of merchants that can read and change nothing: one, and one that it replaced.';
+  comment on column read_only_keys.valid_until is 'Null for the current key; the end of the overlap of a replaced one.';
+  create unique index read_only_keys_current on read_only_keys (merchant_id) where valid_until is null;
+  create unique index read_only_keys_replaced on read_only_keys (merchant_id) where valid_until is not null;
+
   -- So that the operator's command, whose role reads no secret, can say when a rotation may end.
   create function count_unsealed_secrets(fingerprint text) returns integer language sql stable ${AS_OWNER} as $$
     select count(*)::integer

@@ -872,6 +872,23 @@ CREATE TABLE public.pool_statistics (
 
 COMMENT ON TABLE public.pool_statistics IS 'With the deltas that are not folded yet this is the whole truth, as are the other two.';
 
+CREATE TABLE public.read_only_keys (
+    key_hash bytea NOT NULL,
+    key_previous_hash bytea,
+    hashed_with text NOT NULL,
+    merchant_id uuid NOT NULL,
+    prefix text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    valid_until timestamp with time zone,
+    CONSTRAINT read_only_keys_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+    CONSTRAINT read_only_keys_key_previous_hash_check CHECK ((octet_length(key_previous_hash) = 32)),
+    CONSTRAINT read_only_keys_prefix_check CHECK (((char_length(prefix) >= 1) AND (char_length(prefix) <= 12)))
+);
+
+COMMENT ON TABLE public.read_only_keys IS 'Keys of merchants that can read and change nothing: one, and one that it replaced.';
+
+COMMENT ON COLUMN public.read_only_keys.valid_until IS 'Null for the current key; the end of the overlap of a replaced one.';
+
 CREATE TABLE public.recovery_codes (
     code_hash bytea NOT NULL,
     used_at timestamp with time zone,
@@ -1317,6 +1334,12 @@ ALTER TABLE ONLY public.payment_hints
 ALTER TABLE ONLY public.pool_statistics
     ADD CONSTRAINT pool_statistics_pkey PRIMARY KEY (is_only_row);
 
+ALTER TABLE ONLY public.read_only_keys
+    ADD CONSTRAINT read_only_keys_key_previous_hash_key UNIQUE (key_previous_hash);
+
+ALTER TABLE ONLY public.read_only_keys
+    ADD CONSTRAINT read_only_keys_pkey PRIMARY KEY (key_hash);
+
 ALTER TABLE ONLY public.recovery_codes
     ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (code_hash);
 
@@ -1436,6 +1459,10 @@ CREATE INDEX payment_hints_by_block ON public.payment_hints USING btree (network
 
 CREATE INDEX payment_hints_of_order ON public.payment_hints USING btree (order_id);
 
+CREATE UNIQUE INDEX read_only_keys_current ON public.read_only_keys USING btree (merchant_id) WHERE (valid_until IS NULL);
+
+CREATE UNIQUE INDEX read_only_keys_replaced ON public.read_only_keys USING btree (merchant_id) WHERE (valid_until IS NOT NULL);
+
 CREATE UNIQUE INDEX rescans_open ON public.rescans USING btree (network, from_number, to_number) WHERE (finished_at IS NULL);
 
 CREATE INDEX sweep_transactions_fundings ON public.sweep_transactions USING btree (created_at) WHERE ((kind = 'funding'::text) AND (state <> 'dead'::text));
@@ -1538,6 +1565,9 @@ ALTER TABLE ONLY public.orders
 
 ALTER TABLE ONLY public.payment_hints
     ADD CONSTRAINT payment_hints_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.read_only_keys
+    ADD CONSTRAINT read_only_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.rescanned_transfers
     ADD CONSTRAINT rescanned_transfers_network_tx_hash_log_index_fkey FOREIGN KEY (network, tx_hash, log_index) REFERENCES public.chain_transfers(network, tx_hash, log_index);

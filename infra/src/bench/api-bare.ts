@@ -35,8 +35,8 @@ export async function openBareSql(rig: ApiRig): Promise<BareSql> {
   const key = openHmacKeys(rig.hmacSecret, undefined).hash(rig.key);
   const unknown = randomUUID();
   const marks = newIds();
-  const lookUp = await record(db, () => lookUpKeys(db, [{ key, orderId: undefined }]));
-  const read = await record(db, () => lookUpKeys(db, [{ key, orderId: unknown }]));
+  const lookUp = await record(db, () => lookUpKeys(db, [{ isReadOnly: false, key, orderId: undefined }]));
+  const read = await record(db, () => lookUpKeys(db, [{ isReadOnly: false, key, orderId: unknown }]));
   const create = await record(db, () => insertOrder(db, { ...ORDER, merchantId, externalId: MARK }));
   const set = marks.map((externalId) => ({ ...ORDER, merchantId, externalId }));
   const createSet = await record(db, () => insertOrders(db, set));

@@ -165,6 +165,7 @@ function merchantDetail(): Schemas['MerchantDetail'] {
   return {
     ...merchant,
     replaced_key: null,
+    read_only_key: null,
     completed_count: 2810,
     callback_failed_count: 1,
     active_order_count: 4,

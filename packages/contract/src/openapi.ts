@@ -213,6 +213,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/merchant/read-only-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a key that can only read, or replace it
+         * @description The key is sent like the full one and can do what a `GET` of a merchant does; anything else is 403
+         *     `READ_ONLY_KEY`. Give it to reports and dashboards. A merchant has one: the old one is invalid at once, unless
+         *     `overlap_seconds` keeps it valid for a while. Counted in the limit of a merchant's actions
+         *     (`RATE_LIMIT_ACTIONS`).
+         */
+        post: operations["rotateOwnReadOnlyKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchant/read-only-key/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke the key that can only read
+         * @description From the next request on it is not valid, nor is one that it replaced. Also succeeds if there is none. Counted in
+         *     the limit of a merchant's actions (`RATE_LIMIT_ACTIONS`).
+         */
+        post: operations["revokeOwnReadOnlyKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/init": {
         parameters: {
             query?: never;
@@ -504,6 +548,50 @@ export interface paths {
          *     a suspension; a suspended merchant has no overlap.
          */
         post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/merchants/{id}/read-only-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make or replace the key of a merchant that can only read
+         * @description By the rules of `rotate-api-key`: the old one is invalid at once, unless `overlap_seconds` keeps it valid for a
+         *     while, and a suspended merchant has no overlap.
+         */
+        post: operations["rotateReadOnlyKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/merchants/{id}/read-only-key/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke the key of a merchant that can only read */
+        post: operations["revokeReadOnlyKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1018,7 +1106,7 @@ export interface components {
             /** @description For people. */
             error: string;
             /** @enum {unknown} */
-            code: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
+            code: "UNAUTHORIZED" | "FORBIDDEN" | "READ_ONLY_KEY" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
         };
         InvalidBodyError: {
             /** @enum {unknown} */
@@ -1439,8 +1527,28 @@ export interface components {
             /** @description Until when the old key stays valid; absent without an overlap. */
             replaced_key_valid_until?: components["schemas"]["Time"];
         };
+        /**
+         * @description Shown once. Only its HMAC is stored.
+         * @example gpr_8Jh2kQzXw5T0yB7nRc3LpVfU9sDaEm1GoKi4HtZ6
+         */
+        ReadOnlyApiKey: string;
+        NewReadOnlyKey: {
+            api_key: components["schemas"]["ReadOnlyApiKey"];
+            /** @example gpr_8Jh2kQzX */
+            api_key_prefix: string;
+            /** @description Until when the old key stays valid; absent without an overlap. */
+            replaced_key_valid_until?: components["schemas"]["Time"];
+        };
+        /** @description The key that can only read; null if there is none. */
+        ReadOnlyKey: {
+            /** @example gpr_8Jh2kQzX */
+            api_key_prefix: string;
+            created_at: components["schemas"]["Time"];
+            replaced_key: components["schemas"]["ReplacedKey"];
+        } | null;
         MerchantDetail: {
             replaced_key: components["schemas"]["ReplacedKey"];
+            read_only_key: components["schemas"]["ReadOnlyKey"];
             overlap_signature: components["schemas"]["OverlapSignature"];
             callback_failed_count: number;
             /** @description Pending or confirmed. */
@@ -1458,6 +1566,7 @@ export interface components {
         } | null;
         OwnMerchant: {
             replaced_key: components["schemas"]["ReplacedKey"];
+            read_only_key: components["schemas"]["ReadOnlyKey"];
             overlap_signature: components["schemas"]["OverlapSignature"];
             /** @description Until when the previous webhook secret signs beside the current one; null if it does not. */
             previous_secret_valid_until: components["schemas"]["Time"] | null;
@@ -1467,7 +1576,7 @@ export interface components {
                 /** @example 3000 */
                 reads_per_minute: number;
                 /**
-                 * @description Redeliveries, tests, new webhook secrets.
+                 * @description Redeliveries, tests, new secrets and keys.
                  * @example 60
                  */
                 actions_per_minute: number;
@@ -1750,22 +1859,7 @@ export interface components {
             recovery_codes: string[];
         };
         /** @enum {unknown} */
-        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.test_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
-        /**
-         * @description The newest daily seal, over the credits, transfers, sweeps and actions of the admin that were recorded until the
-         *     end of its day; null until the first day is sealed. `gateway seal verify` computes it again.
-         */
-        DaySeal: {
-            /**
-             * Format: date
-             * @example 2026-11-22
-             */
-            day: string;
-            /** @description What was recorded on the day. */
-            rows: number;
-            /** @example 3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f */
-            seal: string;
-        };
+        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.test_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
         AdminAction: {
             /** @description Rows are counted from 1, without a gap. */
             sequence: number;
@@ -1956,6 +2050,21 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description The merchant is suspended, or the key is not the default merchant's (FORBIDDEN); or the key can only read
+         *     (READ_ONLY_KEY).
+         */
+        WriteForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    code?: "FORBIDDEN" | "READ_ONLY_KEY";
+                } & components["schemas"]["Error"];
+            };
+        };
         /** @description It does not exist, or belongs to another merchant. */
         NotFound: {
             headers: {
@@ -2122,12 +2231,6 @@ export interface components {
         "Retry-After": number;
         /** @description The response must not be stored. */
         "No-Store": "no-store";
-        /**
-         * @description The newest daily seal, `<day>:<64 hex digits>`, over every credit, transfer, sweep and action of the admin that
-         *     was recorded until the end of that day in UTC. Kept elsewhere, it proves later that nothing of this was changed
-         *     or removed. Missing until the first day is sealed.
-         */
-        "Gateway-Seal": string;
         /** @description Requests allowed per window. */
         "RateLimit-Limit": number;
         /** @description Requests left in this window. */
@@ -2174,7 +2277,6 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    "Gateway-Seal": components["headers"]["Gateway-Seal"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2231,7 +2333,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
             /** @description The external id belongs to an order with another amount or callback URL. */
             409: {
                 headers: {
@@ -2353,7 +2455,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvalidState"];
             413: components["responses"]["PayloadTooLarge"];
@@ -2423,7 +2525,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvalidState"];
             413: components["responses"]["PayloadTooLarge"];
@@ -2479,7 +2581,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -2511,7 +2613,68 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateOwnReadOnlyKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The new key, in this response only. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewReadOnlyKey"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeOwnReadOnlyKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description There is no read-only key any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -2549,7 +2712,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
             /** @description A wallet already exists. */
             409: {
                 headers: {
@@ -3051,6 +3214,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RotatedKey"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateReadOnlyKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The new key, in this response only. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewReadOnlyKey"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeReadOnlyKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description There is no read-only key any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             400: components["responses"]["InvalidBody"];
@@ -3797,7 +4029,6 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AdminAction"][];
                         pagination: components["schemas"]["Pagination"];
-                        newest_seal: components["schemas"]["DaySeal"] | null;
                     };
                 };
             };

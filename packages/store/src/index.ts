@@ -201,6 +201,13 @@ export {
   updateMerchant,
 } from './merchants/merchants';
 export {
+  type ReadOnlyKey,
+  findReadOnlyKey,
+  rehashReadOnlyKey,
+  replaceReadOnlyKey,
+  revokeReadOnlyKey,
+} from './merchants/read-only-keys';
+export {
   type SealedSecrets,
   forgetPreviousHashes,
   listSealedSecrets,

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openHmacKeys, type HmacKeys } from '@gateway/domain';
-import { insertMerchant, noteLogin, pinInstance, query, rehashApiKey, type Merchant } from '@gateway/store';
+import {
+  insertMerchant,
+  noteLogin,
+  pinInstance,
+  query,
+  rehashApiKey,
+  rehashReadOnlyKey,
+  replaceReadOnlyKey,
+  transact,
+  type Merchant,
+} from '@gateway/store';
 import { openTestDatabase, type TestDatabase } from '@gateway/store/testing';
 import { secretsStatus } from './secrets-status';
 import { print, type Printed } from './testing';
@@ -62,6 +72,11 @@ test('during a rotation it counts what is left, names the merchants, and says wh
   expect(second.output).toContain('can be removed when these keys were used');
 
   await rehashApiKey(database.db, unused.id, BOTH.hash('gpk_Unused'));
+  const key = { ...OLD_ALONE.hash('gpr_Unused'), prefix: 'gpr_Unused' };
+  await transact(database.db, (tx) => replaceReadOnlyKey(tx, used.id, key, 0));
+  expect((await status()).output).toContain(`gpr_Unused…  "Used" ${used.id}`);
+  await rehashReadOnlyKey(database.db, BOTH.hash('gpr_Unused'));
+
   const third = await status();
   expect(third).toMatchObject({
     code: 0,

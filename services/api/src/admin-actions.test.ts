@@ -73,6 +73,22 @@ const OPERATIONS: Record<string, Recorded> = {
       after: { api_key_prefix: expect.stringMatching(/^gpk_.{8}$/) },
     },
   },
+  rotateReadOnlyKey: {
+    id: merchant,
+    row: {
+      action: 'merchant.rotate_read_only_key',
+      before: null,
+      after: { api_key_prefix: expect.stringMatching(/^gpr_.{8}$/) },
+    },
+  },
+  revokeReadOnlyKey: {
+    id: merchant,
+    row: {
+      action: 'merchant.revoke_read_only_key',
+      before: { api_key_prefix: expect.stringMatching(/^gpr_.{8}$/) },
+      after: null,
+    },
+  },
   testWebhook: {
     id: merchant,
     body: { url: `https://shop.example/hook?password=${encodeURIComponent(SECRET)}` },

@@ -55,6 +55,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ],
   ['a previous secret that is too short', { HMAC_SECRET_PREVIOUS: 'ab' }, /HMAC_SECRET_PREVIOUS must be 64 hex digits/],
   ['a short key', { API_KEY: 'short' }, /API_KEY must be/],
+  ['a read-only key', { API_KEY: `gpr_${'0'.repeat(40)}` }, /API_KEY has the form of a read-only key/],
   ['a short password', { ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD must be/],
   ['a common password', { ADMIN_PASSWORD: 'Password123' }, /ADMIN_PASSWORD is on the list of common passwords/],
   ['a password of our own words', { ADMIN_PASSWORD: 'Gateway-Admin-2026' }, /ADMIN_PASSWORD consists of words of this/],

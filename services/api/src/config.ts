@@ -8,7 +8,7 @@ import {
   readEnvironment,
   webhookTargets,
 } from '@gateway/config';
-import type { Network, TargetPolicy, TronAddress, Usdt } from '@gateway/domain';
+import { isReadOnlyKey, type Network, type TargetPolicy, type TronAddress, type Usdt } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import { isCommonPassword, isOwnWords } from './common-passwords';
 import { type Limits, readLimits } from './limits';
@@ -78,6 +78,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
   const given = readEnvironment(API, environment);
   if (isCommonPassword(given.ADMIN_PASSWORD)) {
     throw new ConfigError(['ADMIN_PASSWORD is on the list of common passwords: choose another one']);
+  }
+  if (isReadOnlyKey(given.API_KEY)) {
+    throw new ConfigError(['API_KEY has the form of a read-only key ("gpr_..."): choose another one']);
   }
   const network = given.TRON_NETWORK;
   const publicBaseUrl = readPublicUrl(given);

@@ -186,6 +186,25 @@ test('a replaced key that is valid for a while is rehashed too, until its overla
   expect(await settled.status('gpk_the-next-key')).toBe(200);
 });
 
+test('a read-only key survives a rotation once it was used, and so does one that it replaced', async () => {
+  const { key } = await createMerchant();
+  const make = async (): Promise<string> => {
+    const body = { overlap_seconds: 3600 };
+    return String((await api.call('POST', '/merchant/read-only-key', { key, body })).body['api_key']);
+  };
+  const [replaced, current] = [await make(), await make()];
+  const both = await start(NEW, old());
+  for (const each of [key, replaced, current]) {
+    expect(await both.status(each)).toBe(200);
+    expect((await api.call('GET', '/payments', { key: each })).status).toBe(200);
+  }
+  await both.reseal();
+  const settled = await start(NEW);
+  await settled.reseal();
+  for (const each of [key, replaced, current]) expect(await settled.status(each)).toBe(200);
+  expect(await query(api.context.db, 'select 1 from read_only_keys where key_previous_hash is not null')).toEqual([]);
+});
+
 test('many first requests at once rehash a key once, and none fails', async () => {
   const { id, key } = await createMerchant();
   const { context, get } = await start(NEW, old());

@@ -66,7 +66,7 @@ test('prepared statements survive a migration that adds columns', async () => {
   const merchant = await buildMerchant(db);
   const order = await buildOrder(db, { merchantId: merchant.id });
   const key = openHmacKeys(TEST_HMAC_SECRET, undefined).hash(merchant.apiKey);
-  const read = (): Promise<unknown> => lookUpKeys(db, [{ key, orderId: order.id }]);
+  const read = (): Promise<unknown> => lookUpKeys(db, [{ isReadOnly: false, key, orderId: order.id }]);
   const before = await read();
   for (const table of ['merchants', 'orders', 'addresses', 'address_leases', 'order_events']) {
     await query(db, `alter table ${table} add column added_later text`);

@@ -115,6 +115,13 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     reader: 'select',
   },
   pool_statistics: { api: 'select', watcher: 'select, update (free_addresses, leased_addresses)', reader: 'select' },
+  read_only_keys: {
+    api:
+      'select, insert (key_hash, key_previous_hash, hashed_with, merchant_id, prefix), ' +
+      'update (key_hash, key_previous_hash, hashed_with, valid_until), delete',
+    watcher: 'select (merchant_id, prefix, hashed_with, valid_until)',
+    reader: 'select (merchant_id, prefix, created_at, valid_until)',
+  },
   recovery_codes: { api: 'select, insert (code_hash), update (used_at), delete' },
   rescanned_transfers: { watcher: 'select, insert (network, tx_hash, log_index, rescan_id)', reader: 'select' },
   rescans: {

@@ -7,6 +7,8 @@ export const ADMIN_ACTIONS = [
   'merchant.create',
   'merchant.update',
   'merchant.rotate_api_key',
+  'merchant.rotate_read_only_key',
+  'merchant.revoke_read_only_key',
   'merchant.test_webhook',
   'order.retry_webhook',
   'order.retry_sweep',

@@ -66,8 +66,12 @@ async function listOutdatedKeys(db: Db, fingerprint: string): Promise<OutdatedKe
              null::timestamptz as valid_until from merchants
            union all
            select id, name, is_active, created_at, replaced_key_prefix, replaced_key_hashed_with, replaced_key_until
-           from merchants where replaced_key_until > now()) k
-     where hashed_with is distinct from :fingerprint order by created_at, id, valid_until nulls first`,
+           from merchants where replaced_key_until > now()
+           union all
+           select m.id, m.name, m.is_active, m.created_at, r.prefix, r.hashed_with, r.valid_until
+           from read_only_keys r join merchants m on m.id = r.merchant_id
+           where r.valid_until is null or r.valid_until > now()) k
+     where hashed_with is distinct from :fingerprint order by created_at, id, valid_until nulls first, prefix`,
     { fingerprint },
   );
   return rows.map((row) => ({

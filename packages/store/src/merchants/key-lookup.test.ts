@@ -21,7 +21,7 @@ const ownersOf = async (...questions: [key: KeyHash, orderId?: string][]): Promi
   (
     await lookUpKeys(
       db,
-      questions.map(([key, orderId]) => ({ key, orderId })),
+      questions.map(([key, orderId]) => ({ key, orderId, isReadOnly: false })),
     )
   ).map((owner) => owner && [owner.merchant.id, owner.order?.id, owner.isHashOutdated]);
 
@@ -51,7 +51,7 @@ test('each question of a batch has its own answer: the owner of its key, and its
     [one.id, ofOne.id, false],
     undefined,
   ]);
-  const [whole] = await lookUpKeys(db, [{ key: keyOne, orderId: ofOne.id }]);
+  const [whole] = await lookUpKeys(db, [{ isReadOnly: false, key: keyOne, orderId: ofOne.id }]);
   expect(whole?.order).toEqual(ofOne);
   expect(whole?.merchant).toMatchObject({ isActive: true, isDefault: false, replacedKey: null });
   const [since] = await query<{ created_at: Date }>(db, 'select created_at from merchants where id = :id', {
@@ -81,6 +81,6 @@ test('a rotated key has no owner from then on, and during an overlap its merchan
   expect(await ownersOf([first])).toEqual([undefined]);
   const changes = { name: undefined, overlapSignature: undefined, webhookSecretSealed: undefined };
   await updateMerchant(db, merchant.id, { ...changes, isActive: false });
-  const [suspended] = await lookUpKeys(db, [{ key: second, orderId: undefined }]);
+  const [suspended] = await lookUpKeys(db, [{ isReadOnly: false, key: second, orderId: undefined }]);
   expect(suspended?.merchant.isActive).toBe(false);
 });

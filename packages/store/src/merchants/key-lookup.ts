@@ -1,12 +1,14 @@
 import type { KeyHash } from '@gateway/domain';
 import type { Db } from '../db/pool';
-import { prepare, runPrepared } from '../db/prepared';
+import { prepare, runPrepared, type Prepared } from '../db/prepared';
 import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from '../orders/orders';
 import { MERCHANT_COLUMNS, toMerchant, type Merchant, type MerchantRow } from './merchants';
 
 /** A key to look up, and the order that is to be read with it, if there is one. */
 export interface KeyQuestion {
   key: KeyHash;
+  /** Whether the key has the form of a read-only one. */
+  isReadOnly: boolean;
   orderId: string | undefined;
 }
 
@@ -24,25 +26,46 @@ type KeyRow = OwnedRow &
   Omit<MerchantRow, 'id' | 'created_at'> & { place: number; is_outdated: boolean; owner_id: string; owned_since: Date };
 
 /**
- * Finds the owners of keys, in one statement: undefined for a key without one. It is called for each
- * request, because no cache may survive a rotation or a suspension.
+ * Finds the owners of keys, in one statement for those of each kind: undefined for a key without one. It is called for
+ * each request, because no cache may survive a rotation or a suspension.
  */
 export async function lookUpKeys(db: Db, questions: readonly KeyQuestion[]): Promise<(KeyOwner | undefined)[]> {
+  const kinds = [
+    { asked: questions.filter(({ isReadOnly }) => !isReadOnly), one: KEY_WITH_ORDER, several: KEYS_WITH_ORDERS },
+    {
+      ...{ asked: questions.filter(({ isReadOnly }) => isReadOnly) },
+      ...{ one: READ_ONLY_KEY_WITH_ORDER, several: READ_ONLY_KEYS_WITH_ORDERS },
+    },
+  ];
+  const owners = new Map<KeyQuestion, KeyOwner>();
+  await Promise.all(
+    kinds.map(async ({ asked, one, several }) => {
+      for (const row of await findRows(db, asked, one, several)) {
+        const question = asked[row.place - 1];
+        if (question) owners.set(question, toOwner(row));
+      }
+    }),
+  );
+  return questions.map((question) => owners.get(question));
+}
+
+async function findRows(
+  db: Db,
+  questions: readonly KeyQuestion[],
+  one: Prepared,
+  several: Prepared,
+): Promise<KeyRow[]> {
   const [only] = questions;
-  const rows =
-    questions.length === 1 && only
-      ? await runPrepared<KeyRow>(db, KEY_WITH_ORDER, {
-          hash: only.key.hash,
-          previousHash: only.key.previousHash,
-          orderId: only.orderId ?? null,
-        })
-      : await runPrepared<KeyRow>(db, KEYS_WITH_ORDERS, {
-          hashes: questions.map(({ key }) => key.hash),
-          previousHashes: questions.map(({ key }) => key.previousHash),
-          orderIds: questions.map(({ orderId }) => orderId),
-        });
-  const owners = new Map(rows.map((row) => [row.place, toOwner(row)]));
-  return questions.map((_question, i) => owners.get(i + 1));
+  if (!only) return [];
+  if (questions.length === 1) {
+    const { key, orderId = null } = only;
+    return runPrepared<KeyRow>(db, one, { hash: key.hash, previousHash: key.previousHash, orderId });
+  }
+  return runPrepared<KeyRow>(db, several, {
+    hashes: questions.map(({ key }) => key.hash),
+    previousHashes: questions.map(({ key }) => key.previousHash),
+    orderIds: questions.map(({ orderId }) => orderId),
+  });
 }
 
 /** Selects the merchants with a key of this hash, which is an expression of SQL, as is the hash under the previous HMAC_SECRET. */
@@ -53,6 +76,15 @@ const ownersOf = (hash: string, previousHash: string): string => `
       or (replaced_key_until > now()
         and (replaced_key_hash in (${hash}, ${previousHash}) or replaced_key_previous_hash in (${hash}, ${previousHash})))`;
 
+/** The same for the read-only keys. */
+const readersOf = (hash: string, previousHash: string): string => `
+    select ${MERCHANT_COLUMNS}, coalesce(read_key_hash = ${previousHash}, false) as is_outdated
+    from merchants join (
+      select merchant_id as reader_id, key_hash as read_key_hash from read_only_keys
+      where (key_hash in (${hash}, ${previousHash}) or key_previous_hash in (${hash}, ${previousHash}))
+        and (valid_until is null or valid_until > now())
+    ) r on reader_id = id`;
+
 /** The order is looked up once it is known whose it must be. */
 const OF_OWNER = `w.id as owner_id, w.created_at as owned_since, w.name, w.api_key_prefix, w.overlap_signature,
     w.overlap_until, w.is_active, w.is_default, w.replaced_prefix, w.replaced_until, w.is_outdated, o.*`;
@@ -61,29 +93,38 @@ const orderOf = (id: string): string => `lateral (
     select ${ORDER_COLUMNS} from orders where id = ${id} and merchant_id = w.id limit 1
   ) o on true`;
 
-/** For one key: it costs a third of the other, which a single request would notice. */
-const KEY_WITH_ORDER = prepare(
-  'key_with_order',
-  `select 1 as place, ${OF_OWNER}
-   from (${ownersOf(':hash::bytea', ':previousHash::bytea')}
+type FindOwners = typeof ownersOf;
+
+const forOneKey = (name: string, owners: FindOwners): Prepared =>
+  prepare(
+    name,
+    `select 1 as place, ${OF_OWNER}
+   from (${owners(':hash::bytea', ':previousHash::bytea')}
    ) w left join ${orderOf(':orderId::uuid')}`,
-);
+  );
 
 // As in the statement that inserts orders, subselects keep the planner from a plan for each number of questions.
-const KEYS_WITH_ORDERS = prepare(
-  'keys_with_orders',
-  `
+const forKeys = (name: string, owners: FindOwners): Prepared =>
+  prepare(
+    name,
+    `
   with asked as materialized (
     select * from unnest((select :hashes::bytea[]), (select :previousHashes::bytea[]), (select :orderIds::uuid[]))
       with ordinality as a (hash, previous_hash, order_id, place)
   ), owners as materialized (
     select k.hash as asked_hash, m.*
-    from (select distinct hash, previous_hash from asked) k join lateral (${ownersOf('k.hash', 'k.previous_hash')}
+    from (select distinct hash, previous_hash from asked) k join lateral (${owners('k.hash', 'k.previous_hash')}
     ) m on true
   )
   select a.place::int, ${OF_OWNER}
   from asked a join owners w on w.asked_hash = a.hash left join ${orderOf('a.order_id')}`,
-);
+  );
+
+/** For one key: it costs a third of the other, which a single request would notice. */
+const KEY_WITH_ORDER = forOneKey('key_with_order', ownersOf);
+const KEYS_WITH_ORDERS = forKeys('keys_with_orders', ownersOf);
+const READ_ONLY_KEY_WITH_ORDER = forOneKey('read_only_key_with_order', readersOf);
+const READ_ONLY_KEYS_WITH_ORDERS = forKeys('read_only_keys_with_orders', readersOf);
 
 function toOwner(row: KeyRow): KeyOwner {
   return {

@@ -125,12 +125,15 @@ const REPLACED_KEY = [
 
 /**
  * Updates the given fields. A replaced webhook secret keeps signing next to the new one for 24 hours. A suspension ends
- * the overlap of a replaced key.
+ * the overlaps of replaced keys.
  */
 export async function updateMerchant(db: Db, id: string, changes: MerchantChanges): Promise<Merchant | undefined> {
   const row = await queryOne<MerchantRow>(
     db,
-    `update merchants set name = coalesce(:name, name), is_active = coalesce(:isActive::boolean, is_active),
+    `with ended as (
+       delete from read_only_keys where merchant_id = :id and valid_until is not null and :isActive::boolean is false
+     )
+     update merchants set name = coalesce(:name, name), is_active = coalesce(:isActive::boolean, is_active),
        overlap_signature = coalesce(:overlapSignature, overlap_signature),
        webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
        previous_secret_sealed = case when :sealed::bytea is null then previous_secret_sealed else webhook_secret_sealed end,

@@ -43,11 +43,17 @@ export async function replaceSealedSecrets(
 
 /** Removes what only the previous HMAC_SECRET needs, once a start without it has ended the rotation. */
 export async function forgetPreviousHashes(db: Db, fingerprint: string): Promise<void> {
+  const hasEnded = `exists
+       (select 1 from instance where hmac_fingerprint = :fingerprint and hmac_previous_fingerprint is null)`;
   await query(
     db,
     `update merchants set api_key_previous_hash = null, replaced_key_previous_hash = null
-     where (api_key_previous_hash is not null or replaced_key_previous_hash is not null) and exists
-       (select 1 from instance where hmac_fingerprint = :fingerprint and hmac_previous_fingerprint is null)`,
+     where (api_key_previous_hash is not null or replaced_key_previous_hash is not null) and ${hasEnded}`,
+    { fingerprint },
+  );
+  await query(
+    db,
+    `update read_only_keys set key_previous_hash = null where key_previous_hash is not null and ${hasEnded}`,
     { fingerprint },
   );
 }

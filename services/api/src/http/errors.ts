@@ -10,6 +10,7 @@ import { requestId } from './request-id';
 export const STATUS_OF = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
+  READ_ONLY_KEY: 403,
   RATE_LIMITED: 429,
   INVALID_PASSWORD: 401,
   ADMIN_UNAUTHORIZED: 401,
@@ -39,6 +40,7 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ADMIN_UNAUTHORIZED',
   'ADMIN_TOKEN_INVALID',
   'FORBIDDEN',
+  'READ_ONLY_KEY',
   'RATE_LIMITED',
 ]);
 

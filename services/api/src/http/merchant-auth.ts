@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { Refusal } from '@gateway/domain';
-import { rehashApiKey, type KeyOwner, type Merchant, type Order } from '@gateway/store';
+import { isReadOnlyKey, Refusal, refuse } from '@gateway/domain';
+import { rehashApiKey, rehashReadOnlyKey, type KeyOwner, type Merchant, type Order } from '@gateway/store';
 import { errorFields } from '@gateway/runtime';
 import type { ApiContext } from '../context';
 import type { Limits } from '../limits';
@@ -10,6 +10,8 @@ import { requestValue } from './request-value';
 
 const owners = requestValue<KeyOwner>('merchant');
 const MAX_KEY_LENGTH = 255;
+const READING = ['GET', 'HEAD'];
+const ONLY_READS = 'This key can only read: use the full key of the merchant';
 
 /** The merchant whose key the request carries. */
 export function merchantOf(request: Request): Merchant {
@@ -23,7 +25,7 @@ export function orderOf(request: Request): Order | undefined {
 
 /**
  * Requires the `X-API-Key` of a merchant. The key is looked up each time, so a rotated key stops working at once; the
- * order that the path names as `:id` is read with it.
+ * order that the path names as `:id` is read with it. A read-only key is refused for everything but reading.
  */
 export function requireMerchant(context: ApiContext): RequestHandler {
   const limitFailures = limitAddress(context, 'authFailure');
@@ -35,6 +37,7 @@ export function requireMerchant(context: ApiContext): RequestHandler {
       });
       return;
     }
+    if (owner.isReadOnly && !READING.includes(request.method)) refuse('READ_ONLY_KEY', ONLY_READS);
     owners.set(request, owner);
     next();
   };
@@ -58,17 +61,25 @@ export function limitMerchant(context: ApiContext, name: keyof Limits): RequestH
 }
 
 /** Finds the merchant, and moves a key that only the previous HMAC_SECRET identifies to the current one. */
-async function findOwner(context: ApiContext, request: Request): Promise<KeyOwner | undefined> {
+async function findOwner(
+  context: ApiContext,
+  request: Request,
+): Promise<(KeyOwner & { isReadOnly: boolean }) | undefined> {
   const { db, hmacKeys, lookUpKey, logger } = context;
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) return undefined;
   const hashed = hmacKeys.hash(key);
+  const isReadOnly = isReadOnlyKey(key);
   const { id } = request.params;
-  const owner = await lookUpKey({ key: hashed, orderId: isUuid(id) ? id : undefined }, () => !request.socket.writable);
+  const question = { key: hashed, isReadOnly, orderId: isUuid(id) ? id : undefined };
+  const owner = await lookUpKey(question, () => !request.socket.writable);
   if (owner?.isHashOutdated === true) {
-    await rehashApiKey(db, owner.merchant.id, hashed).catch((error: unknown) => {
-      logger.warn('key was not rehashed', { merchantId: owner.merchant.id, error: errorFields(error) });
-    });
+    const { id: merchantId } = owner.merchant;
+    await (isReadOnly ? rehashReadOnlyKey(db, hashed) : rehashApiKey(db, merchantId, hashed)).catch(
+      (error: unknown) => {
+        logger.warn('key was not rehashed', { merchantId, error: errorFields(error) });
+      },
+    );
   }
-  return owner;
+  return owner && { ...owner, isReadOnly };
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { formatUsdt, type Usdt } from '@gateway/domain';
-import type { EventOfOrder, KnownWatcherFacts, ListedOrder, Merchant } from '@gateway/store';
+import type { EventOfOrder, KnownWatcherFacts, ListedOrder, Merchant, ReadOnlyKey } from '@gateway/store';
 import type { ApiConfig } from '../config';
 
 /** An order in the admin's lists. */
@@ -57,6 +57,20 @@ export function presentOverlaps({
     },
     overlap_signature: overlapSignature,
   };
+}
+
+/** The read-only key of a merchant by its prefix; null if it has none. */
+export function presentReadOnlyKey(key: ReadOnlyKey | undefined): Schemas['ReadOnlyKey'] {
+  return key === undefined
+    ? null
+    : {
+        api_key_prefix: key.prefix,
+        created_at: key.createdAt.toISOString(),
+        replaced_key: key.replaced && {
+          api_key_prefix: key.replaced.prefix,
+          valid_until: key.replaced.validUntil.toISOString(),
+        },
+      };
 }
 
 /** Counts of a period or a merchant, with the rate of completed orders in percent. */

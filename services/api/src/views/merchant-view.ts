@@ -1,13 +1,18 @@
 import type { Schemas } from '@gateway/contract';
-import type { Merchant } from '@gateway/store';
+import type { Merchant, ReadOnlyKey } from '@gateway/store';
 import type { ApiConfig } from '../config';
-import { presentMerchant, presentOverlaps } from './admin-view';
+import { presentMerchant, presentOverlaps, presentReadOnlyKey } from './admin-view';
 
 /** A merchant as it sees itself: its settings and limits, never a key or secret. */
-export function presentOwnMerchant(merchant: Merchant, { limits, orders }: ApiConfig): Schemas['OwnMerchant'] {
+export function presentOwnMerchant(
+  merchant: Merchant,
+  readOnlyKey: ReadOnlyKey | undefined,
+  { limits, orders }: ApiConfig,
+): Schemas['OwnMerchant'] {
   return {
     ...presentMerchant(merchant),
     ...presentOverlaps(merchant),
+    read_only_key: presentReadOnlyKey(readOnlyKey),
     previous_secret_valid_until: merchant.secretOverlapUntil?.toISOString() ?? null,
     limits: {
       creates_per_minute: limits.create.most,

@@ -128,6 +128,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     payment_hints: 0,
     pool_statistics: 1,
     admin_sessions: 3,
+    read_only_keys: 2,
     scan_cursors: 1,
     // The notifier was stopped, which removes its row.
     service_heartbeats: 0,

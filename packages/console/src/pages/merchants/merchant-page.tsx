@@ -85,15 +85,7 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
               <Fact name="Id">
                 <span class="mono id">{merchant.id}</span>
               </Fact>
-              <Fact name="Key begins with">
-                <span class="mono">{merchant.api_key_prefix}</span>
-              </Fact>
-              {merchant.replaced_key === null ? null : (
-                <Fact name="Old key">
-                  <span class="mono">{merchant.replaced_key.api_key_prefix}</span> until{' '}
-                  <ExactTime iso={merchant.replaced_key.valid_until} />
-                </Fact>
-              )}
+              <Keys merchant={merchant} />
               <Fact name="Since">{fullDay(merchant.created_at)}</Fact>
             </Facts>
           </Panel>
@@ -101,6 +93,27 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
       </div>
       {actions.dialog}
     </Page>
+  );
+}
+
+function Keys({ merchant }: { merchant: MerchantDetail }): JSX.Element {
+  return (
+    <>
+      <Fact name="Key begins with">
+        <span class="mono">{merchant.api_key_prefix}</span>
+      </Fact>
+      {merchant.replaced_key === null ? null : (
+        <Fact name="Old key">
+          <span class="mono">{merchant.replaced_key.api_key_prefix}</span> until{' '}
+          <ExactTime iso={merchant.replaced_key.valid_until} />
+        </Fact>
+      )}
+      {merchant.read_only_key === null ? null : (
+        <Fact name="Read-only key">
+          <span class="mono">{merchant.read_only_key.api_key_prefix}</span>
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { apiKeyPrefix, newApiKey, Refusal } from '@gateway/domain';
 import {
   countOrdersOfMerchants,
   findMerchant,
+  findReadOnlyKey,
   insertMerchant,
   listIncidents,
   listMerchants,
@@ -32,7 +33,9 @@ import {
   presentOverlaps,
   presentListedOrder,
   presentMerchant,
+  presentReadOnlyKey,
 } from '../../views/admin-view';
+import { ROTATION } from '../../read-only-keys';
 import { adminEndpoint } from './admin-endpoint';
 import { MAX_INCIDENTS } from './stats';
 
@@ -48,10 +51,6 @@ const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
   overlap_signature: Joi.string().valid('new', 'old'),
 });
 
-const MAX_OVERLAP_SECONDS = 604_800;
-const ROTATE_BODY = Joi.object<Schemas['RotateApiKey']>({
-  overlap_seconds: Joi.number().integer().min(0).max(MAX_OVERLAP_SECONDS),
-});
 const RECENT_ORDERS = 10;
 
 /** Merchants and their keys. A key is shown when it is created, and never again. */
@@ -101,7 +100,7 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
   });
   adminEndpoint(router, context, '/merchants/:id/rotate-api-key', {
     async post(request, response) {
-      const { overlap_seconds = 0 } = await readAdminBody(request, response, ROTATE_BODY, true);
+      const { overlap_seconds = 0 } = await readAdminBody(request, response, ROTATION, true);
       send<'rotateApiKey'>(response, await rotateKey(context, request, readMerchantId(request), overlap_seconds));
     },
   });
@@ -167,14 +166,16 @@ async function changeMerchant(
 
 async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Schemas['MerchantDetail']> {
   const { id } = merchant;
-  const [statistics, recent, incidents] = await Promise.all([
+  const [statistics, recent, incidents, readOnlyKey] = await Promise.all([
     readMerchantStatistics(db, id),
     listOrders(db, { merchantId: id }, { page: 1, limit: RECENT_ORDERS }),
     listIncidents(db, MAX_INCIDENTS, id),
+    findReadOnlyKey(db, id),
   ]);
   return {
     ...presentMerchant(merchant),
     ...presentOverlaps(merchant),
+    read_only_key: presentReadOnlyKey(readOnlyKey),
     ...presentCounts(statistics),
     callback_failed_count: statistics.callbackFailedCount,
     active_order_count: statistics.activeOrderCount,

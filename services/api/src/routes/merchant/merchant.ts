@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { Router } from 'express';
 import { newWebhookSecret } from '@gateway/domain';
-import { rotateWebhookSecret } from '@gateway/store';
+import { findReadOnlyKey, rotateWebhookSecret } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { shownAddress } from '../../http/admin-action';
 import { readOptionalBody } from '../../http/body';
@@ -22,8 +22,10 @@ export function ownMerchantRoutes(router: Router, context: ApiContext): void {
     get: [
       identify,
       limitMerchant(context, 'read'),
-      (request, response) => {
-        send<'getOwnMerchant'>(response, presentOwnMerchant(merchantOf(request), context.config));
+      async (request, response) => {
+        const merchant = merchantOf(request);
+        const readOnlyKey = await findReadOnlyKey(db, merchant.id);
+        send<'getOwnMerchant'>(response, presentOwnMerchant(merchant, readOnlyKey, context.config));
       },
     ],
   });
