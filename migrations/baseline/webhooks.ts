@@ -2,7 +2,7 @@
 export const WEBHOOKS = `
   create table webhook_deliveries (
     id uuid primary key default gen_random_uuid(),
-    kind text not null default 'payment' check (kind in ('payment', 'test')),
+    kind text not null default 'payment' check (kind in ('payment', 'test', 'event')),
     event_id text not null,
     order_id uuid references orders,
     merchant_id uuid not null references merchants,
@@ -30,7 +30,7 @@ export const WEBHOOKS = `
     check ((finished_at is not null) = (state in ('delivered', 'failed', 'superseded')))
   ) with (fillfactor = 70);
   comment on table webhook_deliveries is
-    'One row is one cycle of attempts. event_id and body are the same in every cycle of an order.';
+    'One row is one cycle of attempts. event_id and body are the same in every cycle of an order, or of an event of the feed.';
   comment on column webhook_deliveries.override_url is 'Serves the fast attempts of this cycle only.';
   comment on column webhook_deliveries.origin is 'Where the next attempt goes: scheme, host and port.';
   comment on column webhook_deliveries.state is
@@ -49,7 +49,21 @@ export const WEBHOOKS = `
     with (deduplicate_items = off) where state = 'sending';
   create index webhook_deliveries_waiting on webhook_deliveries (due_at) where state = 'waiting';
   create index webhook_deliveries_waiting_for on webhook_deliveries (merchant_id, origin) where state = 'waiting';
-  create index webhook_deliveries_tests on webhook_deliveries (created_at) where kind = 'test';
+  create index webhook_deliveries_passing on webhook_deliveries (created_at) where kind <> 'payment';
+  create index webhook_deliveries_of_event on webhook_deliveries (merchant_id, event_id) where kind = 'event';
+  create index webhook_deliveries_open_events on webhook_deliveries (merchant_id)
+    where kind = 'event' and state in ('pending', 'waiting', 'sending');
+
+  create table event_pushes (
+    merchant_id uuid primary key references merchants,
+    url text not null,
+    origin text collate "C" not null,
+    after_event uuid,
+    moved_at timestamptz not null default now()
+  ) with (fillfactor = 70);
+  comment on table event_pushes is 'Merchants to which the events of their feed are pushed.';
+  comment on column event_pushes.after_event is
+    'The last event of the feed that was passed: all up to it have a delivery. Null before the first one.';
 
   create table webhook_attempts (
     delivery_id uuid not null references webhook_deliveries,

@@ -321,10 +321,10 @@ CREATE FUNCTION public.guard_transfer() RETURNS trigger
       raise exception 'transfers are never removed';
     end if;
     if (new.network, new.tx_hash, new.log_index, new.block_number, new.block_time, new.from_address, new.to_address,
-        new.amount, new.outgoing, new.recorded_at)
+        new.amount, new.outgoing)
       is distinct from
        (old.network, old.tx_hash, old.log_index, old.block_number, old.block_time, old.from_address, old.to_address,
-        old.amount, old.outgoing, old.recorded_at) then
+        old.amount, old.outgoing) then
       raise exception 'what the chain said never changes';
     end if;
     if new.disposition is distinct from old.disposition
@@ -561,7 +561,6 @@ CREATE TABLE public.chain_transfers (
     held_reason text,
     note text,
     settled_at timestamp with time zone,
-    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT chain_transfers_amount_check CHECK ((amount > 0)),
     CONSTRAINT chain_transfers_check CHECK (((disposition IS NOT NULL) OR (outgoing IS NOT NULL))),
     CONSTRAINT chain_transfers_disposition_check CHECK ((disposition = ANY (ARRAY['credited'::text, 'late'::text, 'extra'::text, 'assigned'::text, 'held'::text, 'unmatched'::text, 'dust'::text, 'resolved'::text]))),
@@ -595,20 +594,18 @@ CREATE TABLE public.daily_statistics (
     received bigint NOT NULL
 );
 
-CREATE TABLE public.day_seals (
-    day date NOT NULL,
-    row_count bigint NOT NULL,
-    root bytea NOT NULL,
-    seal bytea NOT NULL,
-    sealed_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT day_seals_root_check CHECK ((octet_length(root) = 32)),
-    CONSTRAINT day_seals_row_count_check CHECK ((row_count >= 0)),
-    CONSTRAINT day_seals_seal_check CHECK ((octet_length(seal) = 32))
-);
+CREATE TABLE public.event_pushes (
+    merchant_id uuid NOT NULL,
+    url text NOT NULL,
+    origin text NOT NULL COLLATE pg_catalog."C",
+    after_event uuid,
+    moved_at timestamp with time zone DEFAULT now() NOT NULL
+)
+WITH (fillfactor='70');
 
-COMMENT ON TABLE public.day_seals IS 'One row for each day in UTC: the Merkle root of the credits, transfers, sweeps and admin actions recorded on it.';
+COMMENT ON TABLE public.event_pushes IS 'Merchants to which the events of their feed are pushed.';
 
-COMMENT ON COLUMN public.day_seals.seal IS 'SHA-256 over the seal of the day before, the day, the number of rows and the root, and so over every day before.';
+COMMENT ON COLUMN public.event_pushes.after_event IS 'The last event of the feed that was passed: all up to it have a delivery. Null before the first one.';
 
 CREATE TABLE public.history_passes (
     network text NOT NULL,
@@ -1191,12 +1188,12 @@ CREATE TABLE public.webhook_deliveries (
     CONSTRAINT webhook_deliveries_check2 CHECK (((lease_token IS NULL) = (lease_until IS NULL))),
     CONSTRAINT webhook_deliveries_check3 CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['delivered'::text, 'failed'::text, 'superseded'::text])))),
     CONSTRAINT webhook_deliveries_cycle_check CHECK ((cycle >= 1)),
-    CONSTRAINT webhook_deliveries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'test'::text]))),
+    CONSTRAINT webhook_deliveries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'test'::text, 'event'::text]))),
     CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'sending'::text, 'delivered'::text, 'failed'::text, 'superseded'::text])))
 )
 WITH (fillfactor='70');
 
-COMMENT ON TABLE public.webhook_deliveries IS 'One row is one cycle of attempts. event_id and body are the same in every cycle of an order.';
+COMMENT ON TABLE public.webhook_deliveries IS 'One row is one cycle of attempts. event_id and body are the same in every cycle of an order, or of an event of the feed.';
 
 COMMENT ON COLUMN public.webhook_deliveries.override_url IS 'Serves the fast attempts of this cycle only.';
 
@@ -1277,8 +1274,8 @@ ALTER TABLE ONLY public.credits
 ALTER TABLE ONLY public.daily_statistics
     ADD CONSTRAINT daily_statistics_pkey PRIMARY KEY (day);
 
-ALTER TABLE ONLY public.day_seals
-    ADD CONSTRAINT day_seals_pkey PRIMARY KEY (day);
+ALTER TABLE ONLY public.event_pushes
+    ADD CONSTRAINT event_pushes_pkey PRIMARY KEY (merchant_id);
 
 ALTER TABLE ONLY public.history_passes
     ADD CONSTRAINT history_passes_pkey PRIMARY KEY (network);
@@ -1393,8 +1390,6 @@ CREATE INDEX addresses_with_money ON public.addresses USING btree (balance) WHER
 
 CREATE INDEX admin_actions_by_action ON public.admin_actions USING btree (action, sequence DESC);
 
-CREATE INDEX admin_actions_by_day ON public.admin_actions USING brin (recorded_at) WITH (pages_per_range='16');
-
 CREATE INDEX admin_sessions_by_end ON public.admin_sessions USING btree (expires_at);
 
 CREATE INDEX admin_sessions_newest ON public.admin_sessions USING btree (created_at DESC, id DESC);
@@ -1402,8 +1397,6 @@ CREATE INDEX admin_sessions_newest ON public.admin_sessions USING btree (created
 CREATE UNIQUE INDEX admin_totp_one_active ON public.admin_totp USING btree ((true)) WHERE (activated_at IS NOT NULL);
 
 CREATE UNIQUE INDEX admin_totp_one_set_up ON public.admin_totp USING btree (begun_by) WHERE (activated_at IS NULL);
-
-CREATE INDEX chain_transfers_by_day ON public.chain_transfers USING brin (recorded_at) WITH (pages_per_range='16');
 
 CREATE INDEX chain_transfers_by_disposition ON public.chain_transfers USING btree (disposition, block_time DESC) WHERE (disposition IS NOT NULL);
 
@@ -1414,8 +1407,6 @@ CREATE INDEX chain_transfers_newest ON public.chain_transfers USING btree (block
 CREATE INDEX chain_transfers_of_block ON public.chain_transfers USING btree (block_number, network);
 
 CREATE INDEX chain_transfers_to ON public.chain_transfers USING btree (to_address, block_time);
-
-CREATE INDEX credits_by_day ON public.credits USING brin (created_at) WITH (pages_per_range='16');
 
 CREATE INDEX credits_by_time ON public.credits USING btree (block_time);
 
@@ -1471,8 +1462,6 @@ CREATE INDEX sweep_transactions_of_sweep ON public.sweep_transactions USING btre
 
 CREATE UNIQUE INDEX sweep_transactions_one_live ON public.sweep_transactions USING btree (sweep_id) WHERE (state = 'live'::text);
 
-CREATE INDEX sweeps_by_day ON public.sweeps USING btree (state_at) WHERE (state = 'completed'::text);
-
 CREATE INDEX sweeps_by_state ON public.sweeps USING btree (state, created_at DESC, id DESC);
 
 CREATE INDEX sweeps_due ON public.sweeps USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text]));
@@ -1489,13 +1478,17 @@ CREATE INDEX webhook_attempts_by_time ON public.webhook_attempts USING btree (st
 
 CREATE INDEX webhook_deliveries_express ON public.webhook_deliveries USING btree (due_at) WHERE ((state = 'pending'::text) AND is_express);
 
+CREATE INDEX webhook_deliveries_of_event ON public.webhook_deliveries USING btree (merchant_id, event_id) WHERE (kind = 'event'::text);
+
 CREATE UNIQUE INDEX webhook_deliveries_one_live ON public.webhook_deliveries USING btree (order_id) WHERE (state = ANY (ARRAY['pending'::text, 'waiting'::text, 'sending'::text]));
+
+CREATE INDEX webhook_deliveries_open_events ON public.webhook_deliveries USING btree (merchant_id) WHERE ((kind = 'event'::text) AND (state = ANY (ARRAY['pending'::text, 'waiting'::text, 'sending'::text])));
+
+CREATE INDEX webhook_deliveries_passing ON public.webhook_deliveries USING btree (created_at) WHERE (kind <> 'payment'::text);
 
 CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (merchant_id, origin, due_at) WITH (deduplicate_items=off) WHERE ((state = 'pending'::text) AND (NOT is_express));
 
 CREATE INDEX webhook_deliveries_sending ON public.webhook_deliveries USING btree (merchant_id, origin) WITH (deduplicate_items=off) WHERE (state = 'sending'::text);
-
-CREATE INDEX webhook_deliveries_tests ON public.webhook_deliveries USING btree (created_at) WHERE (kind = 'test'::text);
 
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (due_at) WHERE (state = 'waiting'::text);
 
@@ -1525,8 +1518,6 @@ CREATE TRIGGER count_order_edges AFTER UPDATE ON public.orders REFERENCING OLD T
 
 CREATE TRIGGER credits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER day_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_seals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
 CREATE TRIGGER guard_admin_action_head BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.admin_action_head FOR EACH STATEMENT EXECUTE FUNCTION public.guard_admin_action_head();
 
 CREATE TRIGGER guard_heartbeat BEFORE INSERT OR DELETE OR UPDATE ON public.service_heartbeats FOR EACH ROW EXECUTE FUNCTION public.guard_heartbeat();
@@ -1553,6 +1544,9 @@ ALTER TABLE ONLY public.credits
 
 ALTER TABLE ONLY public.credits
     ADD CONSTRAINT credits_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.event_pushes
+    ADD CONSTRAINT event_pushes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.merchant_statistics
     ADD CONSTRAINT merchant_statistics_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);

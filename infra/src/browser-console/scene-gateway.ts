@@ -166,6 +166,7 @@ function merchantDetail(): Schemas['MerchantDetail'] {
     ...merchant,
     replaced_key: null,
     read_only_key: null,
+    events_url: null,
     completed_count: 2810,
     callback_failed_count: 1,
     active_order_count: 4,

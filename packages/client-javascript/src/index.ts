@@ -18,8 +18,11 @@ export type {
 } from './orders';
 export {
   type PaymentConfirmed,
+  type VerifiedEvent,
   type VerifiedWebhook,
   verifyBodySignature,
+  verifyEvent,
+  type VerifyOptions,
   verifyWebhook,
   WebhookError,
   type WebhookFault,

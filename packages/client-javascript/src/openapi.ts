@@ -70,6 +70,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an event. Anything but a UUID is not found. */
+                id: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Every attempt to push an event, newest first
+         * @description Attempts are kept for 90 days (`WEBHOOK_LOG_DAYS`). The list is empty until the first attempt has ended, and for
+         *     an event that is not pushed.
+         */
+        get: operations["listEventDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an event. Anything but a UUID is not found. */
+                id: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push an event again
+         * @description Starts the schedule of attempts again, to the present `events_url`, with the same bytes and the same `webhook-id`.
+         *     404 unless the event was pushed before and is kept (90 days); 409 while an attempt is due or under way, and
+         *     without `events_url`. Counted in the limit of a merchant's actions (`RATE_LIMIT_ACTIONS`).
+         */
+        post: operations["redeliverEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{id}/cancel": {
         parameters: {
             query?: never;
@@ -451,6 +500,10 @@ export interface components {
             response: string | null;
             next_attempt_at: components["schemas"]["MaybeTime"];
         };
+        Delivery: {
+            /** @example https://shop.example/hooks/payment */
+            url: string;
+        } & components["schemas"]["DeliveryCore"];
         PaymentDelivery: {
             /** @description The order's `callback_url`; null if an admin sent this attempt elsewhere. */
             url: components["schemas"]["CallbackUrl"] | null;
@@ -465,6 +518,8 @@ export interface components {
     parameters: {
         /** @description The id of an order. Anything but a UUID is not found. */
         orderId: string;
+        /** @description The id of an event. Anything but a UUID is not found. */
+        eventId: string;
         /** @description The page, counted from 1. */
         page: number;
         /** @description Items per page. */
@@ -627,6 +682,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
+                };
+            };
+        };
+    };
+    listEventDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of an event. Anything but a UUID is not found. */
+                id: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    redeliverEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an event. Anything but a UUID is not found. */
+                id: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The delivery is queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { verifyBodySignature, verifyWebhook, WebhookError, type WebhookRequest } from './webhooks';
+import { verifyBodySignature, verifyEvent, verifyWebhook, WebhookError, type WebhookRequest } from './webhooks';
 
 interface Vector {
   name: string;
@@ -12,6 +12,7 @@ interface Vector {
   tolerance_seconds: number;
   standard: string;
   x_signature: string;
+  event: string;
 }
 
 const FILE = join(__dirname, '../../domain/vectors/webhook-verification.json');
@@ -30,14 +31,15 @@ function verdicts(request: WebhookRequest, { now, tolerance_seconds: toleranceSe
   return [
     verdict(() => verifyWebhook(request, { now, toleranceSeconds })),
     verdict(() => verifyBodySignature(request)),
+    verdict(() => verifyEvent(request, { now, toleranceSeconds })),
   ];
 }
 
 describe('the shared vectors', () => {
   test.each(vectors)('$name', (vector) => {
-    const { secrets, headers, body, standard, x_signature: xSignature } = vector;
-    expect(verdicts({ body, headers, secrets }, vector)).toEqual([standard, xSignature]);
-    expect(verdicts({ body: Buffer.from(body), headers, secrets }, vector)).toEqual([standard, xSignature]);
+    const { secrets, headers, body, standard, x_signature: xSignature, event } = vector;
+    expect(verdicts({ body, headers, secrets }, vector)).toEqual([standard, xSignature, event]);
+    expect(verdicts({ body: Buffer.from(body), headers, secrets }, vector)).toEqual([standard, xSignature, event]);
   });
 });
 
@@ -50,10 +52,19 @@ test('a verified webhook has its id, the time of the attempt, and the fields of 
   expect(verifyBodySignature({ body, headers, secrets: VALID.secrets })).toEqual(webhook.payload);
 });
 
+test('a verified event has its id, the time of the attempt, and the fields of the feed', () => {
+  const pushed = vectors.find(({ event }) => event === 'valid');
+  if (!pushed) throw new Error('no vector is an event');
+  const { body, headers, secrets, now } = pushed;
+  const verified = verifyEvent({ body, headers, secrets }, { now });
+  expect(verified).toEqual({ id: headers['webhook-id'], timestamp: now, event: JSON.parse(body) as unknown });
+  expect(verified.event.type).toBe('payment.late');
+});
+
 test('headers may be those of a request of fetch', () => {
   const request = new Request('http://shop.example', { method: 'POST', headers: VALID.headers, body: VALID.body });
   const { body, secrets } = VALID;
-  expect(verdicts({ body, headers: request.headers, secrets }, VALID)).toEqual(['valid', 'valid']);
+  expect(verdicts({ body, headers: request.headers, secrets }, VALID)).toEqual(['valid', 'valid', 'invalid_body']);
 });
 
 test.each([[''], [[]], [['a-secret', '']], [undefined as unknown as string]])(

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { OrderEvent } from './events';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -47,6 +48,21 @@ export interface VerifiedWebhook {
   payload: WebhookPayload;
 }
 
+export interface VerifiedEvent {
+  /** The id of the event, the same at every attempt: store it, so that a repeated event counts once. */
+  id: string;
+  /** When this attempt was sent, in unix seconds. */
+  timestamp: number;
+  event: OrderEvent;
+}
+
+export interface VerifyOptions {
+  /** How far the time of the attempt may be from the clock. */
+  toleranceSeconds?: number;
+  /** The clock, in unix seconds. */
+  now?: number;
+}
+
 const TOLERANCE_SECONDS = 300;
 
 /**
@@ -54,10 +70,23 @@ const TOLERANCE_SECONDS = 300;
  * and time, so that an old request cannot be sent again. The gateway signs with both secrets for 24 hours after a change.
  * @throws WebhookError if the request is not genuine
  */
-export function verifyWebhook(
+export function verifyWebhook(request: WebhookRequest, options: VerifyOptions = {}): VerifiedWebhook {
+  return { ...verifyStandard(request, options), payload: parsePayload(request.body) };
+}
+
+/**
+ * Verifies an event of the feed that was pushed to `events_url`, as `verifyWebhook` does a webhook of a payment: each
+ * refuses what the other one is for. Most events are no payments.
+ * @throws WebhookError if the request is not genuine
+ */
+export function verifyEvent(request: WebhookRequest, options: VerifyOptions = {}): VerifiedEvent {
+  return { ...verifyStandard(request, options), event: parseEvent(request.body) };
+}
+
+function verifyStandard(
   { body, headers, secrets }: WebhookRequest,
-  { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() / 1000 } = {},
-): VerifiedWebhook {
+  { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() / 1000 }: VerifyOptions,
+): { id: string; timestamp: number } {
   const accepted = secretsOf(secrets);
   const id = readHeader(headers, 'webhook-id');
   const sent = readHeader(headers, 'webhook-timestamp');
@@ -70,7 +99,7 @@ export function verifyWebhook(
     const mac = createHmac('sha256', secret).update(`${id}.${sent}.`).update(body);
     return `v1,${mac.digest('base64')}`;
   });
-  return { id, timestamp, payload: parsePayload(body) };
+  return { id, timestamp };
 }
 
 /**
@@ -120,9 +149,17 @@ function requireMatch(
 }
 
 function parsePayload(body: string | Uint8Array): WebhookPayload {
+  return parseObjectWith('event', body) as WebhookPayload;
+}
+
+function parseEvent(body: string | Uint8Array): OrderEvent {
+  return parseObjectWith('type', body) as OrderEvent;
+}
+
+function parseObjectWith(name: string, body: string | Uint8Array): unknown {
   try {
     const value: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
-    if (typeof value === 'object' && value !== null && 'event' in value) return value as WebhookPayload;
+    if (typeof value === 'object' && value !== null && name in value) return value;
   } catch {
     // refused below
   }

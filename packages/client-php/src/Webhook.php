@@ -28,6 +28,41 @@ final class Webhook
         int $toleranceSeconds = self::TOLERANCE_SECONDS,
         ?int $now = null,
     ): VerifiedWebhook {
+        [$id, $timestamp] = self::verifyStandard($body, $headers, $secrets, $toleranceSeconds, $now);
+        return new VerifiedWebhook($id, $timestamp, WebhookPayload::parse($body));
+    }
+
+    /**
+     * Verifies an event of the feed that was pushed to events_url, as verify() does a webhook of a payment: each
+     * refuses what the other one is for. Most events are no payments.
+     *
+     * @param array<string, string|list<string>> $headers names in any case
+     * @param string|list<string> $secrets the webhook secret; while it is being changed, the new one and the old one
+     * @throws WebhookException if the request is not genuine
+     */
+    public static function verifyEvent(
+        string $body,
+        array $headers,
+        #[\SensitiveParameter] string|array $secrets,
+        int $toleranceSeconds = self::TOLERANCE_SECONDS,
+        ?int $now = null,
+    ): VerifiedEvent {
+        [$id, $timestamp] = self::verifyStandard($body, $headers, $secrets, $toleranceSeconds, $now);
+        return new VerifiedEvent($id, $timestamp, VerifiedEvent::parse($body));
+    }
+
+    /**
+     * @param array<string, string|list<string>> $headers
+     * @param string|list<string> $secrets
+     * @return array{string, int} the id and the time of the attempt
+     */
+    private static function verifyStandard(
+        string $body,
+        array $headers,
+        #[\SensitiveParameter] string|array $secrets,
+        int $toleranceSeconds,
+        ?int $now,
+    ): array {
         $keys = self::keys($secrets);
         $id = self::header($headers, 'webhook-id');
         $sent = self::header($headers, 'webhook-timestamp');
@@ -39,7 +74,7 @@ final class Webhook
             fn (string $key): string => 'v1,' . base64_encode(hash_hmac('sha256', "$id.$sent.$body", $key, true)),
             $keys,
         ));
-        return new VerifiedWebhook($id, (int) $sent, WebhookPayload::parse($body));
+        return [$id, (int) $sent];
     }
 
     /**

@@ -25,6 +25,7 @@ foreach ($vectors as $vector) {
         $tolerance = $vector['tolerance_seconds'];
         same($vector['standard'], verdict(fn () => Webhook::verify($body, $headers, $secrets, $tolerance, $now)));
         same($vector['x_signature'], verdict(fn () => Webhook::verifyBodySignature($body, $headers, $secrets)));
+        same($vector['event'], verdict(fn () => Webhook::verifyEvent($body, $headers, $secrets, $tolerance, $now)));
         $lists = array_map(fn (string $value): array => [$value], $headers); // as in PSR-7
         same($vector['standard'], verdict(fn () => Webhook::verify($body, $lists, $secrets, $tolerance, $now)));
     });
@@ -37,6 +38,14 @@ test('a verified webhook has its id, the time of the attempt, and the fields of 
     same(array_values(json_decode($body, true)), array_values(get_object_vars($webhook->payload)));
     same('order-1', $webhook->payload->externalId);
     same('25.500000', Webhook::verifyBodySignature($body, $headers, $valid['secrets'])->amountReceived);
+});
+
+test('a verified event has its id, the time of the attempt, and the fields of the feed', function () use ($vectors): void {
+    [$pushed] = array_values(array_filter($vectors, fn (array $vector): bool => $vector['event'] === 'valid'));
+    ['body' => $body, 'headers' => $headers, 'now' => $now] = $pushed;
+    $verified = Webhook::verifyEvent($body, $headers, $pushed['secrets'], now: $now);
+    same([$headers['webhook-id'], $now], [$verified->id, $verified->timestamp]);
+    same(['payment.late', 'order-1'], [$verified->event->type, $verified->event->order->externalId]);
 });
 
 test('without a secret nothing is verified', function () use ($valid): void {

@@ -2,7 +2,7 @@ import json
 import unittest
 from pathlib import Path
 
-from crypto_payment_gateway import WebhookError, verify_body_signature, verify_webhook
+from crypto_payment_gateway import WebhookError, verify_body_signature, verify_event, verify_webhook
 
 FILE = Path(__file__).resolve().parents[2] / "domain/vectors/webhook-verification.json"
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))["vectors"]
@@ -25,6 +25,7 @@ class WebhooksTest(unittest.TestCase):
                 clock = {"now": vector["now"], "tolerance_seconds": vector["tolerance_seconds"]}
                 self.assertEqual(verdict(lambda: verify_webhook(*request, **clock)), vector["standard"])
                 self.assertEqual(verdict(lambda: verify_body_signature(*request)), vector["x_signature"])
+                self.assertEqual(verdict(lambda: verify_event(*request, **clock)), vector["event"])
 
     def test_a_verified_webhook_has_its_id_the_time_of_the_attempt_and_the_fields_of_the_body(self):
         body, headers = VALID["body"].encode(), VALID["headers"]
@@ -32,6 +33,13 @@ class WebhooksTest(unittest.TestCase):
         self.assertEqual((webhook.id, webhook.timestamp), (headers["webhook-id"], VALID["now"]))
         self.assertEqual(vars(webhook.payload), json.loads(body))
         self.assertEqual(verify_body_signature(body, headers, VALID["secrets"]), webhook.payload)
+
+    def test_a_verified_event_has_its_id_the_time_of_the_attempt_and_the_fields_of_the_feed(self):
+        vector = next(vector for vector in VECTORS if vector["event"] == "valid")
+        body, headers = vector["body"].encode(), vector["headers"]
+        verified = verify_event(body, headers, vector["secrets"], now=vector["now"])
+        self.assertEqual((verified.id, verified.timestamp), (headers["webhook-id"], vector["now"]))
+        self.assertEqual((verified.event.type, verified.event.order.external_id), ("payment.late", "order-1"))
 
     def test_without_a_secret_nothing_is_verified(self):
         for secrets in ["", [], ["a-secret", ""], None]:

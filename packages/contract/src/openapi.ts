@@ -70,6 +70,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an event. Anything but a UUID is not found. */
+                id: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Every attempt to push an event, newest first
+         * @description Attempts are kept for 90 days (`WEBHOOK_LOG_DAYS`). The list is empty until the first attempt has ended, and for
+         *     an event that is not pushed.
+         */
+        get: operations["listEventDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an event. Anything but a UUID is not found. */
+                id: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push an event again
+         * @description Starts the schedule of attempts again, to the present `events_url`, with the same bytes and the same `webhook-id`.
+         *     404 unless the event was pushed before and is kept (90 days); 409 while an attempt is due or under way, and
+         *     without `events_url`. Counted in the limit of a merchant's actions (`RATE_LIMIT_ACTIONS`).
+         */
+        post: operations["redeliverEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{id}/cancel": {
         parameters: {
             query?: never;
@@ -251,6 +300,29 @@ export interface paths {
          *     the limit of a merchant's actions (`RATE_LIMIT_ACTIONS`).
          */
         post: operations["revokeOwnReadOnlyKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchant/events-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have the events of the feed pushed to a URL
+         * @description Each event that follows is sent to `events_url` as well, by the rules of webhooks: signed, repeated, and at least
+         *     once, with the id of the event as `webhook-id`. `callback_url` of an order still means that it was paid. With
+         *     another URL, what is not acknowledged yet goes there; null turns it off. Counted in the limit of a merchant's
+         *     actions (`RATE_LIMIT_ACTIONS`).
+         */
+        put: operations["setOwnEventsUrl"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -592,6 +664,29 @@ export interface paths {
         put?: never;
         /** Revoke the key of a merchant that can only read */
         post: operations["revokeReadOnlyKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/merchants/{id}/events-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have the events of a merchant pushed to a URL
+         * @description As the merchant itself does with `PUT /merchant/events-url`.
+         */
+        put: operations["setEventsUrl"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1078,6 +1173,29 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event of the feed
+         * @description Sent to the merchant's `events_url`, if it has set one: every event, with the fields that `GET /events` shows, and
+         *     repeated until it is acknowledged as a payment's webhook is. It may arrive twice, with the same id, and after a
+         *     later one: `order` is the order as it was just after the event, and the feed has the order of the events. Most
+         *     events are no payments; `order.confirmed` is one. There is no `x-signature`.
+         */
+        post: operations["eventPushed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -1527,6 +1645,11 @@ export interface components {
             /** @description Until when the old key stays valid; absent without an overlap. */
             replaced_key_valid_until?: components["schemas"]["Time"];
         };
+        /** @description Where the events of the feed are pushed; null if they are not. */
+        MaybeEventsUrl: components["schemas"]["CallbackUrl"] | null;
+        EventsUrl: {
+            events_url: components["schemas"]["MaybeEventsUrl"];
+        };
         /**
          * @description Shown once. Only its HMAC is stored.
          * @example gpr_8Jh2kQzXw5T0yB7nRc3LpVfU9sDaEm1GoKi4HtZ6
@@ -1549,6 +1672,7 @@ export interface components {
         MerchantDetail: {
             replaced_key: components["schemas"]["ReplacedKey"];
             read_only_key: components["schemas"]["ReadOnlyKey"];
+            events_url: components["schemas"]["MaybeEventsUrl"];
             overlap_signature: components["schemas"]["OverlapSignature"];
             callback_failed_count: number;
             /** @description Pending or confirmed. */
@@ -1567,6 +1691,7 @@ export interface components {
         OwnMerchant: {
             replaced_key: components["schemas"]["ReplacedKey"];
             read_only_key: components["schemas"]["ReadOnlyKey"];
+            events_url: components["schemas"]["MaybeEventsUrl"];
             overlap_signature: components["schemas"]["OverlapSignature"];
             /** @description Until when the previous webhook secret signs beside the current one; null if it does not. */
             previous_secret_valid_until: components["schemas"]["Time"] | null;
@@ -1859,7 +1984,7 @@ export interface components {
             recovery_codes: string[];
         };
         /** @enum {unknown} */
-        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.test_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
+        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
         AdminAction: {
             /** @description Rows are counted from 1, without a gap. */
             sequence: number;
@@ -2176,10 +2301,39 @@ export interface components {
             };
             content?: never;
         };
+        /**
+         * @description The event is acknowledged. Respond within 15 seconds, as soon as it is stored; the body of the response is
+         *     ignored.
+         */
+        EventAcknowledged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The event is not pushed again. It stays in the feed. */
+        EventUnwanted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description The event is pushed again, by the schedule of webhooks: by default twelve times in about three days. It stays in
+         *     the feed.
+         */
+        EventFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /** @description The id of an order. Anything but a UUID is not found. */
         orderId: string;
+        /** @description The id of an event. Anything but a UUID is not found. */
+        eventId: string;
         /** @description The id of a merchant. Anything but a UUID is not found. */
         merchantId: string;
         /** @description The id of a session. Anything but a UUID is not found. */
@@ -2432,6 +2586,76 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listEventDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of an event. Anything but a UUID is not found. */
+                id: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an event. Anything but a UUID is not found. */
+                id: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The delivery is queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     cancelPayment: {
         parameters: {
             query?: never;
@@ -2670,6 +2894,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setOwnEventsUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventsUrl"];
+            };
+        };
+        responses: {
+            /** @description Where the events go from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventsUrl"];
                 };
             };
             400: components["responses"]["InvalidBody"];
@@ -3283,6 +3539,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setEventsUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventsUrl"];
+            };
+        };
+        responses: {
+            /** @description Where the events go from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventsUrl"];
                 };
             };
             400: components["responses"]["InvalidBody"];
@@ -4126,6 +4418,40 @@ export interface operations {
             410: components["responses"]["WebhookUnwanted"];
             "2XX": components["responses"]["WebhookAcknowledged"];
             default: components["responses"]["WebhookFailed"];
+        };
+    };
+    eventPushed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. Store it, so that a repeated webhook counts once. */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this attempt was sent, in Unix seconds. Reject it if it is more than five minutes from the time of the
+                 *     receiving server.
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as Standard Webhooks has it. There
+                 *     are two, separated by a space, in the 24 hours after a change of the secret: by the new secret, then by the old
+                 *     one. It covers the time, so prefer it.
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+                /** @description The number of the attempt. */
+                "x-webhook-attempt": components["parameters"]["webhookAttempt"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["EventUnwanted"];
+            "2XX": components["responses"]["EventAcknowledged"];
+            default: components["responses"]["EventFailed"];
         };
     };
     webhookTest: {

@@ -1,3 +1,4 @@
+import { formatUsdt, type Usdt } from './money';
 import type { OrderStatus } from './order';
 import type { OrderEventType } from './order-event';
 
@@ -51,4 +52,85 @@ const FEED_TYPES = {
 /** The name of an event for its merchant, by the status to which it moved the order; undefined if it has none. */
 export function feedTypeOf(type: OrderEventType, movedTo: OrderStatus | null): FeedEventType | undefined {
   return type === 'webhook_failed' && movedTo === 'callback_failed' ? 'order.callback_failed' : FEED_TYPES[type];
+}
+
+/** An event of a merchant's order, with the order as it was just after it. */
+export interface FeedEvent {
+  id: string;
+  type: FeedEventType;
+  payload: Record<string, unknown>;
+  createdAt: Date;
+  order: {
+    id: string;
+    externalId: string;
+    status: OrderStatus;
+    amountExpected: Usdt;
+    amountReceived: Usdt;
+  };
+}
+
+/** An event as merchants read it, and as it is pushed to them. */
+export interface PresentedEvent {
+  id: string;
+  cursor: string;
+  type: FeedEventType;
+  created_at: string;
+  order: {
+    id: string;
+    external_id: string;
+    status: OrderStatus;
+    amount_expected: string;
+    amount_received: string;
+  };
+  payment: { tx_hash: string; log_index: number; amount: string } | null;
+  webhook: {
+    attempt: number;
+    http_status: number | null;
+    reason: string | null;
+    next_attempt_at: string | null;
+  } | null;
+}
+
+/** The one form in which merchants get an event, whichever way. */
+export function presentFeedEvent({ id, type, payload, createdAt, order }: FeedEvent): PresentedEvent {
+  return {
+    id,
+    cursor: toCursor(id),
+    type,
+    created_at: createdAt.toISOString(),
+    order: {
+      id: order.id,
+      external_id: order.externalId,
+      status: order.status,
+      amount_expected: formatUsdt(order.amountExpected),
+      amount_received: formatUsdt(order.amountReceived),
+    },
+    payment: presentPayment(payload),
+    webhook: presentAttempt(payload),
+  };
+}
+
+/** A position in the feed of events. It is opaque to clients: the id of the event before it, in another alphabet. */
+export function toCursor(eventId: string): string {
+  return Buffer.from(eventId.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function presentPayment({ tx_hash, log_index, amount }: Record<string, unknown>): PresentedEvent['payment'] {
+  if (typeof tx_hash !== 'string' || typeof log_index !== 'number' || typeof amount !== 'string') return null;
+  return { tx_hash, log_index, amount };
+}
+
+function presentAttempt(payload: Record<string, unknown>): PresentedEvent['webhook'] {
+  const { attempt, http_status, reason, next_attempt_at } = payload;
+  if (typeof attempt !== 'number') return null;
+  return {
+    attempt,
+    http_status: typeof http_status === 'number' ? http_status : null,
+    reason: textOrNull(reason),
+    next_attempt_at: textOrNull(next_attempt_at),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

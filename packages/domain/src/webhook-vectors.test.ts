@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { presentFeedEvent, type FeedEvent } from './feed-event';
 import { parseUsdt } from './money';
 import { signBody, signStandard, testWebhookBody, webhookBody } from './webhook';
 
@@ -11,7 +12,7 @@ import { signBody, signStandard, testWebhookBody, webhookBody } from './webhook'
 const FILE = join(__dirname, '../vectors/webhook-verification.json');
 const ABOUT =
   'Webhooks and how a client judges them, generated from the signing code of the gateway. "standard" is the verdict on ' +
-  'webhook-signature, "x_signature" that on x-signature; "now" is the clock of the receiver in unix seconds. Faults are ' +
+  'webhook-signature, "x_signature" that on x-signature, "event" that on a request to events_url; "now" is the clock of the receiver in unix seconds. Faults are ' +
   'found in this order: missing_header, invalid_timestamp, invalid_signature, invalid_body.';
 
 type Verdict = 'valid' | 'missing_header' | 'invalid_timestamp' | 'invalid_signature' | 'invalid_body';
@@ -32,6 +33,8 @@ interface Case {
   alterBody?: (body: string) => string;
   standard?: Verdict;
   xSignature?: Verdict;
+  /** As an event of the feed; by default it is none, if it is genuine. */
+  event?: Verdict;
 }
 
 const AT = 1_795_251_600;
@@ -48,6 +51,20 @@ const PAYMENT = {
   fromAddress: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
   toAddress: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
   confirmedAt: new Date('2026-11-21T09:00:00.000Z'),
+};
+
+const EVENT: FeedEvent = {
+  id: '5c1e7f0a-93d2-4b68-8f41-2a7c9e0d6b35',
+  type: 'payment.late',
+  payload: { tx_hash: PAYMENT.txHash, log_index: 0, amount: '25.500000' },
+  createdAt: PAYMENT.confirmedAt,
+  order: {
+    id: PAYMENT.orderId,
+    externalId: PAYMENT.externalId,
+    status: 'confirmed',
+    amountExpected: PAYMENT.amountExpected,
+    amountReceived: PAYMENT.amountReceived,
+  },
 };
 
 const without =
@@ -67,6 +84,14 @@ const ACCEPTED: readonly Case[] = [
   {
     name: 'a body that is not ASCII',
     body: webhookBody({ ...PAYMENT, externalId: 'заказ № 7 – 注文 🧾 "quoted" \\ / <b>' }),
+  },
+  {
+    name: 'an event of the feed',
+    body: Buffer.from(JSON.stringify(presentFeedEvent(EVENT))),
+    alter: without('x-signature'),
+    standard: 'invalid_body',
+    xSignature: 'missing_header',
+    event: 'valid',
   },
   { name: 'an example that an admin requested', body: testWebhookBody('nile', PAYMENT.confirmedAt) },
   {
@@ -193,6 +218,7 @@ function vectorOf({ name, age = 0, tolerance = 300, ...given }: Case): Record<st
     tolerance_seconds: tolerance,
     standard: given.standard ?? 'valid',
     x_signature: given.xSignature ?? 'valid',
+    event: given.event ?? given.standard ?? 'invalid_body',
   };
 }
 

@@ -96,10 +96,19 @@ export { pipelined, readLists, transact, withSavepoint } from './db/transaction'
 export { type AttemptFailure, type AttemptOutcome, type AttemptedDelivery } from './deliveries/attempt-outcome';
 export { type ClaimedDelivery, claimDeliveries } from './deliveries/delivery-claim';
 export { dueBacklog, promoteDue, reclaimLapsed, unparkDeliveries } from './deliveries/delivery-due';
-export { type DeliveryLogEntry, listDeliveries, pruneAttempts } from './deliveries/delivery-log';
+export { type DeliveryLogEntry, listDeliveries, listEventDeliveries, pruneAttempts } from './deliveries/delivery-log';
 export { recordOutcomes } from './deliveries/delivery-outcomes';
 export { oweMissingDeliveries } from './deliveries/delivery-owing';
 export { bringForwardRecovered, countOpenBreakers, forgetQuietEndpoints } from './deliveries/endpoint-health';
+export {
+  type DuePush,
+  findEventsUrl,
+  listDuePushes,
+  pushLag,
+  queueEvents,
+  redeliverEvent,
+  setEventsUrl,
+} from './deliveries/event-pushes';
 export { requestTestDelivery, waitForTestOutcome } from './deliveries/test-deliveries';
 export { requestWebhookRetry } from './deliveries/webhook-retry';
 export {
@@ -219,8 +228,8 @@ export {
   hasVanishedPayment,
   listHeldTransfers,
 } from './orders/checkout-facts';
-export { type FeedEvent, type FeedPage, type FeedQuery, readEventFeed } from './orders/event-feed';
-export { type EventHorizon, openEventHorizon } from './orders/event-horizon';
+export { type FeedPage, type FeedQuery, findFeedEnd, readEventFeed } from './orders/event-feed';
+export { type EventHorizon, openEventHorizon, openHorizonLag, withoutWaiting } from './orders/event-horizon';
 export { cancelOrder } from './orders/order-cancellation';
 export { type Insertion, type NewOrder, insertOrder, insertOrders, MAX_BATCH } from './orders/order-creation';
 export { listOrderEvents } from './orders/order-events';

@@ -89,6 +89,15 @@ const OPERATIONS: Record<string, Recorded> = {
       after: null,
     },
   },
+  setEventsUrl: {
+    id: merchant,
+    body: { events_url: `https://shop.example/events?password=${encodeURIComponent(SECRET)}` },
+    row: {
+      action: 'merchant.set_events_url',
+      before: null,
+      after: { events_url: 'https://shop.example/events' },
+    },
+  },
   testWebhook: {
     id: merchant,
     body: { url: `https://shop.example/hook?password=${encodeURIComponent(SECRET)}` },

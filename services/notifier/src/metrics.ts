@@ -12,6 +12,8 @@ import {
   countOpenBreakers,
   countWaiting,
   dueBacklog,
+  openHorizonLag,
+  pushLag,
   type AttemptOutcome,
   type ClaimedDelivery,
   type Db,
@@ -62,6 +64,7 @@ export function openMetrics(db: Db, redis: { readonly status: string }, inFlight
 /** Queried from the database when the metrics are read. */
 function openGauges(db: Db, inFlight: () => number, registry: Registry): void {
   const backlog = coalesce(() => dueBacklog(db));
+  const feedLag = openHorizonLag();
   addMetrics(registry, [
     { name: 'webhook_in_flight', help: 'Claimed and not yet recorded by this process', read: inFlight },
     { name: 'webhook_due', help: 'Deliveries that are to be sent now', read: async () => (await backlog()).count },
@@ -69,6 +72,16 @@ function openGauges(db: Db, inFlight: () => number, registry: Registry): void {
       name: 'webhook_oldest_due_seconds',
       help: 'Age of the oldest of them',
       read: async () => (await backlog()).oldestSeconds,
+    },
+    {
+      name: 'event_feed_lag_seconds',
+      help: 'How long a transaction has kept the newest events from being read',
+      read: () => feedLag(db),
+    },
+    {
+      name: 'event_push_oldest_seconds',
+      help: 'Age of the oldest event that is to be pushed and not queued yet',
+      read: () => pushLag(db),
     },
     {
       name: 'webhook_open_breakers',

@@ -11,11 +11,13 @@ import { heartbeatsOf, isDatabaseWell } from '@gateway/store';
 import type { NotifierContext } from './context';
 import { createDeliverTick } from './delivery/deliver';
 import { createRecordTick } from './delivery/record';
+import { createPushTick } from './push';
 import { guardTick, promote, reap, tidy } from './maintenance';
 
 const POLL_MS = 1_000;
 const PROMOTE_MS = 250;
 const REAP_MS = 1_000;
+const PUSH_MS = 500;
 const TIDY_MS = 60_000;
 const ERROR_PAUSE_MS = 500;
 const READY_MS = 1_000;
@@ -42,8 +44,12 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
   inFlight.onArrival(recording.wake);
   const promoting = run('promote', () => promote(context, wake), PROMOTE_MS);
   const reaping = run('reap', () => reap(context, wake), REAP_MS);
+  const pushing = run('push', createPushTick(context, wake), PUSH_MS);
   const tidying = run('tidy', () => tidy(context), TIDY_MS);
-  const listener = startListener('webhooks', config.redisUrl, logger, wake);
+  const listener = startListener('webhooks', config.redisUrl, logger, () => {
+    wake();
+    pushing.wake();
+  });
   const metrics =
     config.metrics &&
     (await serveMetrics(context.metrics.registry, config.metrics.host, config.metrics.port, () =>
@@ -55,7 +61,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
   return {
     async stop() {
       await listener.close();
-      await Promise.all([delivering, promoting, reaping, tidying].map((loop) => loop.ended));
+      await Promise.all([delivering, promoting, reaping, pushing, tidying].map((loop) => loop.ended));
       await inFlight.whenEmpty();
       recordEnd.abort();
       await recording.ended;

@@ -5,10 +5,12 @@ from .errors import ConnectionFailed, ErrorCode, GatewayError
 from .events import EventPage, EventReader, OrderAtEvent, OrderEvent, PaymentOfEvent, WebhookOfEvent
 from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, Pagination, Transaction
 from .webhooks import (
+    VerifiedEvent,
     VerifiedWebhook,
     WebhookError,
     WebhookPayload,
     verify_body_signature,
+    verify_event,
     verify_webhook,
 )
 
@@ -29,10 +31,12 @@ __all__ = [
     "Pagination",
     "PaymentOfEvent",
     "Transaction",
+    "VerifiedEvent",
     "VerifiedWebhook",
     "WebhookError",
     "WebhookOfEvent",
     "WebhookPayload",
     "verify_body_signature",
+    "verify_event",
     "verify_webhook",
 ]

@@ -84,13 +84,13 @@ class EventReader:
 
 def build_event_page(values: Mapping[str, Any]) -> EventPage:
     return EventPage(
-        data=tuple(_build_event(event) for event in values["data"]),
+        data=tuple(build_event(event) for event in values["data"]),
         next_cursor=values["next_cursor"],
         has_more=values["has_more"],
     )
 
 
-def _build_event(values: Mapping[str, Any]) -> OrderEvent:
+def build_event(values: Mapping[str, Any]) -> OrderEvent:
     payment, webhook = values["payment"], values["webhook"]
     parts = {
         "order": build(OrderAtEvent, values["order"]),

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from .events import OrderEvent, build_event
 from .orders import build
 
 WebhookFault = Literal["missing_header", "invalid_timestamp", "invalid_signature", "invalid_body"]
@@ -57,6 +58,15 @@ class VerifiedWebhook:
     payload: WebhookPayload
 
 
+@dataclass(frozen=True, kw_only=True)
+class VerifiedEvent:
+    id: str
+    """The id of the event, the same at every attempt: store it, so that a repeated event counts once."""
+    timestamp: int
+    """When this attempt was sent, in unix seconds."""
+    event: OrderEvent
+
+
 def verify_webhook(
     body: bytes,
     headers: Mapping[str, str],
@@ -74,6 +84,37 @@ def verify_webhook(
     :param headers: names in any case
     :param secrets: the webhook secret; while it is being changed, the new one and the old one
     """
+    webhook_id, timestamp = _verify_standard(body, headers, secrets, tolerance_seconds, now)
+    return VerifiedWebhook(id=webhook_id, timestamp=timestamp, payload=_payload(body))
+
+
+def verify_event(
+    body: bytes,
+    headers: Mapping[str, str],
+    secrets: str | Sequence[str],
+    *,
+    tolerance_seconds: float = _TOLERANCE_SECONDS,
+    now: float | None = None,
+) -> VerifiedEvent:
+    """
+    Verifies an event of the feed that was pushed to ``events_url``, as ``verify_webhook`` does a webhook of a payment:
+    each refuses what the other one is for. Most events are no payments. Raises WebhookError if it is not genuine.
+    """
+    webhook_id, timestamp = _verify_standard(body, headers, secrets, tolerance_seconds, now)
+    try:
+        event = build_event(json.loads(body))
+    except (ValueError, TypeError, AttributeError, KeyError) as fault:
+        raise WebhookError("invalid_body", "The body is not that of an event") from fault
+    return VerifiedEvent(id=webhook_id, timestamp=timestamp, event=event)
+
+
+def _verify_standard(
+    body: bytes,
+    headers: Mapping[str, str],
+    secrets: str | Sequence[str],
+    tolerance_seconds: float,
+    now: float | None,
+) -> tuple[str, int]:
     keys = _keys(secrets)
     webhook_id = _header(headers, "webhook-id")
     sent = _header(headers, "webhook-timestamp")
@@ -87,7 +128,7 @@ def verify_webhook(
         return "v1," + base64.b64encode(mac.digest()).decode()
 
     _require_match(signatures, keys, sign)
-    return VerifiedWebhook(id=webhook_id, timestamp=int(sent), payload=_payload(body))
+    return webhook_id, int(sent)
 
 
 def verify_body_signature(body: bytes, headers: Mapping[str, str], secrets: str | Sequence[str]) -> WebhookPayload:

@@ -7,6 +7,7 @@ export const ACTION_WORDS: Record<AdminActionName, string> = {
   'merchant.rotate_api_key': 'New API key',
   'merchant.rotate_read_only_key': 'New read-only key',
   'merchant.revoke_read_only_key': 'Read-only key revoked',
+  'merchant.set_events_url': 'Events URL set',
   'merchant.test_webhook': 'Test webhook sent',
   'order.retry_webhook': 'Webhook sent again',
   'order.retry_sweep': 'Sweep tried again',

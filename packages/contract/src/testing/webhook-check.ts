@@ -20,8 +20,9 @@ export function openWebhookCheck(contract: Contract): WebhookCheck {
   return ({ headers, body }) => {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     const fields = JSON.parse(text) as Record<string, unknown>;
-    const webhook = contract.webhooks[String(fields['event'])]?.['post'];
-    if (!webhook) return `the event ${String(fields['event'])} is not in the document`;
+    const { event = 'event' } = fields as { event?: string }; // those of the feed have a type
+    const webhook = contract.webhooks[event]?.['post'];
+    if (!webhook) return `the event ${event} is not in the document`;
     const schema = resolve<Operation['requestBody'] & object>(contract, webhook.requestBody ?? {}).content?.[
       'application/json'
     ]?.schema;
@@ -29,7 +30,8 @@ export function openWebhookCheck(contract: Contract): WebhookCheck {
     const fault = faultOf(schema, fields);
     if (fault !== undefined) return `body: ${fault}`;
     const names = Object.keys(flatten(contract, schema).properties ?? {});
-    if (text !== JSON.stringify(fields, names)) return `body: is not compact JSON of ${names.join()}`;
+    const inOrder = Object.fromEntries(names.map((name) => [name, fields[name]]));
+    if (text !== JSON.stringify(inOrder)) return `body: is not compact JSON of ${names.join()}`;
     return headersFault(contract, webhook, headers, faultOf);
   };
 }

@@ -8,6 +8,7 @@ const PROGRESS_COLUMNS = 'status, amount_received, tx_hash, tx_log_index, confir
 const NEW_EVENT = 'insert (order_id, merchant_id, event_type, payload, from_status, to_status)';
 const NEW_CREDIT = 'insert (network, tx_hash, log_index, order_id, amount, kind, block_time)';
 const NEW_DELIVERY = 'insert (event_id, order_id, merchant_id, url, origin, body)';
+const NEW_PUSH = 'insert (kind, event_id, merchant_id, url, origin, body, due_at)';
 const PINNED = 'network, usdt_contract, hmac_fingerprint, hmac_previous_fingerprint';
 const NEW_ACTION = 'insert (actor, session_id, address, operator, action, object, before, after)';
 const KEY_COLUMNS = 'api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix, webhook_secret_sealed';
@@ -66,6 +67,11 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   },
   daily_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
   day_seals: { api: 'select', watcher: 'select, insert (day, row_count, root, seal)', reader: 'select' },
+  event_pushes: {
+    api: 'select, insert (merchant_id, url, origin, after_event), update (url, origin), delete',
+    notifier: 'select, update (after_event, moved_at)',
+    reader: 'select',
+  },
   history_passes: { watcher: 'select, insert, update', reader: 'select' },
   instance: {
     api: `select, update (${PINNED}, jwt_fingerprint, jwt_previous_fingerprint, jwt_previous_until)`,
@@ -176,10 +182,10 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   webhook_deliveries: {
     api:
       'select, insert (kind, event_id, order_id, merchant_id, cycle, is_manual, is_express, url, override_url, origin, ' +
-      'body), update (state, finished_at, lease_token, lease_until)',
+      'body), update (state, url, origin, due_at, finished_at, lease_token, lease_until)',
     watcher: `select, ${NEW_DELIVERY}`,
     notifier:
-      `select, ${NEW_DELIVERY}, update (state, origin, is_express, is_brought_forward, attempt, due_at, lease_token, ` +
+      `select, ${NEW_DELIVERY}, ${NEW_PUSH}, update (state, origin, is_express, is_brought_forward, attempt, due_at, lease_token, ` +
       'lease_until, claims, finished_at), delete',
     reader: 'select',
   },

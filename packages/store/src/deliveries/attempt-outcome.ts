@@ -1,6 +1,11 @@
+/** What a delivery is about: a paid order, an example that was requested, or an event of the feed. */
+export type DeliveryKind = 'payment' | 'test' | 'event';
+
 /** The attempt that an outcome belongs to. */
 export interface AttemptedDelivery {
   id: string;
+  kind: DeliveryKind;
+  /** Null unless it is of a payment. */
   orderId: string | null;
   merchantId: string;
   cycle: number;

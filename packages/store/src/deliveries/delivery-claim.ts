@@ -1,10 +1,12 @@
 import { query, type Db } from '../db/pool';
+import type { DeliveryKind } from './attempt-outcome';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 
 /** A delivery that this process may send once while its lease lasts. */
 export interface ClaimedDelivery {
   id: string;
-  /** Null for a test delivery. */
+  kind: DeliveryKind;
+  /** Null unless it is of a payment. */
   orderId: string | null;
   merchantId: string;
   eventId: string;
@@ -41,6 +43,7 @@ export interface ClaimLimits {
 
 interface ClaimRow {
   id: string;
+  kind: DeliveryKind;
   order_id: string | null;
   merchant_id: string;
   event_id: string;
@@ -76,6 +79,7 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
   });
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     orderId: row.order_id,
     merchantId: row.merchant_id,
     eventId: row.event_id,
@@ -159,7 +163,7 @@ const CLAIM = `
     lease_until = now() + :leaseSeconds * interval '1 second'
   from (select id from fair union all select id from express) due, merchants m
   where d.id = due.id and m.id = d.merchant_id
-  returning d.id, d.order_id, d.merchant_id, d.event_id, d.cycle, d.attempt, d.is_express,
+  returning d.id, d.kind, d.order_id, d.merchant_id, d.event_id, d.cycle, d.attempt, d.is_express,
     case when d.attempt <= :fastAttempts then coalesce(d.override_url, d.url) else d.url end as url,
     d.url as own_url, d.body, m.webhook_secret_sealed as secret,
     case when m.previous_secret_until > now() then m.previous_secret_sealed end as previous_secret,

@@ -1,7 +1,7 @@
 import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { FAILURES_TO_SLOW } from './endpoint-health';
-import type { AttemptedDelivery } from './attempt-outcome';
+import type { AttemptedDelivery, DeliveryKind } from './attempt-outcome';
 
 /** How long to wait for a probe of an unreachable endpoint before sending another. */
 const PROBE_SECONDS = 30;
@@ -91,6 +91,7 @@ export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promi
     );
     const rows = await query<{
       id: string;
+      kind: DeliveryKind;
       order_id: string | null;
       merchant_id: string;
       cycle: number;
@@ -101,7 +102,7 @@ export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promi
       claimed_at: Date;
     }>(
       tx,
-      `select id, order_id, merchant_id, cycle, attempt,
+      `select id, kind, order_id, merchant_id, cycle, attempt,
          case when attempt <= :fastAttempts then coalesce(override_url, url) else url end as url, url as own_url,
          lease_token, now() as claimed_at
        from webhook_deliveries
@@ -112,6 +113,7 @@ export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promi
       reclaimedCount: reclaimed.length,
       crashed: rows.map((row) => ({
         id: row.id,
+        kind: row.kind,
         orderId: row.order_id,
         merchantId: row.merchant_id,
         cycle: row.cycle,

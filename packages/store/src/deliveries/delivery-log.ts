@@ -34,12 +34,28 @@ interface LogRow {
 }
 
 /** The attempts of an order's deliveries, newest first. */
-export async function listDeliveries(
+export function listDeliveries(db: Db, orderId: string, page: Page): Promise<Total & { entries: DeliveryLogEntry[] }> {
+  return listAttempts(db, 'd.order_id = :orderId', { orderId }, page);
+}
+
+/** The attempts to push an event to its merchant, newest first. */
+export function listEventDeliveries(
   db: Db,
-  orderId: string,
+  merchantId: string,
+  eventId: string,
   page: Page,
 ): Promise<Total & { entries: DeliveryLogEntry[] }> {
-  const attempts = `from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where d.order_id = :orderId
+  const ofEvent = `d.kind = 'event' and d.merchant_id = :merchantId and d.event_id = :eventId`;
+  return listAttempts(db, ofEvent, { merchantId, eventId }, page);
+}
+
+async function listAttempts(
+  db: Db,
+  condition: string,
+  bindings: Record<string, string>,
+  page: Page,
+): Promise<Total & { entries: DeliveryLogEntry[] }> {
+  const attempts = `from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where ${condition}
      order by a.started_at desc, a.delivery_id, a.lease_token`;
   const { rows, ...total } = await readPage(
     page,
@@ -50,14 +66,14 @@ export async function listDeliveries(
            a.reason, a.response_head,
            case when d.state in ('pending', 'waiting') and a.attempt = d.attempt then d.due_at end as next_attempt_at
          ${attempts} limit :limit offset :skip`,
-        { orderId, ...window },
+        { ...bindings, ...window },
       ),
-    () => countUpTo(db, `select 1 ${attempts}`, { orderId }),
+    () => countUpTo(db, `select 1 ${attempts}`, bindings),
   );
   return { entries: rows.map(toEntry), ...total };
 }
 
-/** Removes up to `most` attempts, and test deliveries, older than `days`. Returns the number of attempts removed. */
+/** Removes up to `most` attempts, and deliveries of tests and of pushed events, older than `days`. Returns the number of attempts removed. */
 export async function pruneAttempts(db: Db, days: number, most: number): Promise<number> {
   const rows = await query(
     db,
@@ -69,9 +85,13 @@ export async function pruneAttempts(db: Db, days: number, most: number): Promise
   );
   await query(
     db,
-    `delete from webhook_deliveries d where d.kind = 'test' and d.created_at < now() - :days * interval '1 day'
-       and not exists (select 1 from webhook_attempts a where a.delivery_id = d.id)`,
-    { days },
+    `delete from webhook_deliveries where id in (
+       select d.id from webhook_deliveries d
+       where d.kind <> 'payment' and d.created_at < now() - :days * interval '1 day'
+         and (d.kind = 'test' or d.finished_at is not null)
+         and not exists (select 1 from webhook_attempts a where a.delivery_id = d.id)
+       order by d.created_at limit :most)`,
+    { days, most },
   );
   return rows.length;
 }

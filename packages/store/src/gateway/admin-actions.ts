@@ -9,6 +9,7 @@ export const ADMIN_ACTIONS = [
   'merchant.rotate_api_key',
   'merchant.rotate_read_only_key',
   'merchant.revoke_read_only_key',
+  'merchant.set_events_url',
   'merchant.test_webhook',
   'order.retry_webhook',
   'order.retry_sweep',

@@ -1,5 +1,6 @@
 import {
   feedTypeOf,
+  type FeedEvent,
   type FeedEventType,
   invariant,
   type OrderEventType,
@@ -9,24 +10,9 @@ import {
   usdt,
   type Usdt,
 } from '@gateway/domain';
-import type { Db } from '../db/pool';
+import { queryOne, type Db } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { INCARNATION, requireIncarnation, type EventHorizon } from './event-horizon';
-
-/** An event of a merchant's order, with the order as it was just after it. */
-export interface FeedEvent {
-  id: string;
-  type: FeedEventType;
-  payload: Record<string, unknown>;
-  createdAt: Date;
-  order: {
-    id: string;
-    externalId: string;
-    status: OrderStatus;
-    amountExpected: Usdt;
-    amountReceived: Usdt;
-  };
-}
 
 /** Which events to read: those that follow an event, or the oldest that are kept in the feed. */
 export interface FeedQuery {
@@ -73,6 +59,27 @@ export async function readEventFeed(db: Db, horizon: EventHorizon, query: FeedQu
 const GONE = `The next events are older than ${KEPT_DAYS} days and have left the feed: read on without "after", and look up the orders of the time before in their list`;
 const UNKNOWN =
   'The gateway has no event of yours with this cursor, perhaps because its database was restored: read on without "after"; events that you have processed come again, with the same ids';
+
+/**
+ * The id of the newest event of a merchant, once no lower number can appear any more: what follows it in the feed has
+ * not happened yet. Undefined if there is none.
+ * @throws Refusal UNAVAILABLE while a long transaction runs
+ */
+export async function findFeedEnd(db: Db, horizon: EventHorizon, merchantId: string): Promise<string | undefined> {
+  const [place] = await runPrepared<Place>(db, FIND_PLACE, { merchantId, after: null });
+  if (place?.newest == null) return undefined;
+  const { incarnation, newest } = place;
+  const settled = horizon.settled(incarnation);
+  if (settled < newest && (await horizon.settle(db, incarnation, newest)) < newest) refuse('UNAVAILABLE', UNSETTLED);
+  const row = await queryOne<{ id: string }>(
+    db,
+    'select id from order_events where merchant_id = :merchantId and seq = :newest',
+    { merchantId, newest },
+  );
+  return row?.id;
+}
+
+const UNSETTLED = 'The newest events are still being written: try again soon';
 
 interface Place {
   incarnation: string;

@@ -44,6 +44,26 @@ export function openEventHorizon(): EventHorizon {
   };
 }
 
+/** The same horizon for readers that do not wait for more to be settled. */
+export function withoutWaiting({ settled }: EventHorizon): EventHorizon {
+  return { settled, settle: (_db, incarnation) => Promise.resolve(settled(incarnation)) };
+}
+
+/**
+ * How long the oldest transaction has been running that may keep events from being read: in seconds, as far as repeated
+ * calls can tell. The first call that finds one running counts from then on.
+ */
+export function openHorizonLag(): (db: Db) => Promise<number> {
+  let probe: { xid: string; at: number } | undefined;
+  return async (db) => {
+    if (probe && (await haveEnded(db, probe.xid))) probe = undefined;
+    if (probe) return (performance.now() - probe.at) / 1000;
+    const [own] = await runPrepared<{ xid: string }>(db, DRAW_XID, {});
+    if (own) probe = { xid: own.xid, at: performance.now() };
+    return 0;
+  };
+}
+
 /**
  * Waits until all transactions that have an id by now have ended. A transaction has its id before it draws the number
  * of an event (trigger `order_events_transaction_id`), so the one that drew a number known before this call is among
@@ -54,11 +74,16 @@ async function haveOthersEnded(db: Db): Promise<boolean> {
   invariant(own !== undefined, 'a transaction has an id');
   const deadline = performance.now() + MAX_WAIT_MS;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-    const [row] = await runPrepared<{ have_ended: boolean }>(db, HAVE_ENDED, { ...own });
-    if (row?.have_ended === true) return true;
+    if (await haveEnded(db, own.xid)) return true;
     if (performance.now() + pauseMs > deadline) return false;
     await sleep(pauseMs);
   }
+}
+
+/** Whether this transaction, and all that are older, have ended. */
+async function haveEnded(db: Db, xid: string): Promise<boolean> {
+  const [row] = await runPrepared<{ have_ended: boolean }>(db, HAVE_ENDED, { xid });
+  return row?.have_ended === true;
 }
 
 const DRAW_XID = prepare('draw_xid', 'select pg_current_xact_id()::text as xid');

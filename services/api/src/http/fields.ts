@@ -110,6 +110,11 @@ export function refuseNoOrder(): never {
   return refuse('NOT_FOUND', NO_ORDER);
 }
 
+/** The id of the event that a path names. @throws Refusal NOT_FOUND */
+export function readEventId(request: Request): string {
+  return readId(request.params['id'], 'Event does not exist');
+}
+
 const NO_MERCHANT = 'Merchant does not exist';
 
 /** The id of the merchant that a path names. @throws Refusal NOT_FOUND */

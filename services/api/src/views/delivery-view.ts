@@ -36,3 +36,8 @@ export function presentPaymentDelivery(
     response: mayRead ? entry.responseHead : null,
   };
 }
+
+/** One attempt to push an event, as its merchant sees it. */
+export function presentEventDelivery(entry: DeliveryLogEntry, targets: TargetPolicy): Schemas['Delivery'] {
+  return { ...presentDelivery(entry), response: leadsToPublic(entry.url, targets) ? entry.responseHead : null };
+}

@@ -6,13 +6,14 @@ import { presentMerchant, presentOverlaps, presentReadOnlyKey } from './admin-vi
 /** A merchant as it sees itself: its settings and limits, never a key or secret. */
 export function presentOwnMerchant(
   merchant: Merchant,
-  readOnlyKey: ReadOnlyKey | undefined,
+  { readOnlyKey, eventsUrl }: { readOnlyKey: ReadOnlyKey | undefined; eventsUrl: string | undefined },
   { limits, orders }: ApiConfig,
 ): Schemas['OwnMerchant'] {
   return {
     ...presentMerchant(merchant),
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
+    events_url: eventsUrl ?? null,
     previous_secret_valid_until: merchant.secretOverlapUntil?.toISOString() ?? null,
     limits: {
       creates_per_minute: limits.create.most,

@@ -46,7 +46,7 @@ export function failureOf(
   requested?: number,
 ): { isAcknowledged: false } & AttemptFailure {
   const { attempt } = delivery;
-  const isLast = delivery.orderId === null || reason === httpReason(GONE);
+  const isLast = delivery.kind === 'test' || reason === httpReason(GONE);
   const seconds = isLast ? undefined : waitAfter(schedule, attempt, Math.random(), requested);
   const nextUrl = attempt < schedule.fastAttempts ? delivery.url : delivery.ownUrl;
   return {

@@ -129,6 +129,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     pool_statistics: 1,
     admin_sessions: 3,
     read_only_keys: 2,
+    event_pushes: 1,
     scan_cursors: 1,
     // The notifier was stopped, which removes its row.
     service_heartbeats: 0,

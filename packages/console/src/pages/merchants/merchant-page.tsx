@@ -86,6 +86,11 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
                 <span class="mono id">{merchant.id}</span>
               </Fact>
               <Keys merchant={merchant} />
+              {merchant.events_url === null ? null : (
+                <Fact name="Events go to">
+                  <Untrusted text={merchant.events_url} clip />
+                </Fact>
+              )}
               <Fact name="Since">{fullDay(merchant.created_at)}</Fact>
             </Facts>
           </Panel>

@@ -5,6 +5,7 @@ import Joi from 'joi';
 import { apiKeyPrefix, newApiKey, Refusal } from '@gateway/domain';
 import {
   countOrdersOfMerchants,
+  findEventsUrl,
   findMerchant,
   findReadOnlyKey,
   insertMerchant,
@@ -166,16 +167,18 @@ async function changeMerchant(
 
 async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Schemas['MerchantDetail']> {
   const { id } = merchant;
-  const [statistics, recent, incidents, readOnlyKey] = await Promise.all([
+  const [statistics, recent, incidents, readOnlyKey, eventsUrl] = await Promise.all([
     readMerchantStatistics(db, id),
     listOrders(db, { merchantId: id }, { page: 1, limit: RECENT_ORDERS }),
     listIncidents(db, MAX_INCIDENTS, id),
     findReadOnlyKey(db, id),
+    findEventsUrl(db, id),
   ]);
   return {
     ...presentMerchant(merchant),
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
+    events_url: eventsUrl ?? null,
     ...presentCounts(statistics),
     callback_failed_count: statistics.callbackFailedCount,
     active_order_count: statistics.activeOrderCount,

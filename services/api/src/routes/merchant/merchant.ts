@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { Router } from 'express';
 import { newWebhookSecret } from '@gateway/domain';
-import { findReadOnlyKey, rotateWebhookSecret } from '@gateway/store';
+import { findEventsUrl, findReadOnlyKey, rotateWebhookSecret } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { shownAddress } from '../../http/admin-action';
 import { readOptionalBody } from '../../http/body';
@@ -24,8 +24,11 @@ export function ownMerchantRoutes(router: Router, context: ApiContext): void {
       limitMerchant(context, 'read'),
       async (request, response) => {
         const merchant = merchantOf(request);
-        const readOnlyKey = await findReadOnlyKey(db, merchant.id);
-        send<'getOwnMerchant'>(response, presentOwnMerchant(merchant, readOnlyKey, context.config));
+        const [readOnlyKey, eventsUrl] = await Promise.all([
+          findReadOnlyKey(db, merchant.id),
+          findEventsUrl(db, merchant.id),
+        ]);
+        send<'getOwnMerchant'>(response, presentOwnMerchant(merchant, { readOnlyKey, eventsUrl }, context.config));
       },
     ],
   });

@@ -1,0 +1,28 @@
+import Joi from 'joi';
+import type { Schemas } from '@gateway/contract';
+import { findFeedEnd, openEventHorizon, setEventsUrl, type Tx } from '@gateway/store';
+import type { ApiContext } from './context';
+import { checkCallbackUrl } from './http/callback-url';
+
+/** The body of a request that sets the URL to which events are pushed, or removes it. */
+export const EVENTS_URL_BODY = Joi.object<Schemas['EventsUrl']>({ events_url: Joi.string().allow(null).required() });
+
+/** Sets the URL for a merchant in the caller's transaction, and returns the one before. */
+export type SetUrl = (tx: Tx) => Promise<string | undefined>;
+
+/**
+ * Prepares to set the URL to which the events of a merchant are pushed, by the rules of `callback_url`. Where the push
+ * begins is read before any transaction, which would otherwise wait for itself.
+ * @throws Refusal INVALID_BODY; UNAVAILABLE while a long transaction runs
+ */
+export function openEventsUrl({
+  db,
+  config,
+}: ApiContext): (merchantId: string, body: Schemas['EventsUrl']) => Promise<SetUrl> {
+  const horizon = openEventHorizon();
+  return async (merchantId, { events_url: url }) => {
+    if (url !== null) checkCallbackUrl(url, config, 'INVALID_BODY', 'events_url');
+    const start = url === null ? undefined : await findFeedEnd(db, horizon, merchantId);
+    return (tx) => setEventsUrl(tx, merchantId, url, start);
+  };
+}

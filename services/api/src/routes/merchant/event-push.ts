@@ -1,0 +1,82 @@
+import Joi from 'joi';
+import type { Router } from 'express';
+import { listEventDeliveries, redeliverEvent, transact } from '@gateway/store';
+import type { ApiContext } from '../../context';
+import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
+import { shownAddress } from '../../http/admin-action';
+import { readBody, readOptionalBody } from '../../http/body';
+import { endpoint } from '../../http/endpoint';
+import { readEventId } from '../../http/fields';
+import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
+import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { requestId } from '../../http/request-id';
+import { send } from '../../http/send';
+import { presentEventDelivery } from '../../views/delivery-view';
+
+const PAGE_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
+const NO_FIELDS = Joi.object<Record<string, never>>({});
+
+/** Merchants have the events of their feed pushed to a URL, see how each arrived, and have one pushed again. */
+export function eventPushRoutes(router: Router, context: ApiContext): void {
+  const { db, logger, wakeups } = context;
+  const prepare = openEventsUrl(context);
+  const identify = requireMerchant(context);
+  endpoint(router, '/merchant/events-url', {
+    put: [
+      identify,
+      requireActive,
+      limitMerchant(context, 'action'),
+      async (request, response) => {
+        const body = await readBody(request, EVENTS_URL_BODY);
+        const { id } = merchantOf(request);
+        await transact(db, await prepare(id, body));
+        wakeups.wake('webhooks');
+        // The admin audit log has the actions of the admin and of operators only.
+        logger.info('events URL was set by its merchant', {
+          requestId: requestId.of(request),
+          merchantId: id,
+          address: shownAddress(request),
+        });
+        send<'setOwnEventsUrl'>(response, { events_url: body.events_url });
+      },
+    ],
+  });
+  pushedEventRoutes(router, context);
+}
+
+function pushedEventRoutes(router: Router, context: ApiContext): void {
+  const { db, wakeups, config, lists } = context;
+  const identify = requireMerchant(context);
+  endpoint(router, '/events/:id/deliveries', {
+    get: [
+      identify,
+      limitMerchant(context, 'read'),
+      async (request, response) => {
+        const page = pageOf(readQuery(request, PAGE_QUERY));
+        const merchantId = merchantOf(request).id;
+        const { entries, ...total } = await lists.read(
+          merchantId,
+          (listDb) => listEventDeliveries(listDb, merchantId, readEventId(request), page),
+          page,
+        );
+        send<'listEventDeliveries'>(response, {
+          data: entries.map((entry) => presentEventDelivery(entry, config.targets)),
+          pagination: presentPagination(page, total),
+        });
+      },
+    ],
+  });
+  endpoint(router, '/events/:id/redeliver', {
+    post: [
+      identify,
+      requireActive,
+      limitMerchant(context, 'action'),
+      async (request, response) => {
+        await readOptionalBody(request, NO_FIELDS);
+        await transact(db, (tx) => redeliverEvent(tx, merchantOf(request).id, readEventId(request)));
+        wakeups.wake('webhooks');
+        send<'redeliverEvent'>(response, { ok: true });
+      },
+    ],
+  });
+}
