@@ -65,6 +65,7 @@ async function rehearse(site: Site): Promise<void> {
   );
   await together(stores.slowDatabase(site, observer));
   await together(stores.unfoldedStatistics(site, observer));
+  await together(stores.lateEvents(site, observer));
   await together(stores.fullDisk(site, observer));
   await together(stores.lostPostgres(site, observer));
   await together(services.lostPrometheus(site, observer));

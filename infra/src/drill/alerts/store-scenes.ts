@@ -85,6 +85,28 @@ export async function unfoldedStatistics(site: Site, observer: Observer): Promis
   );
 }
 
+/** A transaction stays open that events may belong to; then the positions of pushes are locked. */
+export async function lateEvents(site: Site, observer: Observer): Promise<void> {
+  await observer.observe(['EventsDelayed'], () => holdOpen(site, 'select pg_current_xact_id()'));
+  await setEventsUrl(site, site.merchant.url);
+  await observer.observe(['EventPushBehind'], async () => {
+    const release = await holdOpen(site, 'lock table event_pushes in exclusive mode');
+    await placeOrder(site.fleet, { amount: '10', callbackUrl: site.merchant.url });
+    return release;
+  });
+  await setEventsUrl(site, null);
+}
+
+async function setEventsUrl({ fleet }: Site, url: string | null): Promise<void> {
+  const { statusCode, body } = await request(`${String(fleet.apis[0]?.url)}/api/v1/merchant/events-url`, {
+    method: 'PUT',
+    headers: { 'x-api-key': String(fleet.variables['API_KEY']), 'content-type': 'application/json' },
+    body: JSON.stringify({ events_url: url }),
+  });
+  await body.dump();
+  if (statusCode !== 200) throw new Error(`setting the URL of events was answered with ${String(statusCode)}`);
+}
+
 /** A program takes the connections; the archive's folder is lost; a standby stops applying, and then ends. */
 export async function postgresTrouble(site: Site, observer: Observer): Promise<void> {
   await observer.observe(['PostgresConnectionsHigh'], () => {

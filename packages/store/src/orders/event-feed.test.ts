@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { formatUsdt, type FeedEventType, type OrderEventType } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
 import { query, queryOne, connect, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import {
@@ -13,7 +14,7 @@ import {
   type TestDatabase,
 } from '../testing';
 import { readEventFeed, type FeedPage } from './event-feed';
-import { openEventHorizon, type EventHorizon } from './event-horizon';
+import { openEventHorizon, openHorizonLag, type EventHorizon } from './event-horizon';
 import { appendOrderEvents } from './order-events';
 import { advanceOrders } from './order-status';
 import type { Order } from './orders';
@@ -117,6 +118,19 @@ test('a transaction without an event delays nothing for longer than it runs', as
   expect(await idsOf(read())).toEqual([]);
   await other.rollback();
   expect((await idsOf(read())).at(-1)).toBe(id);
+});
+
+test('the lag of the feed is how long a transaction has delayed it, and ends with it', async () => {
+  const lag = openHorizonLag();
+  expect(await lag(db)).toBe(0);
+  const reading = await db.transaction();
+  await query(reading, 'select 1 from order_events');
+  const writing = await db.transaction();
+  await query(writing, 'select pg_current_xact_id()');
+  await until('the transaction shows', async () => (await lag(db)) > 0.2);
+  await writing.commit();
+  await until('it has ended', async () => (await lag(db)) === 0);
+  await reading.commit();
 });
 
 test('a transaction has an id before it draws the number of an event', async () => {
