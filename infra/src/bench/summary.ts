@@ -38,6 +38,12 @@ const SOURCES: Record<string, readonly Source[]> = {
     { what: 'create p99 beside open pages, times alone', measured: 'create_p99_beside_alone', target: '<= 2' },
   ],
   lists: [{ what: 'creates beside 20 lists, times alone', measured: 'times', target: '<= 2' }],
+  events: [
+    {
+      ...{ what: 'events read a second', measured: 'read_per_second', bare: 'bare_read_per_second' },
+    },
+    { what: 'creates, times those without an order of events', measured: 'create_ratio', target: '>= 0.95' },
+  ],
   watcher: ['0', '1', '2'].map((place) => ({
     ...{ what: `blocks a second, ${['no payment', '1 payment', '100 payments'][Number(place)] ?? ''} in each` },
     ...{ measured: `scans.${place}.blocksPerSecond`, bare: `scans.${place}.bareBlocksPerSecond` },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { loadContract, METHODS } from '@gateway/contract';
 import { query } from '@gateway/store';
@@ -133,6 +134,16 @@ test('the admin makes, replaces and revokes it, each with a row in the admin aud
     { action: 'merchant.rotate_read_only_key', before: null, after: first },
   ]);
   for (const key of keys) expect(JSON.stringify(body)).not.toContain(key);
+});
+
+test('the admin gets 404 for an unknown merchant', async () => {
+  for (const path of ['', '/revoke']) {
+    const unknown = `/admin/merchants/${randomUUID()}/read-only-key${path}`;
+    expect(await api.call('POST', unknown, { headers: session })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  }
 });
 
 test('of concurrent rotations one key is current', async () => {

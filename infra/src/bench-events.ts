@@ -1,0 +1,26 @@
+import { openApiRig } from './bench/api-rig';
+import { measureEvents } from './bench/event-reading';
+import { needed } from './rig/variables';
+
+/** Half of them are the reading merchant's. */
+const ORDERS = 70_000;
+const EVENTS = 99_000;
+const TARGETS = { read_per_second: 10_000, create_ratio: 0.95 };
+
+/** How fast one merchant reads its events, and how much slower creates are because events have an order. */
+async function main(): Promise<void> {
+  const rig = await openApiRig({ databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') });
+  await rig.addOrders(ORDERS);
+  const figures = await measureEvents(rig, EVENTS);
+  await rig.close();
+  const met = figures.read_per_second >= TARGETS.read_per_second && figures.create_ratio >= TARGETS.create_ratio;
+  console.log(JSON.stringify({ bench: 'events', figures, targets: TARGETS, met }));
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);
