@@ -321,10 +321,10 @@ CREATE FUNCTION public.guard_transfer() RETURNS trigger
       raise exception 'transfers are never removed';
     end if;
     if (new.network, new.tx_hash, new.log_index, new.block_number, new.block_time, new.from_address, new.to_address,
-        new.amount, new.outgoing)
+        new.amount, new.outgoing, new.recorded_at)
       is distinct from
        (old.network, old.tx_hash, old.log_index, old.block_number, old.block_time, old.from_address, old.to_address,
-        old.amount, old.outgoing) then
+        old.amount, old.outgoing, old.recorded_at) then
       raise exception 'what the chain said never changes';
     end if;
     if new.disposition is distinct from old.disposition
@@ -561,6 +561,7 @@ CREATE TABLE public.chain_transfers (
     held_reason text,
     note text,
     settled_at timestamp with time zone,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT chain_transfers_amount_check CHECK ((amount > 0)),
     CONSTRAINT chain_transfers_check CHECK (((disposition IS NOT NULL) OR (outgoing IS NOT NULL))),
     CONSTRAINT chain_transfers_disposition_check CHECK ((disposition = ANY (ARRAY['credited'::text, 'late'::text, 'extra'::text, 'assigned'::text, 'held'::text, 'unmatched'::text, 'dust'::text, 'resolved'::text]))),
@@ -593,6 +594,21 @@ CREATE TABLE public.daily_statistics (
     expired_count bigint NOT NULL,
     received bigint NOT NULL
 );
+
+CREATE TABLE public.day_seals (
+    day date NOT NULL,
+    row_count bigint NOT NULL,
+    root bytea NOT NULL,
+    seal bytea NOT NULL,
+    sealed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT day_seals_root_check CHECK ((octet_length(root) = 32)),
+    CONSTRAINT day_seals_row_count_check CHECK ((row_count >= 0)),
+    CONSTRAINT day_seals_seal_check CHECK ((octet_length(seal) = 32))
+);
+
+COMMENT ON TABLE public.day_seals IS 'One row for each day in UTC: the Merkle root of the credits, transfers, sweeps and admin actions recorded on it.';
+
+COMMENT ON COLUMN public.day_seals.seal IS 'SHA-256 over the seal of the day before, the day, the number of rows and the root, and so over every day before.';
 
 CREATE TABLE public.event_pushes (
     merchant_id uuid NOT NULL,
@@ -1274,6 +1290,9 @@ ALTER TABLE ONLY public.credits
 ALTER TABLE ONLY public.daily_statistics
     ADD CONSTRAINT daily_statistics_pkey PRIMARY KEY (day);
 
+ALTER TABLE ONLY public.day_seals
+    ADD CONSTRAINT day_seals_pkey PRIMARY KEY (day);
+
 ALTER TABLE ONLY public.event_pushes
     ADD CONSTRAINT event_pushes_pkey PRIMARY KEY (merchant_id);
 
@@ -1390,6 +1409,8 @@ CREATE INDEX addresses_with_money ON public.addresses USING btree (balance) WHER
 
 CREATE INDEX admin_actions_by_action ON public.admin_actions USING btree (action, sequence DESC);
 
+CREATE INDEX admin_actions_by_day ON public.admin_actions USING brin (recorded_at) WITH (pages_per_range='16');
+
 CREATE INDEX admin_sessions_by_end ON public.admin_sessions USING btree (expires_at);
 
 CREATE INDEX admin_sessions_newest ON public.admin_sessions USING btree (created_at DESC, id DESC);
@@ -1397,6 +1418,8 @@ CREATE INDEX admin_sessions_newest ON public.admin_sessions USING btree (created
 CREATE UNIQUE INDEX admin_totp_one_active ON public.admin_totp USING btree ((true)) WHERE (activated_at IS NOT NULL);
 
 CREATE UNIQUE INDEX admin_totp_one_set_up ON public.admin_totp USING btree (begun_by) WHERE (activated_at IS NULL);
+
+CREATE INDEX chain_transfers_by_day ON public.chain_transfers USING brin (recorded_at) WITH (pages_per_range='16');
 
 CREATE INDEX chain_transfers_by_disposition ON public.chain_transfers USING btree (disposition, block_time DESC) WHERE (disposition IS NOT NULL);
 
@@ -1407,6 +1430,8 @@ CREATE INDEX chain_transfers_newest ON public.chain_transfers USING btree (block
 CREATE INDEX chain_transfers_of_block ON public.chain_transfers USING btree (block_number, network);
 
 CREATE INDEX chain_transfers_to ON public.chain_transfers USING btree (to_address, block_time);
+
+CREATE INDEX credits_by_day ON public.credits USING brin (created_at) WITH (pages_per_range='16');
 
 CREATE INDEX credits_by_time ON public.credits USING btree (block_time);
 
@@ -1461,6 +1486,8 @@ CREATE INDEX sweep_transactions_fundings ON public.sweep_transactions USING btre
 CREATE INDEX sweep_transactions_of_sweep ON public.sweep_transactions USING btree (sweep_id, created_at);
 
 CREATE UNIQUE INDEX sweep_transactions_one_live ON public.sweep_transactions USING btree (sweep_id) WHERE (state = 'live'::text);
+
+CREATE INDEX sweeps_by_day ON public.sweeps USING btree (state_at) WHERE (state = 'completed'::text);
 
 CREATE INDEX sweeps_by_state ON public.sweeps USING btree (state, created_at DESC, id DESC);
 
@@ -1517,6 +1544,8 @@ CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TA
 CREATE TRIGGER count_order_edges AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION public.count_order_edges();
 
 CREATE TRIGGER credits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER day_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_seals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER guard_admin_action_head BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.admin_action_head FOR EACH STATEMENT EXECUTE FUNCTION public.guard_admin_action_head();
 

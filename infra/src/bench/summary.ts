@@ -39,9 +39,7 @@ const SOURCES: Record<string, readonly Source[]> = {
   ],
   lists: [{ what: 'creates beside 20 lists, times alone', measured: 'times', target: '<= 2' }],
   events: [
-    {
-      ...{ what: 'events read a second', measured: 'read_per_second', bare: 'bare_read_per_second' },
-    },
+    { what: 'events read a second', measured: 'read_per_second', bare: 'bare_read_per_second' },
     { what: 'creates, times those without an order of events', measured: 'create_ratio', target: '>= 0.95' },
   ],
   watcher: ['0', '1', '2'].map((place) => ({

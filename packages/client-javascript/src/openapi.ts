@@ -59,7 +59,7 @@ export interface paths {
          *     `cursor` of an event together with what you did about it, and `next_cursor` at the end of a page. A page may be empty although `has_more` is true, if
          *     `types` leaves out what it covers. A cursor is refused with 410 `EVENTS_GONE` only when such events after it are
          *     older than 30 days, or when the database no longer has its event. Then read on without `after`: what you have
-         *     processed comes again, with the same ids.
+         *     processed comes again, with the same ids. `PUT /merchant/events-url` has the same events pushed.
          */
         get: operations["listEvents"];
         put?: never;

@@ -59,7 +59,7 @@ export interface paths {
          *     `cursor` of an event together with what you did about it, and `next_cursor` at the end of a page. A page may be empty although `has_more` is true, if
          *     `types` leaves out what it covers. A cursor is refused with 410 `EVENTS_GONE` only when such events after it are
          *     older than 30 days, or when the database no longer has its event. Then read on without `after`: what you have
-         *     processed comes again, with the same ids.
+         *     processed comes again, with the same ids. `PUT /merchant/events-url` has the same events pushed.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1985,6 +1985,21 @@ export interface components {
         };
         /** @enum {unknown} */
         AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
+        /**
+         * @description The newest daily seal, over the credits, transfers, sweeps and actions of the admin that were recorded until the
+         *     end of its day; null until the first day is sealed. `gateway seal verify` computes it again.
+         */
+        DaySeal: {
+            /**
+             * Format: date
+             * @example 2026-11-22
+             */
+            day: string;
+            /** @description What was recorded on the day. */
+            rows: number;
+            /** @example 3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f */
+            seal: string;
+        };
         AdminAction: {
             /** @description Rows are counted from 1, without a gap. */
             sequence: number;
@@ -2385,6 +2400,12 @@ export interface components {
         "Retry-After": number;
         /** @description The response must not be stored. */
         "No-Store": "no-store";
+        /**
+         * @description The newest daily seal, `<day>:<64 hex digits>`, over every credit, transfer, sweep and action of the admin that
+         *     was recorded until the end of that day in UTC. Kept elsewhere, it proves later that nothing of this was changed
+         *     or removed. Missing until the first day is sealed.
+         */
+        "Gateway-Seal": string;
         /** @description Requests allowed per window. */
         "RateLimit-Limit": number;
         /** @description Requests left in this window. */
@@ -2431,6 +2452,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Gateway-Seal": components["headers"]["Gateway-Seal"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4321,6 +4343,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AdminAction"][];
                         pagination: components["schemas"]["Pagination"];
+                        newest_seal: components["schemas"]["DaySeal"] | null;
                     };
                 };
             };

@@ -228,7 +228,7 @@ export {
   hasVanishedPayment,
   listHeldTransfers,
 } from './orders/checkout-facts';
-export { type FeedPage, type FeedQuery, findFeedEnd, readEventFeed } from './orders/event-feed';
+export { type FeedPage, type FeedQuery, findFeedEnd, isEventOf, readEventFeed } from './orders/event-feed';
 export { type EventHorizon, openEventHorizon, openHorizonLag, withoutWaiting } from './orders/event-horizon';
 export { cancelOrder } from './orders/order-cancellation';
 export { type Insertion, type NewOrder, insertOrder, insertOrders, MAX_BATCH } from './orders/order-creation';

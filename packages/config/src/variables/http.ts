@@ -70,7 +70,7 @@ export const HTTP = {
     RATE_LIMIT_READ: limit(3000),
     RATE_LIMIT_ACTIONS: limit(
       60,
-      'What a merchant asks for beside orders: webhooks sent again, test webhooks, a new webhook secret.',
+      'What a merchant asks for beside orders: webhooks sent again, test webhooks, new secrets and keys, an events URL.',
     ),
     RATE_LIMIT_AUTH_FAILURES: limit(30),
     RATE_LIMIT_CHECKOUT: limit(60),

@@ -1,6 +1,5 @@
 import { refuse } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
-import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
 import { INCARNATION } from '../orders/event-horizon';
 import { FAILURES_TO_SLOW } from './endpoint-health';
@@ -102,20 +101,19 @@ const HAS_ROOM = `
      where d.merchant_id = p.merchant_id and d.kind = 'event' and d.state in ('pending', 'waiting', 'sending')
      limit ${MAX_OPEN}) x) < ${MAX_OPEN}`;
 
-const LIST_DUE = prepare(
-  'list_due_pushes',
-  `select p.merchant_id, p.url, p.after_event, n.seq as newest, ${INCARNATION} as incarnation
-   from event_pushes p left join order_events a on a.id = p.after_event
-   cross join lateral (
-     select seq from order_events e where e.merchant_id = p.merchant_id order by seq desc limit 1
-   ) n
-   where n.seq > coalesce(a.seq, 0) and ${HAS_ROOM}
-   order by p.moved_at limit :most::int`,
-);
+/** Not prepared: a plan from the time when there were few events would read all of them, twice a second. */
+const LIST_DUE = `
+  select p.merchant_id, p.url, p.after_event, n.seq as newest, ${INCARNATION} as incarnation
+  from event_pushes p left join order_events a on a.id = p.after_event
+  cross join lateral (
+    select seq from order_events e where e.merchant_id = p.merchant_id order by seq desc limit 1
+  ) n
+  where n.seq > coalesce(a.seq, 0) and ${HAS_ROOM}
+  order by p.moved_at limit :most`;
 
 /** Merchants whose feed has events that were not passed yet, and that have room for more; the longest waiting first. */
 export async function listDuePushes(db: Db, most: number): Promise<DuePush[]> {
-  const rows = await runPrepared<{
+  const rows = await query<{
     merchant_id: string;
     url: string;
     after_event: string | null;

@@ -79,6 +79,12 @@ export async function findFeedEnd(db: Db, horizon: EventHorizon, merchantId: str
   return row?.id;
 }
 
+/** Whether a merchant has an event of this id, whatever its age. */
+export async function isEventOf(db: Db, merchantId: string, id: string): Promise<boolean> {
+  const sql = 'select 1 from order_events where id = :id and merchant_id = :merchantId';
+  return (await queryOne(db, sql, { id, merchantId })) !== undefined;
+}
+
 const UNSETTLED = 'The newest events are still being written: try again soon';
 
 interface Place {

@@ -110,9 +110,16 @@ export function refuseNoOrder(): never {
   return refuse('NOT_FOUND', NO_ORDER);
 }
 
+const NO_EVENT = 'Event does not exist';
+
 /** The id of the event that a path names. @throws Refusal NOT_FOUND */
 export function readEventId(request: Request): string {
-  return readId(request.params['id'], 'Event does not exist');
+  return readId(request.params['id'], NO_EVENT);
+}
+
+/** The refusal of an event that does not exist, or is not the caller's. */
+export function refuseNoEvent(): never {
+  return refuse('NOT_FOUND', NO_EVENT);
 }
 
 const NO_MERCHANT = 'Merchant does not exist';

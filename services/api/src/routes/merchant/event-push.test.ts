@@ -112,6 +112,9 @@ test('while a transaction that was older may still add events, a push does not b
 test('a merchant sees the attempts of its own events only, and has one pushed again', async () => {
   await set(URL_OF_EVENTS);
   await buildOrder(api.database.db, { merchantId: merchant.id });
+  const [event] = await eventsOf();
+  expect((await call('GET', `/events/${String(event?.id)}/deliveries`)).body['data']).toEqual([]);
+  expect((await call('POST', `/events/${String(event?.id)}/redeliver`)).status).toBe(404);
   const [id] = await pushAndFail();
   const { body } = await call('GET', `/events/${String(id)}/deliveries?page=1&limit=10`);
   expect(body).toMatchObject({
@@ -119,7 +122,7 @@ test('a merchant sees the attempts of its own events only, and has one pushed ag
     pagination: { total: 1 },
   });
   const other = await buildMerchant(api.database.db);
-  expect((await call('GET', `/events/${String(id)}/deliveries`, other.apiKey)).body['data']).toEqual([]);
+  expect((await call('GET', `/events/${String(id)}/deliveries`, other.apiKey)).status).toBe(404);
   expect((await call('POST', `/events/${String(id)}/redeliver`, other.apiKey)).status).toBe(404);
   expect((await call('POST', `/events/${String(id)}/redeliver`)).body).toEqual({ ok: true });
   expect(await call('POST', `/events/${String(id)}/redeliver`)).toMatchObject({

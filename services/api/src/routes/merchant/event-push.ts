@@ -1,12 +1,12 @@
 import Joi from 'joi';
 import type { Router } from 'express';
-import { listEventDeliveries, redeliverEvent, transact } from '@gateway/store';
+import { isEventOf, listEventDeliveries, redeliverEvent, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
 import { shownAddress } from '../../http/admin-action';
 import { readBody, readOptionalBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
-import { readEventId } from '../../http/fields';
+import { readEventId, refuseNoEvent } from '../../http/fields';
 import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
 import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
 import { requestId } from '../../http/request-id';
@@ -54,9 +54,13 @@ function pushedEventRoutes(router: Router, context: ApiContext): void {
       async (request, response) => {
         const page = pageOf(readQuery(request, PAGE_QUERY));
         const merchantId = merchantOf(request).id;
+        const eventId = readEventId(request);
         const { entries, ...total } = await lists.read(
           merchantId,
-          (listDb) => listEventDeliveries(listDb, merchantId, readEventId(request), page),
+          async (listDb) => {
+            if (!(await isEventOf(listDb, merchantId, eventId))) refuseNoEvent();
+            return listEventDeliveries(listDb, merchantId, eventId, page);
+          },
           page,
         );
         send<'listEventDeliveries'>(response, {
