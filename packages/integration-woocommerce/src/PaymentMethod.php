@@ -9,13 +9,12 @@ use CryptoPaymentGateway\Client\GatewayClient;
 /** The payment method that customers choose, and its settings. */
 final class PaymentMethod extends \WC_Payment_Gateway
 {
-    public const ID = 'crypto_payment_gateway';
     /** A customer waits for the answer. */
     private const PATIENCE = ['maxAttempts' => 2, 'timeout' => 10.0];
 
     public function __construct()
     {
-        $this->id = self::ID;
+        $this->id = Plugin::ID;
         $this->method_title = 'USDT (crypto payment gateway)';
         $this->method_description = 'Customers pay in USDT on the page of your gateway.';
         $this->has_fields = false;
@@ -23,7 +22,7 @@ final class PaymentMethod extends \WC_Payment_Gateway
         $this->init_settings();
         $this->title = $this->get_option('title');
         $this->description = $this->get_option('description');
-        add_action('woocommerce_update_options_payment_gateways_' . self::ID, [$this, 'process_admin_options']);
+        add_action('woocommerce_update_options_payment_gateways_' . Plugin::ID, [$this, 'process_admin_options']);
     }
 
     /** Only orders in the currency whose unit the shop takes one USDT for. */
@@ -45,7 +44,7 @@ final class PaymentMethod extends \WC_Payment_Gateway
             $url = (new Checkout($this->client()))->open(
                 $order->get_id(),
                 Amount::of((string) $order->get_total('edit')),
-                WC()->api_request_url(self::ID),
+                WC()->api_request_url(Plugin::ID),
                 $this->get_return_url($order),
                 $order->get_checkout_payment_url(),
             );

@@ -10,13 +10,15 @@ use CryptoPaymentGateway\Client\WebhookException;
 /** Connects the plugin with WordPress. */
 final class Plugin
 {
+    /** Here, because the class of the payment method needs WooCommerce, which is loaded after this plugin. */
+    public const ID = 'crypto_payment_gateway';
     private const HOOK = 'crypto_payment_gateway_reconcile';
     private const EVERY_MINUTE = 'crypto_payment_gateway_minute';
 
     public static function register(string $file): void
     {
         add_filter('woocommerce_payment_gateways', fn (array $methods): array => [...$methods, PaymentMethod::class]);
-        add_action('woocommerce_api_' . PaymentMethod::ID, self::receiveWebhook(...));
+        add_action('woocommerce_api_' . self::ID, self::receiveWebhook(...));
         add_action('woocommerce_order_refunded', self::noteRefund(...), 10, 2);
         add_filter('cron_schedules', fn (array $schedules): array =>
             $schedules + [self::EVERY_MINUTE => ['interval' => 60, 'display' => 'Every minute']]);
@@ -34,7 +36,7 @@ final class Plugin
 
     public static function log(string $message, \Throwable $fault): void
     {
-        wc_get_logger()->error("$message: {$fault->getMessage()}", ['source' => PaymentMethod::ID]);
+        wc_get_logger()->error("$message: {$fault->getMessage()}", ['source' => self::ID]);
     }
 
     /** Records what is paid, and then acknowledges. */
@@ -70,8 +72,8 @@ final class Plugin
 
     private static function reconcile(): void
     {
-        $method = new PaymentMethod();
-        if ($method->get_option('gateway_url') === '') {
+        $method = class_exists(\WC_Payment_Gateway::class) ? new PaymentMethod() : null;
+        if ($method === null || $method->get_option('gateway_url') === '') {
             return;
         }
         $shop = new WooShop();
@@ -86,7 +88,7 @@ final class Plugin
     {
         $order = wc_get_order($orderId);
         $refund = wc_get_order($refundId);
-        if ($order instanceof \WC_Order && $refund && $order->get_payment_method() === PaymentMethod::ID) {
+        if ($order instanceof \WC_Order && $refund && $order->get_payment_method() === self::ID) {
             $amount = Amount::of(ltrim((string) $refund->get_total('edit'), '-'));
             (new WooOrder($order))->note(Notes::refund($refundId, $amount));
         }

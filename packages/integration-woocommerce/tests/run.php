@@ -1,6 +1,6 @@
 <?php
 
-// php tests/run.php: all tests that need neither WordPress nor WooCommerce; the exit code is 1 if one fails.
+// php tests/run.php: all tests; they need neither WordPress nor WooCommerce. The exit code is 1 if one fails.
 
 declare(strict_types=1);
 
@@ -14,4 +14,5 @@ register_shutdown_function($gateway->close(...));
 require __DIR__ . '/amounts.php';
 require __DIR__ . '/checkout.php';
 require __DIR__ . '/ledger.php';
+require __DIR__ . '/plugin.php';
 echo "all suites ran\n";
