@@ -12,6 +12,7 @@ const MAY_IMPORT = {
   'packages/chain': ['packages/domain'],
   'packages/checkout': ['packages/domain'],
   'packages/devnet': ['packages/domain', 'packages/runtime'],
+  'packages/sandbox': ['packages/domain', 'packages/runtime', 'packages/store'],
   'packages/console': ['packages/contract'],
   'packages/docs': ['packages/checkout', 'packages/contract'],
   'packages/client-javascript': [],
@@ -22,6 +23,7 @@ const MAY_IMPORT = {
     'packages/contract',
     'packages/domain',
     'packages/runtime',
+    'packages/sandbox',
     'packages/store',
     'packages/chain',
   ],
@@ -162,7 +164,19 @@ module.exports = {
         'A devDependency is not installed in production; the console is bundled with what it needs, the documentation is built.',
       severity: 'error',
       from: { path: '^(packages|services)/[^/]+/src/', pathNot: `${TEST}|^packages/(console|docs)/` },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/@types/|^packages/sandbox/',
+      },
+    },
+    {
+      name: 'sandbox-only-on-demand',
+      comment:
+        'No image contains the sandbox, so it is a devDependency, which is loaded when the configuration asks for it.',
+      severity: 'error',
+      from: { path: '^(packages|services|scripts)/', pathNot: `^packages/sandbox/|${TEST}` },
+      to: { path: '^packages/sandbox/', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -1,58 +1,87 @@
 import { runBrowserScenarios } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
 import { Client } from './e2e/client';
-import { startGateway } from './e2e/gateway';
-import { startKilling } from './e2e/kills';
-import { openMerchant } from './e2e/merchant';
+import { startGateway, type Gateway } from './e2e/gateway';
+import { startKilling, type Kills } from './e2e/kills';
+import { openMerchant, type Merchant } from './e2e/merchant';
+import { SANDBOX_SCENARIOS, SandboxShop } from './e2e/sandbox-scenarios';
 import { SCENARIOS } from './e2e/scenarios';
 import { needed } from './rig/variables';
 
 const SCREENSHOTS = '.state/screenshots';
 
+interface Servers {
+  databaseUrl: string;
+  redisUrl: string;
+}
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** A scenario with its name. */
+type Play = [name: string, play: () => Promise<void>];
+
 /**
  * Runs the end-to-end scenarios on real stores, a simulated chain and three service processes: once undisturbed, once
- * while the services are killed at random moments; then the scenarios in a browser. Needs TEST_DATABASE_URL and
- * TEST_REDIS_URL. `browser` runs only the latter; `screenshots [folder]` writes a screenshot of every state of checkout
+ * while the services are killed at random moments; then every scenario of the sandbox from the JavaScript client, and
+ * the scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those; `screenshots [folder]` writes a screenshot of every state of checkout
  * and console.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
   const [mode, folder = SCREENSHOTS] = process.argv.slice(2);
   if (mode === 'screenshots') return (await inspectPages(servers, folder)).failed === 0 ? 0 : 1;
+  if (mode === 'sandbox') return (await runSandbox(servers)).failed === 0 ? 0 : 1;
   if (mode === 'browser') return (await inBrowser(servers)).failed === 0 ? 0 : 1;
   const seed = Number(process.env['E2E_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const undisturbed = await runScenarios(servers, 'undisturbed');
   const killed = await runScenarios(servers, `under kill -9, E2E_SEED=${String(seed)}`, seed);
+  const sandbox = await runSandbox(servers);
   const browser = await inBrowser(servers);
-  const failed = undisturbed.failed + killed.failed + browser.failed;
-  console.log(`${String(undisturbed.passed + killed.passed + browser.passed)} passed, ${String(failed)} failed`);
+  const failed = undisturbed.failed + killed.failed + sandbox.failed + browser.failed;
+  const passed = undisturbed.passed + killed.passed + sandbox.passed + browser.passed;
+  console.log(`${String(passed)} passed, ${String(failed)} failed`);
   return failed === 0 ? 0 : 1;
 }
 
 /** Runs what people do on the pages, and then inspects every page and state. */
-async function inBrowser(servers: {
-  databaseUrl: string;
-  redisUrl: string;
-}): Promise<{ passed: number; failed: number }> {
+async function inBrowser(servers: Servers): Promise<Tally> {
   const played = await runBrowserScenarios(servers);
   const inspected = await inspectPages(servers);
   return { passed: played.passed + inspected.passed, failed: played.failed + inspected.failed };
 }
 
-async function runScenarios(
-  servers: { databaseUrl: string; redisUrl: string },
+async function runScenarios(servers: Servers, title: string, seed?: number): Promise<Tally> {
+  return playAll(servers, title, (gateway, merchant) => {
+    const client = new Client(gateway, merchant, seed === undefined);
+    const scenarios = Object.entries(SCENARIOS).map(([name, play]): Play => [name, () => play(client)]);
+    return { scenarios, kills: seed === undefined ? undefined : startKilling(gateway.services, seed) };
+  });
+}
+
+/** What a merchant tests against the sandbox, all at the same time, as its tests do. */
+async function runSandbox(servers: Servers): Promise<Tally> {
+  return playAll(servers, 'the sandbox', (gateway, merchant) => {
+    const shop = new SandboxShop(gateway, merchant);
+    return { scenarios: Object.entries(SANDBOX_SCENARIOS).map(([name, play]): Play => [name, () => play(shop)]) };
+  });
+}
+
+async function playAll(
+  servers: Servers,
   title: string,
-  seed?: number,
-): Promise<{ passed: number; failed: number }> {
+  begin: (gateway: Gateway, merchant: Merchant) => { scenarios: Play[]; kills?: Kills | undefined },
+): Promise<Tally> {
   console.log(`e2e: ${title}`);
   const gateway = await startGateway(servers);
   const merchant = await openMerchant(gateway.webhookSecret);
-  const client = new Client(gateway, merchant, seed === undefined);
-  const kills = seed === undefined ? undefined : startKilling(gateway.services, seed);
   const startedAt = performance.now();
+  const { scenarios, kills } = begin(gateway, merchant);
   const outcomes = await Promise.all(
-    Object.entries(SCENARIOS).map(async ([name, scenario]) => {
-      const error = await scenario(client).then(
+    scenarios.map(async ([name, play]) => {
+      const error = await play().then(
         () => undefined,
         (fault: unknown) => fault,
       );

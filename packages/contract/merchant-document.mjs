@@ -1,8 +1,8 @@
 const METHODS = ['get', 'post', 'put', 'delete'];
-const TAG = 'payments';
+const TAGS = ['payments', 'sandbox'];
 
 /**
- * The part of the OpenAPI document that a merchant's client needs: the operations on payments with their successful
+ * The part of the OpenAPI document that a merchant's client needs: the operations on payments, simulated ones too, with their successful
  * responses, the bodies of webhooks, the form of errors, and what these refer to.
  */
 export function merchantDocument({ paths, webhooks, components, ...document }) {
@@ -14,7 +14,7 @@ export function merchantDocument({ paths, webhooks, components, ...document }) {
 }
 
 function keptPath(path, item) {
-  const operations = METHODS.filter((method) => item[method]?.tags.includes(TAG));
+  const operations = METHODS.filter((method) => item[method]?.tags.some((tag) => TAGS.includes(tag)));
   if (operations.length === 0) return [];
   const entries = operations.map((method) => [method, { ...item[method], responses: successes(item[method]) }]);
   return [[path, { ...(item.parameters ? { parameters: item.parameters } : {}), ...Object.fromEntries(entries) }]];

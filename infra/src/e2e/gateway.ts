@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@gateway/runtime/testing';
+import { prepareSandboxDatabase } from '@gateway/sandbox';
+import { connect } from '@gateway/store';
 import { createDatabase } from '../rig/database';
 import { call, untilOk } from '../rig/http';
 import { programOf, type Program } from '../rig/program';
@@ -31,7 +33,7 @@ const BLOCK_MS = 200;
 const PACE = { DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
 
 /**
- * Starts everything and initialises the wallet. `servers` are the addresses of the stores, without a database.
+ * Starts everything, as a sandbox, and initialises the wallet. `servers` are the addresses of the stores, without a database.
  * @param blockMs the pace of the chain, for scenarios in a browser
  */
 export async function startGateway(
@@ -45,6 +47,7 @@ export async function startGateway(
   const publicUrl = `http://localhost:${String(apiPort)}`;
   const chainUrl = `http://127.0.0.1:${String(chainPort)}`;
   const { VAULT_KEY, ...secrets } = newSecrets();
+  const urls = { apiUrl, publicUrl, chainUrl, ownerDatabaseUrl: database.urlOf('owner') };
   const shared = { REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
 
   const chain = programOf('chain', 'packages/devnet/dist/main.js', {
@@ -58,6 +61,7 @@ export async function startGateway(
       PORT: String(apiPort),
       PUBLIC_BASE_URL: publicUrl,
       TRON_NODE_URL: chainUrl,
+      SANDBOX: 'true',
       // The scenarios in a browser sign in more often, and open more pages of the console, than admins do.
       RATE_LIMIT_LOGIN: '40',
       RATE_LIMIT_DOCUMENTS: '100000',
@@ -73,12 +77,10 @@ export async function startGateway(
       WEBHOOK_RETRY_SCHEDULE: '0,1,1,2,2,4,8,16,32,64',
     }),
   ];
+  await prepareSandbox(urls.ownerDatabaseUrl);
   for (const program of [chain, ...services]) program.start();
   const gateway: Gateway = {
-    apiUrl,
-    publicUrl,
-    ownerDatabaseUrl: database.urlOf('owner'),
-    chainUrl,
+    ...urls,
     apiKey: secrets.API_KEY,
     webhookSecret: secrets.WEBHOOK_SECRET,
     adminPassword: secrets.ADMIN_PASSWORD,
@@ -93,6 +95,12 @@ export async function startGateway(
   };
   await initialise(gateway);
   return gateway;
+}
+
+async function prepareSandbox(ownerUrl: string): Promise<void> {
+  const db = connect(ownerUrl, { name: 'e2e', poolSize: 1, statementTimeoutMs: READY_MS });
+  await prepareSandboxDatabase(db);
+  await db.destroy();
 }
 
 async function initialise(gateway: Gateway): Promise<void> {

@@ -9,6 +9,8 @@ import type {
   OrderFilter,
   OrderPage,
   PageChoice,
+  Simulated,
+  Simulation,
   UpdatedOrder,
 } from './orders';
 import { openSender, type SenderOptions } from './sender';
@@ -45,6 +47,8 @@ export interface GatewayClient {
    * just writing appears a moment later. So expect to see an order again.
    */
   iterateUpdatedOrders(since: Date | string): AsyncGenerator<UpdatedOrder, void, void>;
+  /** Has the sandbox pay an order, in one of many ways; any other gateway answers `NOT_FOUND`. A repeat pays again. */
+  simulatePayment(simulation: Simulation): Promise<Simulated>;
   /** Everything that happened to the orders after a cursor, each event once and in one order. */
   events(filter?: EventFilter): EventReader;
 }
@@ -65,6 +69,7 @@ export function createClient(options: ClientOptions): GatewayClient {
     redeliver: async (id) => {
       await send('POST', `/payments/${encodeURIComponent(id)}/redeliver`);
     },
+    simulatePayment: (simulation) => send('POST', '/sandbox/pay', simulation),
     listOrders,
     iterateOrders: (filter = {}) => iterate(listOrders, filter),
     events: (filter = {}) => openEventReader(listEvents, filter),

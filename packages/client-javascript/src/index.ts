@@ -13,6 +13,8 @@ export type {
   OrderPage,
   OrderStatus,
   PageChoice,
+  Simulated,
+  Simulation,
   Transaction,
   UpdatedOrder,
 } from './orders';

@@ -196,6 +196,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate what a payer or the chain does to an order
+         * @description Only in the sandbox. Pays an order of the merchant on the simulated chain as the scenario says, and responds when
+         *     that is done, while the order changes a moment later: a payment is seen within a second, and final after 18
+         *     further blocks, which the scenario `time` produces at once. The time that passes is the order's alone: the end of
+         *     its window comes to the present, and other orders keep theirs. A repeat pays again.
+         */
+        post: operations["simulatePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -459,6 +482,39 @@ export interface components {
         };
         /**
          * @example {
+         *       "order_id": "0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70",
+         *       "scenario": "short",
+         *       "amount": "10"
+         *     }
+         */
+        Simulation: {
+            order_id: components["schemas"]["Uuid"];
+            scenario: components["schemas"]["Scenario"];
+            /**
+             * @description What is paid in all. By default what remains to be paid, half of it for `short`, and 1 USDT more for `over`;
+             *     not for `time`.
+             * @example 10
+             */
+            amount?: string;
+            /**
+             * @description How far the time passes; for `time` alone.
+             * @default expired
+             * @enum {unknown}
+             */
+            until?: "final" | "expired" | "closed";
+        };
+        /** @enum {unknown} */
+        Scenario: "exact" | "short" | "over" | "split" | "late" | "same_transaction" | "wrong_token" | "reverted" | "dropped" | "contract" | "reorganised" | "time";
+        Simulated: {
+            order_id: components["schemas"]["Uuid"];
+            scenario: components["schemas"]["Scenario"];
+            /** @description The transactions that were sent, oldest first. */
+            tx_hashes: components["schemas"]["TransactionHash"][];
+            /** @description What they pay in all; null if time passed. */
+            amount: components["schemas"]["MaybeAmount"];
+        };
+        /**
+         * @example {
          *       "page": 1,
          *       "limit": 20,
          *       "total": 1,
@@ -513,6 +569,7 @@ export interface components {
              */
             response?: string | null;
         } & components["schemas"]["DeliveryCore"];
+        MaybeAmount: components["schemas"]["Amount"] | null;
     };
     responses: never;
     parameters: {
@@ -813,6 +870,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    simulatePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Simulation"];
+            };
+        };
+        responses: {
+            /** @description It has happened on the simulated chain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulated"];
                 };
             };
         };

@@ -41,3 +41,9 @@ export type Delivery = Schemas['PaymentDelivery'];
 
 /** One page of attempts, newest first. */
 export type DeliveryPage = operations['listPaymentDeliveries']['responses'][200]['content']['application/json'];
+
+/** What the sandbox is to do to an order. */
+export type Simulation = Schemas['Simulation'];
+
+/** What the sandbox did. */
+export type Simulated = Schemas['Simulated'];

@@ -37,6 +37,7 @@ export const API = reading({
     'DUST_LIMIT',
     'WEBHOOK_ALLOW_CIDRS',
     'WEBHOOK_BLOCKED_HOSTS',
+    'SANDBOX',
     'RATE_LIMIT_CREATE',
     'RATE_LIMIT_READ',
     'RATE_LIMIT_ACTIONS',

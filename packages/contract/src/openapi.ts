@@ -445,6 +445,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate what a payer or the chain does to an order
+         * @description Only in the sandbox. Pays an order of the merchant on the simulated chain as the scenario says, and responds when
+         *     that is done, while the order changes a moment later: a payment is seen within a second, and final after 18
+         *     further blocks, which the scenario `time` produces at once. The time that passes is the order's alone: the end of
+         *     its window comes to the present, and other orders keep theirs. A repeat pays again.
+         */
+        post: operations["simulatePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -1518,6 +1541,39 @@ export interface components {
             confirmations: number | null;
             confirmations_required: number | null;
             amount_remaining: components["schemas"]["MaybeAmount"];
+        };
+        /**
+         * @example {
+         *       "order_id": "0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70",
+         *       "scenario": "short",
+         *       "amount": "10"
+         *     }
+         */
+        Simulation: {
+            order_id: components["schemas"]["Uuid"];
+            scenario: components["schemas"]["Scenario"];
+            /**
+             * @description What is paid in all. By default what remains to be paid, half of it for `short`, and 1 USDT more for `over`;
+             *     not for `time`.
+             * @example 10
+             */
+            amount?: string;
+            /**
+             * @description How far the time passes; for `time` alone.
+             * @default expired
+             * @enum {unknown}
+             */
+            until?: "final" | "expired" | "closed";
+        };
+        /** @enum {unknown} */
+        Scenario: "exact" | "short" | "over" | "split" | "late" | "same_transaction" | "wrong_token" | "reverted" | "dropped" | "contract" | "reorganised" | "time";
+        Simulated: {
+            order_id: components["schemas"]["Uuid"];
+            scenario: components["schemas"]["Scenario"];
+            /** @description The transactions that were sent, oldest first. */
+            tx_hashes: components["schemas"]["TransactionHash"][];
+            /** @description What they pay in all; null if time passed. */
+            amount: components["schemas"]["MaybeAmount"];
         };
         /**
          * @example {
@@ -3154,6 +3210,40 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    simulatePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Simulation"];
+            };
+        };
+        responses: {
+            /** @description It has happened on the simulated chain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulated"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -58,6 +58,8 @@ export interface Devnet {
   holdPool(isHeld: boolean): void;
   /** Drops all pending transactions. */
   dropPool(): void;
+  /** While held, and for 15 s at most, the clock produces no blocks; `mine` and `reorg` do. */
+  holdBlocks(isHeld: boolean): void;
   /** Token balance in micro-units, with pending transactions. */
   usdtOf(account: TronAddress): Usdt;
   /** TRX balance in sun, with pending transactions. */
@@ -70,7 +72,7 @@ const STEP_MS = 3_000;
 /** The controls of a running chain. */
 export function devnetOf(
   chain: Chain,
-  running: Pick<Devnet, 'url' | 'usdtContract' | 'faults' | 'requests' | 'close'>,
+  running: Pick<Devnet, 'url' | 'usdtContract' | 'faults' | 'requests' | 'holdBlocks' | 'close'>,
 ): Devnet {
   const token = hexOf(running.usdtContract);
   const byTreasury = (signature: string, args = ''): void => {

@@ -35,6 +35,8 @@ const NILE_USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' as TronAddress;
 const SOLIDITY_LAG = 18;
 const GENESIS_TIMESTAMP = Date.UTC(2026, 0, 1);
 const MANUAL_STEP_MS = 3_000;
+/** The process that holds the blocks may die before it releases them. */
+const HOLD_MS = 15_000;
 
 /** Starts a simulated TRON node and resolves when it responds. Its `close` releases everything it opened. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
@@ -70,13 +72,20 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     usdt: hexOf(usdtContract),
   });
   const url = await listen(server, port, host);
-  const clock = isAutomatic ? setInterval(() => mine(chain), blockMs) : undefined;
+  let heldUntil = 0;
+  const tick = (): void => {
+    if (performance.now() >= heldUntil) mine(chain);
+  };
+  const holdBlocks = (isHeld: boolean): void => {
+    heldUntil = isHeld ? performance.now() + HOLD_MS : 0;
+  };
+  const clock = isAutomatic ? setInterval(tick, blockMs) : undefined;
   const close = async (): Promise<void> => {
     clearInterval(clock);
     await stopListening(server);
     file?.close();
   };
-  const devnet = devnetOf(chain, { url, usdtContract, faults, requests, close });
+  const devnet = devnetOf(chain, { url, usdtContract, faults, requests, holdBlocks, close });
   for (const [path, route] of controlRoutes(devnet)) control.set(path, route);
   return devnet;
 }

@@ -211,9 +211,13 @@ for (const { extension, language } of SAMPLE_LANGUAGES) {
 }
 
 /** Runs one of the pages' requests, and returns what it prints. */
-async function runRequest(name: string, shopUrl = 'http://127.0.0.1:1'): Promise<string> {
+async function runRequest(
+  name: string,
+  shopUrl = 'http://127.0.0.1:1',
+  added: Record<string, string> = {},
+): Promise<string> {
   const { stdout } = await promisify(execFile)('bash', ['-c', CODE.get(name) ?? 'exit 9'], {
-    env: environment(shopUrl),
+    env: { ...environment(shopUrl), ...added },
   });
   return stdout;
 }
@@ -225,6 +229,12 @@ test('the requests of the pages are answered as they say', async () => {
   const { data } = JSON.parse(await runRequest('list-orders.sh')) as { data: { status: string }[] };
   expect(data.length).toBeGreaterThan(0);
   for (const { status } of data) expect(['confirmed', 'completed', 'callback_failed']).toContain(status);
+});
+
+test('the sandbox pays an order as the page says', async () => {
+  const { id } = JSON.parse(await runRequest('create-order.sh')) as { id: string };
+  const paid: unknown = JSON.parse(await runRequest('sandbox-payment.sh', undefined, { ORDER_ID: id }));
+  expect(paid).toMatchObject({ order_id: id, scenario: 'exact', amount: '25.500000' });
 });
 
 test('the reader of events shows each event once, however often it is started', async () => {

@@ -6,7 +6,7 @@ import type { Variables } from './processes';
 export type RoleUrls = Readonly<Record<Exclude<DatabaseRole, 'reader'>, string>>;
 
 const PASSWORD_BYTES = 24;
-const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECTION = { name: 'start', poolSize: 1, statementTimeoutMs: 30_000 };
 
 /**
  * On a server that was started here, the roles get new passwords at every start, which only the processes know. A given
@@ -20,7 +20,7 @@ export async function prepareRoles(databaseUrl: string, shell: Variables): Promi
   const passwords = Object.fromEntries(
     DATABASE_ROLES.map((role) => [role, randomBytes(PASSWORD_BYTES).toString('hex')]),
   ) as Record<DatabaseRole, string>;
-  const db = connect(databaseUrl, { name: 'start', poolSize: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const db = connect(databaseUrl, CONNECTION);
   try {
     await createRoles(db, passwords);
   } finally {
@@ -28,4 +28,15 @@ export async function prepareRoles(databaseUrl: string, shell: Variables): Promi
   }
   const urlOf = (role: DatabaseRole): string => roleUrl(databaseUrl, role, passwords[role]);
   return { owner: urlOf('owner'), api: urlOf('api'), watcher: urlOf('watcher'), notifier: urlOf('notifier') };
+}
+
+/** Lets the time of orders pass in a migrated database; the image of these scripts does not contain what it needs. */
+export async function prepareSandbox(ownerUrl: string): Promise<void> {
+  const { prepareSandboxDatabase } = await import('@gateway/sandbox');
+  const db = connect(ownerUrl, CONNECTION);
+  try {
+    await prepareSandboxDatabase(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -7,7 +7,7 @@ import { step } from '../process/progress';
 import { freePort } from '../stores/free-port';
 import { openStores } from '../stores/stores';
 import { apiAddress } from './api-address';
-import { prepareRoles, type RoleUrls } from './database';
+import { prepareRoles, prepareSandbox, type RoleUrls } from './database';
 import { callJson, waitFor } from './http';
 import { openLogLines } from './log-lines';
 import { startProcess } from './processes';
@@ -46,6 +46,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
   void stores.ended.then(fail);
   const urls = await prepareRoles(stores.databaseUrl, shell);
   await applySchema(urls.owner);
+  if (isSimulated(shell)) await prepareSandbox(urls.owner);
   const places = {
     ...stores,
     state: STATE,

@@ -65,6 +65,7 @@ function simulation({ devnetPort: port, state }: Places): Variables {
     DEVNET_SOLIDITY_LAG: SOLIDITY_LAG,
     DEVNET_DATA_DIR: join(state, 'devnet'),
     DEVNET_USDT_CONTRACT: NILE_USDT,
+    SANDBOX: 'true',
   };
 }
 

@@ -41,6 +41,7 @@ import { eventPushRoutes } from './routes/merchant/event-push';
 import { readOnlyKeyRoutes } from './routes/merchant/read-only-key';
 import { ownTestWebhookRoutes } from './routes/merchant/test-webhook';
 import { paymentRoutes } from './routes/payments';
+import { sandboxRoutes } from './routes/sandbox';
 import { walletInitRoutes } from './routes/wallet-init';
 
 /** Responses with private data must not stay in a cache. */
@@ -84,6 +85,7 @@ function createApp(context: ApiContext): Express {
   eventPushRoutes(api, context);
   checkoutRoutes(api, context);
   checkoutLookupRoutes(api, context);
+  sandboxRoutes(api, context);
   walletInitRoutes(api, context);
   sessionRoutes(api, context);
   statsRoutes(api, context);

@@ -54,6 +54,17 @@ test.each<[string, Record<string, string>, RegExp]>([
     /JWT_SECRET_PREVIOUS must differ from JWT_SECRET/,
   ],
   ['a previous secret that is too short', { HMAC_SECRET_PREVIOUS: 'ab' }, /HMAC_SECRET_PREVIOUS must be 64 hex digits/],
+  [
+    'a sandbox on mainnet',
+    { SANDBOX: 'true', TRON_NETWORK: 'mainnet', PUBLIC_BASE_URL: 'https://pay.example', TRON_NODE_URL: 'http://node' },
+    /SANDBOX must not be true on mainnet/,
+  ],
+  ['a sandbox on the public node', { SANDBOX: 'true' }, /SANDBOX requires that TRON_NODE_URL is one node/],
+  [
+    'a sandbox on several nodes',
+    { SANDBOX: 'true', TRON_NODE_URL: 'http://a,http://b' },
+    /SANDBOX requires that TRON_NODE_URL is one node/,
+  ],
   ['a short key', { API_KEY: 'short' }, /API_KEY must be/],
   ['a read-only key', { API_KEY: `gpr_${'0'.repeat(40)}` }, /API_KEY has the form of a read-only key/],
   ['a short password', { ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD must be/],

@@ -52,6 +52,8 @@ export interface ApiConfig extends Observation {
   nodeUrl: string;
   /** The node for transaction lookups by payers; undefined if none is configured. */
   lookupNodeUrl: string | undefined;
+  /** The simulated node on which payments are simulated; undefined outside a sandbox. */
+  sandboxNodeUrl: string | undefined;
 }
 
 /** The limits of an order. Durations in seconds. */
@@ -115,6 +117,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     explorerBaseUrl: withoutSlash(given.EXPLORER_BASE_URL ?? TRONSCAN[network]),
     nodeUrl: nodeUrls(given)[0]?.fullUrl ?? '',
     lookupNodeUrl: given.TRON_NODE_URL?.[0],
+    sandboxNodeUrl: readSandbox(given),
     ...observation(given),
   };
 }
@@ -128,6 +131,20 @@ function readPublicUrl({ PUBLIC_BASE_URL, PORT, TRON_NETWORK }: ApiEnvironment):
     throw new ConfigError(['PUBLIC_BASE_URL must begin with https on mainnet']);
   }
   return url;
+}
+
+/** Whether the node is a simulated one is seen when it is connected to. */
+function readSandbox({ SANDBOX, TRON_NETWORK, TRON_NODE_URL = [] }: ApiEnvironment): string | undefined {
+  if (!SANDBOX) return undefined;
+  const [nodeUrl, ...others] = TRON_NODE_URL;
+  const problems = [
+    ...(TRON_NETWORK === 'mainnet' ? ['SANDBOX must not be true on mainnet'] : []),
+    ...(nodeUrl === undefined || others.length > 0
+      ? ['SANDBOX requires that TRON_NODE_URL is one node, the simulated one']
+      : []),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return nodeUrl;
 }
 
 function withoutSlash(url: string): string {

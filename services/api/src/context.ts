@@ -12,6 +12,7 @@ import {
 import { openTransactionNode, type TransactionNode } from '@gateway/chain';
 import { connectService, observeStatements, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
 import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
+import type { Sandbox } from '@gateway/sandbox';
 import type { ApiConfig } from './config';
 import { openKeyLookups, type LookUpKey } from './key-lookups';
 import { openListReader, type ListReader } from './list-reader';
@@ -19,6 +20,7 @@ import { loadContract, type Contract } from '@gateway/contract';
 import { openSessionTokens, type SessionTokens } from './http/admin-session';
 import type { Drain } from './http/drain';
 import { readAssets, type Assets } from './pages/assets';
+import { loadSandbox } from './sandbox';
 
 /** The connections of the api, and what is derived from its configuration once. */
 export interface ApiContext {
@@ -33,6 +35,8 @@ export interface ApiContext {
   wakeups: Wakeups;
   /** The node for transaction lookups by payers; undefined if none is configured. */
   node: TransactionNode | undefined;
+  /** Simulates payments; undefined outside a sandbox. */
+  sandbox: Sandbox | undefined;
   /** The files of the checkout page. */
   assets: Assets;
   logger: Logger;
@@ -64,6 +68,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
       previousFingerprint: config.previousJwtSecret && secretFingerprint(config.previousJwtSecret),
     },
   });
+  const sandbox = await loadSandbox(config, db);
   const lists = openListReader(config.databaseUrl);
   const redis = openRedis(config.redisUrl, logger);
   const wakeups = openWakeups(redis, logger);
@@ -77,6 +82,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
     redis,
     wakeups,
     node,
+    sandbox,
     assets: readAssets(),
     logger,
     limiter: openRateLimiter(redis, `{gateway}:${instance.id}:quota:`, logger),

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadContract, METHODS } from '@gateway/contract';
+import { startDevnet, type Devnet } from '@gateway/devnet';
 import { buildLedger } from '@gateway/store/testing';
 import { openTestApi, type Call, type TestApi } from './testing';
 
@@ -31,13 +32,18 @@ const hasBody = ({ method }: Operation): boolean => method !== 'GET';
 const pathOf = ({ path }: Operation): string =>
   path.replace('{id}', path.includes('transfers') ? `${'0'.repeat(64)}-0` : randomUUID());
 
+let node: Devnet;
 let api: TestApi;
 let session: Record<string, string>;
 beforeAll(async () => {
-  api = await openTestApi();
+  node = await startDevnet();
+  api = await openTestApi({}, { sandbox: node });
   session = await api.logIn();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await node.close();
+});
 
 /** The credentials of an operation: only the default merchant initialises; logging out needs none and ends a session. */
 function credentialsOf({ auth, id }: Operation): Call {
@@ -105,6 +111,7 @@ test('every limited operation answers 429 when its limit is reached', async () =
         'DOCUMENTS',
       ].map((name) => [`RATE_LIMIT_${name}`, '1']),
     ),
+    { sandbox: node },
   );
   try {
     const headers = await limited.logIn();

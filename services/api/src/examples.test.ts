@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { exampleOf, METHODS, type Operation, type Parameter, resolve } from '@gateway/contract';
+import { startDevnet, type Devnet } from '@gateway/devnet';
 import { buildMerchant } from '@gateway/store/testing';
 import { type Call, openTestApi, type TestApi } from './testing';
 
 // The examples that the reference shows are requests that the api accepts.
 
+let node: Devnet;
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi();
+  node = await startDevnet();
+  api = await openTestApi({}, { sandbox: node });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await node.close();
+});
 
 /** The id that the document uses in its examples. */
 const EXAMPLE_ID = '0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70';

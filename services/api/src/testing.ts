@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { API } from '@gateway/config';
 import { openResponseCheck, type ResponseCheck } from '@gateway/contract/testing';
+import type { Devnet } from '@gateway/devnet';
 import { noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
+import { prepareSandboxDatabase } from '@gateway/sandbox';
 import { query } from '@gateway/store';
 import {
   buildMerchant,
@@ -78,6 +80,8 @@ const SECRETS = ['WEBHOOK_SECRET', 'HMAC_SECRET', 'ADMIN_PASSWORD', 'JWT_SECRET'
 export interface TestOptions {
   /** The size of the address pool; if 0, there is no wallet. */
   addresses?: number;
+  /** The simulated node on which this api is a sandbox. */
+  sandbox?: Devnet;
   /** Proxies in front of the stores, for suites that cut the connections. */
   stores?: (urls: { databaseUrl: string; redisUrl: string }) => Promise<{ databaseUrl: string; redisUrl: string }>;
 }
@@ -85,16 +89,21 @@ export interface TestOptions {
 /** Serves the api with its own stores; `environment` overrides its variables. */
 export async function openTestApi(
   environment: Record<string, string> = {},
-  { addresses = 30, stores = (urls) => Promise.resolve(urls) }: TestOptions = {},
+  { addresses = 30, sandbox, stores = (urls) => Promise.resolve(urls) }: TestOptions = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase();
   await query(database.db, 'update instance set id = gen_random_uuid()'); // copies of one template would share limits
   if (addresses > 0) await buildWallet(database.db, addresses);
+  if (sandbox) await prepareSandboxDatabase(database.db);
   const urls = await stores({
     databaseUrl: database.urlOf('api'),
     redisUrl: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1',
   });
-  const variables = { ...ENVIRONMENT, ...environment };
+  const variables = {
+    ...ENVIRONMENT,
+    ...(sandbox ? { SANDBOX: 'true', TRON_NODE_URL: sandbox.url } : {}),
+    ...environment,
+  };
   const config = loadConfig({
     DATABASE_URL: urls.databaseUrl,
     REDIS_URL: urls.redisUrl,

@@ -1,4 +1,4 @@
-import { integer, oneOf, secret, text, tronAddress, url, urls } from '../format';
+import { flag, integer, oneOf, secret, text, tronAddress, url, urls } from '../format';
 import { optional, toBeSet, withDefault } from '../variable';
 
 export const NETWORK = {
@@ -56,6 +56,12 @@ export const NODE = {
       integer(1, 1000),
       '19',
       'More confirmations than finality needs (19) delay every order.',
+    ),
+    SANDBOX: withDefault(
+      flag,
+      'false',
+      'Serves POST /sandbox/pay, which simulates payments. Only with the simulated node of npm start, which sets it: ' +
+        'the images of the services do not contain what it needs.',
     ),
     START_BLOCK: optional(
       integer(0, Number.MAX_SAFE_INTEGER),

@@ -24,7 +24,7 @@ const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
  * - `/devnet/price {energyPrice?, penaltyFactor?}`
  * - `/devnet/blacklist {address, listed?}`, `/devnet/pause {paused?}`
  * - `/devnet/transfer-fee {basisPoints, maximum}`, `/devnet/destroy-funds {address}`
- * - `/devnet/hold-pool {held?}`, `/devnet/drop-pool`
+ * - `/devnet/hold-pool {held?}`, `/devnet/drop-pool`, `/devnet/hold-blocks {held?}` (for 15 s at most)
  * - `/devnet/requests`, `/devnet/reset-requests`
  */
 export function controlRoutes(devnet: Devnet): ReadonlyMap<string, ControlRoute> {
@@ -57,6 +57,10 @@ function chainCommands(devnet: Devnet): Record<string, ControlRoute> {
     },
     '/devnet/hold-pool': ({ held }) => {
       devnet.holdPool(held !== false);
+      return state();
+    },
+    '/devnet/hold-blocks': ({ held }) => {
+      devnet.holdBlocks(held !== false);
       return state();
     },
     '/devnet/drop-pool': () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDevnet, type Devnet } from '@gateway/devnet';
+import { prepareSandboxDatabase } from '@gateway/sandbox';
 import { freePort, startService, until, type ServiceProcess } from '@gateway/runtime/testing';
 import { openTestDatabase, TEST_HMAC_SECRET, TEST_VAULT_KEY } from '@gateway/store/testing';
 
@@ -24,6 +25,7 @@ const WEBHOOK_SECRET = 'the-webhook-secret-of-the-guide';
 export async function openTestGateway(): Promise<TestGateway> {
   const vault = mkdtempSync(join(tmpdir(), 'guide-vault-'));
   const database = await openTestDatabase();
+  await prepareSandboxDatabase(database.db);
   const chain = await startDevnet({ blockMs: BLOCK_MS });
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -40,6 +42,7 @@ export async function openTestGateway(): Promise<TestGateway> {
       ...shared('api'),
       ...{ API_KEY, WEBHOOK_SECRET, JWT_SECRET: '5ec2e7c0'.repeat(8), ADMIN_PASSWORD: 'correct horse battery staple' },
       ...{ PORT: port, PUBLIC_BASE_URL: url, USDT_CONTRACT: chain.usdtContract, TRON_NODE_URL: chain.url },
+      SANDBOX: 'true',
     }),
     startService(join(SERVICES, 'watcher/src/main.ts'), {
       ...shared('watcher'),

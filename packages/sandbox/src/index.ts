@@ -1,0 +1,34 @@
+import { ConfigError } from '@gateway/runtime';
+import type { Db, Order } from '@gateway/store';
+import { isPrepared } from './order-time';
+import { readSimulation, type Simulation } from './request';
+import { openSimulator, type Simulated } from './sandbox';
+import { openSimulatedChain } from './simulated-chain';
+
+export { prepareSandboxDatabase } from './order-time';
+export type { Simulation } from './request';
+export type { Simulated } from './sandbox';
+
+/** What the api serves in a sandbox, and nowhere else. */
+export interface Sandbox {
+  readSimulation(body: unknown): Simulation;
+  simulate(order: Order, simulation: Simulation): Promise<Simulated>;
+}
+
+/**
+ * Opens the sandbox of a gateway on a simulated chain.
+ * @throws ConfigError when the node is a real one, or the database is not that of a sandbox
+ */
+export async function openSandbox(db: Db, nodeUrl: string): Promise<Sandbox> {
+  const chain = openSimulatedChain(nodeUrl);
+  await chain.state().catch((error: unknown) => {
+    throw new ConfigError([
+      'SANDBOX requires that TRON_NODE_URL is the simulated node: ' +
+        (error instanceof Error ? error.message : String(error)),
+    ]);
+  });
+  if (!(await isPrepared(db))) {
+    throw new ConfigError(['SANDBOX requires a database that npm start has prepared, and that no real node feeds']);
+  }
+  return { readSimulation, simulate: openSimulator({ db, chain }) };
+}

@@ -1,0 +1,64 @@
+import Joi from 'joi';
+import { parseUsdt, refuse, type Usdt } from '@gateway/domain';
+
+/** What can be simulated for an order, in the order of the documentation. */
+export const SCENARIOS = [
+  'exact',
+  'short',
+  'over',
+  'split',
+  'late',
+  'same_transaction',
+  'wrong_token',
+  'reverted',
+  'dropped',
+  'contract',
+  'reorganised',
+  'time',
+] as const;
+
+export type Scenario = (typeof SCENARIOS)[number];
+
+/** How far the time passes: until payments are final, the window has ended, or the monitoring too. */
+export const UNTIL = ['final', 'expired', 'closed'] as const;
+
+export type Until = (typeof UNTIL)[number];
+
+/** What is to happen to an order. */
+export interface Simulation {
+  orderId: string;
+  scenario: Scenario;
+  /** What is paid in all; by default what the scenario makes of the amount that remains. */
+  amount: Usdt | undefined;
+  until: Until;
+}
+
+interface Body {
+  order_id: string;
+  scenario: Scenario;
+  amount?: string;
+  until?: Until;
+}
+
+const BODY = Joi.object<Body>({
+  order_id: Joi.string().guid().required(),
+  scenario: Joi.string()
+    .valid(...SCENARIOS)
+    .required(),
+  amount: Joi.string(),
+  until: Joi.string().valid(...UNTIL),
+});
+
+/** @throws Refusal INVALID_BODY with a message that names the field */
+export function readSimulation(body: unknown): Simulation {
+  const result = BODY.validate(body, { convert: false });
+  if (result.error) return refuse('INVALID_BODY', result.error.message);
+  const { order_id: orderId, scenario, amount, until } = result.value;
+  const isTime = scenario === 'time';
+  if (isTime && amount !== undefined)
+    refuse('INVALID_BODY', '"amount" is not for the scenario "time": it pays nothing');
+  if (!isTime && until !== undefined) refuse('INVALID_BODY', '"until" is for the scenario "time" alone');
+  const paid = amount === undefined ? undefined : parseUsdt(amount);
+  if (paid === 0n) refuse('INVALID_BODY', '"amount" must be more than zero');
+  return { orderId: orderId.toLowerCase(), scenario, amount: paid, until: until ?? 'expired' };
+}

@@ -1,0 +1,134 @@
+import { addUsdt, refuse, Unavailable, usdt, type Usdt } from '@gateway/domain';
+import { findOrder, listOrderTransfers, type Db, type Order } from '@gateway/store';
+import { passTime } from './order-time';
+import type { Scenario, Simulation } from './request';
+import type { SimulatedChain } from './simulated-chain';
+
+/** What a simulation did. */
+export interface Simulated {
+  /** The transactions that were broadcast, oldest first. */
+  txHashes: string[];
+  /** What they pay in all; undefined when nothing is paid. */
+  amount: Usdt | undefined;
+}
+
+/** What simulations need. */
+export interface World {
+  db: Db;
+  chain: SimulatedChain;
+}
+
+/** Shorter than clients wait for a response. */
+const PATIENCE_MS = 8_000;
+const POLL_MS = 50;
+const ONE_USDT = usdt(1_000_000n);
+/** These produce or replace blocks, so that only one of them may run at a time. */
+const EXCLUSIVE: ReadonlySet<Scenario> = new Set<Scenario>(['late', 'dropped', 'reorganised', 'time']);
+
+/** Opens a function that carries out simulations for orders. */
+export function openSimulator(world: World): (order: Order, simulation: Simulation) => Promise<Simulated> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (order, simulation) => {
+    if (!EXCLUSIVE.has(simulation.scenario)) return simulate(world, order, simulation);
+    const turn = last.then(() => simulate(world, order, simulation));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/**
+ * @throws Refusal INVALID_STATE when nothing remains to be paid and no amount is given
+ * @throws Unavailable when chain or gateway do not follow in time
+ */
+async function simulate(world: World, order: Order, simulation: Simulation): Promise<Simulated> {
+  if (simulation.scenario === 'time') {
+    await letTimePass(world, order, simulation);
+    return { txHashes: [], amount: undefined };
+  }
+  const amount = simulation.amount ?? defaultAmount(simulation.scenario, await remaining(world, order));
+  return { txHashes: await pay(world, order, simulation.scenario, amount), amount };
+}
+
+async function pay(world: World, order: Order, scenario: Exclude<Scenario, 'time'>, amount: Usdt): Promise<string[]> {
+  const { chain } = world;
+  const { address } = order;
+  switch (scenario) {
+    case 'exact':
+    case 'short':
+    case 'over':
+      return [await chain.pay(address, amount)];
+    case 'split': {
+      const [first, second] = halvesOf(amount);
+      return [await chain.pay(address, first), await chain.pay(address, second)];
+    }
+    case 'same_transaction':
+      return [await chain.payFromContract(address, halvesOf(amount))];
+    case 'contract':
+      return [await chain.payFromContract(address, [amount])];
+    case 'wrong_token':
+      return [await chain.pay(address, amount, { via: 'fake' })];
+    case 'reverted':
+      return [await chain.pay(address, amount, { fails: 'REVERT' })];
+    case 'late':
+      if (order.status === 'pending') await expire(world, order);
+      return [await chain.pay(address, amount)];
+    case 'dropped':
+      return [await payAndFork(world, order, amount, 'drop')];
+    case 'reorganised':
+      return [await payAndFork(world, order, amount, 'move')];
+  }
+}
+
+/** Pays in a block that is replaced once the gateway has seen it. */
+async function payAndFork({ db, chain }: World, order: Order, amount: Usdt, fate: 'drop' | 'move'): Promise<string> {
+  return chain.whileHeld(async () => {
+    const hash = await chain.pay(order.address, amount);
+    await chain.mineOne();
+    const seen = await happened(async () =>
+      (await listOrderTransfers(db, order.id)).some(({ txHash }) => txHash === hash),
+    );
+    await chain.replaceHead(fate, hash);
+    if (!seen) throw new Unavailable('the gateway did not see the payment in time, which was dropped or moved unseen');
+    return hash;
+  });
+}
+
+/** Ends the window of a pending order, and waits until the gateway has noticed. */
+async function expire({ db, chain }: World, order: Order): Promise<void> {
+  await chain.passBlocks((await passTime(db, order.id, 'expired')).getTime());
+  const isOver = await happened(async () => (await findOrder(db, order.id))?.status !== 'pending');
+  if (!isOver) throw new Unavailable('the order did not expire in time');
+}
+
+async function letTimePass(world: World, order: Order, { until }: Simulation): Promise<void> {
+  const present = until === 'final' ? new Date() : await passTime(world.db, order.id, until);
+  await world.chain.passBlocks(present.getTime());
+}
+
+async function happened(condition: () => Promise<boolean>): Promise<boolean> {
+  const endsAt = performance.now() + PATIENCE_MS;
+  while (performance.now() < endsAt) {
+    if (await condition()) return true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return false;
+}
+
+/** What is neither received nor seen. */
+async function remaining({ db }: World, order: Order): Promise<Usdt> {
+  const transfers = await listOrderTransfers(db, order.id);
+  const seen = addUsdt(...transfers.filter(({ isFinal }) => !isFinal).map(({ amount }) => amount));
+  const rest = order.amountExpected - order.amountReceived - seen;
+  return rest > 0n ? usdt(rest) : refuse('INVALID_STATE', 'Nothing remains to be paid: give an amount');
+}
+
+function defaultAmount(scenario: Exclude<Scenario, 'time'>, rest: Usdt): Usdt {
+  if (scenario === 'short') return halvesOf(rest)[0];
+  return scenario === 'over' ? addUsdt(rest, ONE_USDT) : rest;
+}
+
+/** @throws Refusal INVALID_STATE for an amount that cannot be divided */
+function halvesOf(amount: Usdt): [Usdt, Usdt] {
+  const half = usdt(amount / 2n);
+  return half > 0n ? [half, usdt(amount - half)] : refuse('INVALID_STATE', 'The amount is too small to be divided');
+}
