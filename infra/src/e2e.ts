@@ -63,19 +63,21 @@ async function runScenarios(servers: Servers, title: string, seed?: number): Pro
 
 /** What a merchant tests against the sandbox, all at the same time, as its tests do. */
 async function runSandbox(servers: Servers): Promise<Tally> {
-  return playAll(servers, 'the sandbox', (gateway, merchant) => {
+  const begin = (gateway: Gateway, merchant: Merchant): { scenarios: Play[] } => {
     const shop = new SandboxShop(gateway, merchant);
     return { scenarios: Object.entries(SANDBOX_SCENARIOS).map(([name, play]): Play => [name, () => play(shop)]) };
-  });
+  };
+  return playAll(servers, 'the sandbox', begin, true);
 }
 
 async function playAll(
   servers: Servers,
   title: string,
   begin: (gateway: Gateway, merchant: Merchant) => { scenarios: Play[]; kills?: Kills | undefined },
+  isSandbox = false,
 ): Promise<Tally> {
   console.log(`e2e: ${title}`);
-  const gateway = await startGateway(servers);
+  const gateway = await startGateway(servers, { isSandbox });
   const merchant = await openMerchant(gateway.webhookSecret);
   const startedAt = performance.now();
   const { scenarios, kills } = begin(gateway, merchant);

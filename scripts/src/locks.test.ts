@@ -69,6 +69,8 @@ test('third lock: every forbidden import is found', async () => {
     'services/watcher/src/lead.ts': "import './nowhere'; import 'supertest';",
     'services/watcher/src/scan.test.ts':
       "import '@gateway/devnet'; import '@gateway/store/testing'; import 'supertest';",
+    'services/api/src/on-demand.ts': "void import('@gateway/sandbox'); import type {} from '@gateway/sandbox';",
+    'services/api/src/always.ts': "import '@gateway/sandbox';",
     'services/notifier/src/index.ts': "import '@gateway/wallet';",
     'services/notifier/src/deliver.ts': "import '@gateway/chain';",
   });
@@ -88,6 +90,7 @@ test('third lock: every forbidden import is found', async () => {
     'no-cycles packages/store/src/first.ts',
     'no-test-tools-in-production services/watcher/src/lead.ts',
     'queues-and-logs-only-in-runtime services/watcher/src/index.ts',
+    'sandbox-only-on-demand services/api/src/always.ts',
     'services-are-processes packages/runtime/src/index.ts',
     'services-are-processes services/api/src/index.ts',
     'services-start-no-programs services/watcher/src/index.ts',
@@ -159,7 +162,17 @@ function smallCheckout(files: Record<string, string>): string {
   }
   symlinkSync(join(ROOT, 'node_modules/@types'), join(checkout, 'node_modules/@types'));
   mkdirSync(join(checkout, 'node_modules/@gateway'));
-  for (const workspace of ['config', 'contract', 'domain', 'runtime', 'store', 'wallet', 'chain', 'devnet']) {
+  for (const workspace of [
+    'config',
+    'contract',
+    'domain',
+    'runtime',
+    'store',
+    'wallet',
+    'chain',
+    'devnet',
+    'sandbox',
+  ]) {
     write(
       `packages/${workspace}/package.json`,
       readFileSync(join(ROOT, 'packages', workspace, 'package.json'), 'utf8'),
@@ -171,7 +184,7 @@ function smallCheckout(files: Record<string, string>): string {
   for (const workspace of ['api', 'watcher', 'notifier']) {
     write(
       `services/${workspace}/package.json`,
-      '{ "devDependencies": { "supertest": "1" }, "dependencies": { "@gateway/devnet": "1", "@gateway/store": "1", "@gateway/wallet": "1", "@gateway/chain": "1", "tronweb": "1", "knex": "1", "bullmq": "1" } }',
+      '{ "devDependencies": { "supertest": "1", "@gateway/sandbox": "1" }, "dependencies": { "@gateway/devnet": "1", "@gateway/store": "1", "@gateway/wallet": "1", "@gateway/chain": "1", "tronweb": "1", "knex": "1", "bullmq": "1" } }',
     );
     write(`services/${workspace}/src/index.ts`, 'export {};');
     write(`services/${workspace}/src/main.ts`, 'export {};');

@@ -20,7 +20,7 @@ export async function runBrowserScenarios(servers: {
     for (const name of Object.keys(SCENARIOS)) console.log(`  skipped, no Chromium here: ${name}`);
     return { passed: 0, failed: 0 };
   }
-  const gateway = await startGateway(servers, BLOCK_MS);
+  const gateway = await startGateway(servers, { blockMs: BLOCK_MS });
   let failed = 0;
   for (const [name, scenario] of Object.entries(SCENARIOS)) {
     const startedAt = performance.now();

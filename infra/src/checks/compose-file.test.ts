@@ -89,8 +89,8 @@ test('both apis are the same', () => {
   expect(services['api-2']).toEqual(services['api']);
 });
 
-/** Set by the image, or not useful in a container. */
-const IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT'];
+/** Set by the image, or not useful in a container; the image of the api does not contain the sandbox. */
+const IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT', 'SANDBOX'];
 
 test.each(Object.entries(SERVICE_VARIABLES))('every variable that %s reads can be set, and no other', (name, read) => {
   const given = Object.keys(services[name]?.environment ?? {}).map((variable) => variable.replace(/_FILE$/, ''));

@@ -33,12 +33,12 @@ const BLOCK_MS = 200;
 const PACE = { DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
 
 /**
- * Starts everything, as a sandbox, and initialises the wallet. `servers` are the addresses of the stores, without a database.
- * @param blockMs the pace of the chain, for scenarios in a browser
+ * Starts everything and initialises the wallet. `servers` are the addresses of the stores, without a database.
+ * @param options the pace of the chain, for scenarios in a browser; whether payments can be simulated
  */
 export async function startGateway(
   servers: { databaseUrl: string; redisUrl: string },
-  blockMs = BLOCK_MS,
+  { blockMs = BLOCK_MS, isSandbox = false }: { blockMs?: number; isSandbox?: boolean } = {},
 ): Promise<Gateway> {
   const database = await createDatabase(servers.databaseUrl, 'e2e');
   const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
@@ -61,7 +61,7 @@ export async function startGateway(
       PORT: String(apiPort),
       PUBLIC_BASE_URL: publicUrl,
       TRON_NODE_URL: chainUrl,
-      SANDBOX: 'true',
+      SANDBOX: String(isSandbox),
       // The scenarios in a browser sign in more often, and open more pages of the console, than admins do.
       RATE_LIMIT_LOGIN: '40',
       RATE_LIMIT_DOCUMENTS: '100000',
@@ -77,7 +77,7 @@ export async function startGateway(
       WEBHOOK_RETRY_SCHEDULE: '0,1,1,2,2,4,8,16,32,64',
     }),
   ];
-  await prepareSandbox(urls.ownerDatabaseUrl);
+  if (isSandbox) await prepareSandbox(urls.ownerDatabaseUrl);
   for (const program of [chain, ...services]) program.start();
   const gateway: Gateway = {
     ...urls,
