@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   'packages/chain': ['packages/domain'],
   'packages/checkout': ['packages/domain'],
   'packages/devnet': ['packages/domain', 'packages/runtime'],
-  'packages/sandbox': ['packages/domain', 'packages/runtime', 'packages/store'],
+  'packages/sandbox': ['packages/checkout', 'packages/domain', 'packages/runtime', 'packages/store'],
   'packages/console': ['packages/contract'],
   'packages/docs': ['packages/checkout', 'packages/contract'],
   'packages/client-javascript': [],

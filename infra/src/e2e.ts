@@ -1,3 +1,5 @@
+import { launchChromium } from './browser/chromium';
+import { payFromPanel } from './browser/sandbox-panel';
 import { runBrowserScenarios } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
 import { Client } from './e2e/client';
@@ -26,14 +28,15 @@ type Play = [name: string, play: () => Promise<void>];
 /**
  * Runs the end-to-end scenarios on real stores, a simulated chain and three service processes: once undisturbed, once
  * while the services are killed at random moments; then every scenario of the sandbox from the JavaScript client, and
- * the scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those; `screenshots [folder]` writes a screenshot of every state of checkout
+ * the scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those,
+ * with a folder also screenshots of the panel; `screenshots [folder]` writes a screenshot of every state of checkout
  * and console.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
   const [mode, folder = SCREENSHOTS] = process.argv.slice(2);
   if (mode === 'screenshots') return (await inspectPages(servers, folder)).failed === 0 ? 0 : 1;
-  if (mode === 'sandbox') return (await runSandbox(servers)).failed === 0 ? 0 : 1;
+  if (mode === 'sandbox') return (await runSandbox(servers, process.argv[3])).failed === 0 ? 0 : 1;
   if (mode === 'browser') return (await inBrowser(servers)).failed === 0 ? 0 : 1;
   const seed = Number(process.env['E2E_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const undisturbed = await runScenarios(servers, 'undisturbed');
@@ -62,12 +65,20 @@ async function runScenarios(servers: Servers, title: string, seed?: number): Pro
 }
 
 /** What a merchant tests against the sandbox, all at the same time, as its tests do. */
-async function runSandbox(servers: Servers): Promise<Tally> {
+async function runSandbox(servers: Servers, folder?: string): Promise<Tally> {
+  const browser = await launchChromium();
+  if (!browser) console.log('  skipped, no Chromium here: the panel of the sandbox');
   const begin = (gateway: Gateway, merchant: Merchant): { scenarios: Play[] } => {
     const shop = new SandboxShop(gateway, merchant);
-    return { scenarios: Object.entries(SANDBOX_SCENARIOS).map(([name, play]): Play => [name, () => play(shop)]) };
+    const scenarios = Object.entries(SANDBOX_SCENARIOS).map(([name, play]): Play => [name, () => play(shop)]);
+    const siteUrl = gateway.publicUrl;
+    const newCheckoutUrl = async (): Promise<string> => (await shop.order()).checkout_url;
+    if (browser) scenarios.push(['panel', () => payFromPanel(browser, { siteUrl, newCheckoutUrl }, folder)]);
+    return { scenarios };
   };
-  return playAll(servers, 'the sandbox', begin, true);
+  const tally = await playAll(servers, 'the sandbox', begin, true);
+  await browser?.close();
+  return tally;
 }
 
 async function playAll(

@@ -30,13 +30,15 @@ export interface PageRequest {
   answer?: LookupAnswer;
   /** Without the script: the page does not reload while the customer types or reads. */
   isStill?: boolean;
+  /** What follows the page, and is not part of it: the panel of a sandbox. */
+  aside?: Html | undefined;
 }
 
 /** Renders the whole page of an order. */
 export function renderCheckout(
   context: RenderContext,
   checkout: Checkout,
-  { answer, isStill = false }: PageRequest = {},
+  { answer, isStill = false, aside }: PageRequest = {},
 ): string {
   const watch = watchOf(checkout);
   const refreshSeconds = watch === undefined || answer !== undefined || isStill ? undefined : RELOAD_SECONDS;
@@ -52,7 +54,7 @@ export function renderCheckout(
   >
     ${viewParts(context, checkout, answer, refreshSeconds)}
   </main>`;
-  return renderDocument(context, { title, header: header(context, checkout), main, refreshSeconds });
+  return renderDocument(context, { title, header: header(context, checkout), main, aside, refreshSeconds });
 }
 
 /** Renders the page shown when there is no order. */

@@ -7,6 +7,8 @@ export interface Page {
   title: string;
   header: Html;
   main: Html;
+  /** What follows the page, and is not part of it. */
+  aside?: Html | undefined;
   /** The reload interval without the script; undefined if nothing changes or the customer is reading. */
   refreshSeconds: number | undefined;
 }
@@ -30,7 +32,7 @@ export function renderDocument({ texts, language, assets }: RenderContext, page:
         <script type="module" src="${assets}/checkout.js"></script>
       </head>
       <body>
-        ${page.header} ${page.main}
+        ${page.header} ${page.main} ${page.aside}
         <p id="announcer" class="sr" role="status"></p>
       </body>
     </html>`;

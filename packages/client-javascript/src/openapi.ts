@@ -208,8 +208,8 @@ export interface paths {
         /**
          * Simulate what a payer or the chain does to an order
          * @description Only in the sandbox. Pays an order of the merchant on the simulated chain as the scenario says, and responds when
-         *     that is done, while the order changes a moment later: a payment is seen within a second, and final after 18
-         *     further blocks, which the scenario `time` produces at once. The time that passes is the order's alone: the end of
+         *     that is done and a payment that counts is seen. It is final after 18 further blocks, which the scenario `time`
+         *     produces at once. The time that passes is the order's alone: the end of
          *     its window comes to the present, and other orders keep theirs. A repeat pays again.
          */
         post: operations["simulatePayment"];

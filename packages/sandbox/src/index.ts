@@ -1,7 +1,9 @@
+import type { Html } from '@gateway/checkout';
 import { ConfigError } from '@gateway/runtime';
 import type { Db, Order } from '@gateway/store';
 import { isPrepared } from './order-time';
-import { readSimulation, type Simulation } from './request';
+import { PANEL_STYLES, renderPanel } from './panel';
+import { readSimulation, readSimulationForm, type Simulation } from './request';
 import { openSimulator, type Simulated } from './sandbox';
 import { openSimulatedChain } from './simulated-chain';
 
@@ -12,7 +14,11 @@ export type { Simulated } from './sandbox';
 /** What the api serves in a sandbox, and nowhere else. */
 export interface Sandbox {
   readSimulation(body: unknown): Simulation;
+  readSimulationForm(orderId: string, form: URLSearchParams): Simulation;
   simulate(order: Order, simulation: Simulation): Promise<Simulated>;
+  /** The panel below the checkout page. @param outcome the scenario that was simulated, or the code of its refusal */
+  renderPanel(order: Order, language: string, outcome: string | null): Html;
+  panelStyles: Buffer;
 }
 
 /**
@@ -30,5 +36,11 @@ export async function openSandbox(db: Db, nodeUrl: string): Promise<Sandbox> {
   if (!(await isPrepared(db))) {
     throw new ConfigError(['SANDBOX requires a database that npm start has prepared, and that no real node feeds']);
   }
-  return { readSimulation, simulate: openSimulator({ db, chain }) };
+  return {
+    readSimulation,
+    readSimulationForm,
+    simulate: openSimulator({ db, chain }),
+    renderPanel,
+    panelStyles: PANEL_STYLES,
+  };
 }

@@ -62,3 +62,16 @@ export function readSimulation(body: unknown): Simulation {
   if (paid === 0n) refuse('INVALID_BODY', '"amount" must be more than zero');
   return { orderId: orderId.toLowerCase(), scenario, amount: paid, until: until ?? 'expired' };
 }
+
+/** What the panel's form asks for: a scenario, `time` with how far it passes as in `time-closed`. @throws Refusal */
+export function readSimulationForm(orderId: string, form: URLSearchParams): Simulation {
+  const [scenario, until] = (form.get('scenario') ?? '').split('-');
+  const amount = form.get('amount')?.trim() ?? '';
+  const isPaid = scenario !== 'time' && amount !== '';
+  return readSimulation({
+    order_id: orderId,
+    scenario,
+    ...(until === undefined ? {} : { until }),
+    ...(isPaid ? { amount } : {}),
+  });
+}

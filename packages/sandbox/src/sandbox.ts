@@ -20,10 +20,15 @@ export interface World {
 
 /** Shorter than clients wait for a response. */
 const PATIENCE_MS = 8_000;
+/** A watcher that is slower is not waited for. */
+const SEEN_MS = 3_000;
 const POLL_MS = 50;
 const ONE_USDT = usdt(1_000_000n);
 /** These produce or replace blocks, so that only one of them may run at a time. */
 const EXCLUSIVE: ReadonlySet<Scenario> = new Set<Scenario>(['late', 'dropped', 'reorganised', 'time']);
+
+/** Payments that no order shows, or no longer. */
+const UNSEEN: ReadonlySet<Scenario> = new Set<Scenario>(['wrong_token', 'reverted', 'dropped']);
 
 /** Opens a function that carries out simulations for orders. */
 export function openSimulator(world: World): (order: Order, simulation: Simulation) => Promise<Simulated> {
@@ -45,8 +50,17 @@ async function simulate(world: World, order: Order, simulation: Simulation): Pro
     await letTimePass(world, order, simulation);
     return { txHashes: [], amount: undefined };
   }
-  const amount = simulation.amount ?? defaultAmount(simulation.scenario, await remaining(world, order));
-  return { txHashes: await pay(world, order, simulation.scenario, amount), amount };
+  const { scenario } = simulation;
+  const amount = simulation.amount ?? defaultAmount(scenario, await remaining(world, order));
+  const txHashes = await pay(world, order, scenario, amount);
+  // What remains is then right for the next payment, also if it follows at once.
+  if (!UNSEEN.has(scenario)) await happened(() => areSeen(world, order, txHashes), SEEN_MS);
+  return { txHashes, amount };
+}
+
+async function areSeen({ db }: World, order: Order, txHashes: readonly string[]): Promise<boolean> {
+  const seen = new Set((await listOrderTransfers(db, order.id)).map(({ txHash }) => txHash));
+  return txHashes.every((hash) => seen.has(hash));
 }
 
 async function pay(world: World, order: Order, scenario: Exclude<Scenario, 'time'>, amount: Usdt): Promise<string[]> {
@@ -80,13 +94,12 @@ async function pay(world: World, order: Order, scenario: Exclude<Scenario, 'time
 }
 
 /** Pays in a block that is replaced once the gateway has seen it. */
-async function payAndFork({ db, chain }: World, order: Order, amount: Usdt, fate: 'drop' | 'move'): Promise<string> {
+async function payAndFork(world: World, order: Order, amount: Usdt, fate: 'drop' | 'move'): Promise<string> {
+  const { chain } = world;
   return chain.whileHeld(async () => {
     const hash = await chain.pay(order.address, amount);
     await chain.mineOne();
-    const seen = await happened(async () =>
-      (await listOrderTransfers(db, order.id)).some(({ txHash }) => txHash === hash),
-    );
+    const seen = await happened(() => areSeen(world, order, [hash]));
     await chain.replaceHead(fate, hash);
     if (!seen) throw new Unavailable('the gateway did not see the payment in time, which was dropped or moved unseen');
     return hash;
@@ -105,8 +118,8 @@ async function letTimePass(world: World, order: Order, { until }: Simulation): P
   await world.chain.passBlocks(present.getTime());
 }
 
-async function happened(condition: () => Promise<boolean>): Promise<boolean> {
-  const endsAt = performance.now() + PATIENCE_MS;
+async function happened(condition: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<boolean> {
+  const endsAt = performance.now() + patienceMs;
   while (performance.now() < endsAt) {
     if (await condition()) return true;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -19,7 +19,10 @@ export function nextSteps({ apiUrl, devnetUrl, variables }: Gateway, shell: Vari
     ['API key', shown('API_KEY')],
     ['webhook secret', shown('WEBHOOK_SECRET')],
   ];
-  const pay = ['Pay it, in another terminal (--help shows more):', '  npm run pay -- <order id>'];
+  const pay = [
+    'Pay it from the panel of its checkout page, or in another terminal (--help shows more):',
+    '  npm run pay -- <order id>',
+  ];
   const lines = [
     '',
     `The gateway is ready${devnetUrl === undefined ? '' : ', on a simulated chain'}.`,

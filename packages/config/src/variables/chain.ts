@@ -60,8 +60,8 @@ export const NODE = {
     SANDBOX: withDefault(
       flag,
       'false',
-      'Serves POST /sandbox/pay, which simulates payments. Only with the simulated node of npm start, which sets it: ' +
-        'the images of the services do not contain what it needs.',
+      'Serves POST /sandbox/pay and a panel on the checkout page, which simulate payments. Only with the simulated ' +
+        'node of npm start, which sets it: the images of the services do not contain what it needs.',
     ),
     START_BLOCK: optional(
       integer(0, Number.MAX_SAFE_INTEGER),

@@ -14,6 +14,7 @@ import { requestId } from '../http/request-id';
 import { requestValue } from '../http/request-value';
 import { renderCheckout, renderNoOrder, type LookupAnswer, type Obstacle } from '@gateway/checkout';
 import { lookUp } from '../pages/look-up';
+import { sandboxPanel, sandboxPanelRoutes } from './sandbox-panel';
 import { queryOf, sendPage, renderContextOf } from '../pages/page-answer';
 import { readCheckout } from '../pages/read-checkout';
 import { readTransactionHash } from '../pages/transaction-hash';
@@ -56,6 +57,7 @@ export function checkoutPageRoutes(context: ApiContext): Router {
       },
     ],
   });
+  sandboxPanelRoutes(router, context, limits);
   assetRoutes(router, context);
   router.use(limitPages, refuseNoOrder);
   router.use(limitUndecodable(limitPages));
@@ -105,7 +107,8 @@ async function sendCheckout(
   reading: Parameters<typeof renderCheckout>[2],
 ): Promise<void> {
   const renderContext = renderContextOf(context, request);
-  const page = renderCheckout(renderContext, await readCheckout(context, order), reading);
+  const aside = sandboxPanel(context, request, order, renderContext.language);
+  const page = renderCheckout(renderContext, await readCheckout(context, order), { ...reading, aside });
   sendPage(response, 200, renderContext, page);
 }
 

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startDevnet, type Devnet } from '@gateway/devnet';
+import { findOrder, type Order } from '@gateway/store';
+import { openTestApi, type TestApi } from '../testing';
+
+let node: Devnet;
+let api: TestApi;
+beforeAll(async () => {
+  node = await startDevnet();
+  api = await openTestApi({}, { sandbox: node });
+});
+afterAll(async () => {
+  await api.close();
+  await node.close();
+});
+
+async function create(at: TestApi = api): Promise<Order> {
+  const { body } = await at.createPayment({ amount: '10' });
+  const order = await findOrder(at.database.db, String(body['id']));
+  if (!order) throw new Error('the order is gone');
+  return order;
+}
+
+/** Submits the form of the panel, and returns the page to which it leads. */
+async function submit({ id }: Order, fields: Record<string, string>): Promise<string> {
+  const posted = await api.request.post(`/checkout/${id}/sandbox?lang=de`).type('form').send(fields);
+  expect(posted.status).toBe(303);
+  const { pathname, search } = new URL(posted.headers['location'] ?? '', `${api.url}/checkout/${id}/sandbox`);
+  const page = await api.request.get(pathname + search);
+  expect([page.status, page.headers['content-language']]).toEqual([200, 'de']);
+  return page.text;
+}
+
+test('the page of an order has a panel whose buttons pay it', async () => {
+  const order = await create();
+  const { text } = await api.request.get(`/checkout/${order.id}`);
+  expect(text).toContain(`<form method="post" action="${order.id}/sandbox?lang=en">`);
+  for (const [scenario, paid] of [
+    ['short', 5_000_000n],
+    ['wrong_token', 5_000_000n],
+  ] as const) {
+    expect(text).toContain(`value="${scenario}"`);
+    expect(await submit(order, { scenario, amount: '' })).toContain('role="status">Sent: ');
+    node.mine();
+    expect(node.usdtOf(order.address)).toBe(paid);
+  }
+  await submit(order, { scenario: 'exact', amount: ' 2.5 ' });
+  node.mine();
+  expect(node.usdtOf(order.address)).toBe(7_500_000n);
+});
+
+test('the panel lets the time of an order pass, whatever the amount', async () => {
+  const order = await create();
+  expect(await submit(order, { scenario: 'time-closed', amount: '5' })).toContain('Time has passed for this order.');
+  const passed = await findOrder(api.database.db, order.id);
+  expect(passed?.monitorUntil.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test.each([
+  [{ scenario: 'exact', amount: 'abc' }, 'Nothing was sent: the amount'],
+  [{ scenario: 'theft' }, 'Nothing was sent: the amount'],
+  [{ scenario: 'dropped' }, 'The gateway did not follow in time.'],
+])('the panel says why %j did nothing', async (fields, sentence) => {
+  const order = await create();
+  expect(await submit(order, fields)).toContain(sentence);
+  node.mine();
+  expect(node.usdtOf(order.address)).toBe(0n);
+});
+
+test('what a link puts into the address of the page is not shown', async () => {
+  const { text } = await api.request.get(`/checkout/${(await create()).id}?simulated=%3Cb%3EYou+won%3C/b%3E`);
+  expect(text).not.toContain('You won');
+});
+
+test('the styles of the panel are served beside it', async () => {
+  const { status, headers, text } = await api.request.get('/checkout/sandbox/panel.css');
+  expect([status, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+  expect(text).toContain('.sandbox');
+});
+
+test('an order that does not exist is not paid', async () => {
+  const path = '/checkout/0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70/sandbox';
+  expect((await api.request.post(path).type('form').send({ scenario: 'exact' })).status).toBe(404);
+});
+
+test('outside a sandbox the page has no panel, and nothing of it is served', async () => {
+  const real = await openTestApi({ TRON_NODE_URL: node.url });
+  try {
+    const order = await create(real);
+    const before = node.usdtOf(order.address); // of another database, with the same addresses
+    const { status, text } = await real.request.get(`/checkout/${order.id}?simulated=exact`);
+    expect(status).toBe(200);
+    expect(text.toLowerCase()).not.toContain('sandbox');
+    expect((await real.request.get('/checkout/sandbox/panel.css')).status).toBe(404);
+    const posted = await real.request.post(`/checkout/${order.id}/sandbox`).type('form').send({ scenario: 'exact' });
+    expect(posted.status).toBe(404);
+    node.mine();
+    expect(node.usdtOf(order.address)).toBe(before);
+  } finally {
+    await real.close();
+  }
+});
