@@ -1,5 +1,5 @@
 import { launchChromium } from './browser/chromium';
-import { payFromPanel } from './browser/sandbox-panel';
+import { payFromPanel, tryReference } from './browser/sandbox-panel';
 import { runBrowserScenarios } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
 import { Client } from './e2e/client';
@@ -67,13 +67,17 @@ async function runScenarios(servers: Servers, title: string, seed?: number): Pro
 /** What a merchant tests against the sandbox, all at the same time, as its tests do. */
 async function runSandbox(servers: Servers, folder?: string): Promise<Tally> {
   const browser = await launchChromium();
-  if (!browser) console.log('  skipped, no Chromium here: the panel of the sandbox');
+  if (!browser) console.log('  skipped, no Chromium here: the pages of the sandbox');
   const begin = (gateway: Gateway, merchant: Merchant): { scenarios: Play[] } => {
     const shop = new SandboxShop(gateway, merchant);
     const scenarios = Object.entries(SANDBOX_SCENARIOS).map(([name, play]): Play => [name, () => play(shop)]);
     const siteUrl = gateway.publicUrl;
     const newCheckoutUrl = async (): Promise<string> => (await shop.order()).checkout_url;
-    if (browser) scenarios.push(['panel', () => payFromPanel(browser, { siteUrl, newCheckoutUrl }, folder)]);
+    if (browser) {
+      const { apiKey } = gateway;
+      scenarios.push(['panel', () => payFromPanel(browser, { siteUrl, newCheckoutUrl }, folder)]);
+      scenarios.push(['reference', () => tryReference(browser, { siteUrl, apiKey }, folder)]);
+    }
     return { scenarios };
   };
   const tally = await playAll(servers, 'the sandbox', begin, true);

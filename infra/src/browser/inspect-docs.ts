@@ -5,7 +5,7 @@ import { openPage } from './watched-page';
 
 const PAGES = [
   ...['', '/orders', '/webhooks', '/payments', '/refunds', '/testing', '/going-live', '/errors'],
-  ...['/reference', '/reference/payments', '/reference/webhooks', '/reference/admin'],
+  ...['/reference', '/reference/payments', '/reference/webhooks', '/reference/sandbox', '/reference/admin'],
 ];
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
 const SCHEMES = ['light', 'dark'] as const;

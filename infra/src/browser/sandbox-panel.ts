@@ -48,3 +48,40 @@ async function inspect(page: Page, name: string): Promise<void> {
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   assert.ok(width <= (page.viewportSize()?.width ?? 0), `${name} scrolls horizontally: ${String(width)} px`);
 }
+
+/**
+ * Sends a request from the reference of a sandbox.
+ * @param folder where screenshots go; without it none are taken
+ */
+export async function tryReference(
+  browser: Browser,
+  shop: { siteUrl: string; apiKey: string },
+  folder?: string,
+): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const { page, forget, close } = await openPage(browser, shop.siteUrl, {
+      locale: 'en-GB',
+      viewport,
+      reducedMotion: 'reduce',
+    });
+    page.setDefaultTimeout(TIMEOUT_MS);
+    await page.goto(`${shop.siteUrl}/docs/reference/payments`);
+    await page.getByRole('button', { name: 'Try it: Create a payment order' }).click();
+    const form = page.getByRole('form', { name: 'Try it: Create a payment order' });
+    await form.getByLabel('API key').fill('wrong');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText('"code": "UNAUTHORIZED"').waitFor();
+    forget(/status of 401/);
+    await form.getByLabel('API key').fill(shop.apiKey);
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText('"checkout_url"').waitFor();
+    await inspect(page, `try-${size}`);
+    if (folder !== undefined) await form.screenshot({ path: join(folder, `try-${size}.png`) });
+    await page.getByRole('button', { name: "Try it: List the merchant's orders" }).click();
+    const list = page.getByRole('form', { name: "Try it: List the merchant's orders" });
+    await list.getByLabel('Query').fill('external_id=order-1');
+    await list.getByRole('button', { name: 'Send' }).click();
+    await list.getByText('"total": 1').waitFor(); // with the key that was entered above
+    await close();
+  }
+}

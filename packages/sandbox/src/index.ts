@@ -6,6 +6,7 @@ import { PANEL_STYLES, renderPanel } from './panel';
 import { readSimulation, readSimulationForm, type Simulation } from './request';
 import { openSimulator, type Simulated } from './sandbox';
 import { openSimulatedChain } from './simulated-chain';
+import { addTrial } from './trial';
 
 export { prepareSandboxDatabase } from './order-time';
 export type { Simulation } from './request';
@@ -19,6 +20,7 @@ export interface Sandbox {
   /** The panel below the checkout page. @param outcome the scenario that was simulated, or the code of its refusal */
   renderPanel(order: Order, language: string, outcome: string | null): Html;
   panelStyles: Buffer;
+  addTrial: typeof addTrial;
 }
 
 /**
@@ -42,5 +44,6 @@ export async function openSandbox(db: Db, nodeUrl: string): Promise<Sandbox> {
     simulate: openSimulator({ db, chain }),
     renderPanel,
     panelStyles: PANEL_STYLES,
+    addTrial,
   };
 }

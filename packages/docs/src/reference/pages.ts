@@ -11,6 +11,7 @@ const TITLES: Record<string, string> = {
   payments: 'Payments',
   merchant: 'Your account',
   webhooks: 'Webhooks',
+  sandbox: 'Sandbox',
   wallet: 'Wallet',
   public: 'Public endpoints',
   session: 'Sessions of the admin',
@@ -21,6 +22,7 @@ const TITLES: Record<string, string> = {
 const GUIDE_OF: Record<string, PageName> = {
   payments: { path: 'orders', title: 'The life of an order' },
   webhooks: { path: 'webhooks', title: 'Webhooks' },
+  sandbox: { path: 'testing', title: 'Testing' },
 };
 
 /** The pages of the reference: an overview, and one for each tag of the OpenAPI document. */

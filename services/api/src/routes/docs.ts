@@ -25,15 +25,16 @@ interface SiteFile {
 }
 
 /**
- * The documentation, which loads nothing from other origins and is complete without its script. A browser that opens
- * `/` gets it.
+ * The documentation, which loads nothing from other origins and is complete without its script. In a sandbox its
+ * requests can be sent from the pages. A browser that opens `/` gets it.
  */
 export function docsRoutes(router: Router, context: ApiContext): void {
   router.get('/', (request, response, next) => {
     if (request.accepts(['json', 'html']) === 'html') response.redirect('docs');
     else next();
   });
-  const site = readSite();
+  const built = readSite();
+  const site = context.sandbox?.addTrial(built) ?? built;
   const limit = limitAddress(context, 'documents');
   for (const path of ['/docs', '/docs/{*page}']) {
     endpoint(router, path, {

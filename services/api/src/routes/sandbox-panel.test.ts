@@ -78,6 +78,22 @@ test('the styles of the panel are served beside it', async () => {
   expect(text).toContain('.sandbox');
 });
 
+test('the requests of the reference can be sent from its pages, and from no other origin', async () => {
+  const page = await api.request.get('/docs/reference/payments').set('accept-encoding', 'identity');
+  expect(page.text).toContain('<script type="module" src="../../docs/try/try.js"></script>');
+  expect(page.headers['content-security-policy']).toContain("connect-src 'self'");
+  expect((await api.request.get('/docs/reference/payments')).text).toBe(page.text); // compressed
+  for (const [name, type] of [
+    ['try.js', 'text/javascript; charset=utf-8'],
+    ['try-form.js', 'text/javascript; charset=utf-8'],
+    ['try.css', 'text/css; charset=utf-8'],
+  ]) {
+    const file = await api.request.get(`/docs/try/${String(name)}`);
+    expect([name, file.status, file.headers['content-type']]).toEqual([name, 200, type]);
+    expect(file.text.length).toBeLessThan(6_000);
+  }
+});
+
 test('an order that does not exist is not paid', async () => {
   const path = '/checkout/0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70/sandbox';
   expect((await api.request.post(path).type('form').send({ scenario: 'exact' })).status).toBe(404);
@@ -91,7 +107,9 @@ test('outside a sandbox the page has no panel, and nothing of it is served', asy
     const { status, text } = await real.request.get(`/checkout/${order.id}?simulated=exact`);
     expect(status).toBe(200);
     expect(text.toLowerCase()).not.toContain('sandbox');
-    expect((await real.request.get('/checkout/sandbox/panel.css')).status).toBe(404);
+    for (const path of ['/checkout/sandbox/panel.css', '/docs/try/try.js', '/docs/try/try.css'])
+      expect([path, (await real.request.get(path)).status]).toEqual([path, 404]);
+    expect((await real.request.get('/docs/reference/payments')).text).not.toContain('try.js');
     const posted = await real.request.post(`/checkout/${order.id}/sandbox`).type('form').send({ scenario: 'exact' });
     expect(posted.status).toBe(404);
     node.mine();
