@@ -121,6 +121,15 @@ describe('what may succeed later is repeated with the same bytes', () => {
 });
 
 describe('repetition has a bound', () => {
+  test.each<[string, Step]>([
+    ['a connection that ends', 'close'],
+    ['503', BUSY],
+  ])('a simulated payment is sent once, also after %s, because a repeat would pay again', async (_name, step) => {
+    steps = [step, { status: 200, body: {} }];
+    await failureOf(open().simulatePayment({ order_id: 'an-id', scenario: 'exact' }));
+    expect(received).toMatchObject([{ url: '/api/v1/sandbox/pay', body: '{"order_id":"an-id","scenario":"exact"}' }]);
+  });
+
   test('after the last attempt its error is thrown', async () => {
     steps = [BUSY, BUSY, BUSY];
     expect(await failureOf(open({ maxAttempts: 2 }).createOrder(ORDER))).toMatchObject({ code: 'UNAVAILABLE' });

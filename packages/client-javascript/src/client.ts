@@ -47,7 +47,10 @@ export interface GatewayClient {
    * just writing appears a moment later. So expect to see an order again.
    */
   iterateUpdatedOrders(since: Date | string): AsyncGenerator<UpdatedOrder, void, void>;
-  /** Has the sandbox pay an order, in one of many ways; any other gateway answers `NOT_FOUND`. A repeat pays again. */
+  /**
+   * Has the sandbox pay an order, in one of many ways; any other gateway answers `NOT_FOUND`. It is sent once, because a
+   * repeat would pay again, and may take as long as other simulations before it.
+   */
   simulatePayment(simulation: Simulation): Promise<Simulated>;
   /** Everything that happened to the orders after a cursor, each event once and in one order. */
   events(filter?: EventFilter): EventReader;
@@ -55,10 +58,13 @@ export interface GatewayClient {
 
 const MAX_PAGE_LENGTH = 100;
 const OVERLAP_MS = 60_000;
+const SIMULATION_MS = 60_000;
 
 /** Opens a client. It holds no connection, and needs no closing. */
 export function createClient(options: ClientOptions): GatewayClient {
   const send = openSender(options);
+  const { timeoutMs = 0 } = options;
+  const sendOnce = openSender({ ...options, maxAttempts: 1, timeoutMs: Math.max(timeoutMs, SIMULATION_MS) });
   const listOrders = (filter: OrderFilter = {}): Promise<OrderPage> => send('GET', `/payments${queryOf(filter)}`);
   const listEvents = (filter: EventFilter): Promise<EventPage> => send('GET', `/events${queryOf(filter)}`);
   return {
@@ -69,7 +75,7 @@ export function createClient(options: ClientOptions): GatewayClient {
     redeliver: async (id) => {
       await send('POST', `/payments/${encodeURIComponent(id)}/redeliver`);
     },
-    simulatePayment: (simulation) => send('POST', '/sandbox/pay', simulation),
+    simulatePayment: (simulation) => sendOnce('POST', '/sandbox/pay', simulation),
     listOrders,
     iterateOrders: (filter = {}) => iterate(listOrders, filter),
     events: (filter = {}) => openEventReader(listEvents, filter),
