@@ -1,0 +1,20 @@
+#!/bin/sh
+# Copies what npm start needs, compiled, with its dependencies, from a compiled checkout.
+#   sandbox-install.sh <target folder>
+set -eu
+target=$1
+pnpm=$(node -p 'require("./package.json").packageManager')
+
+node node_modules/typescript/bin/tsc -b packages/devnet packages/sandbox
+mkdir -p "$target"
+tar -c --exclude=node_modules --exclude=.state --exclude='*.tsbuildinfo' package.json pnpm-lock.yaml \
+  pnpm-workspace.yaml packages services scripts migrations infra/package.json infra/docker/sandbox-health.js |
+  tar -x -C "$target"
+
+cd "$target"
+npx -y "$pnpm" install --frozen-lockfile --prefer-offline --prod --no-optional --filter '@gateway/api...' \
+  --filter '@gateway/watcher...' --filter '@gateway/notifier...' --filter '@gateway/scripts...' \
+  --filter '@gateway/devnet...' --filter '@gateway/sandbox...'
+# Dependencies of development, which no other image has.
+ln -s ../../../../packages/sandbox services/api/node_modules/@gateway/sandbox
+ln -s ../../../packages/sandbox scripts/node_modules/@gateway/sandbox
