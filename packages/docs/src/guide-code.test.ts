@@ -231,12 +231,6 @@ test('the requests of the pages are answered as they say', async () => {
   for (const { status } of data) expect(['confirmed', 'completed', 'callback_failed']).toContain(status);
 });
 
-test('the sandbox pays an order as the page says', async () => {
-  const { id } = JSON.parse(await runRequest('create-order.sh')) as { id: string };
-  const paid: unknown = JSON.parse(await runRequest('sandbox-payment.sh', undefined, { ORDER_ID: id }));
-  expect(paid).toMatchObject({ order_id: id, scenario: 'exact', amount: '25.500000' });
-});
-
 test('the reader of events shows each event once, however often it is started', async () => {
   await runRequest('create-order.sh');
   writeFileSync(join(folder, 'read-events.mjs'), CODE.get('read-events.mjs') ?? '');
@@ -251,4 +245,10 @@ test('the reader of events shows each event once, however often it is started', 
 test('the webhook on the page has the fields of a webhook, in their order', () => {
   const sent = JSON.parse(testWebhookBody('nile', new Date(0)).toString()) as object;
   expect(Object.keys(JSON.parse(CODE.get('webhook.json') ?? '{}') as object)).toEqual(Object.keys(sent));
+});
+
+test('the sandbox pays an order as the page says', async () => {
+  const { id } = JSON.parse(await runRequest('create-order.sh')) as { id: string };
+  const paid: unknown = JSON.parse(await runRequest('sandbox-payment.sh', undefined, { ORDER_ID: id }));
+  expect(paid).toMatchObject({ order_id: id, scenario: 'exact', amount: '25.500000' });
 });
