@@ -10,7 +10,7 @@ import { tokenBalance } from './chain/token-ledger';
 import { grant, type Grant, type Granted } from './faucet';
 import type { Faults } from './http/faults';
 import type { RequestCounts } from './http/request-counts';
-import { callContract, pay, payMany, type Payment, type PayoutLeg } from './payment';
+import { callContract, delegate, pay, payMany, type Payment, type PayoutLeg } from './payment';
 
 export interface BlockSummary {
   readonly number: number;
@@ -37,6 +37,12 @@ export interface Devnet {
   mine(options?: { readonly blocks?: number; readonly stepMs?: number }): BlockSummary;
   /** Replaces unsolidified blocks by a branch one block longer. RangeError when a solid one would be replaced. */
   reorg(reorg: Reorg): void;
+  /** Another witness holds each of these seats (0 to 26) from the next maintenance, every six hours of chain time. */
+  elect(seats: readonly number[]): void;
+  /** The holders of these seats delegate to another key, by transactions in the next block; 0 is their own. */
+  delegate(seats: readonly number[], key: number): void;
+  /** The holders of these seats sign with another key from the next block on, which no transaction shows: a forgery. */
+  signWith(seats: readonly number[], key: number): void;
   faucet(grant?: Grant): Granted;
   /** Broadcasts a token payment and returns its transaction id. */
   pay(payment: Payment): string;
@@ -80,6 +86,7 @@ export function devnetOf(
   };
   return {
     ...running,
+    ...witnessControls(chain),
     fakeContract: addressFromHex(FAKE_TOKEN),
     multisendContract: addressFromHex(MULTISEND),
     customer: addressFromHex(CUSTOMER.account),
@@ -127,6 +134,21 @@ export function devnetOf(
     },
     usdtOf: (account) => usdt(tokenBalance(chain.state, token, hexOf(account))),
     trxOf: (account) => trxBalance(chain.state, hexOf(account)),
+  };
+}
+
+function witnessControls(chain: Chain): Pick<Devnet, 'elect' | 'delegate' | 'signWith'> {
+  const { witnesses } = chain;
+  return {
+    elect: (seats) => {
+      witnesses.elect(seats, chain.blocks.head().header.timestamp);
+    },
+    delegate: (seats, key) => {
+      for (const seat of seats) delegate(chain, seat, key);
+    },
+    signWith: (seats, key) => {
+      witnesses.signWith(seats, key);
+    },
   };
 }
 

@@ -1,13 +1,18 @@
 import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
 import { accountWord, dirtyAccountWord, selectorOf, word } from './chain/abi';
 import { broadcast } from './chain/broadcast';
-import type { Chain } from './chain/chain';
+import { receiveTrx } from './chain/account';
+import { changeState, type Chain } from './chain/chain';
 import { draft } from './chain/draft';
 import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
 import { payoutData } from './chain/multisend';
+import { keyOfProducer } from './chain/witnesses';
 import type { KeyPair } from './encoding/key-pair';
 import { signTransaction, type ContractResult } from './encoding/transaction';
 import { payerKey } from './payer';
+
+/** Enough for the fees. */
+const DELEGATION_SUN = 200_000_000n;
 
 /** A token payment to sign and broadcast. */
 export interface Payment {
@@ -78,6 +83,26 @@ export function sendTrx(chain: Chain, from: KeyPair, to: TronAddress, sun: bigin
   const signed = signTransaction(draft(chain, transfer, { lifeMs: LIFE_MS }), from);
   broadcast(chain, signed);
   return signed.id;
+}
+
+/** The holder of a seat delegates its signature to another of its keys; its account gets the TRX that this costs. */
+export function delegate(chain: Chain, seat: number, key: number): void {
+  const holder = chain.witnesses.holderOf(seat);
+  if (!holder) return;
+  const owner = keyOfProducer({ ...holder, key: 0 });
+  changeState(chain, (state) => {
+    receiveTrx(state, owner.account, DELEGATION_SUN, chain.blocks.head().header.timestamp);
+  });
+  const witnessKey = keyOfProducer({ ...holder, key }).account;
+  const update = {
+    type: 'AccountPermissionUpdateContract',
+    owner: owner.account,
+    permissionId: 0n,
+    witnessKey,
+  } as const;
+  const signed = signTransaction(draft(chain, update, { lifeMs: LIFE_MS }), owner);
+  broadcast(chain, signed);
+  chain.witnesses.signWithAfter(signed.id, seat, key);
 }
 
 /** Calls a function of a contract. Returns the transaction id. */

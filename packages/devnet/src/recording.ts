@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
 import { accountWord, selectorOf, word } from './chain/abi';
-import { blockIdOf, type BlockHeader } from './encoding/block-header';
+import { accountOfProducer, keyOfProducer, SEATS } from './chain/witnesses';
+import { blockIdOf, headerDigest, type BlockHeader } from './encoding/block-header';
 import { merkleRoot, sha256 } from './encoding/hashes';
 import { type Json, writeJson } from './encoding/json';
+import { signDigest } from './encoding/key-pair';
 import { encodeTransaction, transaction, type Transaction } from './encoding/transaction';
 import { transactionJson } from './encoding/transaction-json';
 
@@ -30,7 +32,6 @@ const TRANSACTIONS = 600;
 const USDT_TRANSFERS = 154;
 const STEP_MS = 3_000;
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-const WITNESS = `41${'5'.repeat(40)}`;
 
 /**
  * Writes generated blocks as recordings that a node can replay: headers, roots, links and ids are correct, and the
@@ -56,6 +57,7 @@ function buildRecording(
 ): { id: string; block: Json; infos: object[] } {
   const number = plan.firstNumber + n;
   const timestamp = plan.firstTimestamp + n * STEP_MS;
+  const producer = { witness: number % SEATS.length, key: 0 };
   const payments = plan.payments(n);
   const contract = hexOf(plan.usdtContract);
   const parts = Array.from({ length: TRANSACTIONS }, (_, i) => {
@@ -68,7 +70,7 @@ function buildRecording(
     timestamp,
     parentId,
     txTrieRoot: merkleRoot(parts.map((part) => sha256(encodeTransaction(part.transaction, 'SUCCESS')))).toString('hex'),
-    witness: WITNESS,
+    witness: accountOfProducer(producer),
     version: 36,
   };
   return {
@@ -79,12 +81,12 @@ function buildRecording(
         raw_data: {
           number,
           txTrieRoot: header.txTrieRoot,
-          witness_address: WITNESS,
+          witness_address: header.witness,
           parentHash: parentId,
           version: 36,
           timestamp,
         },
-        witness_signature: '00'.repeat(65),
+        witness_signature: signDigest(keyOfProducer(producer), headerDigest(header)),
       },
       transactions: parts.map((part) => transactionJson(part.transaction, 'SUCCESS')),
     },

@@ -22,10 +22,13 @@ export interface ChainFile {
   close(): void;
 }
 
-/** A kept block: everything that cannot be recomputed. An empty block is two numbers. */
+/** A kept block: everything that cannot be recomputed. An empty block is two or three numbers. */
 interface KeptBlock {
   readonly t: number;
+  /** The witness that produced it. */
   readonly seat: number;
+  /** The key that signed it; 0 when absent. */
+  readonly key?: number;
   /** Whole transactions in hex. */
   readonly tx?: readonly string[];
   readonly results?: readonly ContractResult[];
@@ -111,22 +114,24 @@ function parseLine(line: string): Record<string, unknown> | undefined {
 
 function restore(
   chain: Chain,
-  { t, seat, tx = [], results = [], infos = [], values = [], changes = 0 }: KeptBlock,
+  { t, seat, key = 0, tx = [], results = [], infos = [], values = [], changes = 0 }: KeptBlock,
 ): void {
   for (const [key, value] of values) chain.state.set(key, BigInt(value));
   const transactions = tx.map((hex, i) => ({
     ...decodeTransaction(Buffer.from(hex, 'hex')),
     result: results[i] ?? 'SUCCESS',
   }));
-  place(chain, { timestamp: t, seat, transactions, infos }, { writes: chain.state.close(), changes });
+  const producer = { witness: seat, key };
+  chain.witnesses.restore(producer);
+  place(chain, { timestamp: t, producer, transactions, infos }, { writes: chain.state.close(), changes });
 }
 
-function kept({ header, seat, transactions, infos }: Block, { writes, changes }: BlockWrites): JsonObject {
-  if (transactions.length === 0 && writes.length === 0) return { t: header.timestamp, seat };
+function kept({ header, producer, transactions, infos }: Block, { writes, changes }: BlockWrites): JsonObject {
+  const common = { t: header.timestamp, seat: producer.witness, key: producer.key === 0 ? undefined : producer.key };
+  if (transactions.length === 0 && writes.length === 0) return common;
   const values = new Map(writes.map(({ key, after }) => [key, after.toString()]));
   return {
-    t: header.timestamp,
-    seat,
+    ...common,
     tx: transactions.map((transaction) => encodeTransaction(transaction).toString('hex')),
     results: transactions.map(({ result }) => result),
     infos,

@@ -1,13 +1,14 @@
 import type { Transaction, ContractResult } from '../encoding/transaction';
 import { invariant } from '@gateway/domain';
 import type { Surroundings } from './admission';
-import { buildBlock, seatOf, type Block } from './block';
+import { buildBlock, type Block } from './block';
 import { createBlockStore, type BlockStore } from './block-store';
 import { executeTransaction, type Executed } from './execution';
 import { createPool, type Pool } from './pool';
 import { Rejected } from './rejected';
 import { createState, type BlockWrites, type State } from './state';
 import type { Contracts } from './vm';
+import { createWitnesses, type Witnesses } from './witnesses';
 
 /** The listener that stores the chain. */
 export interface ChainLog {
@@ -35,6 +36,7 @@ export interface Chain {
   readonly nextTimestamp: (previous: number) => number;
   readonly blocks: BlockStore;
   readonly pool: Pool;
+  readonly witnesses: Witnesses;
   /** The state after the head and the pending transactions, as a full node shows it. */
   readonly state: State;
   /** The state after the solid head. */
@@ -61,6 +63,7 @@ export function createChain(options: ChainOptions): Chain {
     nextTimestamp,
     blocks: createBlockStore(),
     pool: createPool(),
+    witnesses: createWitnesses(),
     state: createState(),
     solidState: createState(),
     unsolidWrites: new Map(),
@@ -71,7 +74,8 @@ export function createChain(options: ChainOptions): Chain {
     log: undefined,
   };
   options.endow(chain.state);
-  const content = { number: 0, timestamp: genesisTimestamp, parentId: '0'.repeat(64), seat: seatOf(0, 0) };
+  const producer = chain.witnesses.producerOf(0, 0, genesisTimestamp);
+  const content = { number: 0, timestamp: genesisTimestamp, parentId: '0'.repeat(64), producer };
   chain.blocks.push(buildBlock({ ...content, transactions: [], infos: [] }));
   chain.solidState.apply(chain.state.close());
   return chain;

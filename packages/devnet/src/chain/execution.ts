@@ -32,6 +32,8 @@ interface Bill {
   readonly extra: bigint;
 }
 
+/** For a change of permissions, in sun. */
+const PERMISSION_FEE = 100_000_000n;
 /** Bytes that the node adds for the result of a transaction. */
 const RESULT_BYTES = 64n;
 
@@ -66,6 +68,13 @@ function execute(state: State, transaction: Transaction, place: ExecutionPlace):
     const extra = memoFee + (activates ? ACTIVATION_FEE : 0n);
     moveTrx(state, contract, place.blockTimestamp);
     return { result: 'SUCCESS', info: transferInfo(transaction.id, { bandwidth, extra }, place) };
+  }
+  if (contract.type === 'AccountPermissionUpdateContract') {
+    burn(state, owner, PERMISSION_FEE);
+    return {
+      result: 'SUCCESS',
+      info: transferInfo(transaction.id, { bandwidth, extra: memoFee + PERMISSION_FEE }, place),
+    };
   }
   return trigger(state, transaction, contract, { bandwidth, extra: memoFee }, place);
 }

@@ -2,7 +2,7 @@ import { invariant } from '@gateway/domain';
 import type { JsonObject } from '../encoding/json';
 import type { Transaction } from '../encoding/transaction';
 import { admitAgain } from './admission';
-import { buildBlock, seatOf, type Block, type BlockContent, type IncludedTransaction } from './block';
+import { buildBlock, type Block, type BlockContent, type IncludedTransaction } from './block';
 import { executeNext, executePending, nextTimestampOf, solidHead, surroundings, type Chain } from './chain';
 import { Rejected } from './rejected';
 import type { BlockWrites, Write } from './state';
@@ -108,7 +108,9 @@ function produce(chain: Chain, timestamp: number, candidates: readonly Transacti
   }
   const changed = { writes: chain.state.close(), changes: chain.pendingSnapshot };
   chain.pendingSnapshot = 0;
-  const block = place(chain, { timestamp, seat: seatOf(number + 1, chain.branch), transactions, infos }, changed);
+  const producer = chain.witnesses.producerOf(number + 1, chain.branch, timestamp);
+  const block = place(chain, { timestamp, producer, transactions, infos }, changed);
+  chain.witnesses.apply(transactions.map(({ id }) => id));
   chain.log?.append(block, changed);
   chain.pool.remove(new Set(candidates.map(({ id }) => id)));
   return block;

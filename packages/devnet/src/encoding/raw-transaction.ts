@@ -15,7 +15,7 @@ export interface RawTransaction {
   readonly contract: TransactionContract;
 }
 
-export type TransactionContract = TrxTransfer | ContractTrigger;
+export type TransactionContract = TrxTransfer | ContractTrigger | PermissionUpdate;
 
 export interface TrxTransfer {
   readonly type: 'TransferContract';
@@ -34,9 +34,22 @@ export interface ContractTrigger {
   readonly data: string;
 }
 
+/** A witness delegates its signature to a key; its other permissions stay its own. */
+export interface PermissionUpdate {
+  readonly type: 'AccountPermissionUpdateContract';
+  readonly owner: string;
+  readonly permissionId: bigint;
+  /** The account of the key that signs blocks from now on. */
+  readonly witnessKey: string;
+}
+
 export const TYPE_URL = 'type.googleapis.com/protocol.';
 
-const CONTRACT_NUMBER = { TransferContract: 1n, TriggerSmartContract: 31n } as const;
+const CONTRACT_NUMBER = {
+  TransferContract: 1n,
+  TriggerSmartContract: 31n,
+  AccountPermissionUpdateContract: 46n,
+} as const;
 
 /** The bytes whose sha256 is the transaction id. */
 export function encodeRawTransaction(raw: RawTransaction): Buffer {
@@ -53,7 +66,7 @@ export function encodeRawTransaction(raw: RawTransaction): Buffer {
 
 /**
  * Reads the bytes of a raw transaction.
- * @throws Error when they are not one, or have a contract type other than the two of this chain
+ * @throws Error when they are not one, or have a contract type other than those of this chain
  */
 export function decodeRawTransaction(bytes: Uint8Array): RawTransaction {
   const fields = readFields(bytes);
@@ -69,14 +82,40 @@ export function decodeRawTransaction(bytes: Uint8Array): RawTransaction {
 }
 
 function encodeContract(contract: TransactionContract): Buffer {
-  const parameter = [
-    bytesField(1, Buffer.from(TYPE_URL + contract.type)),
-    bytesField(2, contract.type === 'TransferContract' ? encodeTransfer(contract) : encodeTrigger(contract)),
-  ];
+  const parameter = [bytesField(1, Buffer.from(TYPE_URL + contract.type)), bytesField(2, encodeParameter(contract))];
   return Buffer.concat([
     integerField(1, CONTRACT_NUMBER[contract.type]),
     messageField(2, Buffer.concat(parameter)),
     integerField(5, contract.permissionId),
+  ]);
+}
+
+function encodeParameter(contract: TransactionContract): Buffer {
+  switch (contract.type) {
+    case 'TransferContract':
+      return encodeTransfer(contract);
+    case 'TriggerSmartContract':
+      return encodeTrigger(contract);
+    case 'AccountPermissionUpdateContract':
+      return encodeUpdate(contract);
+  }
+}
+
+/** The permissions owner (2), witness (3) and two active ones (4), each with one key: as a wallet sends them. */
+function encodeUpdate({ owner, witnessKey }: PermissionUpdate): Buffer {
+  const permission = (type: bigint, name: string, key: string): Buffer =>
+    Buffer.concat([
+      integerField(1, type),
+      bytesField(3, Buffer.from(name)),
+      integerField(4, 1n),
+      messageField(7, Buffer.concat([hexField(1, key), integerField(2, 1n)])),
+    ]);
+  return Buffer.concat([
+    hexField(1, owner),
+    messageField(2, permission(0n, 'owner', owner)),
+    messageField(3, permission(1n, 'witness', witnessKey)),
+    messageField(4, permission(2n, 'active', owner)),
+    messageField(4, permission(2n, 'second', owner)),
   ]);
 }
 
@@ -116,8 +155,17 @@ function decodeContract(bytes: Buffer): TransactionContract {
         callValue: integerOf(value, 3),
         data: bytesOf(value, 4).toString('hex'),
       };
+    case CONTRACT_NUMBER.AccountPermissionUpdateContract: {
+      const key = readFields(bytesOf(readFields(bytesOf(value, 3)), 7));
+      return {
+        type: 'AccountPermissionUpdateContract',
+        owner,
+        permissionId,
+        witnessKey: bytesOf(key, 1).toString('hex'),
+      };
+    }
     default:
-      throw new Error('the simulated chain runs TransferContract and TriggerSmartContract only');
+      throw new Error('the simulated chain does not run this contract type');
   }
 }
 

@@ -88,6 +88,10 @@ function contractValue(contract: TransactionContract): JsonObject {
   if (contract.type === 'TransferContract') {
     return { amount: present(contract.amount), owner_address: contract.owner, to_address: contract.to };
   }
+  if (contract.type === 'AccountPermissionUpdateContract') {
+    const keys = [{ address: contract.witnessKey, weight: 1 }];
+    return { owner_address: contract.owner, witness: { type: 'Witness', threshold: 1, keys } };
+  }
   return {
     data: contract.data === '' ? undefined : contract.data,
     owner_address: contract.owner,

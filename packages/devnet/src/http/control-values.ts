@@ -50,6 +50,16 @@ export function texts(value: unknown): string[] {
   });
 }
 
+/**
+ * A list of integers, if there is one.
+ * @throws Unreadable
+ */
+export function numbers(value: unknown): number[] | undefined {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value) && value.every((item) => Number.isSafeInteger(item))) return value as number[];
+  throw new Unreadable('a list of numbers is expected');
+}
+
 /** A member that is omitted when its value is missing. */
 export function optional<K extends string, V>(
   key: K,

@@ -1,8 +1,9 @@
+import { SEATS } from '../chain/witnesses';
 import type { Devnet } from '../devnet';
 import type { Payment } from '../payment';
 import type { JsonObject } from '../encoding/json';
 import { readInteger } from '../encoding/transaction-json';
-import { address, amount, count, oneOf, optional, texts } from './control-values';
+import { address, amount, count, numbers, oneOf, optional, texts } from './control-values';
 import { FAILURES, readFault } from './fault-request';
 import type { Parameters } from './parameters';
 
@@ -20,6 +21,7 @@ const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
  * - `/devnet/pay {to, amount, from?, via?, fails?}` and `/devnet/pay-many {legs: [{to, amount}]}` -> txId
  * - `/devnet/balance {address}` -> usdt in micro-units, sun
  * - `/devnet/reorg {depth, drop?, move?}`
+ * - `/devnet/elect {seats?}`, `/devnet/delegate {seats?, key}`, `/devnet/sign-with {seats?, key}`: by default all seats
  * - `/devnet/fault {kind, path?, times?, …}`, `/devnet/clear-faults`
  * - `/devnet/price {energyPrice?, penaltyFactor?}`
  * - `/devnet/blacklist {address, listed?}`, `/devnet/pause {paused?}`
@@ -53,6 +55,18 @@ function chainCommands(devnet: Devnet): Record<string, ControlRoute> {
     },
     '/devnet/reorg': ({ depth, drop, move }) => {
       devnet.reorg({ depth: count(depth), drop: texts(drop), move: texts(move) });
+      return state();
+    },
+    '/devnet/elect': ({ seats }) => {
+      devnet.elect(numbers(seats) ?? SEATS);
+      return state();
+    },
+    '/devnet/delegate': ({ seats, key }) => {
+      devnet.delegate(numbers(seats) ?? SEATS, Number(readInteger(key, 'key')));
+      return state();
+    },
+    '/devnet/sign-with': ({ seats, key }) => {
+      devnet.signWith(numbers(seats) ?? SEATS, Number(readInteger(key, 'key')));
       return state();
     },
     '/devnet/hold-pool': ({ held }) => {
