@@ -26,6 +26,19 @@ export const CHAIN = `
   comment on column scan_cursors.hinted_number is
     'The highest block of which a payment was shown before it was final. Up to it a scanned block has to settle hints.';
 
+  create table witnesses (
+    network text not null,
+    witness text not null,
+    signer text not null,
+    last_number bigint not null,
+    is_elected boolean not null,
+    primary key (network, witness, signer)
+  );
+  comment on table witnesses is
+    'The witnesses whose signatures count, with their keys: accounts in hex. Without any, the next blocks pin them.';
+  comment on column witnesses.last_number is 'The newest block that the witness produced, as far as stored.';
+  comment on column witnesses.is_elected is 'Its signature counts; others are remembered for an election.';
+
   create table chain_transfers (
     network text not null,
     tx_hash text not null check (tx_hash ~ '^[0-9a-f]{64}$'),

@@ -45,9 +45,11 @@ export const DEPLOYMENT = `
     hot_wallet_address text,
     hot_wallet_sun bigint,
     hot_wallet_alert_sun bigint,
-    cold_wallet_address text
+    cold_wallet_address text,
+    headers jsonb
   );
   comment on table watcher_facts is 'Written by the leading watcher; the api asks no node.';
+  comment on column watcher_facts.headers is 'How far the signatures of blocks are checked, and what is doubtful.';
 
   create table maintenance_runs (
     id bigint primary key generated always as identity,

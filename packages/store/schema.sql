@@ -1155,11 +1155,14 @@ CREATE TABLE public.watcher_facts (
     hot_wallet_sun bigint,
     hot_wallet_alert_sun bigint,
     cold_wallet_address text,
+    headers jsonb,
     CONSTRAINT watcher_facts_is_only_row_check CHECK (is_only_row),
     CONSTRAINT watcher_facts_node_state_check CHECK ((node_state = ANY (ARRAY['ok'::text, 'degraded'::text, 'down'::text])))
 );
 
 COMMENT ON TABLE public.watcher_facts IS 'Written by the leading watcher; the api asks no node.';
+
+COMMENT ON COLUMN public.watcher_facts.headers IS 'How far the signatures of blocks are checked, and what is doubtful.';
 
 CREATE TABLE public.webhook_attempts (
     delivery_id uuid NOT NULL,
@@ -1241,6 +1244,20 @@ COMMENT ON COLUMN public.webhook_endpoints.open_until IS 'Slow attempts are held
 COMMENT ON COLUMN public.webhook_endpoints.is_recovering IS 'It answered again: what waits for it is to be sent soon.';
 
 COMMENT ON COLUMN public.webhook_endpoints.failed_at IS 'When the newest attempt failed.';
+
+CREATE TABLE public.witnesses (
+    network text NOT NULL,
+    witness text NOT NULL,
+    signer text NOT NULL,
+    last_number bigint NOT NULL,
+    is_elected boolean NOT NULL
+);
+
+COMMENT ON TABLE public.witnesses IS 'The witnesses whose signatures count, with their keys: accounts in hex. Without any, the next blocks pin them.';
+
+COMMENT ON COLUMN public.witnesses.last_number IS 'The newest block that the witness produced, as far as stored.';
+
+COMMENT ON COLUMN public.witnesses.is_elected IS 'Its signature counts; others are remembered for an election.';
 
 ALTER TABLE ONLY public.address_leases
     ADD CONSTRAINT address_leases_never_overlap EXCLUDE USING gist (address_idx WITH =, exclusive WITH &&);
@@ -1400,6 +1417,9 @@ ALTER TABLE ONLY public.webhook_deliveries
 
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (merchant_id, origin);
+
+ALTER TABLE ONLY public.witnesses
+    ADD CONSTRAINT witnesses_pkey PRIMARY KEY (network, witness, signer);
 
 CREATE INDEX address_leases_ending ON public.address_leases USING btree (upper(exclusive)) WHERE (NOT is_over);
 

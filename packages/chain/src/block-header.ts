@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { SignedHeader } from './header-seal';
 import { BlockRejected } from './node-fault';
 import { readBytes, readCount, readHex, readObject } from './node-json';
 import { bytesField, integerField } from './protobuf';
@@ -16,6 +17,7 @@ export interface BlockHeader {
 /** A header as received from the node, with the root of its transactions (all zeros when it has none). */
 export interface SealedHeader extends BlockHeader {
   transactionRoot: string;
+  signed: SignedHeader;
 }
 
 /**
@@ -25,20 +27,29 @@ export interface SealedHeader extends BlockHeader {
  */
 export function readHeader(block: unknown): SealedHeader {
   const { blockID, block_header: header } = readObject<{ blockID?: unknown; block_header?: unknown }>(block, 'block');
-  const { raw_data: rawData } = readObject<{ raw_data?: unknown }>(header, 'block_header');
+  const { raw_data: rawData, witness_signature: signature } = readObject<{
+    raw_data?: unknown;
+    witness_signature?: unknown;
+  }>(header, 'block_header');
   const raw = readObject<RawHeader>(rawData, 'raw_data of block_header');
 
   const id = readHex(blockID, 32, 'blockID');
   const number = readCount(raw.number, 'number of block');
   const timestamp = readCount(raw.timestamp, 'timestamp of block');
   if (timestamp > LATEST_DATE_MS) throw new BlockRejected('id', 'timestamp of block is not a date');
-  if (blockIdOf(raw, number, timestamp) !== id) throw new BlockRejected('id', 'blockID is not the hash of its header');
+  const bytes = encodeHeader(raw, number, timestamp);
+  if (idOf(bytes, number) !== id) throw new BlockRejected('id', 'blockID is not the hash of its header');
   return {
     number,
     id,
     parentId: readHex(raw.parentHash, 32, 'parentHash'),
     timestamp: new Date(timestamp),
     transactionRoot: readHex(raw.txTrieRoot, 32, 'txTrieRoot'),
+    signed: {
+      witness: readBytes(raw.witness_address, 'witness_address').toString('hex'),
+      bytes,
+      signature: readBytes(signature, 'witness_signature'),
+    },
   };
 }
 
@@ -55,8 +66,8 @@ interface RawHeader {
 
 const LATEST_DATE_MS = 8_640_000_000_000_000;
 
-function blockIdOf(raw: RawHeader, number: number, timestamp: number): string {
-  const message = Buffer.concat([
+function encodeHeader(raw: RawHeader, number: number, timestamp: number): Buffer {
+  return Buffer.concat([
     integerField(1, timestamp),
     bytesField(2, readBytes(raw.txTrieRoot, 'txTrieRoot')),
     bytesField(3, readBytes(raw.parentHash, 'parentHash')),
@@ -66,7 +77,10 @@ function blockIdOf(raw: RawHeader, number: number, timestamp: number): string {
     integerField(10, readCount(raw.version, 'version of block')),
     bytesField(11, readBytes(raw.accountStateRoot, 'accountStateRoot')),
   ]);
-  const hash = createHash('sha256').update(message).digest();
+}
+
+function idOf(bytes: Buffer, number: number): string {
+  const hash = createHash('sha256').update(bytes).digest();
   hash.writeBigUInt64BE(BigInt(number));
   return hash.toString('hex');
 }

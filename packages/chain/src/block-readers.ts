@@ -8,9 +8,14 @@ import { type BlockAnswers, type ChainBlock, readBlock } from './block-reading';
 import { NodeFault } from './node-fault';
 import { blockOf, type ReadingOutcome, type ReadingTask } from './reading-message';
 
-/** Reads a block from its two responses. @throws NodeFault */
+/** Reads a block from its two responses, on request with its seal. @throws NodeFault */
 export interface BlockReaders {
-  read(answers: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock | Promise<ChainBlock>;
+  read(
+    answers: BlockAnswers,
+    expected: ExpectedBlock,
+    contract: TronAddress,
+    isSealRead?: boolean,
+  ): ChainBlock | Promise<ChainBlock>;
 }
 
 /** Reads in the caller's thread, for callers that rarely read a block. */
@@ -51,7 +56,7 @@ export function openReaders(execArgv = process.execArgv): BlockReaders & { close
     });
   };
   return {
-    read: (answers, expected, contract) => assign({ answers, expected, contract }),
+    read: (answers, expected, contract, isSealRead) => assign({ answers, expected, contract, isSealRead }),
     async close() {
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },

@@ -9,15 +9,21 @@ import {
 } from './block-acceptance';
 import { acceptDirectCalls } from './direct-call';
 import type { BlockHeader, SealedHeader } from './block-header';
+import { readSeal, type Seal } from './header-seal';
 import { type EncodedAnswer, readAnswer } from './node-answer';
 import { dropReadableData } from './readable-data';
 import { type TokenTransfers, readTransfers } from './token-transfer';
+import { readWitnessKeys, type WitnessKey } from './witness-key';
 
 /** An accepted block with everything in it that concerns the token. */
 export interface ChainBlock extends BlockHeader, TokenTransfers {
   transactionCount: number;
   /** Set when the header does not prove these transactions: the root of those that were sent. */
   unprovenRoot?: string | undefined;
+  /** Set when the reader was asked for it. */
+  seal?: Seal | undefined;
+  /** The keys to which witnesses delegated in this block; only with its seal, and if the header proves them. */
+  witnessKeys?: readonly WitnessKey[] | undefined;
 }
 
 /** The two responses for a block: the block itself, and the infos of its transactions. */
@@ -26,14 +32,22 @@ export interface BlockAnswers {
   infos: EncodedAnswer;
 }
 
-/** Reads a block from its responses. @throws NodeFault; in particular BlockRejected when they contradict each other */
-export function readBlock({ block, infos }: BlockAnswers, expected: ExpectedBlock, contract: TronAddress): ChainBlock {
+/** Reads a block from its responses, on request with its seal. @throws NodeFault; in particular BlockRejected when they contradict each other */
+export function readBlock(
+  { block, infos }: BlockAnswers,
+  expected: ExpectedBlock,
+  contract: TronAddress,
+  isSealRead = false,
+): ChainBlock {
   const { header, transactions } = acceptBlock(readAnswer(block, dropReadableData), expected);
   const accepted = acceptInfos(header, transactions, readAnswer(infos));
   const found = readTransfers(accepted, contract);
   acceptDirectCalls(accepted, found, contract);
   const { byId, unprovenRoot } = transactions;
-  return { ...plainHeader(header), ...found, transactionCount: byId.size, unprovenRoot };
+  const result = { ...plainHeader(header), ...found, transactionCount: byId.size, unprovenRoot };
+  if (!isSealRead) return result;
+  const witnessKeys = unprovenRoot === undefined ? readWitnessKeys(accepted) : [];
+  return { ...result, seal: readSeal(header.signed), witnessKeys };
 }
 
 /** Releases the block's JSON before parsing that of its infos, which may be as large. */

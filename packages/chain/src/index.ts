@@ -3,6 +3,8 @@ export type * from './account-node';
 export type { BlockHeader } from './block-header';
 export { openReaders, type BlockReaders } from './block-readers';
 export type { ChainBlock } from './block-reading';
+export { createHeaderProof, type HeaderProof, MAX_UNPROVEN, type ProofStep } from './header-proof';
+export type { KnownSigner } from './known-signers';
 export * from './node-fault';
 export * from './node-list';
 export type { TokenTransfer, TokenTransfers } from './token-transfer';

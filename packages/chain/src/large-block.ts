@@ -13,7 +13,7 @@ export const LARGE_BLOCK_LIMITS: PickLimits = { kept: 24 * 1024 * 1024, token: 1
 export const BLOCK_PARTS: Wanted = {
   fields: {
     blockID: 'all',
-    block_header: { fields: { raw_data: 'all' } },
+    block_header: { fields: { raw_data: 'all', witness_signature: 'all' } },
     transactions: { items: { fields: { txID: 'all', raw_data_hex: 'all', signature: 'all', ret: 'all' } } },
     Error: 'all',
   },

@@ -4,9 +4,10 @@ export type FieldValue = bigint | Buffer;
 /**
  * Reads the fields of a protobuf message, by number. It must be as canonical as the chain's own: each field once, only
  * integers and bytes, no groups, no fixed-width fields, nothing after the end.
+ * @param skipped fields that are not read, and may be repeated
  * @throws Error otherwise
  */
-export function readFields(message: Buffer): Map<number, FieldValue> {
+export function readFields(message: Buffer, skipped: readonly number[] = []): Map<number, FieldValue> {
   const fields = new Map<number, FieldValue>();
   let position = 0;
   /** Almost all numbers are exact as numbers; only long ones need a bigint, which is slow. */
@@ -31,7 +32,7 @@ export function readFields(message: Buffer): Map<number, FieldValue> {
   while (position < message.length) {
     const key = Number(readVarint());
     const [field, type] = [Math.floor(key / 8), key % 8];
-    if (fields.has(field)) throw new Error(`field ${field} of the message occurs twice`);
+    if (fields.has(field) && !skipped.includes(field)) throw new Error(`field ${field} of the message occurs twice`);
     if (type === 0) fields.set(field, BigInt(readVarint()));
     else if (type === 2) {
       const length = Number(readVarint());

@@ -9,6 +9,7 @@ export interface ReadingTask {
   answers: BlockAnswers;
   expected: ExpectedBlock;
   contract: TronAddress;
+  isSealRead: boolean | undefined;
 }
 
 export type Reading = ReadingTask & { id: number };
@@ -23,9 +24,9 @@ interface FaultParts {
 }
 
 /** Handles a request. Never throws. */
-export function answerReading({ id, answers, expected, contract }: Reading): ReadingOutcome {
+export function answerReading({ id, answers, expected, contract, isSealRead }: Reading): ReadingOutcome {
   try {
-    return { id, block: readBlock(answers, expected, contract) };
+    return { id, block: readBlock(answers, expected, contract, isSealRead) };
   } catch (error) {
     if (!(error instanceof NodeFault)) return { id, error };
     const defect = error instanceof BlockRejected ? error.defect : undefined;

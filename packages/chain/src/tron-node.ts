@@ -20,6 +20,8 @@ export interface NodeOptions extends Pace {
   contract: TronAddress;
   /** The block readers; by default the caller's thread. They stay open. */
   readers?: BlockReaders | undefined;
+  /** Whether blocks are read with their seals. */
+  areSealsRead?: boolean | undefined;
 }
 
 /** A TRON node. Every method throws NodeFault (an Unavailable) without a trustworthy response. */
@@ -136,25 +138,30 @@ async function fetchOnce(
 /** Sequential: the second request would be wasted on a missing block. */
 async function fetchWholeBlock(
   { query, view }: NodeHalf,
-  { readers = READ_HERE, contract }: NodeOptions,
+  { readers = READ_HERE, contract, areSealsRead }: NodeOptions,
   expected: ExpectedBlock,
 ): Promise<ChainBlock | undefined> {
   const body = { num: expected.number };
   const block = await query(`${view}${BLOCK}`, body, (answer) => (isEmptyAnswer(answer) ? undefined : answer));
   if (!block) return undefined;
-  return query(`${view}${INFOS}`, body, (infos) => readers.read({ block, infos }, expected, contract));
+  return query(`${view}${INFOS}`, body, (infos) => readers.read({ block, infos }, expected, contract, areSealsRead));
 }
 
 async function fetchLargeBlock(
   { stream, view }: NodeHalf,
-  { readers = READ_HERE, contract }: NodeOptions,
+  { readers = READ_HERE, contract, areSealsRead }: NodeOptions,
   expected: ExpectedBlock,
 ): Promise<ChainBlock | undefined> {
   const body = { num: expected.number };
   const block = await stream(`${view}${BLOCK}`, body, (answer) => answer.pick(BLOCK_PARTS, LARGE_BLOCK_LIMITS));
   if (isEmptyAnswer(block)) return undefined;
   return stream(`${view}${INFOS}`, body, async (answer) =>
-    readers.read({ block, infos: await answer.pick(infoParts(contract), LARGE_BLOCK_LIMITS) }, expected, contract),
+    readers.read(
+      { block, infos: await answer.pick(infoParts(contract), LARGE_BLOCK_LIMITS) },
+      expected,
+      contract,
+      areSealsRead,
+    ),
   );
 }
 

@@ -33,6 +33,7 @@ export { type BlockMatch, isAnyLeaseOpen, matchBlock } from './chain/block-match
 export { pruneBlocks } from './chain/block-pruning';
 export { type Credit, type OrderCredits, creditTransfers } from './chain/credits';
 export { type PaymentHint, isAnyOrderMonitored, recordHints, settleHints } from './chain/hints';
+export { listWitnesses, saveWitnesses } from './chain/witnesses';
 export {
   type LeasedAddress,
   findBlockRange,
@@ -188,6 +189,7 @@ export {
   useTotpStep,
 } from './gateway/totp';
 export {
+  type HeaderFacts,
   type KnownWatcherFacts,
   type WatcherFacts,
   findWatcherFacts,

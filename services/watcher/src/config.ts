@@ -34,6 +34,8 @@ export interface NodeConfig {
   urls: readonly { fullUrl: string; solidityUrl: string }[];
   /** Another operator's node that must agree before money is credited. */
   verifyUrl: string | undefined;
+  /** Whether blocks wait for the signatures of known witnesses, or a lack of them is only reported. */
+  verifyHeaders: 'off' | 'warn' | 'require';
   apiKey: string | undefined;
   pollMs: number;
   perSecond: number | undefined;
@@ -77,6 +79,7 @@ function readNode(given: WatcherEnvironment): NodeConfig {
   return {
     urls: nodeUrls(given),
     verifyUrl: given.TRON_VERIFY_URL,
+    verifyHeaders: given.TRON_VERIFY_HEADERS,
     apiKey: given.TRON_API_KEY,
     pollMs: given.NODE_POLL_MS ?? (perDay === undefined ? POLL_MS : POLL_WITH_QUOTA_MS),
     perSecond: given.NODE_REQUESTS_PER_SECOND ?? limits?.perSecond,

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { joinNodes, openNode, openReaders, type BlockHeader, type BlockReaders, type TronNode } from '@gateway/chain';
+import {
+  joinNodes,
+  openNode,
+  openReaders,
+  type BlockHeader,
+  type BlockReaders,
+  type ChainBlock,
+  type HeaderProof,
+  type TronNode,
+} from '@gateway/chain';
 import type { Sun } from '@gateway/domain';
 import {
   nodeSpan,
@@ -64,8 +73,22 @@ export interface WatcherState {
   isVaultChecked: boolean;
   /** The hot wallet's balance when last read. */
   hotWalletSun: Sun | undefined;
+  /** Who signed the blocks, while that is checked. */
+  headers: HeaderCheck | undefined;
   /** The counters and histograms of this process. */
   counts: WatcherCounts;
+}
+
+/** The check of signatures during one term: another leader may have changed the stored set. */
+export interface HeaderCheck {
+  term: Term;
+  proof: HeaderProof;
+  /** Blocks that were read and are not proven; only with `require`. */
+  waiting: ChainBlock[];
+  savedAt: number;
+  /** Unknown keys that were logged. */
+  reported: Set<string>;
+  doubt: string | undefined;
 }
 
 /** A scan that has fallen behind, since it was noticed. Times by the monotonic clock, in milliseconds. */
@@ -139,6 +162,7 @@ export function newState(): WatcherState {
     nodeTroubles: new Map(),
     isVaultChecked: false,
     hotWalletSun: undefined,
+    headers: undefined,
     counts: newCounts(),
   };
 }
@@ -149,7 +173,7 @@ function openNodes(
   counts: WatcherCounts,
   readers: BlockReaders,
 ): Pick<WatcherContext, 'node' | 'verifier'> {
-  const { urls, apiKey, verifyUrl, perSecond } = config.node;
+  const { urls, apiKey, verifyUrl, verifyHeaders, perSecond } = config.node;
   const contract = config.usdtContract;
   const countingTo = (url: string) => (): void => {
     budget.spend();
@@ -160,6 +184,7 @@ function openNodes(
       urls.map((url) =>
         openNode({
           ...{ ...url, apiKey, contract, perSecond, readers },
+          areSealsRead: verifyHeaders !== 'off',
           onRequest: countingTo(url.fullUrl),
           observe: nodeSpan(url.fullUrl),
         }),

@@ -86,7 +86,12 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
   const woken: string[] = [];
   const instance = await pinInstance(database.db, { network: TEST_NETWORK });
   const mnemonic = await createWallet(database, config, instance.id);
-  const node = openNode({ fullUrl: chain.url, solidityUrl: chain.url, contract: config.usdtContract });
+  const node = openNode({
+    fullUrl: chain.url,
+    solidityUrl: chain.url,
+    contract: config.usdtContract,
+    areSealsRead: true,
+  });
   const context: WatcherContext = {
     config,
     db,
@@ -141,6 +146,7 @@ function testConfig(
     node: {
       urls: [{ fullUrl: chain.url, solidityUrl: chain.url }],
       verifyUrl: undefined,
+      verifyHeaders: 'off',
       apiKey: undefined,
       pollMs: 1000,
       perSecond: undefined,

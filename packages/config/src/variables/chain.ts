@@ -35,6 +35,13 @@ export const NODE = {
         'Without one, a nightly pass queries the node once for each address that could be paid that day, and finds ' +
         'what its blocks left out.',
     ),
+    TRON_VERIFY_HEADERS: withDefault(
+      oneOf('off', 'warn', 'require'),
+      'warn',
+      'Whether at least 19 known super representatives must have built on a block: with warn, a lack of signatures is ' +
+        'reported; with require, nothing is credited without them, and payments take up to a minute longer where ' +
+        'NODE_REQUESTS_PER_DAY leaves no requests for newer blocks. The first two rounds of blocks pin the set.',
+    ),
     TRON_API_KEY: toBeSet(
       secret(1),
       'replace-with-your-key',

@@ -155,15 +155,22 @@ export async function readLedgerTransfers(
 
 /**
  * Ensures that a block below the cursor is recorded, so that its transfers can be: old blocks without any are pruned.
+ * @param isRecorded whether it must have been recorded before
  * @returns whether the recorded block is this one
  */
-export async function recordOldBlock(tx: Tx, network: string, block: BlockRecord): Promise<boolean> {
+export async function recordOldBlock(
+  tx: Tx,
+  network: string,
+  block: BlockRecord,
+  isRecorded = false,
+): Promise<boolean> {
   const row = await queryOne<{ block_id: string }>(
     tx,
     `insert into blocks as b (network, number, block_id, parent_id, block_time)
-     values (:network, :number, :id, :parentId, :timestamp)
+     select :network, :number::bigint, :id, :parentId, :timestamp::timestamptz
+     where not :isRecorded or exists (select from blocks where network = :network and number = :number)
      on conflict (network, number) do update set block_id = b.block_id returning b.block_id`,
-    { network, number: block.number, id: block.id, parentId: block.parentId, timestamp: block.timestamp },
+    { network, isRecorded, number: block.number, id: block.id, parentId: block.parentId, timestamp: block.timestamp },
   );
   return row?.block_id === block.id;
 }

@@ -21,6 +21,20 @@ export interface WatcherFacts {
   hotWalletAlertSun: bigint | null;
   /** Null without COLD_WALLET_ADDRESS. */
   coldWalletAddress: TronAddress | null;
+  headers?: HeaderFacts | null;
+}
+
+/** Whether blocks are checked against the signatures of witnesses, and how far. */
+export interface HeaderFacts {
+  mode: 'off' | 'warn' | 'require';
+  /** How many witnesses are known; null while they are not checked. */
+  witnesses: number | null;
+  /** Identifies the set of witnesses and keys. */
+  fingerprint: string | null;
+  /** The newest block that enough of them built on. */
+  provenNumber: number | null;
+  /** Why the blocks may be forged. */
+  doubt: string | null;
 }
 
 /** The facts with what only the database can compute. */
@@ -44,6 +58,7 @@ interface Row {
   hot_wallet_sun: bigint | null;
   hot_wallet_alert_sun: bigint | null;
   cold_wallet_address: TronAddress | null;
+  headers: HeaderFacts | null;
   heartbeat_age: number;
   cursor_number: bigint | null;
   lag: number | null;
@@ -57,17 +72,18 @@ export async function writeWatcherFacts(db: Db, term: Term, facts: WatcherFacts)
       tx,
       `insert into watcher_facts (heartbeat_at, head_number, head_time, solid_number, solid_time,
          node_state, node_reason, sweep_enabled, sweep_mode, hot_wallet_address, hot_wallet_sun, hot_wallet_alert_sun,
-         cold_wallet_address)
+         cold_wallet_address, headers)
        values (clock_timestamp(), :headNumber, :headTime, :solidNumber, :solidTime,
          :nodeState, :nodeReason, :sweepEnabled, :sweepMode, :hotWalletAddress, :hotWalletSun, :hotWalletAlertSun,
-         :coldWalletAddress)
+         :coldWalletAddress, :headers::jsonb)
        on conflict (is_only_row) do update set heartbeat_at = excluded.heartbeat_at, head_number = excluded.head_number,
          head_time = excluded.head_time, solid_number = excluded.solid_number, solid_time = excluded.solid_time,
          node_state = excluded.node_state, node_reason = excluded.node_reason,
          sweep_enabled = excluded.sweep_enabled, sweep_mode = excluded.sweep_mode,
          hot_wallet_address = excluded.hot_wallet_address, hot_wallet_sun = excluded.hot_wallet_sun,
-         hot_wallet_alert_sun = excluded.hot_wallet_alert_sun, cold_wallet_address = excluded.cold_wallet_address`,
-      { ...facts },
+         hot_wallet_alert_sun = excluded.hot_wallet_alert_sun, cold_wallet_address = excluded.cold_wallet_address,
+         headers = excluded.headers`,
+      { ...facts, headers: facts.headers ? JSON.stringify(facts.headers) : null },
     );
   });
 }
@@ -94,6 +110,7 @@ export async function findWatcherFacts(db: Db): Promise<KnownWatcherFacts | unde
       hotWalletSun: row.hot_wallet_sun,
       hotWalletAlertSun: row.hot_wallet_alert_sun,
       coldWalletAddress: row.cold_wallet_address,
+      headers: row.headers,
       heartbeatAgeSeconds: row.heartbeat_age,
       cursorNumber: row.cursor_number,
       lagSeconds: row.lag,

@@ -2,6 +2,7 @@ import { Unavailable } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
 import { LeadershipLost } from '@gateway/store';
 import type { WatcherContext } from '../context';
+import { HeadersDoubtful } from '../scan/header-check';
 import { NodesDisagree, VerifierSilent } from '../scan/verify';
 
 const MAX_REASON_LENGTH = 200;
@@ -40,6 +41,6 @@ function noteTrouble({ state }: WatcherContext, name: string, error: unknown): v
 }
 
 function graceOf(error: Error): number {
-  if (error instanceof NodesDisagree) return 0;
+  if (error instanceof NodesDisagree || error instanceof HeadersDoubtful) return 0;
   return error instanceof VerifierSilent ? VERIFIER_GRACE_MS : NODE_GRACE_MS;
 }

@@ -119,6 +119,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     blocks: counts.used + Math.ceil(counts.scanned / DAYS) * (KEPT_DAYS + 2),
     daily_statistics: DAYS + 2,
     history_passes: 1,
+    witnesses: 60,
     instance: 1,
     leadership: 1,
     maintenance_runs: 200,

@@ -41,6 +41,7 @@ export function createHintTick(context: WatcherContext): () => Promise<'more' | 
     if (next > head.number) return 'idle';
     const block = await node.headBlock(next);
     if (!block) return 'idle';
+    state.headers?.proof.foresee(block);
     await showHints(context, term, block);
     lastRead = next;
     return next < head.number ? 'more' : 'idle';

@@ -100,8 +100,10 @@ async function record(
   own: BlockMatch['own'],
 ): Promise<TransferOutcome[]> {
   if (block.transfers.length === 0) return [];
-  if (!(await recordOldBlock(tx, config.network, block))) {
-    throw new BlockRejected('id', `block ${String(block.number)} was scanned with another id`);
+  const isProofNeeded = config.node.verifyHeaders === 'require';
+  if (!(await recordOldBlock(tx, config.network, block, isProofNeeded))) {
+    const unless = isProofNeeded ? ', or is no longer recorded: TRON_VERIFY_HEADERS=require credits no such block' : '';
+    throw new BlockRejected('id', `block ${String(block.number)} was scanned with another id${unless}`);
   }
   const payees = block.transfers.flatMap(({ to }) => own.get(to) ?? []);
   const outcomes = await takeTransfers(tx, config, block, own, await lockOrders(tx, payees));

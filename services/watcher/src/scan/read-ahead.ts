@@ -15,9 +15,14 @@ const BEHIND_MS = 120_000;
  * Reads final blocks after the cursor, in order, verified and each linked to its parent. When caught up, it requests
  * only the next block: two requests when it exists, one when it does not. When behind, it reads a window of blocks
  * concurrently, and the next ones while those are committed.
+ * @param most blocks to read
  */
-export async function* readAhead(context: WatcherContext, cursor: ScanCursor): AsyncGenerator<ChainBlock> {
-  const limit = await lastBlockOfTick(context, cursor);
+export async function* readAhead(
+  context: WatcherContext,
+  cursor: ScanCursor,
+  most = MAX_BLOCKS_PER_TICK,
+): AsyncGenerator<ChainBlock> {
+  const limit = Math.min(await lastBlockOfTick(context, cursor), cursor.number + most);
   const readings: Promise<ChainBlock | undefined>[] = [];
   let next = cursor.number + 1;
   let { number, blockId: parentId } = cursor;
@@ -34,6 +39,7 @@ export async function* readAhead(context: WatcherContext, cursor: ScanCursor): A
       });
       if (!block) return;
       context.state.unreadable = undefined;
+      context.state.lastBlockAt = performance.now();
       if (block.unprovenRoot !== undefined) noteUnproven(context, block);
       parentId = block.id;
       fill();

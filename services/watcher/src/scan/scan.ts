@@ -20,7 +20,7 @@ import { logBlock, type BlockOutcome } from './block-outcome';
 import type { WatcherContext } from '../context';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
-import { readAhead } from './read-ahead';
+import { readProven } from './read-proven';
 import { inRuns, type Run } from './runs';
 import { readingOf } from './verify';
 
@@ -43,11 +43,9 @@ export async function scan(context: WatcherContext, signal?: AbortSignal): Promi
   const cursor = (await findCursor(db, config.network)) ?? (await beginScan(context, term));
   if (!cursor) return 'idle';
 
-  let isBlockFound = false;
+  const readBefore = state.lastBlockAt;
   let runLength = 1;
-  for await (const run of inRuns(readAhead(context, cursor), () => runLength)) {
-    isBlockFound = true;
-    state.lastBlockAt = performance.now();
+  for await (const run of inRuns(readProven(context, term, cursor), () => runLength)) {
     const isTogether = await span('scan', {}, () => {
       for (const block of run) addPart(activeSpan(), readingOf(block));
       return commitRun(context, term, run);
@@ -55,7 +53,7 @@ export async function scan(context: WatcherContext, signal?: AbortSignal): Promi
     runLength = isTogether ? Math.min(runLength * 2, MAX_RUN) : 1;
     if (signal?.aborted === true) break;
   }
-  return isBlockFound ? 'more' : 'idle';
+  return state.lastBlockAt === readBefore ? 'idle' : 'more';
 }
 
 /**

@@ -10,6 +10,7 @@ export interface WatcherCounts {
   nodeFailures: Counter<'loop'>;
   disagreements: Counter;
   unproven: Counter;
+  unknownSignatures: Counter;
 }
 
 /** Finality alone takes about 57 s; after downtime a watcher confirms hours-old payments. */
@@ -60,6 +61,11 @@ function createCounts(): WatcherCounts {
     unproven: new Counter({
       name: 'blocks_unproven_total',
       help: 'Final blocks accepted although their header does not prove their transactions',
+      registers,
+    }),
+    unknownSignatures: new Counter({
+      name: 'headers_unknown_total',
+      help: 'Final blocks signed by a key that is no known witness’s: new witnesses, or forged blocks',
       registers,
     }),
     disagreements: new Counter({

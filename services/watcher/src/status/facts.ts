@@ -1,6 +1,7 @@
 import { databaseNow, findCursor, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
 import { SWEEP_MODE } from '../sweep/acquire-energy';
 import type { WatcherContext } from '../context';
+import { headerFacts } from '../scan/header-check';
 
 /** With a database clock this far from chain time, times cannot be trusted. */
 const MAX_CLOCK_OFFSET_MS = 30_000;
@@ -17,6 +18,7 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
     solidNumber: cursor ? BigInt(cursor.number) : null,
     solidTime: cursor?.blockTime ?? null,
     ...(await nodeHealth(context)),
+    headers: headerFacts(context),
     sweepEnabled: config.sweep.isEnabled,
     sweepMode: SWEEP_MODE,
     hotWalletAddress: config.sweep.hotWallet?.address ?? null,

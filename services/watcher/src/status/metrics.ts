@@ -11,8 +11,10 @@ import {
   readTotals,
   sweepCounts,
   type Db,
+  type HeaderFacts,
 } from '@gateway/store';
 import type { WatcherContext } from '../context';
+import { headerFacts } from '../scan/header-check';
 
 const SUN_PER_TRX = 1e6;
 
@@ -28,6 +30,7 @@ export function openMetrics(context: WatcherContext): Registry {
   registry.registerMetric(counts.nodeFailures);
   registry.registerMetric(counts.disagreements);
   registry.registerMetric(counts.unproven);
+  registry.registerMetric(counts.unknownSignatures);
   addMetrics(registry, [
     poolMetric(() => countWaiting(db)),
     { name: 'watcher_leads', help: 'Whether this watcher leads', read: () => (state.term ? 1 : 0) },
@@ -37,6 +40,7 @@ export function openMetrics(context: WatcherContext): Registry {
       read: () => (state.term && state.unreadable?.number) ?? 0,
     },
   ]);
+  addHeaderMetrics(registry, context);
   addChainMetrics(registry, db);
   addMetrics(registry, [
     {
@@ -49,6 +53,27 @@ export function openMetrics(context: WatcherContext): Registry {
   addSecondPassMetrics(registry, context);
   addLabelledMetrics(registry, db);
   return registry;
+}
+
+function addHeaderMetrics(registry: Registry, context: WatcherContext): void {
+  const leading = <T>(of: (facts: HeaderFacts) => T): T | undefined => context.state.term && of(headerFacts(context));
+  addMetrics(registry, [
+    {
+      name: 'headers_doubtful',
+      help: 'Whether the blocks lack the signatures of known witnesses',
+      read: () => (leading(({ doubt }) => doubt) == null ? 0 : 1),
+    },
+    {
+      name: 'headers_proven_block',
+      help: 'The newest block that known witnesses built on; NaN before the first',
+      read: () => leading(({ provenNumber }) => provenNumber) ?? Number.NaN,
+    },
+    {
+      name: 'witnesses_known',
+      help: 'Witnesses whose signatures count; NaN while they are not checked',
+      read: () => leading(({ witnesses }) => witnesses) ?? Number.NaN,
+    },
+  ]);
 }
 
 function addChainMetrics(registry: Registry, db: Db): void {
