@@ -14,6 +14,7 @@ const HEALTH: Schemas['DetailedHealth'] = {
   solid_block: 78_113_223,
   lag_seconds: 3,
   sweep_mode: 'burn',
+  headers: null,
 };
 
 const period = (orders: number, completed: number, received: string, rate: string): Schemas['Period'] => ({

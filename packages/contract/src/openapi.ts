@@ -2122,6 +2122,27 @@ export interface components {
             /** @example no block for 3 minutes */
             reason?: string;
         };
+        HeaderCheck: {
+            /**
+             * @description `TRON_VERIFY_HEADERS`: with `require`, nothing is credited without the signatures.
+             * @enum {unknown}
+             */
+            mode: "off" | "warn" | "require";
+            /** @description How many are known; null while they are not checked. */
+            witnesses: number | null;
+            /**
+             * @description SHA-256 over the set of witnesses and keys, to compare with another gateway's.
+             * @example 6d0acfe8a59b137f94f901c0d9d3719e45c4a9bde55b05321c5c14d11ddf3d39
+             */
+            fingerprint: string | null;
+            /** @description The newest block that they built on. */
+            proven_block: number | null;
+            /**
+             * @description Why the newest blocks may be forged; null if nothing is wrong.
+             * @example 27 unknown keys signed the blocks from 78000000 on
+             */
+            doubt: string | null;
+        };
         DetailedHealth: {
             /** @enum {unknown} */
             status: "ok" | "degraded";
@@ -2137,6 +2158,8 @@ export interface components {
             lag_seconds: number | null;
             /** @example burn */
             sweep_mode: string;
+            /** @description Whether at least 19 known super representatives must have built on a block, and how far they did. */
+            headers: components["schemas"]["HeaderCheck"] | null;
         };
     };
     responses: {

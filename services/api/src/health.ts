@@ -50,6 +50,8 @@ async function readRows({
 
 function checkNode(facts: KnownWatcherFacts | undefined): Check {
   if (!facts) return { status: 'down', reason: 'not known' };
+  const doubt = facts.headers?.doubt;
+  if (facts.nodeState === 'ok' && doubt != null) return { status: 'degraded', reason: doubt };
   return facts.nodeReason === null
     ? { status: facts.nodeState }
     : { status: facts.nodeState, reason: facts.nodeReason };

@@ -9,6 +9,9 @@ import type { Site } from './site';
 const PATIENCE_MS = 60_000;
 /** Several intervals of the heartbeat. */
 const QUIET_MS = 8_000;
+/** A key that no witness has delegated to, and the seats that begin with a delegated one. */
+const FORGED_KEY = 9;
+const DELEGATED_SEATS = [0, 4, 8, 12, 16, 20, 24];
 /** More than an api accepts from one address, and from all. */
 const PER_ADDRESS = 245;
 const ADDRESSES = 20;
@@ -25,7 +28,18 @@ export async function lostWatcher(site: Site, observer: Observer): Promise<void>
   });
 }
 
-/** The nodes contradict each other; none serves; one contradicts itself; then its final blocks stand still. */
+/** Blocks are signed with keys that nothing announced; then the witnesses have their keys back. */
+async function forgedSignatures({ fleet }: Site, observer: Observer): Promise<void> {
+  await observer.observe(['HeadersDoubtful'], async () => {
+    await chainCommand(fleet, 'sign-with', { key: FORGED_KEY });
+    return async () => {
+      await chainCommand(fleet, 'sign-with', { key: 0 });
+      await chainCommand(fleet, 'sign-with', { seats: DELEGATED_SEATS, key: 1 });
+    };
+  });
+}
+
+/** The nodes contradict each other; their blocks are forged; none serves; one contradicts itself; then its final blocks stand still. */
 export async function badNodes(site: Site, observer: Observer): Promise<void> {
   const { fleet } = site;
   const fault = async (more: Record<string, unknown>): Promise<() => Promise<void>> => {
@@ -42,6 +56,7 @@ export async function badNodes(site: Site, observer: Observer): Promise<void> {
       site.verifier.lie(undefined);
     };
   });
+  await forgedSignatures(site, observer);
   await observer.observe(['NodeDown'], () => fault({ kind: 'status', status: 503, path: '/wallet*' }));
   await observer.observe(['BlockUnreadable'], async () => {
     const end = await fault({ kind: 'short-infos', path: '/wallet*' });

@@ -9,6 +9,8 @@ const OLDEST_HEARTBEAT_SECONDS = 60;
 const MAX_LAG_SECONDS = 180;
 const OLDEST_DUE_SECONDS = 600;
 const OLDEST_RUN_HOURS = 26;
+/** Hex digits of the fingerprint that are shown. */
+const FINGERPRINT_LENGTH = 16;
 const HOUR_MS = 3_600_000;
 
 /** Whether the services run, the watcher scans, the notifier delivers, maintenance runs, and the proxy is configured. */
@@ -16,6 +18,7 @@ export async function examineOperations(db: Db, given: Variables): Promise<Findi
   return [
     ...(await examineServices(db)),
     ...(await examineWatcher(db)),
+    ...(await examineHeaders(db)),
     ...(await examineNotifier(db)),
     ...(await examineMaintenance(db, 'audit', 'run "gateway audit --record" every night')),
     ...(await examineMaintenance(db, 'reconcile', 'run "gateway reconcile --record" every night')),
@@ -53,6 +56,24 @@ function examineWatcher(db: Db): Promise<Finding[]> {
             remedy: 'see the node above, which this command asked',
           },
     ];
+  });
+}
+
+function examineHeaders(db: Db): Promise<Finding[]> {
+  const remedy = 'see HeadersDoubtful in infra/runbook.md';
+  return examine('signatures', remedy, async () => {
+    const headers = (await findWatcherFacts(db))?.headers;
+    if (!headers || headers.mode === 'off') {
+      return { state: 'watch', result: 'are not checked', remedy: 'set TRON_VERIFY_HEADERS to warn or require' };
+    }
+    const { mode, witnesses, fingerprint, provenNumber, doubt } = headers;
+    if (doubt !== null) return { state: 'wrong', result: doubt, remedy };
+    const known =
+      fingerprint === null
+        ? 'the first blocks are still pinning the witnesses'
+        : `${String(witnesses)} witnesses are known (${fingerprint.slice(0, FINGERPRINT_LENGTH)})`;
+    const proven = provenNumber === null ? 'no block is proven yet' : `block ${String(provenNumber)} is proven`;
+    return { state: 'fine', result: `${mode}: ${known}, ${proven}` };
   });
 }
 

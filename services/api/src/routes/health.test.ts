@@ -54,6 +54,21 @@ test('a healthy gateway reports ok, and the details are in the admin API', async
     solid_block: 100,
     lag_seconds: expect.any(Number),
     sweep_mode: 'burn',
+    headers: null,
+  });
+});
+
+test('doubtful signatures degrade the node, and the details show the check', async () => {
+  const headers = { mode: 'warn', witnesses: 27, fingerprint: 'ab'.repeat(32), provenNumber: 80 } as const;
+  await watch({ headers: { ...headers, doubt: null } });
+  const shown = { mode: 'warn', witnesses: 27, fingerprint: 'ab'.repeat(32), proven_block: 80 };
+  expect(await details()).toMatchObject({ status: 'ok', headers: { ...shown, doubt: null } });
+  const doubt = '27 unknown keys signed the blocks from 81 on';
+  await watch({ headers: { ...headers, doubt } });
+  expect(await details()).toMatchObject({
+    status: 'degraded',
+    checks: { node: { status: 'degraded', reason: doubt } },
+    headers: { ...shown, doubt },
   });
 });
 

@@ -1,3 +1,5 @@
+import type { Schemas } from '@gateway/contract';
+import type { HeaderFacts } from '@gateway/store';
 import { send } from '../../http/send';
 import type { Router } from 'express';
 import type { ApiContext } from '../../context';
@@ -16,9 +18,16 @@ export function adminHealthRoutes(router: Router, context: ApiContext): void {
         solid_block: numberOrNull(facts?.solidNumber),
         lag_seconds: facts?.lagSeconds == null ? null : Math.max(0, Math.round(facts.lagSeconds)),
         sweep_mode: facts?.sweepMode ?? 'burn',
+        headers: presentHeaders(facts?.headers),
       });
     },
   });
+}
+
+function presentHeaders(headers: HeaderFacts | null | undefined): Schemas['HeaderCheck'] | null {
+  if (!headers) return null;
+  const { mode, witnesses, fingerprint, provenNumber, doubt } = headers;
+  return { mode, witnesses, fingerprint, proven_block: provenNumber, doubt };
 }
 
 function numberOrNull(block: bigint | null | undefined): number | null {
