@@ -219,11 +219,3 @@ test('a network of fewer than 19 witnesses is not pinned', () => {
   expect(proof.known()).toEqual([]);
   expect(proof.doubt()).toMatch(/^fewer than 19/);
 });
-
-test('a signature that no key can have made, or none at all, is no seal', () => {
-  const bytes = Buffer.from('header');
-  const witness = `41${'11'.repeat(20)}`;
-  for (const signature of [Buffer.alloc(0), Buffer.alloc(64, 1), Buffer.alloc(65), Buffer.alloc(65, 255)]) {
-    expect(readSeal({ witness, bytes, signature })).toEqual({ witness, signer: undefined });
-  }
-});
