@@ -12,13 +12,18 @@ export interface WitnessKey {
  * its blocks, and nothing else changes it. Bytes not encoded the way wallets do are skipped: the key stays unknown.
  */
 export function readWitnessKeys(transactions: readonly AcceptedTransaction[]): WitnessKey[] {
-  return transactions.flatMap(({ contractRet, raw }) =>
-    contractRet === 'SUCCESS' && raw.includes(TYPE_URL) ? (readWitnessKey(raw) ?? []) : [],
-  );
+  return transactions
+    .filter(
+      ({ contractRet, info, raw }) => contractRet === 'SUCCESS' && info.log === undefined && raw.length >= MIN_LENGTH,
+    )
+    .flatMap(({ raw }) => (raw.includes(TYPE_URL_BYTES) ? (readWitnessKey(raw) ?? []) : []));
 }
 
 const TYPE_URL = 'type.googleapis.com/protocol.AccountPermissionUpdateContract';
+const TYPE_URL_BYTES = Buffer.from(TYPE_URL);
 const PERMISSION_UPDATE = 46n;
+/** Three permissions with a key each, and their owner. Most transactions are shorter or have logs: they are not searched. */
+const MIN_LENGTH = 200;
 
 /** Reads core/Tron.proto Transaction.raw, and core/contract/account_contract.proto. */
 function readWitnessKey(raw: Buffer): WitnessKey | undefined {
