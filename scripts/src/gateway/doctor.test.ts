@@ -98,6 +98,29 @@ test('what a watcher reported of its node counts only while it is active', async
   expect((await examine()).output).toMatch(/^ok +watcher +reports its node as ok$/m);
 });
 
+test('how far signatures prove the chain is shown, and doubt is wrong', async () => {
+  expect((await examine()).output).toMatch(/^WATCH signatures +are not checked\n +-> set TRON_VERIFY_HEADERS/m);
+  const headers = { mode: 'warn', witnesses: 27, fingerprint: 'ab'.repeat(32), provenNumber: 80, doubt: null };
+  const publish = (changes: object): Promise<unknown> =>
+    query(
+      database.db,
+      `insert into watcher_facts (heartbeat_at, node_state, sweep_enabled, sweep_mode, headers)
+       values (now(), 'ok', false, 'burn', :headers::jsonb)
+       on conflict (is_only_row) do update set headers = excluded.headers`,
+      { headers: JSON.stringify({ ...headers, ...changes }) },
+    );
+  await publish({});
+  expect((await examine()).output).toMatch(
+    /^ok +signatures +warn: 27 witnesses are known \((ab){8}\), block 80 is proven$/m,
+  );
+  await publish({ fingerprint: null, witnesses: 0, provenNumber: null });
+  expect((await examine()).output).toMatch(
+    /^ok +signatures +warn: the first blocks are still pinning .*, no block is/m,
+  );
+  await publish({ doubt: '27 unknown keys signed the blocks from 81 on' });
+  expect((await examine()).output).toMatch(/^WRONG signatures +27 unknown keys .*\n +-> see HeadersDoubtful/m);
+});
+
 test('two nodes with different blocks are found', async () => {
   const other = await startDevnet({ genesisTimestamp: Date.now() - 289_000 });
   nodes.push(other);
