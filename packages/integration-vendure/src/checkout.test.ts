@@ -45,8 +45,8 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-const open = (): ReturnType<typeof openCheckout> =>
-  openCheckout(createClient({ baseUrl: url, apiKey: 'k', maxAttempts: 1 }), 'ORDER', PAYMENT);
+const open = (recorded: string[] = []): ReturnType<typeof openCheckout> =>
+  openCheckout(createClient({ baseUrl: url, apiKey: 'k', maxAttempts: 1 }), 'ORDER', PAYMENT, recorded);
 
 test('opened twice, it is the same attempt', async () => {
   expect(await open()).toEqual({ checkoutUrl: 'https://pay.example/ORDER-1', expiresAt: 'soon' });
@@ -68,6 +68,12 @@ test.each<[OrderStatus, string]>([
   known.set('ORDER-1', 'expired').set('ORDER-2', status);
   await expect(open()).rejects.toThrow(message);
   expect(known.has('ORDER-3')).toBe(false);
+});
+
+test('a customer who paid before the order became more expensive pays the rest', async () => {
+  known.set('ORDER-1', 'completed');
+  await expect(open(['another'])).rejects.toThrow('Your payment has arrived');
+  expect(await open(['ORDER-1'])).toMatchObject({ checkoutUrl: 'https://pay.example/ORDER-2' });
 });
 
 test('a gateway that is down is explained, with the reason for the log', async () => {

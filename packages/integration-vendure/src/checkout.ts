@@ -17,12 +17,14 @@ const MAX_ATTEMPTS = 50;
 /**
  * Opens the attempt to pay an order that is under way, or else a new one. Attempts are numbered, so that this needs no
  * memory: a crash, a double click or a lost response leads to the same attempt.
+ * @param recorded the gateway's ids of attempts that the shop has recorded as payments: what is still due is another
  * @throws CheckoutRefusal if the customer must not, or cannot, pay now
  */
 export async function openCheckout(
   client: GatewayClient,
   orderCode: string,
   payment: Omit<NewOrder, 'external_id'>,
+  recorded: readonly string[],
 ): Promise<Checkout> {
   for (let number = 1; number <= MAX_ATTEMPTS; number++) {
     const order = await create(client, { ...payment, external_id: attemptOf(orderCode, number) });
@@ -37,6 +39,7 @@ export async function openCheckout(
       case 'confirmed':
       case 'completed':
       case 'callback_failed':
+        if (recorded.includes(order.id)) break;
         throw new CheckoutRefusal('Your payment has arrived. Please do not pay again; the order is paid in a moment.');
     }
   }

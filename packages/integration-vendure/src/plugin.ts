@@ -154,13 +154,15 @@ async function openForActiveOrder(ctx: RequestContext, { injector, client, shop,
   if (due <= 0) throw new UserInputError('There is nothing to pay.');
   const url = options.returnUrl(order.code);
   try {
-    return await openCheckout(client, order.code, {
+    const payment = {
       amount: usdtOf(due, shop.places()),
       callback_url: `${options.shopUrl.replace(/\/+$/, '')}${ROUTE}`,
       success_url: url,
       cancel_url: url,
       ...(options.paymentWindow === undefined ? {} : { ttl: options.paymentWindow }),
-    });
+    };
+    const recorded = order.payments.map(({ transactionId }) => transactionId);
+    return await openCheckout(client, order.code, payment, recorded);
   } catch (error) {
     if (!(error instanceof CheckoutRefusal)) throw error;
     if (error.cause instanceof Error) Logger.warn(`a payment could not be opened: ${error.cause.message}`, METHOD);

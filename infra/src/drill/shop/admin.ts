@@ -91,3 +91,13 @@ export async function refund(shop: RunningShop, order: ShopOrder, amount: number
   )) as { settleRefund: { state?: string; message?: string } };
   assert.equal(settled.state, 'Settled', settled.message);
 }
+
+/** Cancels an order that is not paid. */
+export async function cancel(shop: RunningShop, order: ShopOrder): Promise<void> {
+  const { cancelOrder: cancelled } = (await shop.admin(
+    `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) {
+      ... on Order { state } ... on ErrorResult { message } } }`,
+    { input: { orderId: order.id } },
+  )) as { cancelOrder: { state?: string; message?: string } };
+  assert.equal(cancelled.state, 'Cancelled', cancelled.message);
+}

@@ -33,8 +33,22 @@ export async function enterShop(browser: Browser, shop: RunningShop): Promise<Cu
   return { page, leave: () => context.close() };
 }
 
-/** Buys the product, which leads to the gateway's page. */
-export async function buy({ page }: Customer, gateway: Gateway): Promise<Bill> {
+/** Puts another one into the basket, after the order had been sent to be paid. */
+export async function addAnother({ page }: Customer, shop: RunningShop): Promise<void> {
+  await page.goto(`${shop.url}/store`);
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await shows(page, 'There are 2 in the basket.');
+}
+
+/**
+ * Buys the product, which leads to the gateway's page.
+ * @param expected the attempt and the amount
+ */
+export async function buy(
+  { page }: Customer,
+  gateway: Gateway,
+  expected: { attempt: number; amount: string } = { attempt: 1, amount: '25.000000' },
+): Promise<Bill> {
   await clickBuy(page);
   await page.waitForURL(`${gateway.publicUrl}/checkout/*`);
   await shows(page, 'Waiting for your payment');
@@ -42,10 +56,11 @@ export async function buy({ page }: Customer, gateway: Gateway): Promise<Bill> {
   const { body } = await call('GET', `${gateway.apiUrl}/api/v1/payments/${id}`, { key: gateway.apiKey });
   const address = (await page.locator('.address .sr').textContent()) ?? '';
   assert.equal(address, body['address']);
-  assert.equal(body['amount'], '25.000000');
+  assert.equal(body['amount'], expected.amount);
   const attempt = String(body['external_id']);
-  assert.match(attempt, /^[A-Z0-9]+-1$/);
-  return { code: attempt.slice(0, -2), attempt, id, address };
+  const [code = '', number] = attempt.split('-');
+  assert.equal(number, String(expected.attempt));
+  return { code, attempt, id, address };
 }
 
 /** Asks the shop to be sent to pay. */

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { until } from '../../rig/http';
-import { notesOf, reachesInShop, readShopOrder, refund, ship, showsNote, type ShopOrder } from './admin';
-import { buy, clickBuy, enterShop, goBack, send, shows } from './customer';
+import { cancel, notesOf, reachesInShop, readShopOrder, refund, ship, showsNote, type ShopOrder } from './admin';
+import { addAnother, buy, clickBuy, enterShop, goBack, send, shows } from './customer';
 import { outage } from './outage';
 import type { Stage } from './stage';
 import { readAtGateway, sendWebhook } from './webhooks';
@@ -54,6 +54,24 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     await customer.leave();
   },
 
+  'an order that became more expensive, or was cancelled, before it was paid': async ({ gateway, shop, browser }) => {
+    const customer = await enterShop(browser, shop);
+    const bill = await buy(customer, gateway);
+    await addAnother(customer, shop);
+    await send(gateway, bill, '25');
+    const changed = await showsNote(shop, bill.code, `Payment ${bill.attempt} is complete, but the order has changed`);
+    assert.equal(changed.state, 'ArrangingPayment');
+    expectPaidBy(changed, bill.id, 0);
+    const rest = await buy(customer, gateway, { attempt: 2, amount: '20.000000' });
+    await cancel(shop, changed);
+    await send(gateway, rest, '20');
+    await showsNote(shop, bill.code, `Paid, but not needed: payment ${rest.attempt} is complete`);
+    const order = await readShopOrder(shop, bill.code);
+    assert.equal(order.state, 'Cancelled');
+    expectPaidBy(order, bill.id, 0);
+    await customer.leave();
+  },
+
   'a customer pays late': async ({ gateway, shop, browser }) => {
     await shop.start(SHORT);
     const customer = await enterShop(browser, shop);
@@ -91,8 +109,8 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
   },
 };
 
-/** The order was paid once, by this payment, and became paid once. */
-function expectPaidBy(order: ShopOrder, gatewayOrderId: string): void {
+/** The order has this payment alone, and became paid so many times. */
+function expectPaidBy(order: ShopOrder, gatewayOrderId: string, times = 1): void {
   assert.deepEqual(
     order.payments.map(({ state, amount, transactionId }) => ({ state, amount, transactionId })),
     [{ state: 'Settled', amount: 2_500, transactionId: gatewayOrderId }],
@@ -100,5 +118,5 @@ function expectPaidBy(order: ShopOrder, gatewayOrderId: string): void {
   const settled = order.history.items.filter(
     ({ type, data }) => type === 'ORDER_STATE_TRANSITION' && data.to === 'PaymentSettled',
   );
-  assert.equal(settled.length, 1);
+  assert.equal(settled.length, times);
 }
