@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
 import type { ApiContext } from './context';
@@ -71,39 +71,7 @@ function createApp(context: ApiContext): Express {
   app.use(requireHost);
   app.use(warnOfUnknownProxy(context));
 
-  const api = newRouter();
-  api.use(forbidStorage); // the few public documents set their own
-  api.use('/admin', parseCookies());
-  healthRoutes(api, context);
-  paymentRoutes(api, context);
-  eventRoutes(api, context);
-  cancelPaymentRoutes(api, context);
-  deliveryRoutes(api, context);
-  ownMerchantRoutes(api, context);
-  ownTestWebhookRoutes(api, context);
-  readOnlyKeyRoutes(api, context);
-  eventPushRoutes(api, context);
-  checkoutRoutes(api, context);
-  checkoutLookupRoutes(api, context);
-  sandboxRoutes(api, context);
-  walletInitRoutes(api, context);
-  sessionRoutes(api, context);
-  statsRoutes(api, context);
-  merchantRoutes(api, context);
-  testWebhookRoutes(api, context);
-  adminReadOnlyKeyRoutes(api, context);
-  adminEventsUrlRoutes(api, context);
-  orderRoutes(api, context);
-  transferRoutes(api, context);
-  walletRoutes(api, context);
-  openSessionRoutes(api, context);
-  secondFactorRoutes(api, context);
-  totpRoutes(api, context);
-  passkeyRoutes(api, context);
-  auditLogRoutes(api, context);
-  adminHealthRoutes(api, context);
-  contractRoutes(api, context);
-  app.use('/api/v1', api);
+  app.use('/api/v1', apiRoutes(context));
 
   const pages = newRouter();
   docsRoutes(pages, context);
@@ -116,3 +84,52 @@ function createApp(context: ApiContext): Express {
   app.use(answerErrors(context.logger));
   return app;
 }
+
+function apiRoutes(context: ApiContext): Router {
+  const api = newRouter();
+  api.use(forbidStorage); // the few public documents set their own
+  api.use('/admin', parseCookies());
+  for (const addRoutes of [...PUBLIC_ROUTES, ...MERCHANT_ROUTES, ...ADMIN_ROUTES]) addRoutes(api, context);
+  return api;
+}
+
+type AddRoutes = (router: Router, context: ApiContext) => void;
+
+/** Without a key or a session. */
+const PUBLIC_ROUTES: readonly AddRoutes[] = [
+  healthRoutes,
+  checkoutRoutes,
+  checkoutLookupRoutes,
+  sandboxRoutes,
+  contractRoutes,
+];
+
+const MERCHANT_ROUTES: readonly AddRoutes[] = [
+  paymentRoutes,
+  eventRoutes,
+  cancelPaymentRoutes,
+  deliveryRoutes,
+  ownMerchantRoutes,
+  ownTestWebhookRoutes,
+  readOnlyKeyRoutes,
+  eventPushRoutes,
+  walletInitRoutes,
+];
+
+const ADMIN_ROUTES: readonly AddRoutes[] = [
+  sessionRoutes,
+  statsRoutes,
+  merchantRoutes,
+  testWebhookRoutes,
+  adminReadOnlyKeyRoutes,
+  adminEventsUrlRoutes,
+  orderRoutes,
+  transferRoutes,
+  walletRoutes,
+  openSessionRoutes,
+  secondFactorRoutes,
+  totpRoutes,
+  passkeyRoutes,
+  auditLogRoutes,
+  adminHealthRoutes,
+];
