@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { SignedHeader } from './header-seal';
+import type { SignedHeader } from './header-signature';
 import { BlockRejected } from './node-fault';
 import { readBytes, readCount, readHex, readObject } from './node-json';
 import { bytesField, integerField } from './protobuf';

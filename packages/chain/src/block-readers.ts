@@ -8,7 +8,7 @@ import { type BlockAnswers, type ChainBlock, readBlock } from './block-reading';
 import { NodeFault } from './node-fault';
 import { blockOf, type ReadingOutcome, type ReadingTask } from './reading-message';
 
-/** Reads a block from its two responses, on request with its seal. @throws NodeFault */
+/** Reads a block from its two responses, on request with who signed it. @throws NodeFault */
 export interface BlockReaders {
   read(
     answers: BlockAnswers,

@@ -9,7 +9,7 @@ import {
 } from './block-acceptance';
 import { acceptDirectCalls } from './direct-call';
 import type { BlockHeader, SealedHeader } from './block-header';
-import { readSeal, type Seal } from './header-seal';
+import { readSigner, type BlockSigner } from './header-signature';
 import { type EncodedAnswer, readAnswer } from './node-answer';
 import { dropReadableData } from './readable-data';
 import { type TokenTransfers, readTransfers } from './token-transfer';
@@ -21,8 +21,8 @@ export interface ChainBlock extends BlockHeader, TokenTransfers {
   /** Set when the header does not prove these transactions: the root of those that were sent. */
   unprovenRoot?: string | undefined;
   /** Set when the reader was asked for it. */
-  seal?: Seal | undefined;
-  /** The keys to which witnesses delegated in this block; only with its seal, and if the header proves them. */
+  signedBy?: BlockSigner | undefined;
+  /** The keys to which witnesses delegated in this block; only with its signer, and if the header proves them. */
   witnessKeys?: readonly WitnessKey[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface BlockAnswers {
   infos: EncodedAnswer;
 }
 
-/** Reads a block from its responses, on request with its seal. @throws NodeFault; in particular BlockRejected when they contradict each other */
+/** Reads a block from its responses, on request with who signed it. @throws NodeFault; in particular BlockRejected when they contradict each other */
 export function readBlock(
   { block, infos }: BlockAnswers,
   expected: ExpectedBlock,
@@ -47,7 +47,7 @@ export function readBlock(
   const result = { ...plainHeader(header), ...found, transactionCount: byId.size, unprovenRoot };
   if (!isSealRead) return result;
   const witnessKeys = unprovenRoot === undefined ? readWitnessKeys(accepted) : [];
-  return { ...result, seal: readSeal(header.signed), witnessKeys };
+  return { ...result, signedBy: readSigner(header.signed), witnessKeys };
 }
 
 /** Releases the block's JSON before parsing that of its infos, which may be as large. */

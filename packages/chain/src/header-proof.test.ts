@@ -5,22 +5,22 @@ import { expect, test } from '@jest/globals';
 
 import { acceptTransactions } from './block-acceptance';
 import { readHeader } from './block-header';
-import { createHeaderProof, type HeaderProof, type SealedBlock } from './header-proof';
-import { readSeal } from './header-seal';
+import { createHeaderProof, type HeaderProof, type SignedBlock } from './header-proof';
+import { readSigner } from './header-signature';
 import type { KnownSigner } from './known-signers';
 
 const SAMPLES = resolve('../shared/samples/tron');
 const testWithSamples = existsSync(SAMPLES) ? test : test.skip;
 const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(SAMPLES, path), 'utf8'));
-const sealed = (block: unknown): SealedBlock => {
+const signed = (block: unknown): SignedBlock => {
   const header = readHeader(block);
-  return { ...header, seal: readSeal(header.signed) };
+  return { ...header, signedBy: readSigner(header.signed) };
 };
 
 testWithSamples('100 recorded headers of mainnet pin 27 witnesses and prove all but the newest 18 blocks', () => {
   const { blocks } = readSample('blocks/mainnet-78000000-78000099-100-headers.json') as { blocks: unknown[] };
   const proof = createHeaderProof([]);
-  const headers = blocks.map(sealed);
+  const headers = blocks.map(signed);
   const steps = headers.map((header) => proof.append(header));
   expect(steps.filter(({ isPinned }) => isPinned)).toHaveLength(1);
   expect(steps.flatMap(({ admitted, dropped }) => [...admitted, ...dropped])).toEqual([]);
@@ -29,7 +29,7 @@ testWithSamples('100 recorded headers of mainnet pin 27 witnesses and prove all 
   expect(proof.provenNumber()).toBe(78_000_081);
   expect(proof.doubt()).toBeUndefined();
   // Some witnesses sign with a key that they delegated to.
-  expect(headers.filter(({ seal }) => seal?.signer !== seal?.witness)).toHaveLength(24);
+  expect(headers.filter(({ signedBy }) => signedBy?.signer !== signedBy?.witness)).toHaveLength(24);
 });
 
 testWithSamples(
@@ -46,7 +46,7 @@ testWithSamples(
       readSample(`blocks/mainnet-${name}-PARTIAL.json`),
     );
     for (const block of [...headers, ...nile, ...whole, ...partial]) {
-      expect(sealed(block).seal?.signer).toMatch(/^41[0-9a-f]{40}$/);
+      expect(signed(block).signedBy?.signer).toMatch(/^41[0-9a-f]{40}$/);
     }
     const unproven = [...nile, ...whole].filter((block) => acceptTransactions(readHeader(block), block).unprovenRoot);
     // One transaction of block 79,072,107 has fields that the node's JSON omits.
@@ -54,15 +54,15 @@ testWithSamples(
   },
 );
 
-/** A chain in which the n-th block is signed by what `seal` returns. */
-function blocksOf(count: number, seal: (n: number) => string, from = 1, parentId = 'start'): SealedBlock[] {
+/** A chain in which the n-th block is signed by whom `signedBy` names. */
+function blocksOf(count: number, signedBy: (n: number) => string, from = 1, parentId = 'start'): SignedBlock[] {
   let parent = parentId;
   return Array.from({ length: count }, (_, i) => {
     const number = from + i;
-    const [witness = '', signer = witness] = seal(number).split('/');
-    const block = { number, id: `${parent.slice(0, 1)}${String(number)} ${seal(number)}`, parentId: parent };
+    const [witness = '', signer = witness] = signedBy(number).split('/');
+    const block = { number, id: `${parent.slice(0, 1)}${String(number)} ${signedBy(number)}`, parentId: parent };
     parent = block.id;
-    return { ...block, seal: { witness, signer } };
+    return { ...block, signedBy: { witness, signer } };
   });
 }
 const round = (n: number): string => `w${String(n % 27)}`;
@@ -70,7 +70,7 @@ const signersOf = (names: readonly string[], lastNumber = 0): KnownSigner[] =>
   names.map((witness) => ({ witness, signer: witness, lastNumber, isElected: true }));
 const all27 = signersOf(Array.from({ length: 27 }, (_, i) => round(i)));
 let proofTip = '';
-const extend = (proof: HeaderProof, blocks: readonly SealedBlock[]): ReturnType<HeaderProof['append']>[] =>
+const extend = (proof: HeaderProof, blocks: readonly SignedBlock[]): ReturnType<HeaderProof['append']>[] =>
   blocks.map((block) => proof.append(block));
 
 test('a block is proven by the 19th different witness, not by 19 blocks of fewer', () => {

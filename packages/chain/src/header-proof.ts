@@ -1,8 +1,8 @@
 import type { BlockHeader } from './block-header';
-import { createKnownSigners, type KnownSigner, type KnownSigners, type ProvenBlock, sealText } from './known-signers';
+import { createKnownSigners, type KnownSigner, type KnownSigners, type ProvenBlock, signerText } from './known-signers';
 
-/** A header with the seal that was read from it. */
-export type SealedBlock = Pick<BlockHeader, 'number' | 'id' | 'parentId'> & ProvenBlock;
+/** A header with who signed it. */
+export type SignedBlock = Pick<BlockHeader, 'number' | 'id' | 'parentId'> & ProvenBlock;
 
 /** What a block changed in the set of known signers. */
 export interface ProofStep {
@@ -22,9 +22,9 @@ export interface ProofStep {
  */
 export interface HeaderProof {
   /** Adds the next final block. One with another parent than the newest replaces those above its parent. */
-  append(block: SealedBlock): ProofStep;
+  append(block: SignedBlock): ProofStep;
   /** Adds a block that need not be final. Its signature counts for the blocks below it, and it is never proven itself. */
-  foresee(block: SealedBlock): void;
+  foresee(block: SignedBlock): void;
   /** Whether one of the last few hundred blocks is proven. */
   isProven(id: string): boolean;
   /** The newest block that was proven here. */
@@ -49,8 +49,8 @@ const MAX_PROVEN = 512;
 export function createHeaderProof(stored: readonly KnownSigner[]): HeaderProof {
   const signers = createKnownSigners(stored);
   const proven = new Map<string, number>();
-  const ahead = new Map<string, SealedBlock>();
-  let unproven: SealedBlock[] = [];
+  const ahead = new Map<string, SignedBlock>();
+  let unproven: SignedBlock[] = [];
   return {
     append(block) {
       const step = { isPinned: false, admitted: [] as KnownSigner[], dropped: [] as KnownSigner[] };
@@ -79,9 +79,11 @@ export function createHeaderProof(stored: readonly KnownSigner[]): HeaderProof {
 }
 
 /** Pins the first set of signers, once. */
-function pinFirst(signers: KnownSigners, blocks: readonly SealedBlock[]): boolean {
+function pinFirst(signers: KnownSigners, blocks: readonly SignedBlock[]): boolean {
   if (blocks.length < TWO_ROUNDS || signers.list().length > 0) return false;
-  const witnesses = new Set(blocks.flatMap(({ seal }) => (seal?.signer === undefined ? [] : [seal.witness])));
+  const witnesses = new Set(
+    blocks.flatMap(({ signedBy }) => (signedBy?.signer === undefined ? [] : [signedBy.witness])),
+  );
   if (witnesses.size < MIN_WITNESSES) return false;
   signers.pin(blocks);
   return true;
@@ -89,9 +91,9 @@ function pinFirst(signers: KnownSigners, blocks: readonly SealedBlock[]): boolea
 
 /** The unproven blocks, and those above them that are not final yet. */
 function* linked(
-  unproven: readonly SealedBlock[],
-  ahead: ReadonlyMap<string, SealedBlock>,
-): Generator<SealedBlock, void> {
+  unproven: readonly SignedBlock[],
+  ahead: ReadonlyMap<string, SignedBlock>,
+): Generator<SignedBlock, void> {
   yield* unproven;
   let tip = unproven.at(-1);
   while (tip) {
@@ -102,19 +104,21 @@ function* linked(
 }
 
 /** Whether enough different known witnesses signed a block and those above it. */
-function isProvenBy(signers: KnownSigners, blocks: Iterable<SealedBlock>): boolean {
+function isProvenBy(signers: KnownSigners, blocks: Iterable<SignedBlock>): boolean {
   const witnesses = new Set<string>();
-  for (const { seal } of blocks) {
-    if (seal && signers.has(seal)) witnesses.add(seal.witness);
+  for (const { signedBy } of blocks) {
+    if (signedBy && signers.has(signedBy)) witnesses.add(signedBy.witness);
     if (witnesses.size >= MIN_WITNESSES) return true;
   }
   return false;
 }
 
-function doubtOf(signers: KnownSigners, unproven: readonly SealedBlock[]): string | undefined {
+function doubtOf(signers: KnownSigners, unproven: readonly SignedBlock[]): string | undefined {
   const from = String(unproven[0]?.number);
   const isPinned = signers.list().length > 0;
-  const strange = new Set(unproven.flatMap(({ seal }) => (seal && !signers.has(seal) ? [sealText(seal)] : [])));
+  const strange = new Set(
+    unproven.flatMap(({ signedBy }) => (signedBy && !signers.has(signedBy) ? [signerText(signedBy)] : [])),
+  );
   if (isPinned && strange.size > MAX_UNKNOWN) {
     return `${String(strange.size)} unknown keys signed the blocks from ${from} on`;
   }

@@ -1,4 +1,4 @@
-import type { Seal } from './header-seal';
+import type { BlockSigner } from './header-signature';
 import type { WitnessKey } from './witness-key';
 
 /** A witness and a key that signs for it. */
@@ -12,14 +12,14 @@ export interface KnownSigner extends WitnessKey {
 /** What a proven block shows. */
 export interface ProvenBlock {
   number: number;
-  seal?: Seal | undefined;
+  signedBy?: BlockSigner | undefined;
   witnessKeys?: readonly WitnessKey[] | undefined;
 }
 
 /** The witnesses whose signatures count, with their keys. */
 export interface KnownSigners {
   /** Whether a signature counts. */
-  has(seal: Seal): boolean;
+  has(signedBy: BlockSigner): boolean;
   /** Pins those who signed these blocks, by the keys that they signed with. */
   pin(blocks: readonly ProvenBlock[]): void;
   /**
@@ -39,7 +39,7 @@ export function createKnownSigners(stored: readonly KnownSigner[]): KnownSigners
   let signers = stored.map((signer) => ({ ...signer }));
   let elected = new Set<string>();
   const index = (): void => {
-    elected = new Set(signers.filter(({ isElected }) => isElected).map(sealText));
+    elected = new Set(signers.filter(({ isElected }) => isElected).map(signerText));
   };
   index();
 
@@ -59,18 +59,23 @@ export function createKnownSigners(stored: readonly KnownSigner[]): KnownSigners
     return isElected ? signers.slice(-1) : [];
   };
   return {
-    has: (seal) => elected.has(sealText(seal)),
+    has: (signedBy) => elected.has(signerText(signedBy)),
     pin(blocks) {
       const pinned = new Map<string, KnownSigner>();
-      for (const { seal, number: lastNumber } of blocks) {
-        if (seal?.signer === undefined) continue;
-        pinned.set(sealText(seal), { witness: seal.witness, signer: seal.signer, lastNumber, isElected: true });
+      for (const { signedBy, number: lastNumber } of blocks) {
+        if (signedBy?.signer === undefined) continue;
+        pinned.set(signerText(signedBy), {
+          witness: signedBy.witness,
+          signer: signedBy.signer,
+          lastNumber,
+          isElected: true,
+        });
       }
       signers = [...pinned.values()];
       index();
     },
-    learn({ number, seal, witnessKeys = [] }) {
-      const admitted = seal ? produced(seal.witness, number) : [];
+    learn({ number, signedBy, witnessKeys = [] }) {
+      const admitted = signedBy ? produced(signedBy.witness, number) : [];
       // After its producer's: the block itself was still signed with the old key.
       admitted.push(...witnessKeys.flatMap((key) => delegated(key, number)));
       const isIdle = ({ isElected, lastNumber }: KnownSigner): boolean =>
@@ -81,11 +86,11 @@ export function createKnownSigners(stored: readonly KnownSigner[]): KnownSigners
       if (admitted.length > 0 || dropped.length > 0) index();
       return { admitted, dropped };
     },
-    list: () => signers.map((signer) => ({ ...signer })).sort((a, b) => (sealText(a) < sealText(b) ? -1 : 1)),
+    list: () => signers.map((signer) => ({ ...signer })).sort((a, b) => (signerText(a) < signerText(b) ? -1 : 1)),
   };
 }
 
 /** A witness with its key, as text. */
-export function sealText({ witness, signer }: Seal): string {
+export function signerText({ witness, signer }: BlockSigner): string {
   return `${witness} ${signer ?? 'invalid'}`;
 }

@@ -20,7 +20,7 @@ export interface NodeOptions extends Pace {
   contract: TronAddress;
   /** The block readers; by default the caller's thread. They stay open. */
   readers?: BlockReaders | undefined;
-  /** Whether blocks are read with their seals. */
+  /** Whether the signatures of blocks are read. */
   areSealsRead?: boolean | undefined;
 }
 

@@ -51,13 +51,13 @@ test('a change without a permission as a witness, that failed, or that is none s
   expect(read(updateOf().subarray(0, 100))).toEqual([]);
 });
 
-test('a block is read with its seal on request only', () => {
+test('a block is read with its signer on request only', () => {
   const contract = addressFromHex(`41${'ab'.repeat(20)}`);
   const answers = buildAnswers(7, []);
   const encoded = () => ({ block: encodeAnswer(answers.block), infos: encodeAnswer(answers.infos) });
-  expect(readBlock(encoded(), { number: 7 }, contract)).not.toHaveProperty('seal');
+  expect(readBlock(encoded(), { number: 7 }, contract)).not.toHaveProperty('signedBy');
   expect(readBlock(encoded(), { number: 7 }, contract, true)).toMatchObject({
-    seal: { witness: `41${'33'.repeat(20)}`, signer: undefined },
+    signedBy: { witness: `41${'33'.repeat(20)}`, signer: undefined },
     witnessKeys: [],
   });
 });

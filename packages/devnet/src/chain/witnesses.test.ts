@@ -13,12 +13,12 @@ const start = devnets();
 const PERIOD_MS = 21_600_000;
 const GENESIS = 100 * PERIOD_MS;
 
-interface Sealed {
+interface SignedBy {
   witness: string;
   signer: string;
 }
 
-function sealOf({ block_header: { raw_data: raw, witness_signature: signature } }: BlockAnswer): Sealed {
+function signedBy({ block_header: { raw_data: raw, witness_signature: signature } }: BlockAnswer): SignedBy {
   const { number = 0, timestamp, txTrieRoot, parentHash: parentId, witness_address: witness, version } = raw;
   return {
     witness,
@@ -26,25 +26,25 @@ function sealOf({ block_header: { raw_data: raw, witness_signature: signature } 
   };
 }
 
-/** The seals of the newest blocks, oldest first. */
-async function newest(devnet: Devnet, count: number): Promise<Sealed[]> {
+/** The signers of the newest blocks, oldest first. */
+async function newest(devnet: Devnet, count: number): Promise<SignedBy[]> {
   const head = devnet.head().number;
   return (await Promise.all(Array.from({ length: count }, (_, i) => blockOf(devnet, head - count + 1 + i)))).map(
-    sealOf,
+    signedBy,
   );
 }
-const distinct = (seals: readonly Sealed[], part: keyof Sealed): Set<string> =>
-  new Set(seals.map((seal) => seal[part]));
+const distinct = (signers: readonly SignedBy[], part: keyof SignedBy): Set<string> =>
+  new Set(signers.map((signer) => signer[part]));
 
 test('27 witnesses take turns, and a quarter of them sign with a delegated key', async () => {
   const devnet = await start();
   devnet.mine({ blocks: 54 });
-  const seals = await newest(devnet, 54);
-  expect(seals.slice(27)).toEqual(seals.slice(0, 27));
-  expect(distinct(seals, 'witness').size).toBe(27);
+  const signers = await newest(devnet, 54);
+  expect(signers.slice(27)).toEqual(signers.slice(0, 27));
+  expect(distinct(signers, 'witness').size).toBe(27);
   expect(
     distinct(
-      seals.filter(({ witness, signer }) => witness !== signer),
+      signers.filter(({ witness, signer }) => witness !== signer),
       'witness',
     ).size,
   ).toBe(7);

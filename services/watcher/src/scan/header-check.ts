@@ -58,18 +58,18 @@ async function confirmPin({ verifier, state }: WatcherContext, { number, id }: C
 function report(
   { logger, state }: WatcherContext,
   check: HeaderCheck,
-  { number: block, seal }: ChainBlock,
+  { number: block, signedBy }: ChainBlock,
   { isPinned, admitted, dropped }: ProofStep,
 ): void {
   const known = check.proof.known().filter(({ isElected }) => isElected);
   if (isPinned) logger.warn('witnesses pinned: compare them with another source', { block, ...summaryOf(known) });
   for (const signer of admitted) logger.info('witness admitted', { block, ...factsOf(signer) });
   for (const signer of dropped) logger.info('witness dropped', { block, ...factsOf(signer) });
-  const isKnown = known.some(({ witness, signer }) => witness === seal?.witness && signer === seal.signer);
-  if (seal && known.length > 0 && !isKnown) {
+  const isKnown = known.some(({ witness, signer }) => witness === signedBy?.witness && signer === signedBy.signer);
+  if (signedBy && known.length > 0 && !isKnown) {
     state.counts.unknownSignatures.inc();
-    const key = `${seal.witness} ${String(seal.signer)}`;
-    if (!check.reported.has(key)) logger.warn('block is signed by an unknown key', { block, ...factsOf(seal) });
+    const key = `${signedBy.witness} ${String(signedBy.signer)}`;
+    if (!check.reported.has(key)) logger.warn('block is signed by an unknown key', { block, ...factsOf(signedBy) });
     // A forger has as many keys as it likes.
     if (check.reported.size < MAX_REPORTED) check.reported.add(key);
   }

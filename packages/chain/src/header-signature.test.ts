@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { SigningKey } from 'ethers/crypto';
 
-import { readSeal, type Seal } from './header-seal';
+import { readSigner, type BlockSigner } from './header-signature';
 
 const WITNESS = `41${'11'.repeat(20)}`;
 const HEADER = Buffer.from('the bytes of a header');
@@ -15,9 +15,9 @@ function sign(privateByte: string, bytes = HEADER, added = 0): Buffer {
   );
   return Buffer.concat([Buffer.from(r.slice(2) + s.slice(2), 'hex'), Buffer.of(yParity + added)]);
 }
-const read = (signature: Buffer, bytes = HEADER): Seal => readSeal({ witness: WITNESS, bytes, signature });
+const read = (signature: Buffer, bytes = HEADER): BlockSigner => readSigner({ witness: WITNESS, bytes, signature });
 
-test('the seal names the account whose key signed, in both forms of a signature', () => {
+test('the signer is the account whose key signed, in both forms of a signature', () => {
   // The account of the private key 01…01, as any Ethereum library computes it.
   const signer = '411a642f0e3c3af545e7acbd38b07251b3990914f1';
   expect(read(sign('01'))).toEqual({ witness: WITNESS, signer });
@@ -35,7 +35,7 @@ test('a key that is known for a witness vouches for its own signatures only', ()
   expect(read(sign('01')).signer).toBe(own);
 });
 
-test('a signature that no key can have made, or none at all, is no seal', () => {
+test('a signature that no key can have made, or none at all, names no signer', () => {
   for (const signature of [Buffer.alloc(0), Buffer.alloc(64, 1), Buffer.alloc(65), Buffer.alloc(65, 255)]) {
     expect(read(signature)).toEqual({ witness: WITNESS, signer: undefined });
   }

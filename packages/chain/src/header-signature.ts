@@ -3,14 +3,14 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import { SigningKey, keccak256 } from 'ethers/crypto';
 
 /** Who produced a block: the witness that its header names, and whose key signed the header. */
-export interface Seal {
+export interface BlockSigner {
   /** The account of the witness, "41…" in hex. */
   witness: string;
   /** The account of the key: the witness itself, or a key that it delegated to. Undefined without a valid signature. */
   signer: string | undefined;
 }
 
-/** The parts of a header that a seal is read from. */
+/** The parts of a header that a signer is read from. */
 export interface SignedHeader {
   witness: string;
   /** What the witness signed: the encoded header. */
@@ -24,10 +24,10 @@ const MAX_KEYS = 512;
 const keys = new Map<string, { key: KeyObject; signer: string }>();
 
 /**
- * Reads the seal of a header. Recovering a key takes milliseconds, and verifying with a known one a fraction of that:
+ * Reads who signed a header. Recovering a key takes milliseconds, and verifying with a known one a fraction of that:
  * the newest key of each witness is kept.
  */
-export function readSeal({ witness, bytes, signature }: SignedHeader): Seal {
+export function readSigner({ witness, bytes, signature }: SignedHeader): BlockSigner {
   if (signature.length < SIGNATURE_BYTES) return { witness, signer: undefined };
   const known = keys.get(witness);
   if (known && isSignedBy(known.key, bytes, signature)) return { witness, signer: known.signer };
