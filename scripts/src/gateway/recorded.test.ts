@@ -26,6 +26,7 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
   order: { args: ['invoice 7'], row: null },
   orders: { row: null },
   roles: { row: null },
+  'seal verify': { row: null },
   'secrets status': { row: null },
   transfers: { row: null },
   'transfers assign': {

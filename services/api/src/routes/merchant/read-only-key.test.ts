@@ -31,11 +31,11 @@ const asAdmin = (path: string, body?: object): Promise<Answer> =>
 const shown = async (): Promise<unknown> =>
   (await api.call('GET', '/merchant', { key: merchant.apiKey })).body['read_only_key'];
 
-/** The operations of a merchant's key that do not read, with an id in their path. */
+/** The operations of a merchant's key that do not read; those of a sandbox are not there. */
 const WRITES = Object.entries(loadContract().paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => {
     const operation = item[method];
-    const isWrite = operation && method !== 'get' && !operation.security && !path.startsWith('/admin/');
+    const isWrite = operation && method !== 'get' && !operation.security && !/^\/(admin|sandbox)\//.test(path);
     return isWrite ? [{ id: operation.operationId, method: method.toUpperCase(), path }] : [];
   }),
 );
