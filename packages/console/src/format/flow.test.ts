@@ -13,6 +13,7 @@ const HEALTH: Health = {
   solid_block: 78_113_204,
   lag_seconds: 3.2,
   sweep_mode: 'burn',
+  headers: null,
 };
 const WALLET = {
   hot_wallet: { address: 'T', trx_balance: '250.000000', is_low_balance: false },
