@@ -10,7 +10,8 @@ export interface WireResponse {
   isHanging: boolean;
 }
 
-const PATIENCE_MS = 10_000;
+/** Longer than a test webhook waits for a notifier, of which none runs here. */
+const PATIENCE_MS = 20_000;
 const HEAD = 'HEAD ';
 const INTERIM = 'HTTP/1.1 100 Continue\r\n\r\n';
 const NO_ANSWER = { status: 0, headers: new Headers(), text: '', bodyBytes: 0 };
