@@ -12,6 +12,7 @@ const EXCEPTIONS = [
     'listOrders',
     'listPaymentDeliveries',
     'listDeliveries',
+    'listEventDeliveries',
     'listSweeps',
     'listTransfers',
     'listAdminActions',

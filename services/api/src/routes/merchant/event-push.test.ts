@@ -121,6 +121,9 @@ test('a merchant sees the attempts of its own events only, and has one pushed ag
     data: [{ attempt: 1, cycle: 1, url: URL_OF_EVENTS, http_status: 500, reason: 'http_500', response: null }],
     pagination: { total: 1 },
   });
+  await query(api.database.db, `update webhook_attempts set url = 'https://93.184.216.34/events'`);
+  const fromPublic = await call('GET', `/events/${String(id)}/deliveries`);
+  expect(fromPublic.body['data']).toMatchObject([{ response: 'oh no' }]);
   const other = await buildMerchant(api.database.db);
   expect((await call('GET', `/events/${String(id)}/deliveries`, other.apiKey)).status).toBe(404);
   expect((await call('POST', `/events/${String(id)}/redeliver`, other.apiKey)).status).toBe(404);

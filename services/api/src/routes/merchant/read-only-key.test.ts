@@ -92,9 +92,10 @@ test('a replaced or revoked key is refused on the next request, and after an ove
   const third = String(body['api_key']);
   expect(Date.parse(String(body['replaced_key_valid_until'])) - Date.now()).toBeGreaterThan((HOUR - 120) * 1000);
   expect([await statusWith(second), await statusWith(third)]).toEqual([200, 200]);
-  expect(await shown()).toMatchObject({
-    replaced_key: { api_key_prefix: second.slice(0, 12), valid_until: body['replaced_key_valid_until'] },
-  });
+  const replaced = { api_key_prefix: second.slice(0, 12), valid_until: body['replaced_key_valid_until'] };
+  expect(await shown()).toMatchObject({ replaced_key: replaced });
+  const detail = await api.call('GET', `/admin/merchants/${merchant.id}`, { headers: session });
+  expect(detail.body['read_only_key']).toMatchObject({ replaced_key: replaced });
   const fourth = await madeKey({ overlap_seconds: HOUR });
   expect([await statusWith(second), await statusWith(third), await statusWith(fourth)]).toEqual([401, 200, 200]);
   await query(api.database.db, 'update read_only_keys set valid_until = now() where valid_until is not null');
