@@ -9,8 +9,6 @@ import { holdOpen, paidOrder, repeat } from './acts';
 import type { Observer } from './observer';
 import type { Site } from './site';
 
-const LOCKED_MS = 1_500;
-
 /** The table of orders is locked for moments, which creates wait for; then longer, while many orders are cancelled. */
 export async function slowDatabase(site: Site, observer: Observer): Promise<void> {
   const { fleet } = site;
@@ -31,8 +29,9 @@ export async function slowDatabase(site: Site, observer: Observer): Promise<void
   const headers = { 'x-api-key': String(fleet.variables['API_KEY']) };
   const order = { amount: '10', callbackUrl: site.merchant.url };
   const orders = await Promise.all(Array.from({ length: 60 }, () => placeOrder(fleet, order)));
-  await observer.observe(['DatabaseConnectionsShort'], () => {
-    const unlock = passLockOn(site);
+  // Keys are looked up meanwhile, and every cancellation waits with a connection, or for one.
+  await observer.observe(['DatabaseConnectionsShort'], async () => {
+    const unlock = await holdOpen(site, 'lock table order_events in access exclusive mode');
     const stops = orders.map(({ id }) =>
       repeat(async () => {
         const url = `${String(fleet.apis[0]?.url)}/api/v1/payments/${id}/cancel`;
@@ -40,32 +39,11 @@ export async function slowDatabase(site: Site, observer: Observer): Promise<void
         await body.dump();
       }, 50),
     );
-    return Promise.resolve(async () => {
+    return async () => {
       await unlock();
       await Promise.all(stops.map((stop) => stop()));
-    });
+    };
   });
-}
-
-/**
- * One transaction after the other locks the table of orders. The next one asks for the lock before it is released, so
- * what waited for the last one is carried out, and everything that comes later waits again.
- */
-function passLockOn(site: Site): () => Promise<void> {
-  const lock = (): Promise<() => Promise<void>> => holdOpen(site, 'lock table orders in access exclusive mode');
-  let held = lock();
-  const stop = repeat(async () => {
-    const release = await held;
-    held = lock();
-    await sleep(LOCKED_MS);
-    await release();
-  }, 0);
-  return async () => {
-    await stop();
-    await (
-      await held
-    )();
-  };
 }
 
 /** More rows than the watcher folds while another transaction keeps them from it. */
