@@ -61,9 +61,3 @@ test('only what the build needs is in its context', () => {
     expect(lines).toContain(wanted);
   expect(lines.filter((line) => line.startsWith('!.'))).toEqual(['!.nvmrc']);
 });
-
-test('all images have the same base', () => {
-  const baseOf = (file: string): string | undefined =>
-    /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync(join(FOLDER, file), 'utf8'))?.[1];
-  expect(baseOf('sandbox.Dockerfile')).toBe(baseOf('Dockerfile'));
-});
