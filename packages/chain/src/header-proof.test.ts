@@ -101,7 +101,7 @@ test('a hint of another branch does not count', () => {
   expect(proof.provenNumber()).toBeUndefined();
 });
 
-test('keys that nobody knows prove nothing, and nine of them are doubtful', () => {
+test('unknown keys prove nothing, and nine of them are doubtful', () => {
   const proof = createHeaderProof(all27);
   extend(
     proof,

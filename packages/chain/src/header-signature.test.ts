@@ -30,7 +30,7 @@ test('a key that is known for a witness vouches for its own signatures only', ()
   const other = read(sign('02')).signer;
   expect(other).not.toBe(own);
   expect(read(sign('01')).signer).toBe(own);
-  // A signature of another header recovers to a key that nobody has.
+  // A signature of another header recovers to a key that does not exist elsewhere.
   expect([own, other]).not.toContain(read(sign('01', Buffer.from('another header'))).signer);
   expect(read(sign('01')).signer).toBe(own);
 });
