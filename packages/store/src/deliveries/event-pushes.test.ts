@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await query(db, 'delete from event_pushes');
+  await query(db, 'delete from webhook_deliveries');
   merchantId = (await buildMerchant(db)).id;
   const start = await findFeedEnd(db, openEventHorizon(), merchantId);
   await transact(db, (tx) => setEventsUrl(tx, merchantId, URL_OF_EVENTS, start));
