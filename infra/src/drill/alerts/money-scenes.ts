@@ -200,13 +200,18 @@ async function slowMerchant(site: Site, observer: Observer): Promise<void> {
   });
 }
 
-/** Someone guesses the password of the admin. */
+/** Someone guesses the password of the admin, until the alert fires: of a single burst a scrape may see only the end. */
 export async function guessedPasswords(site: Site, observer: Observer): Promise<void> {
   const login = `${String(site.fleet.apis[0]?.url)}/api/v1/admin/auth/login`;
-  await observer.observe(['LoginFailures'], async () => {
-    await Promise.all(
-      Array.from({ length: 30 }, () => call('POST', login, { body: { password: `wrong-${randomUUID()}` } })),
-    );
-    return () => undefined;
+  await observer.observe(['LoginFailures'], () => {
+    let isOver = false;
+    const guess = async (): Promise<void> => {
+      while (!isOver) await call('POST', login, { body: { password: `wrong-${randomUUID()}` } });
+    };
+    const guesses = Promise.all(Array.from({ length: 4 }, guess));
+    return Promise.resolve(async () => {
+      isOver = true;
+      await guesses;
+    });
   });
 }
