@@ -7,17 +7,17 @@ import type { RenderContext } from './render-context';
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' as TronAddress;
 const AT = new Date('2026-01-02T03:04:05Z');
-const payment = { txHash: 'ab'.repeat(32), from: ADDRESS, to: ADDRESS, at: AT };
+const payment = { txHash: 'ab'.repeat(32), from: ADDRESS, to: ADDRESS, amount: parseUsdt('10'), at: AT };
 const HOSTILE = `<script>alert(1)</script>"'&\u202e`;
 
 const VIEWS: Record<View['kind'], View> = {
   paying: { kind: 'paying', remaining: parseUsdt('10'), hasVanished: false },
   seen: { kind: 'seen', isEnough: true, isLate: false, payment, confirmations: 3, missing: 16 },
   closing: { kind: 'closing' },
-  receipt: { kind: 'receipt', paidAt: AT, payment },
+  receipt: { kind: 'receipt', paidAt: AT, payments: [payment] },
   expired: { kind: 'expired', isMonitored: true },
-  held: { kind: 'held', isLate: true, payment, amount: parseUsdt('10') },
-  failed: { kind: 'failed', payment },
+  held: { kind: 'held', isLate: true, newest: payment, payments: [payment], amount: parseUsdt('10') },
+  failed: { kind: 'failed', payments: [payment] },
 };
 
 const checkoutOf = (view: View): Checkout => ({

@@ -141,7 +141,7 @@ function viewParts(
     case 'held':
       return html`${heldView(context, checkout, view)}${reloadLine(context, reloadSeconds)}`;
     case 'failed':
-      return html`${failedView(context, checkout, view.payment)}${below}`;
+      return html`${failedView(context, checkout, view.payments)}${below}`;
     default:
       return assertNever(view);
   }

@@ -5,20 +5,21 @@ export interface Payment {
   txHash: string;
   from: TronAddress;
   to: TronAddress;
+  amount: Usdt;
   /** The time of its block. */
   at: Date;
 }
 
-/** What the page shows, with the data that only this view needs. */
+/** What the page shows, with the data that only this view needs. Several payments are listed oldest first. */
 export type View =
   | { kind: 'paying'; remaining: Usdt; hasVanished: boolean }
   | { kind: 'seen'; isEnough: boolean; isLate: boolean; payment: Payment; confirmations: number; missing: number }
   /** The payment window is over, but the chain has not been scanned to its end. */
   | { kind: 'closing' }
-  | { kind: 'receipt'; paidAt: Date; payment: Payment | undefined }
+  | { kind: 'receipt'; paidAt: Date; payments: readonly Payment[] }
   | { kind: 'expired'; isMonitored: boolean }
-  | { kind: 'held'; isLate: boolean; payment: Payment; amount: Usdt }
-  | { kind: 'failed'; payment: Payment | undefined };
+  | { kind: 'held'; isLate: boolean; newest: Payment; payments: readonly Payment[]; amount: Usdt }
+  | { kind: 'failed'; payments: readonly Payment[] };
 
 /** An order as its payer may see it. This is the only source of the address and the amount. */
 export interface Checkout {

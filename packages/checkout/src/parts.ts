@@ -27,11 +27,16 @@ export function orderRow({ texts }: RenderContext, { reference }: Checkout): Htm
   return row(texts.order, html`<span class="clamp">${untrusted(reference)}</span>`);
 }
 
+/** The full hash of each payment with a link to an explorer; of several payments also the amount of each. */
+export function transactionRows(context: RenderContext, payments: readonly Payment[]): Html[] {
+  return payments.map((payment) => transactionRow(context, payment, payments.length > 1 && amountRun(payment.amount)));
+}
+
 /** The full hash of a payment with a link to an explorer. */
-export function transactionRow({ texts, site }: RenderContext, { txHash }: Payment): Html {
+export function transactionRow({ texts, site }: RenderContext, { txHash }: Payment, amount: Content = false): Html {
   const { host } = new URL(site.explorerBaseUrl);
   return html`<div class="row row-transaction">
-    <dt>${texts.transaction}</dt>
+    <dt>${texts.transaction} ${amount}</dt>
     <dd>
       ${grouped(txHash, 'hash')}
       <a class="link" href="${explorerUrl(site.explorerBaseUrl, txHash)}" target="_blank" rel="noopener noreferrer"
@@ -46,12 +51,24 @@ export function explorerUrl(baseUrl: string, txHash: string): string {
   return `${baseUrl}/#/transaction/${txHash}`;
 }
 
-/** The link back to the shop: a button, never a redirect. Omitted if the order has no such URL. */
+/** The link back to the shop when nothing is left to do: a button, never a redirect. Omitted without such a URL. */
 export function backButton({ texts }: RenderContext, { shop }: Checkout, url: string | null): Html | undefined {
-  if (url === null || !/^https?:\/\//i.test(url)) return undefined;
+  if (!isWebUrl(url)) return undefined;
   return html`<a class="button button-main" href="${url}" rel="noreferrer"
     ><span class="button-text">${ofShop(texts.backTo, shop)}</span></a
   >`;
+}
+
+/** The same while the page waits: less prominent than what there is to do. */
+export function backLink({ texts }: RenderContext, { shop }: Checkout, url: string | null): Html | undefined {
+  if (!isWebUrl(url)) return undefined;
+  return html`<p class="back">
+    <a class="link" href="${url}" rel="noreferrer"><span>${ofShop(texts.backTo, shop)}</span></a>
+  </p>`;
+}
+
+function isWebUrl(url: string | null): url is string {
+  return url !== null && /^https?:\/\//i.test(url);
 }
 
 /** The network's name, the same in every language. */

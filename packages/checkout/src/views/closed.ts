@@ -4,7 +4,7 @@ import type { Checkout, Payment, View } from '../checkout';
 import { html, type Html } from '../html';
 import { lateness } from '../lateness';
 import { dayOf, timeOf } from '../time';
-import { amountRow, backButton, orderRow, row, transactionRow } from '../parts';
+import { amountRow, backButton, orderRow, row, transactionRows } from '../parts';
 import { ofShop, pluralOf, sentence } from '../sentence';
 import type { RenderContext } from '../render-context';
 import { roundIcon } from '../icons';
@@ -47,19 +47,19 @@ export function expiredView(
 /** A payment arrived and waits for an admin's decision, nearly always because it was late. */
 export function heldView(context: RenderContext, checkout: Checkout, held: Held): Html {
   const { texts } = context;
-  const late = held.isLate && lateness(texts, checkout.expiresAt, held.payment.at, texts.minutesLate, texts.hoursLate);
+  const late = held.isLate && lateness(texts, checkout.expiresAt, held.newest.at, texts.minutesLate, texts.hoursLate);
   return html`${roundIcon('clock', 'warn')}
     <h1 tabindex="-1">${held.isLate ? texts.lateTitle : texts.heldTitle}</h1>
     <p class="lead">${late} ${sentence(texts.safe)} ${ofShop(texts.writeToShop, checkout.shop)}</p>
     <dl class="card rows">
       ${orderRow(context, checkout)} ${amountRow(texts.arrived, held.amount)}
-      ${row(texts.when, timeAndDay(context, held.payment.at))} ${transactionRow(context, held.payment)}
+      ${row(texts.when, timeAndDay(context, held.newest.at))} ${transactionRows(context, held.payments)}
     </dl>
     ${buttons(backButton(context, checkout, checkout.cancelUrl))}`;
 }
 
 /** Less than the amount arrived in time. */
-export function failedView(context: RenderContext, checkout: Checkout, payment: Payment | undefined): Html {
+export function failedView(context: RenderContext, checkout: Checkout, payments: readonly Payment[]): Html {
   const { texts } = context;
   const missing = usdt(checkout.expected - checkout.received);
   return html`${roundIcon('alert', 'warn')}
@@ -69,7 +69,7 @@ export function failedView(context: RenderContext, checkout: Checkout, payment: 
     </p>
     <dl class="card rows">
       ${orderRow(context, checkout)} ${amountRow(texts.arrived, checkout.received)} ${amountRow(texts.missing, missing)}
-      ${payment && transactionRow(context, payment)}
+      ${transactionRows(context, payments)}
     </dl>
     ${buttons(backButton(context, checkout, checkout.cancelUrl))}`;
 }

@@ -7,7 +7,7 @@ import { grouped } from '../groups';
 import { html, type Html } from '../html';
 import type { LookupAnswer } from '../lookup-answer';
 import { help } from '../help';
-import { networkName } from '../parts';
+import { backLink, networkName } from '../parts';
 import { reloadLine } from '../reload-line';
 import { qrCode } from '../qr-code';
 import { plainSentence, pluralOf, sentence } from '../sentence';
@@ -50,14 +50,14 @@ export function payingSlip(
 /** Below the slip: the help form, and a note that the page updates itself. */
 export function payingFooter(
   context: RenderContext,
-  { shop }: Checkout,
+  checkout: Checkout,
   answer: LookupAnswer | undefined,
   reloadSeconds: number | undefined,
 ): Html {
   return html`<div class="sheet-footer">
-    ${help(context, shop, answer)}
+    ${help(context, checkout.shop, answer)}
     <p class="hint js-on">${context.texts.updatesItself}</p>
-    ${reloadLine(context, reloadSeconds)}
+    ${reloadLine(context, reloadSeconds)} ${backLink(context, checkout, checkout.cancelUrl)}
   </div>`;
 }
 

@@ -5,7 +5,7 @@ import { untrusted } from '../untrusted-text';
 import { html, type Html } from '../html';
 import { lateness } from '../lateness';
 import { dayAndTime } from '../time';
-import { amountRow, backButton, explorerUrl, networkName, orderRow, row, transactionRow } from '../parts';
+import { amountRow, backButton, explorerUrl, networkName, orderRow, row, transactionRows } from '../parts';
 import { ofShop, sentence } from '../sentence';
 import type { RenderContext } from '../render-context';
 import { roundIcon, icon } from '../icons';
@@ -29,7 +29,7 @@ export function receiptView(context: RenderContext, checkout: Checkout, receipt:
         ${received > expected && amountRow(texts.asked, expected)}
         ${shop !== undefined && row(texts.paidTo, html`<span class="clamp">${untrusted(shop)}</span>`)}
         ${orderRow(context, checkout)}${row(texts.network, networkName(context))}
-        ${receipt.payment && transactionRow(context, receipt.payment)}
+        ${transactionRows(context, receipt.payments)}
       </dl>
       ${printedRows(context, checkout, receipt)}
     </article>
@@ -53,16 +53,17 @@ function notes(
 }
 
 /** Rows for print only, where links cannot be followed. */
-function printedRows({ texts, site }: RenderContext, { id }: Checkout, { payment }: Receipt): Html {
+function printedRows({ texts, site }: RenderContext, { id, address }: Checkout, { payments }: Receipt): Html {
   const plain = (text: string): Html => html`<bdi dir="ltr" class="mono">${text}</bdi>`;
   return html`<div class="printed">
-    ${
-      payment &&
-      html`<dl class="rows">
-        ${row(texts.paidFrom, plain(payment.from))} ${row(texts.paidInto, plain(payment.to))}
-        ${row(texts.explorer, plain(explorerUrl(site.explorerBaseUrl, payment.txHash)))}
-      </dl>`
-    }
+    <dl class="rows">
+      ${payments.map(
+        ({ from, txHash }) =>
+          html`${row(texts.paidFrom, plain(from))}
+          ${row(texts.explorer, plain(explorerUrl(site.explorerBaseUrl, txHash)))}`,
+      )}
+      ${row(texts.paidInto, plain(address))}
+    </dl>
     <p class="printed-from">${sentence(texts.printedFrom, { host: plain(site.host), id: plain(id) })}</p>
   </div>`;
 }

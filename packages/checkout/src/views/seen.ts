@@ -1,7 +1,7 @@
 import type { Checkout, View } from '../checkout';
 import { countedIn, finalIn } from '../finality';
 import { html, type Html } from '../html';
-import { amountRow, row, transactionRow } from '../parts';
+import { amountRow, backLink, row, transactionRow } from '../parts';
 import { confirmationRing } from '../confirmation-ring';
 import { sentence } from '../sentence';
 import type { RenderContext } from '../render-context';
@@ -25,7 +25,8 @@ export function seenView(context: RenderContext, checkout: Checkout, seen: Seen)
       ${amountRow(texts.orderAmount, checkout.expected)}
       ${row(texts.confirmations, sentence(texts.confirmationsOf, places), 'count')}
       ${transactionRow(context, seen.payment)}
-    </dl>`;
+    </dl>
+    ${backLink(context, checkout, checkout.successUrl)}`;
 }
 
 function lead({ texts }: RenderContext, { isLate, isEnough, missing }: Seen): Html {

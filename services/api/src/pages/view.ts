@@ -20,8 +20,9 @@ export interface OrderFacts {
 export function viewOf(facts: OrderFacts): View {
   const { order, transfers, held, now } = facts;
   const main = mainTransfer(order, transfers);
+  const counted = transfers.filter(({ isFinal }) => isFinal).map(paymentOf);
   if (isPaid(order.status)) {
-    return { kind: 'receipt', paidAt: main?.blockTime ?? order.confirmedAt ?? now, payment: main && paymentOf(main) };
+    return { kind: 'receipt', paidAt: main?.blockTime ?? order.confirmedAt ?? now, payments: counted };
   }
   const seen = transfers.filter(({ isFinal }) => !isFinal);
   const newest = seen.at(-1);
@@ -29,9 +30,10 @@ export function viewOf(facts: OrderFacts): View {
   const heldNow = held.at(-1);
   if (heldNow) {
     const amount = addUsdt(...held.map((transfer) => transfer.amount));
-    return { kind: 'held', isLate: heldNow.blockTime > order.expiresAt, payment: paymentOf(heldNow), amount };
+    const isLate = heldNow.blockTime > order.expiresAt;
+    return { kind: 'held', isLate, newest: paymentOf(heldNow), payments: held.map(paymentOf), amount };
   }
-  if (order.status === 'failed') return { kind: 'failed', payment: main && paymentOf(main) };
+  if (order.status === 'failed') return { kind: 'failed', payments: counted };
   if (order.status === 'expired') return { kind: 'expired', isMonitored: now < order.monitorUntil };
   if (now > order.expiresAt) return { kind: 'closing' };
   const remaining = usdt(order.amountExpected - order.amountReceived);
@@ -52,5 +54,6 @@ function seenView(facts: OrderFacts, newest: OrderTransfer, seen: Usdt): View {
 }
 
 function paymentOf(transfer: StoredTransfer): Payment {
-  return { txHash: transfer.txHash, from: transfer.fromAddress, to: transfer.toAddress, at: transfer.blockTime };
+  const { txHash, fromAddress, toAddress, amount, blockTime } = transfer;
+  return { txHash, from: fromAddress, to: toAddress, amount, at: blockTime };
 }
