@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   'packages/checkout': ['packages/domain'],
   'packages/devnet': ['packages/domain', 'packages/runtime'],
   'packages/sandbox': ['packages/checkout', 'packages/domain', 'packages/runtime', 'packages/store'],
-  'packages/console': ['packages/contract'],
+  'packages/console': ['packages/checkout', 'packages/contract'],
   'packages/docs': ['packages/checkout', 'packages/contract'],
   'packages/client-javascript': [],
   'packages/integration-vendure': ['packages/client-javascript'],

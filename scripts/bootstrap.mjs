@@ -19,16 +19,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const STATE = join(ROOT, '.state');
 const STAMP = join(STATE, 'install.stamp');
-const CONSOLE = join(ROOT, 'packages/console');
 const DOCS = join(ROOT, 'packages/docs');
-const CONSOLE_STAMP = join(STATE, 'console.stamp');
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 1_000;
 
 const ALL = ['.'];
-/** The checkout page's script, which the api's tests serve as browsers get it. */
-const PAGE_SCRIPT = 'packages/checkout/src/client';
-/** The script of the documentation's pages, likewise. */
+/** The script of the documentation's pages, which tests of the documentation run. */
 const DOCS_SCRIPT = 'packages/docs/src/client';
 /** What the gateway needs to run, without benchmarks, drills and scenarios. */
 const GATEWAY = [
@@ -39,7 +35,6 @@ const GATEWAY = [
   'services/watcher',
   'services/notifier',
   'packages/docs',
-  PAGE_SCRIPT,
 ];
 /** What each command needs built: `test` reads sources, so it needs little; `check` also runs the services. */
 const BUILDS = {
@@ -62,7 +57,7 @@ const BUILDS = {
   sbom: ALL,
   soak: ALL,
   start: GATEWAY,
-  test: ['scripts', PAGE_SCRIPT, DOCS_SCRIPT],
+  test: ['scripts', DOCS_SCRIPT],
 };
 
 try {
@@ -87,8 +82,10 @@ async function main(command, args) {
   const env = withWritableHome(process.env);
   await installWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
+  // The api's tests serve the checkout page as browsers get it.
+  if (projects === ALL || projects === GATEWAY || command === 'test') await buildSiteWhenStale('checkout', env);
   if (projects === ALL || projects === GATEWAY) {
-    await buildConsoleWhenStale(env);
+    await buildSiteWhenStale('console', env);
     await step('documentation built', process.execPath, [join(DOCS, 'dist/build.js')], env);
   }
   if (command === 'build') return 0;
@@ -172,30 +169,32 @@ async function build(projects, env, toleratesErrors) {
 }
 
 /**
- * The admin's console is bundled for the browser, when its sources changed.
+ * Bundles what browsers load of a package, when its sources changed.
+ * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  */
-async function buildConsoleWhenStale(env) {
-  const stamp = consoleStamp();
+async function buildSiteWhenStale(name, env) {
+  const folder = join(ROOT, 'packages', name);
+  const [stampFile, stamp] = [join(STATE, `${name}.stamp`), siteStamp(folder)];
   const isFresh =
-    existsSync(join(CONSOLE, 'dist/site/index.html')) &&
-    existsSync(CONSOLE_STAMP) &&
-    readFileSync(CONSOLE_STAMP, 'utf8') === stamp;
+    existsSync(join(folder, 'dist/site')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
   if (isFresh) return;
-  const vite = join(CONSOLE, 'node_modules/vite/bin/vite.js');
-  await step('console built', process.execPath, [vite, 'build', CONSOLE], env);
-  writeFileSync(CONSOLE_STAMP, stamp);
+  const vite = join(folder, 'node_modules/vite/bin/vite.js');
+  await step(`${name} built`, process.execPath, [vite, 'build', folder], env);
+  writeFileSync(stampFile, stamp);
 }
 
-/** A hash of all inputs of the bundle. */
-function consoleStamp() {
+/**
+ * A hash of all inputs of a bundle.
+ * @param {string} folder
+ */
+function siteStamp(folder) {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
-  const sources = readdirSync(join(CONSOLE, 'src'), { recursive: true, withFileTypes: true })
+  const others = readdirSync(folder).filter((name) => /\.(?:html|mjs)$|^tsconfig\.json$/.test(name));
+  const sources = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of ['index.html', 'vite.config.mjs', 'tsconfig.json']
-    .map((name) => join(CONSOLE, name))
-    .concat(sources)) {
+  for (const file of [...others.map((name) => join(folder, name)), ...sources]) {
     hash.update(file).update('\0').update(readFileSync(file));
   }
   return hash.digest('hex');

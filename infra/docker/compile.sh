@@ -5,5 +5,7 @@ pnpm=$(node -p 'require("./package.json").packageManager')
 npx -y "$pnpm" install --frozen-lockfile --prefer-offline --prod=false
 node node_modules/typescript/bin/tsc -b services/api services/watcher services/notifier scripts migrations packages/docs \
   infra/src/inventory
-node packages/console/node_modules/vite/bin/vite.js build packages/console
+for site in checkout console; do
+  node "packages/$site/node_modules/vite/bin/vite.js" build "packages/$site"
+done
 node packages/docs/dist/build.js

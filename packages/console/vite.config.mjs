@@ -1,4 +1,6 @@
 // Builds the console into dist/site: one page, one script, one stylesheet, which the api serves under /admin.
+import { compress } from '@gateway/checkout/compress.mjs';
+
 /** @type {import('vite').UserConfig} */
 export default {
   base: '/admin/',
@@ -12,6 +14,7 @@ export default {
     // What the licences of bundled packages demand: the inventory of the image reads it.
     license: { fileName: 'licences.json' },
   },
+  plugins: [compress()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 };

@@ -10,7 +10,7 @@ import { ROOT } from './checkout';
 
 let checkout: string;
 
-/** A minimal checkout: the real bootstrap, and stubs of npx, tsc and a command that record their calls. */
+/** A minimal checkout: the real bootstrap, and stubs of npx, tsc, vite and a command that record their calls. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   write('.nvmrc', '20.0.0');
@@ -18,6 +18,11 @@ beforeEach(() => {
   write('pnpm-lock.yaml', 'first');
   for (const folder of ['packages', 'services']) mkdirSync(join(checkout, folder));
   write('node_modules/typescript/bin/tsc', note('tsc'));
+  mkdirSync(join(checkout, 'packages/checkout/src'), { recursive: true });
+  write(
+    'packages/checkout/node_modules/vite/bin/vite.js',
+    `${note('vite')} require('node:fs').mkdirSync('packages/checkout/dist/site', { recursive: true });`,
+  );
   write('scripts/dist/test.js', `${note('test')} process.exitCode = 7;`);
   write(
     'bin/npx',
@@ -34,16 +39,20 @@ test('the first run installs, builds and runs the command with its arguments and
   expect(await bootstrap('test', ['--watch'])).toMatchObject({ code: 7 });
   expect(notes()).toEqual([
     expect.stringMatching(/^npx -y pnpm@1\.2\.3 install --frozen-lockfile/),
-    'tsc -b scripts packages/checkout/src/client packages/docs/src/client',
+    'tsc -b scripts packages/docs/src/client',
+    `vite build ${join(checkout, 'packages/checkout')}`,
     'test --watch',
   ]);
 });
 
-test('a later run installs nothing', async () => {
+test('a later run installs nothing, and bundles nothing unless a source changed', async () => {
   await bootstrap('test');
   rmSync(join(checkout, 'notes'));
   await bootstrap('test');
-  expect(notes()).toEqual(['tsc -b scripts packages/checkout/src/client packages/docs/src/client', 'test']);
+  expect(notes()).toEqual(['tsc -b scripts packages/docs/src/client', 'test']);
+  write('packages/checkout/src/checkout.css', 'changed');
+  await bootstrap('test');
+  expect(notes().at(-2)).toContain('vite build');
 });
 
 test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s causes another install', async (name) => {

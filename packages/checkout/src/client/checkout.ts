@@ -1,6 +1,5 @@
 // The script of the checkout page. It polls the order status, runs the clock, handles copy buttons, and swaps in
 // server-rendered markup when something has changed. It contains no texts and never touches an address or an amount.
-// Browsers load these files unbundled, so imports include the file extension.
 import { listen } from './actions.js';
 import { correctClock, isTimeUp, startClock } from './clock.js';
 import { adopt, renderedVersion, view, rerender } from './rendering.js';

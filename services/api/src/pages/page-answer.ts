@@ -1,5 +1,8 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import type { ApiContext } from '../context';
+import { acceptedEncoding } from '../http/static-file';
 import { isLanguage, LANGUAGES, type Language, type RenderContext } from '@gateway/checkout';
 
 /** The time it takes to order the languages of a header grows with its length. */
@@ -42,11 +45,26 @@ export function queryOf(request: Request): URLSearchParams {
   return new URLSearchParams(request.originalUrl.split('?')[1]);
 }
 
-/** Sends a page that no cache stores. */
-export function sendPage(response: Response, status: number, { language }: RenderContext, page: string): void {
+const QUALITY = 5;
+const COMPRESS = {
+  br: (page: string) => promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: (page: string) => promisify(gzip)(page),
+};
+
+/** Sends a page that no cache stores, compressed outside this thread. */
+export async function sendPage(
+  request: Request,
+  response: Response,
+  status: number,
+  { language }: RenderContext,
+  page: string,
+): Promise<void> {
+  const encoding = acceptedEncoding(request);
+  const body = encoding === undefined ? Buffer.from(page) : await COMPRESS[encoding](page);
   response.setHeader('Permissions-Policy', 'clipboard-write=(self), clipboard-read=(), payment=()');
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Language', language);
-  response.setHeader('Vary', 'Accept-Language');
-  response.status(status).type('html').send(page);
+  response.setHeader('Vary', 'Accept-Language, Accept-Encoding');
+  if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
+  response.status(status).type('html').send(body);
 }

@@ -12,6 +12,7 @@ import { readOrderId, refuseNoOrder } from '../http/fields';
 import { limitAddress, limitOrder, limitRate } from '../http/rate-limit';
 import { requestId } from '../http/request-id';
 import { requestValue } from '../http/request-value';
+import { sendStaticFile } from '../http/static-file';
 import { renderCheckout, renderNoOrder, type LookupAnswer, type Obstacle } from '@gateway/checkout';
 import { lookUp } from '../pages/look-up';
 import { sandboxPanel, sandboxPanelRoutes } from './sandbox-panel';
@@ -20,7 +21,7 @@ import { readCheckout } from '../pages/read-checkout';
 import { readTransactionHash } from '../pages/transaction-hash';
 
 const RETRY_AFTER_SECONDS = 5;
-const YEAR_SECONDS = 31_536_000;
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** What a payer asks about an order on its page. */
 const questions = requestValue<{ order: Order; hash: string }>('question');
@@ -87,9 +88,7 @@ function assetRoutes(router: Router, context: ApiContext): void {
       (request, response) => {
         const file = files.get(String(request.params['name'])) ?? refuse('NOT_FOUND', 'Not found');
         const isCurrent = request.params['version'] === version;
-        response.setHeader('Cache-Control', isCurrent ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-        response.setHeader('Content-Type', file.type);
-        response.end(file.bytes);
+        sendStaticFile(request, response, file, isCurrent ? CACHE_CONTROL : 'no-cache');
       },
     ],
   });
@@ -109,7 +108,7 @@ async function sendCheckout(
   const renderContext = renderContextOf(context, request);
   const aside = sandboxPanel(context, request, order, renderContext.language);
   const page = renderCheckout(renderContext, await readCheckout(context, order), { ...reading, aside });
-  sendPage(response, 200, renderContext, page);
+  await sendPage(request, response, 200, renderContext, page);
 }
 
 function sendAnswer(context: ApiContext, request: Request, response: Response, answer: LookupAnswer): Promise<void> {
@@ -157,7 +156,7 @@ function answerObstacles(context: ApiContext): ErrorRequestHandler {
       else context.logger.error('checkout page failed', fields);
     }
     const renderContext = renderContextOf(context, request);
-    sendPage(response, status, renderContext, renderNoOrder(renderContext, obstacle));
+    sendPage(request, response, status, renderContext, renderNoOrder(renderContext, obstacle)).catch(next);
   };
 }
 

@@ -1,25 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Router } from 'express';
 import { refuse } from '@gateway/domain';
 import type { ApiContext } from '../context';
 import { pagePolicy } from '../http/content-policy';
 import { endpoint } from '../http/endpoint';
 import { limitAddress } from '../http/rate-limit';
+import { readStaticFiles, sendStaticFile, type StaticFile } from '../http/static-file';
 
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-};
-const YEAR_SECONDS = 31_536_000;
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 /** Passes the network to the page before an admin is signed in. */
 const NETWORK_META = '<meta name="tron-network" content="" />';
 
 /** The built console: one page for every path below /admin, and the files that it loads. */
 interface Site {
   page: string;
-  files: ReadonlyMap<string, { type: string; bytes: Buffer }>;
+  files: ReadonlyMap<string, StaticFile>;
 }
 
 /** The admin console. Its files contain no secrets: it fetches all data from the admin endpoints. */
@@ -31,9 +27,7 @@ export function consoleRoutes(router: Router, context: ApiContext): void {
       limit,
       (request, response) => {
         const file = site?.files.get(String(request.params['name'])) ?? refuse('NOT_FOUND', 'Not found');
-        response.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
-        response.setHeader('Content-Type', file.type);
-        response.end(file.bytes);
+        sendStaticFile(request, response, file, CACHE_CONTROL);
       },
     ],
   });
@@ -56,17 +50,11 @@ export function consoleRoutes(router: Router, context: ApiContext): void {
 function readSite(network: string): Site | undefined {
   const folder = join(dirname(require.resolve('@gateway/console/package.json')), 'dist/site');
   if (!existsSync(join(folder, 'index.html'))) return undefined;
-  const assets = join(folder, 'assets');
   return {
     page: readFileSync(join(folder, 'index.html'), 'utf8').replace(
       NETWORK_META,
       NETWORK_META.replace('content=""', `content="${network}"`),
     ),
-    files: new Map(
-      readdirSync(assets).map((name) => [
-        name,
-        { type: TYPES[extname(name)] ?? 'application/octet-stream', bytes: readFileSync(join(assets, name)) },
-      ]),
-    ),
+    files: readStaticFiles(join(folder, 'assets')),
   };
 }

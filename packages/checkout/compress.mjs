@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** What is worth compressing. Licences and the like are not served. */
+const SERVED = /\.(?:html|css|js|svg)$/;
+
+/**
+ * Writes a copy in each encoding that browsers accept beside every file that was built, so that the api compresses none.
+ * @returns {import('vite').Plugin}
+ */
+export function compress() {
+  let folder = '';
+  return {
+    name: 'compress',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!SERVED.test(name)) continue;
+        const file = join(folder, name);
+        const content = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(content));
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
