@@ -5,6 +5,7 @@ export const MERCHANTS = `
   create table merchants (
     id uuid primary key default gen_random_uuid(),
     name text not null check (char_length(name) between 1 and 255),
+    contact text check (char_length(contact) between 1 and 320),
     api_key_hash bytea not null unique check (octet_length(api_key_hash) = 32),
     api_key_previous_hash bytea unique check (octet_length(api_key_previous_hash) = 32),
     api_key_hashed_with text,
@@ -26,6 +27,7 @@ export const MERCHANTS = `
     check ((replaced_key_hash is null) = (replaced_key_until is null)),
     check ((replaced_key_hash is null) = (replaced_key_prefix is null))
   );
+  comment on column merchants.contact is 'The email address or https URL where payers reach the merchant.';
   comment on column merchants.is_key_rotated is
     'An admin rotated the key of the default merchant: API_KEY no longer applies.';
   comment on column merchants.api_key_previous_hash is

@@ -707,6 +707,7 @@ CREATE TABLE public.merchant_statistics (
 CREATE TABLE public.merchants (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
+    contact text,
     api_key_hash bytea NOT NULL,
     api_key_previous_hash bytea,
     api_key_hashed_with text,
@@ -730,11 +731,14 @@ CREATE TABLE public.merchants (
     CONSTRAINT merchants_check CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
     CONSTRAINT merchants_check1 CHECK (((replaced_key_hash IS NULL) = (replaced_key_until IS NULL))),
     CONSTRAINT merchants_check2 CHECK (((replaced_key_hash IS NULL) = (replaced_key_prefix IS NULL))),
+    CONSTRAINT merchants_contact_check CHECK (((char_length(contact) >= 1) AND (char_length(contact) <= 320))),
     CONSTRAINT merchants_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
     CONSTRAINT merchants_overlap_signature_check CHECK ((overlap_signature = ANY (ARRAY['new'::text, 'old'::text]))),
     CONSTRAINT merchants_replaced_key_hash_check CHECK ((octet_length(replaced_key_hash) = 32)),
     CONSTRAINT merchants_replaced_key_previous_hash_check CHECK ((octet_length(replaced_key_previous_hash) = 32))
 );
+
+COMMENT ON COLUMN public.merchants.contact IS 'The email address or https URL where payers reach the merchant.';
 
 COMMENT ON COLUMN public.merchants.api_key_previous_hash IS 'The same key under the previous HMAC_SECRET, for processes that do not have the current one yet.';
 

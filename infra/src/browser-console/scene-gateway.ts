@@ -165,6 +165,7 @@ function merchantDetail(): Schemas['MerchantDetail'] {
   if (!merchant) throw new Error(`there is no merchant ${name}`);
   return {
     ...merchant,
+    contact: 'help@shop.example',
     replaced_key: null,
     read_only_key: null,
     events_url: null,

@@ -24,6 +24,7 @@ const checkoutOf = (view: View): Checkout => ({
   id: '00000000-0000-4000-8000-000000000000',
   reference: HOSTILE,
   shop: HOSTILE,
+  contact: 'help@shop.example',
   address: ADDRESS,
   expected: parseUsdt('10'),
   received: parseUsdt('0'),

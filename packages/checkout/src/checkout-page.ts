@@ -6,6 +6,7 @@ import { header } from './header';
 import { help } from './help';
 import { html, type Html } from './html';
 import type { LookupAnswer } from './lookup-answer';
+import { contactLine } from './parts';
 import { closingView, expiredView, failedView, heldView } from './views/closed';
 import { noOrderView, type Obstacle } from './views/no-order';
 import { payingFooter, payingSlip } from './views/paying';
@@ -52,7 +53,7 @@ export function renderCheckout(
     data-version="${checkout.version}"
     ${watch && html`data-watch="${watch.what}" data-every="${watch.everyMs}"`}
   >
-    ${viewParts(context, checkout, answer, refreshSeconds)}
+    ${viewParts(context, checkout, answer, refreshSeconds)} ${contactLine(checkout)}
   </main>`;
   return renderDocument(context, { title, header: header(context, checkout), main, aside, refreshSeconds });
 }

@@ -28,6 +28,8 @@ export interface Checkout {
   reference: string;
   /** Undefined for a merchant without a name. */
   shop: string | undefined;
+  /** Where the payer reaches the shop: an email address or an https URL. */
+  contact: string | null;
   address: TronAddress;
   expected: Usdt;
   received: Usdt;

@@ -67,6 +67,17 @@ export function backLink({ texts }: RenderContext, { shop }: Checkout, url: stri
   </p>`;
 }
 
+/** Where the payer reaches the shop. Omitted if the merchant gave nothing. */
+export function contactLine({ shop, contact }: Checkout): Html | undefined {
+  if (contact === null) return undefined;
+  const url = isWebUrl(contact) ? contact : `mailto:${encodeURIComponent(contact).replace('%40', '@')}`;
+  const shown = isWebUrl(contact) ? contact.replace(/^https:\/\//i, '') : contact;
+  return html`<p class="contact">
+    ${shop !== undefined && html`<span class="clamp">${untrusted(shop)}</span>`}
+    <a class="link" href="${url}" rel="noreferrer" dir="ltr"><span>${shown}</span></a>
+  </p>`;
+}
+
 function isWebUrl(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url);
 }

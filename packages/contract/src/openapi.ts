@@ -1646,9 +1646,16 @@ export interface components {
          * @example a-long-random-secret
          */
         WebhookSecret: string;
+        /**
+         * @description Where payers reach the merchant, shown on the checkout page and the receipt: an email address or an https URL.
+         *     Null if the merchant has none.
+         * @example help@shop.example
+         */
+        Contact: string | null;
         CreateMerchant: {
             name: components["schemas"]["MerchantName"];
             webhook_secret: components["schemas"]["WebhookSecret"];
+            contact?: components["schemas"]["Contact"];
         };
         UpdateMerchant: {
             name?: components["schemas"]["MerchantName"];
@@ -1656,6 +1663,7 @@ export interface components {
             is_active?: boolean;
             webhook_secret?: components["schemas"]["WebhookSecret"];
             overlap_signature?: components["schemas"]["OverlapSignature"];
+            contact?: components["schemas"]["Contact"];
         };
         /**
          * @description The webhook secret that signs `x-signature` for 24 hours after a change; `new` at first. With `old`, a merchant
@@ -1726,6 +1734,7 @@ export interface components {
             replaced_key: components["schemas"]["ReplacedKey"];
         } | null;
         MerchantDetail: {
+            contact: components["schemas"]["Contact"];
             replaced_key: components["schemas"]["ReplacedKey"];
             read_only_key: components["schemas"]["ReadOnlyKey"];
             events_url: components["schemas"]["MaybeEventsUrl"];
@@ -1745,6 +1754,7 @@ export interface components {
             valid_until: components["schemas"]["Time"];
         } | null;
         OwnMerchant: {
+            contact: components["schemas"]["Contact"];
             replaced_key: components["schemas"]["ReplacedKey"];
             read_only_key: components["schemas"]["ReadOnlyKey"];
             events_url: components["schemas"]["MaybeEventsUrl"];

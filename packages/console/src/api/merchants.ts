@@ -25,8 +25,8 @@ export function findMerchant(id: string, signal: AbortSignal): Promise<MerchantD
 }
 
 /** Creates a merchant; only this response contains its key. @throws ApiError INVALID_BODY */
-export function createMerchant(name: string, webhookSecret: string): Promise<Schemas['CreatedMerchant']> {
-  return request('POST', '/merchants', { body: { name, webhook_secret: webhookSecret } });
+export function createMerchant(body: Schemas['CreateMerchant']): Promise<Schemas['CreatedMerchant']> {
+  return request('POST', '/merchants', { body });
 }
 
 /** @throws ApiError INVALID_BODY, EMPTY_UPDATE, NOT_FOUND */

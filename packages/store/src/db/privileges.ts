@@ -84,8 +84,8 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   merchant_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
   merchants: {
     api:
-      `select, insert (name, ${KEY_COLUMNS}, is_default), ` +
-      `update (name, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
+      `select, insert (name, contact, ${KEY_COLUMNS}, is_default), ` +
+      `update (name, contact, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
       'previous_secret_until, overlap_signature)',
     watcher:
       'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +

@@ -4,6 +4,8 @@ import { query, queryOne, type Db, type Tx } from '../db/pool';
 export interface Merchant {
   id: string;
   name: string;
+  /** Where payers reach the merchant: an email address or an https URL. */
+  contact: string | null;
   apiKeyPrefix: string;
   /** The key before the last rotation, while it is still valid. */
   replacedKey: { prefix: string; validUntil: Date } | null;
@@ -20,6 +22,7 @@ export interface Merchant {
 export interface MerchantRow {
   id: string;
   name: string;
+  contact: string | null;
   api_key_prefix: string;
   replaced_prefix: string | null;
   replaced_until: Date | null;
@@ -31,7 +34,8 @@ export interface MerchantRow {
 }
 
 /** The columns of a merchant. */
-export const MERCHANT_COLUMNS = `id, name, api_key_prefix, overlap_signature, is_active, is_default, created_at, replaced_key_prefix as replaced_prefix,
+export const MERCHANT_COLUMNS = `id, name, contact, api_key_prefix, overlap_signature, is_active, is_default, created_at,
+  replaced_key_prefix as replaced_prefix,
   case when replaced_key_until > now() then replaced_key_until end as replaced_until,
   case when previous_secret_until > now() then previous_secret_until end as overlap_until`;
 
@@ -73,14 +77,14 @@ export interface StoredKey extends KeyHash {
 /** Inserts an active merchant. */
 export async function insertMerchant(
   db: Db,
-  merchant: { name: string; key: StoredKey; webhookSecretSealed: Buffer },
+  merchant: { name: string; contact?: string | null | undefined; key: StoredKey; webhookSecretSealed: Buffer },
 ): Promise<Merchant> {
   const row = await queryOne<MerchantRow>(
     db,
     `insert into merchants
-       (name, api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix, webhook_secret_sealed)
-     values (:name, :hash, :previousHash, :hashedWith, :prefix, :sealed) returning ${MERCHANT_COLUMNS}`,
-    { name: merchant.name, ...merchant.key, sealed: merchant.webhookSecretSealed },
+       (name, contact, api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix, webhook_secret_sealed)
+     values (:name, :contact, :hash, :previousHash, :hashedWith, :prefix, :sealed) returning ${MERCHANT_COLUMNS}`,
+    { name: merchant.name, contact: merchant.contact ?? null, ...merchant.key, sealed: merchant.webhookSecretSealed },
   );
   if (!row) throw new Error('no merchant was inserted');
   return toMerchant(row);
@@ -109,6 +113,8 @@ export async function lockWebhookSecret(tx: Tx, merchantId: string): Promise<Buf
 /** What an admin may change; what is undefined stays. */
 export interface MerchantChanges {
   name: string | undefined;
+  /** Null removes it. */
+  contact: string | null | undefined;
   isActive: boolean | undefined;
   overlapSignature: Merchant['overlapSignature'] | undefined;
   webhookSecretSealed: Buffer | undefined;
@@ -133,7 +139,8 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
     `with ended as (
        delete from read_only_keys where merchant_id = :id and valid_until is not null and :isActive::boolean is false
      )
-     update merchants set name = coalesce(:name, name), is_active = coalesce(:isActive::boolean, is_active),
+     update merchants set name = coalesce(:name, name),
+       contact = case when :isContactKept::boolean then contact else :contact end, is_active = coalesce(:isActive::boolean, is_active),
        overlap_signature = coalesce(:overlapSignature, overlap_signature),
        webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
        previous_secret_sealed = case when :sealed::bytea is null then previous_secret_sealed else webhook_secret_sealed end,
@@ -143,6 +150,8 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
     {
       id,
       name: changes.name ?? null,
+      isContactKept: changes.contact === undefined,
+      contact: changes.contact ?? null,
       isActive: changes.isActive ?? null,
       overlapSignature: changes.overlapSignature ?? null,
       sealed: changes.webhookSecretSealed ?? null,
@@ -257,6 +266,7 @@ export function toMerchant(row: MerchantRow): Merchant {
   return {
     id: row.id,
     name: row.name,
+    contact: row.contact,
     apiKeyPrefix: row.api_key_prefix,
     replacedKey:
       row.replaced_prefix !== null && row.replaced_until !== null

@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { findTextFault, NO_CONTROLS, NOTE_RULE, parseUsdt, refuse, type TextRule } from '@gateway/domain';
 
 const MAX_URL_LENGTH = 2048;
+const MAX_CONTACT_LENGTH = 320;
 /** Only unambiguous spellings: printable ASCII without backslash, a host right after the slashes, no credentials. */
 const WEB_URL = /^https?:\/\/(?=[!-[\]-~]+$)[^/?#@]+(?:[/?#].*)?$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -32,6 +33,20 @@ export function externalIdField(): Joi.StringSchema {
 /** A display name; some languages need direction marks. */
 export function merchantNameField(): Joi.StringSchema {
   return text({ min: 1, max: 255, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
+}
+
+const EMAIL = Joi.string().email({ tlds: false });
+const HTTPS_PAGE = /^https:/i;
+
+/** Where payers reach a merchant: an email address, or a page. Null for none. */
+export function contactField(): Joi.AnySchema<string | null> {
+  return Joi.string()
+    .custom((value: string, helpers) => {
+      const isPage = HTTPS_PAGE.test(value) && webUrlField().validate(value).error === undefined;
+      const isContact = value.length <= MAX_CONTACT_LENGTH && (isPage || EMAIL.validate(value).error === undefined);
+      return isContact ? value : helpers.message({ custom: '{{#label}} must be an email address or an https URL' });
+    })
+    .allow(null);
 }
 
 /** A secret that signs webhooks. */

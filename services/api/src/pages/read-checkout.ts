@@ -26,6 +26,7 @@ export async function readCheckout(context: ApiContext, order: Order): Promise<C
     id: order.id,
     reference: order.externalId,
     shop: merchant?.name === UNNAMED ? undefined : merchant?.name,
+    contact: merchant?.contact ?? null,
     address: order.address,
     expected: order.amountExpected,
     received: order.amountReceived,

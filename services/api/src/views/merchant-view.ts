@@ -11,6 +11,7 @@ export function presentOwnMerchant(
 ): Schemas['OwnMerchant'] {
   return {
     ...presentMerchant(merchant),
+    contact: merchant.contact,
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
     events_url: eventsUrl ?? null,

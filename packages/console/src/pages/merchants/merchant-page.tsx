@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { ApiError } from '../../api/client';
 import { findMerchant, type MerchantDetail } from '../../api/merchants';
 import { shownCount } from '../../format/amount';
@@ -18,6 +19,7 @@ import { Page } from '../../shell/page';
 import { AbsentPage } from '../absent';
 import { OrdersTable } from '../orders/orders-table';
 import { Incidents } from '../overview/incidents-panel';
+import { ContactDialog } from './contact-dialog';
 import { useMerchantActions, type MerchantActions } from './merchant-actions';
 import { TryWebhook } from './try-webhook';
 
@@ -85,6 +87,9 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
               <Fact name="Id">
                 <span class="mono id">{merchant.id}</span>
               </Fact>
+              <Fact name="Contact">
+                <Contact merchant={merchant} onChanged={live.reload} />
+              </Fact>
               <Keys merchant={merchant} />
               {merchant.events_url === null ? null : (
                 <Fact name="Events go to">
@@ -98,6 +103,32 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
       </div>
       {actions.dialog}
     </Page>
+  );
+}
+
+function Contact({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: () => void }): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {merchant.contact === null ? 'none' : <Untrusted text={merchant.contact} clip />}{' '}
+      <Button
+        size="small"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        Change
+      </Button>
+      {isOpen ? (
+        <ContactDialog
+          merchant={merchant}
+          onChanged={onChanged}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
+import { ContactField } from './contact-dialog';
 import type { Issued } from './one-time-key';
 import { SecretField } from './secret-field';
 
@@ -18,9 +19,10 @@ interface NewMerchantProps {
 /** The form for a name and a secret; passes on what the gateway issued. */
 export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Element {
   const [name, setName] = useState('');
+  const [contact, setContact] = useState('');
   const [secret, setSecret] = useState('');
   const action = useAction(async () => {
-    const issued = await createMerchant(name, secret);
+    const issued = await createMerchant({ name, webhook_secret: secret, contact: contact === '' ? null : contact });
     onCreated({ name: issued.name, apiKey: issued.api_key, webhookSecret: issued.webhook_secret });
   });
   const field = fieldOf(action.error);
@@ -31,7 +33,7 @@ export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Eleme
       verb="Create"
       action={action}
       isReady={name !== '' && secret !== ''}
-      isErrorShown={field === 'name' || field === 'webhook_secret'}
+      isErrorShown={field === 'name' || field === 'contact' || field === 'webhook_secret'}
       onClose={onClose}
     >
       <Field
@@ -41,6 +43,7 @@ export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Eleme
         maxLength={MAX_NAME_LENGTH}
         error={field === 'name' ? sentence : undefined}
       />
+      <ContactField contact={contact} onChange={setContact} error={field === 'contact' ? sentence : undefined} />
       <SecretField secret={secret} onChange={setSecret} error={field === 'webhook_secret' ? sentence : undefined} />
     </ConfirmDialog>
   );

@@ -115,6 +115,38 @@ test('a change returns the updated merchant', async () => {
   expect(body).toMatchObject({ id, name: 'Renamed', is_active: false });
 });
 
+test('payers see the contact of a merchant until it is removed', async () => {
+  const created = await call('POST', '/admin/merchants', {
+    ...{ name: 'Reachable', webhook_secret: 'a-secret-of-ours', contact: 'help+pay@shop.example' },
+  });
+  const merchantId = String(created.body['id']);
+  const order = await buildOrder(api.database.db, { merchantId });
+  const page = async (): Promise<string> => (await fetch(`${api.url}/checkout/${order.id}`)).text();
+  expect(await page()).toContain('href="mailto:help%2Bpay@shop.example"');
+  const path = `/admin/merchants/${merchantId}`;
+  await call('PUT', path, { contact: 'https://shop.example/help' });
+  expect(await page()).toContain('href="https://shop.example/help"');
+  await call('PUT', path, { name: 'Renamed' });
+  expect((await call('GET', path)).body['contact']).toBe('https://shop.example/help');
+  await call('PUT', path, { contact: null });
+  expect((await call('GET', path)).body['contact']).toBeNull();
+  expect(await page()).not.toContain('class="contact"');
+});
+
+test.each([
+  '',
+  'shop',
+  'a@b',
+  'javascript:alert(1)',
+  'http://shop.example',
+  'https://user:pw@shop.example',
+  'a@b.example\n',
+])('the contact %j is refused', async (contact) => {
+  const { id } = await buildMerchant(api.database.db);
+  const { status, body } = await call('PUT', `/admin/merchants/${id}`, { contact });
+  expect([status, body['code']]).toEqual([400, 'INVALID_BODY']);
+});
+
 test('a replaced webhook secret is kept for a day, and a repeated change does not evict it', async () => {
   const { id } = await buildMerchant(api.database.db, 'the-first-secret');
   for (let i = 0; i < 2; i++) await call('PUT', `/admin/merchants/${id}`, { webhook_secret: 'the-second-secret' });

@@ -27,7 +27,13 @@ import { recordedAction } from '../../http/admin-action';
 import { sessionOf } from '../../http/admin-auth';
 import { readAdminBody } from '../../http/admin-body';
 import { answerNotFound } from '../../http/errors';
-import { merchantNameField, readMerchantId, refuseNoMerchant, webhookSecretField } from '../../http/fields';
+import {
+  contactField,
+  merchantNameField,
+  readMerchantId,
+  refuseNoMerchant,
+  webhookSecretField,
+} from '../../http/fields';
 import {
   presentCounts,
   presentEvent,
@@ -43,6 +49,7 @@ import { MAX_INCIDENTS } from './stats';
 const CREATE_BODY = Joi.object<Schemas['CreateMerchant']>({
   name: merchantNameField().required(),
   webhook_secret: webhookSecretField().required(),
+  contact: contactField(),
 });
 
 const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
@@ -50,6 +57,7 @@ const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
   is_active: Joi.boolean(),
   webhook_secret: webhookSecretField(),
   overlap_signature: Joi.string().valid('new', 'old'),
+  contact: contactField(),
 });
 
 const RECENT_ORDERS = 10;
@@ -70,11 +78,12 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
       });
     },
     async post(request, response) {
-      const { name, webhook_secret } = await readAdminBody(request, response, CREATE_BODY);
+      const { name, webhook_secret, contact } = await readAdminBody(request, response, CREATE_BODY);
       const apiKey = newApiKey();
       const merchant = await recordedAction(context, request, async (tx) => {
         const created = await insertMerchant(tx, {
           name,
+          contact,
           key: toStoredKey(apiKey, context),
           webhookSecretSealed: context.hmacKeys.seal(webhook_secret),
         });
@@ -108,8 +117,8 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
 }
 
 /** What the admin audit log shows of a merchant. */
-function factsOf({ name, isActive }: Merchant): { name: string; is_active: boolean } {
-  return { name, is_active: isActive };
+function factsOf({ name, contact, isActive }: Merchant): { name: string; contact?: string; is_active: boolean } {
+  return { name, ...(contact === null ? {} : { contact }), is_active: isActive };
 }
 
 async function rotateKey(
@@ -146,13 +155,14 @@ async function changeMerchant(
   tx: Tx,
   { hmacKeys }: ApiContext,
   id: string,
-  { name, is_active, webhook_secret, overlap_signature }: Schemas['UpdateMerchant'],
+  { name, contact, is_active, webhook_secret, overlap_signature }: Schemas['UpdateMerchant'],
 ): Promise<{ result: Merchant; action: AdminAction }> {
   const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
   const sealed = (await lockWebhookSecret(tx, id)) ?? refuseNoMerchant();
   const isNewSecret = webhook_secret !== undefined && hmacKeys.open(sealed) !== webhook_secret;
   const updated = await updateMerchant(tx, id, {
     name,
+    contact,
     isActive: is_active,
     overlapSignature: overlap_signature,
     webhookSecretSealed: isNewSecret ? hmacKeys.seal(webhook_secret) : undefined,
@@ -176,6 +186,7 @@ async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Sc
   ]);
   return {
     ...presentMerchant(merchant),
+    contact: merchant.contact,
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
     events_url: eventsUrl ?? null,

@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { updateMerchant, type MerchantDetail } from '../../api/merchants';
+import { failureSentence, fieldOf } from '../../format/failure';
+import { useAction } from '../../live/use-action';
+import { ConfirmDialog } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+
+const MAX_CONTACT_LENGTH = 320;
+
+interface ContactFieldProps {
+  contact: string;
+  onChange: (contact: string) => void;
+  error: string | undefined;
+}
+
+/** Where payers reach a merchant. */
+export function ContactField({ contact, onChange, error }: ContactFieldProps): JSX.Element {
+  return (
+    <Field
+      label="Contact"
+      optional
+      help="An email address or an https URL, shown to payers on the checkout page and the receipt."
+      value={contact}
+      onInput={onChange}
+      maxLength={MAX_CONTACT_LENGTH}
+      error={error}
+    />
+  );
+}
+
+interface ContactDialogProps {
+  merchant: MerchantDetail;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Sets the contact of a merchant; an empty one removes it. */
+export function ContactDialog({ merchant, onChanged, onClose }: ContactDialogProps): JSX.Element {
+  const [contact, setContact] = useState(merchant.contact ?? '');
+  const action = useAction(async () => {
+    await updateMerchant(merchant.id, { contact: contact === '' ? null : contact });
+    onChanged();
+    onClose();
+  });
+  const isFieldWrong = fieldOf(action.error) === 'contact';
+  return (
+    <ConfirmDialog
+      title="Contact for payers"
+      verb="Save"
+      action={action}
+      isReady={contact !== (merchant.contact ?? '')}
+      isErrorShown={isFieldWrong}
+      onClose={onClose}
+    >
+      <ContactField
+        contact={contact}
+        onChange={setContact}
+        error={isFieldWrong ? failureSentence(action.error) : undefined}
+      />
+    </ConfirmDialog>
+  );
+}
