@@ -7,6 +7,8 @@ export { createHeaderProof, type HeaderProof, MAX_UNPROVEN, type ProofStep } fro
 export type { KnownSigner } from './known-signers';
 export * from './node-fault';
 export * from './node-list';
+export * from './proof-node';
+export type { PathStep } from './transaction-path';
 export type { TokenTransfer, TokenTransfers } from './token-transfer';
 export * from './tron-node';
 export * from './transaction-content';

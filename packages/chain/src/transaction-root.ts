@@ -75,6 +75,15 @@ function encodeTransaction(value: unknown): EncodedTransaction {
   return { message, rawStart: head.length / 2, rawHex, isWhole, contractRet };
 }
 
+/**
+ * A transaction's whole message, as it is hashed; undefined when the node's JSON form does not contain all of it.
+ * @throws NodeFault `garbage` when a part has an unexpected shape
+ */
+export function wholeTransaction(value: unknown): Buffer | undefined {
+  const { message, isWhole } = encodeTransaction(value);
+  return isWhole ? bytesOf(message) : undefined;
+}
+
 function bytesOf(hex: string): Buffer {
   const bytes = Buffer.from(hex, 'hex');
   // It ends at the first character that is no digit.
