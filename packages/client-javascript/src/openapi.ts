@@ -169,6 +169,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A file that proves to others how an order was paid
+         * @description The order with its transfers and sweeps; of each the signed transaction, the path to the root in the header of its
+         *     block, and the headers of the blocks above it, signed by at least 19 super representatives of TRON; the logs as
+         *     the gateway's node reports them; and the webhook with its signature and the responses to it. Anyone can check
+         *     the file offline, without trusting the gateway: store the bytes of the response as they are, because no other
+         *     rendering of the same JSON is valid. It contains your customer's payment and the host of your server, and by
+         *     `signature` a short webhook secret can be guessed: give it to those whom it concerns.
+         *
+         *     A payment is ready about a minute after its block. The gateway queries its node about 50 times for each
+         *     transaction: a merchant may read 6 files a minute.
+         */
+        get: operations["getPaymentEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{id}/redeliver": {
         parameters: {
             query?: never;
@@ -227,7 +258,7 @@ export interface components {
             /** @description For people. */
             error: string;
             /** @enum {unknown} */
-            code: "UNAUTHORIZED" | "FORBIDDEN" | "READ_ONLY_KEY" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
+            code: "UNAUTHORIZED" | "FORBIDDEN" | "READ_ONLY_KEY" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "EVIDENCE_NOT_READY" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
         };
         Done: {
             /** @constant */
@@ -570,6 +601,184 @@ export interface components {
             response?: string | null;
         } & components["schemas"]["DeliveryCore"];
         MaybeAmount: components["schemas"]["Amount"] | null;
+        /**
+         * @description What proves to others how an order was paid. Its rendering is part of it: `JSON.stringify(file, null, 2)` and a
+         *     line feed, with the fields in this order. Hashes and bytes are lowercase hex.
+         */
+        Evidence: {
+            /** @constant */
+            format: "crypto-payment-gateway evidence 1";
+            statements: components["schemas"]["EvidenceStatements"];
+            created_at: components["schemas"]["Time"];
+            network: components["schemas"]["Network"];
+            token_contract: components["schemas"]["Address"];
+            order: components["schemas"]["EvidenceOrder"];
+            /**
+             * @description All final transfers to the order, by block and position. Those that are not credited wait for a decision, or
+             *     were resolved without credit.
+             */
+            transfers: components["schemas"]["EvidenceTransfer"][];
+            /** @description The completed sweeps that moved the order's money, by block. */
+            sweeps: components["schemas"]["EvidenceSweep"][];
+            /** @description The transactions of all transfers and sweeps, each once, by block and position. */
+            transactions: components["schemas"]["EvidenceTransaction"][];
+            /**
+             * @description In ascending order: for each transaction its block and those above it until 19 known super representatives
+             *     have signed, and up to 26 more.
+             */
+            blocks: components["schemas"]["EvidenceBlock"][];
+            /**
+             * @description The super representatives that the gateway knows, for comparison: check with a set from a source that you
+             *     trust.
+             */
+            witnesses: components["schemas"]["EvidenceWitness"][];
+            /** @description The cycles of the webhook, oldest first. All send the same body. */
+            webhooks: components["schemas"]["EvidenceWebhook"][];
+            /**
+             * @description The daily seal of the day in UTC on which the order was paid, as the header `Gateway-Seal` showed it; null
+             *     while there is none.
+             */
+            seal: components["schemas"]["EvidenceSeal"] | null;
+            /**
+             * @description SHA-256 of the file without this field, in the same rendering, without the line feed.
+             * @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5
+             */
+            sha256: string;
+        };
+        /** @description What rests on whom, the same in every file. */
+        EvidenceStatements: {
+            /** @constant */
+            signed_by_the_chain: "The super representatives of TRON sign each block: that a transaction is in it, that the chain executed it successfully, and the order and time of blocks. The sender signs the transaction: who sent it, and what it calls.";
+            /** @constant */
+            reported_by_the_node: "The logs are reported by the node of the gateway. Of a direct call of transfer() or transferFrom() they repeat what the sender signed. Of a call through another contract the sender, the recipient and the amount rest on the node alone.";
+            /** @constant */
+            stated_by_the_gateway: "The order, which transfer belongs to it, the webhooks and their responses are stated by the gateway. No signature of the chain covers them.";
+        };
+        EvidenceOrder: {
+            payment_id: components["schemas"]["Uuid"];
+            external_order_id: components["schemas"]["ExternalId"];
+            merchant_id: components["schemas"]["Uuid"];
+            deposit_address: components["schemas"]["Address"];
+            amount_usdt: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+            status: components["schemas"]["OrderStatus"];
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+            confirmed_at: components["schemas"]["MaybeTime"];
+        };
+        EvidenceTransfer: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            log_index: number;
+            amount_usdt: components["schemas"]["Amount"];
+            from_address: components["schemas"]["Address"];
+            to_address: components["schemas"]["Address"];
+            block_number: number;
+            block_timestamp: components["schemas"]["Time"];
+            /** @description Whether it counts for what the order received. */
+            credited: boolean;
+            disposition: components["schemas"]["Disposition"];
+        };
+        EvidenceSweep: {
+            sweep_id: components["schemas"]["Uuid"];
+            tx_hash: components["schemas"]["TransactionHash"];
+            amount_usdt: components["schemas"]["Amount"];
+            from_address: components["schemas"]["Address"];
+            to_address: components["schemas"]["Address"];
+            block_number: number;
+            block_timestamp: components["schemas"]["Time"];
+        };
+        EvidenceTransaction: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            block_number: number;
+            /** @description Its position in the block. */
+            index: number;
+            /**
+             * @description The whole message, as it is hashed (raw data, signatures, results).
+             * @example 0a02ab1212415a5a2a021801
+             */
+            bytes: string;
+            /**
+             * @description The hashes beside the way to the root of the block's transactions, from below. A node without a neighbour is
+             *     carried up, which is no step.
+             */
+            path: {
+                /**
+                 * @description The side of the hash.
+                 * @enum {unknown}
+                 */
+                side: "left" | "right";
+                hash: components["schemas"]["TransactionHash"];
+            }[];
+            /** @description All logs, as the node reports them. No header covers them. */
+            logs: components["schemas"]["EvidenceLog"][];
+        };
+        EvidenceLog: {
+            /**
+             * @description The contract, without the 41 that TRON's addresses begin with.
+             * @example eca9bc828a3005b9a3b909f2cc5c2a54794de05f
+             */
+            address: string;
+            topics: string[];
+            /** @example 0000000000000000000000000000000000000000000000000000000001851960 */
+            data: string;
+        };
+        EvidenceBlock: {
+            number: number;
+            /**
+             * @description The encoded header, `BlockHeader.raw` of TRON.
+             * @example 08c0c3a6d7ee331220
+             */
+            header: string;
+            /**
+             * @description The signature of the super representative (r, s, v) over the SHA-256 of the header.
+             * @example 5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a00
+             */
+            signature: string;
+            block_id: components["schemas"]["TransactionHash"];
+        };
+        EvidenceWitness: {
+            witness: components["schemas"]["Address"];
+            /** @description Whose key signs its blocks. Its own address, unless it has delegated. */
+            signer: components["schemas"]["Address"];
+        };
+        EvidenceWebhook: {
+            /** @example evt_0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70 */
+            event_id: string;
+            /** @constant */
+            event_type: "payment.confirmed";
+            /**
+             * @description Without its query.
+             * @example https://shop.example/webhook
+             */
+            url: string;
+            /**
+             * @description The exact text that was sent.
+             * @example {"event":"payment.confirmed"}
+             */
+            body: string;
+            /**
+             * @description What `x-signature` over this body is with the merchant's present secret. Null in a file of the operator's
+             *     command, which has no access to it.
+             */
+            signature: string | null;
+            /** @description Oldest first. They are kept for 90 days (`WEBHOOK_LOG_DAYS`). */
+            attempts: {
+                attempted_at: components["schemas"]["Time"];
+                /** @description Null when there was no response. */
+                http_status: number | null;
+                /** @description Its beginning; null when there was none. */
+                response: string | null;
+            }[];
+            acknowledged_at: components["schemas"]["MaybeTime"];
+        };
+        EvidenceSeal: {
+            /** @example 2026-01-31 */
+            day: string;
+            /** @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5 */
+            seal: string;
+        };
+        /** @enum {unknown} */
+        Disposition: "credited" | "late" | "extra" | "assigned" | "held" | "unmatched" | "dust" | "resolved";
     };
     responses: never;
     parameters: {
@@ -595,6 +804,8 @@ export interface components {
         };
     };
     headers: {
+        /** @description The name of the file. */
+        "Content-Disposition": string;
         /**
          * @description The newest daily seal, `<day>:<64 hex digits>`, over every credit, transfer, sweep and action of the admin that
          *     was recorded until the end of that day in UTC. Kept elsewhere, it proves later that nothing of this was changed
@@ -847,6 +1058,30 @@ export interface operations {
                         data: components["schemas"]["PaymentDelivery"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+        };
+    };
+    getPaymentEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
                 };
             };
         };

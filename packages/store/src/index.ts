@@ -234,6 +234,12 @@ export { type FeedPage, type FeedQuery, findFeedEnd, isEventOf, readEventFeed } 
 export { type EventHorizon, openEventHorizon, openHorizonLag, withoutWaiting } from './orders/event-horizon';
 export { cancelOrder } from './orders/order-cancellation';
 export { type Insertion, type NewOrder, insertOrder, insertOrders, MAX_BATCH } from './orders/order-creation';
+export {
+  type EvidenceTransfer,
+  type OrderEvidence,
+  findSealedWebhookSecret,
+  readOrderEvidence,
+} from './orders/order-evidence';
 export { listOrderEvents } from './orders/order-events';
 export { type ListedOrder, type OrderFilter, findListedOrder, listOrders, listOrdersAfter } from './orders/order-lists';
 export { advanceOrders } from './orders/order-status';

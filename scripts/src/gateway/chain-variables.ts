@@ -1,7 +1,8 @@
 import { joinNodes, openNode, type TronNode } from '@gateway/chain';
 import { type Environment, nodeUrls } from '@gateway/config';
 
-const REQUESTS_PER_SECOND = 10;
+/** Where NODE_REQUESTS_PER_SECOND is not set. */
+export const REQUESTS_PER_SECOND = 10;
 
 /** The variables that `openChain` needs: the first ones are required. */
 export const CHAIN_VARIABLES = {

@@ -29,6 +29,10 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
       ]),
     },
   },
+  evidence: {
+    args: ['invoice 7'],
+    document: { error: expect.stringMatching(/^The gateway knows fewer than 19/), code: 'EVIDENCE_NOT_READY' },
+  },
   order: { args: ['invoice 7'], document: { data: [{ external_id: 'invoice 7', status: 'confirmed' }] } },
   orders: { document: { data: [{ external_id: 'invoice 7' }], next: null } },
   rescan: { document: { rescans: [], admin_log: null } },

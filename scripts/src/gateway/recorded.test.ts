@@ -23,6 +23,7 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
     args: ['--from', '1', '--to', '1'],
     row: { action: 'rescan.request', object: 'nile', after: { ranges: [{ from: 1, to: 1 }] } },
   },
+  evidence: { args: async () => [(await buildOrder(database.db)).id], row: null },
   order: { args: ['invoice 7'], row: null },
   orders: { row: null },
   roles: { row: null },

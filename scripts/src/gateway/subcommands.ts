@@ -1,6 +1,7 @@
 import { adminResetSecondFactor } from './admin-reset-second-factor';
 import { auditLedger } from './audit';
 import { doctor } from './doctor';
+import { evidence } from './evidence';
 import { orderLife } from './order';
 import { listOfOrders } from './orders';
 import { reconcile } from './reconcile';
@@ -45,6 +46,12 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     run: auditLedger,
   },
   { words: 'doctor', summary: 'reports what is wrong with this deployment, and what to do', run: doctor },
+  {
+    words: 'evidence',
+    parameters: '<id, external id, address or transaction hash> [--out <file>]',
+    summary: 'writes a file by which others can check how an order was paid, from what the chain has signed',
+    run: evidence,
+  },
   {
     words: 'order',
     parameters: '<id, external id, address or transaction hash>',

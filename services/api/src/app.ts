@@ -33,6 +33,7 @@ import { consoleRoutes } from './routes/console';
 import { contractRoutes } from './routes/contract';
 import { docsRoutes } from './routes/docs';
 import { eventRoutes } from './routes/events';
+import { orderEvidenceRoutes, paymentEvidenceRoutes } from './routes/evidence';
 import { healthRoutes } from './routes/health';
 import { cancelPaymentRoutes } from './routes/cancel-payment';
 import { deliveryRoutes } from './routes/merchant/deliveries';
@@ -108,6 +109,7 @@ const MERCHANT_ROUTES: readonly AddRoutes[] = [
   paymentRoutes,
   eventRoutes,
   cancelPaymentRoutes,
+  paymentEvidenceRoutes,
   deliveryRoutes,
   ownMerchantRoutes,
   ownTestWebhookRoutes,
@@ -124,6 +126,7 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   adminReadOnlyKeyRoutes,
   adminEventsUrlRoutes,
   orderRoutes,
+  orderEvidenceRoutes,
   transferRoutes,
   walletRoutes,
   openSessionRoutes,

@@ -14,6 +14,7 @@ import { connectService, observeStatements, pinInstance, STATEMENT_TIMEOUTS_MS, 
 import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
 import type { Sandbox } from '@gateway/sandbox';
 import type { ApiConfig } from './config';
+import { openEvidenceWriter, type EvidenceWriter } from './evidence';
 import { openKeyLookups, type LookUpKey } from './key-lookups';
 import { openListReader, type ListReader } from './list-reader';
 import { loadContract, type Contract } from '@gateway/contract';
@@ -35,6 +36,8 @@ export interface ApiContext {
   wakeups: Wakeups;
   /** The node for transaction lookups by payers; undefined if none is configured. */
   node: TransactionNode | undefined;
+  /** Writes the evidence files of orders, from the same node. */
+  evidence: EvidenceWriter;
   /** Simulates payments; undefined outside a sandbox. */
   sandbox: Sandbox | undefined;
   /** The files of the checkout page. */
@@ -73,6 +76,8 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
   const redis = openRedis(config.redisUrl, logger);
   const wakeups = openWakeups(redis, logger);
   const node = openLookupNode(config);
+  const limiter = openRateLimiter(redis, `{gateway}:${instance.id}:quota:`, logger);
+  const evidence = openEvidenceWriter(config, { db, limiter, hmacKeys });
   return {
     config,
     contract: loadContract(),
@@ -82,10 +87,11 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
     redis,
     wakeups,
     node,
+    evidence,
     sandbox,
     assets: readAssets(),
     logger,
-    limiter: openRateLimiter(redis, `{gateway}:${instance.id}:quota:`, logger),
+    limiter,
     tokens: openSessionTokens(config),
     instanceId: instance.id,
     hmacKeys,
@@ -93,6 +99,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
     async close() {
       await wakeups.close();
       await node?.close();
+      await evidence.close();
       redis.disconnect();
       await lists.close();
       await db.destroy();

@@ -20,7 +20,7 @@ export const NODE = {
       urls('http', 'https'),
       'https://nile.trongrid.io',
       'One or more full nodes, separated by commas, in order of preference. Default: the public service of the ' +
-        "network. The api shows the health of the first, and queries it for the checkout's lookup.",
+        "network. The api shows the health of the first, and queries it for the checkout's lookup and for evidence files.",
     ),
     TRON_SOLIDITY_URL: optional(
       urls('http', 'https'),

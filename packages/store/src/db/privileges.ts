@@ -173,7 +173,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     watcher: 'select, update (xpub, fingerprint, addresses, sealed_mnemonic, has_failed), delete',
   },
   watcher_facts: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
-  witnesses: { watcher: 'select, insert, delete', reader: 'select' },
+  witnesses: { api: 'select', watcher: 'select, insert, delete', reader: 'select' },
   webhook_attempts: {
     api: 'select',
     watcher: 'select',

@@ -1,15 +1,11 @@
 import type { Finding } from '@gateway/checkout';
-import { isPaid, refuse, Unavailable, usdt } from '@gateway/domain';
+import { isPaid, Unavailable, usdt } from '@gateway/domain';
 import { findRecordedTransfers, findWatcherFacts, type Order, type RecordedTransfer } from '@gateway/store';
 import type { FoundTransaction } from '@gateway/chain';
-import type { Quota } from '@gateway/runtime';
 import type { ApiContext } from '../context';
+import { countQuery, DAY_MS, MINUTE_MS, SECOND_MS } from '../node-quotas';
 
 const BUSY = 'Too many transactions are being looked up: try again later';
-const RETRY_AFTER_SECONDS = 60;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Limits of node queries for hashes that are not recorded. One client gets a small part of what all clients share. */
 const CLIENT_QUOTAS = {
@@ -73,17 +69,10 @@ async function seenFinding({ db, config }: ApiContext, blockNumber: number): Pro
 
 async function queryNode(context: ApiContext, { order, txHash, client }: Lookup): Promise<Finding> {
   if (!context.node) throw new Unavailable('no node configured for transaction lookups');
-  await countQuery(context, CLIENT_QUOTAS, client); // first: what is refused to one client is left for the others
-  await countQuery(context, SHARED_QUOTAS, 'all');
+  await countQuery(context.limiter, CLIENT_QUOTAS, client, BUSY); // first: what is refused to one client is left for the others
+  await countQuery(context.limiter, SHARED_QUOTAS, 'all', BUSY);
   const transaction = await context.node.find(txHash);
   return transaction ? findingOf(context, order, transaction) : { result: 'not_found' };
-}
-
-async function countQuery({ limiter }: ApiContext, quotas: Record<string, Quota>, subject: string): Promise<void> {
-  for (const [name, quota] of Object.entries(quotas)) {
-    const [count] = await limiter.countEach([{ name, quota, subject }]);
-    if (count?.isOver !== false) refuse('RATE_LIMITED', BUSY, RETRY_AFTER_SECONDS);
-  }
 }
 
 /** A transfer to the order's address that is not recorded yet soon will be: the watcher is some blocks behind. */

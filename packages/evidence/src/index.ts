@@ -1,0 +1,1 @@
+export { type Evidence, type EvidenceSource, gatherEvidence } from './gather';

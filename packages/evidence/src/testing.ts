@@ -1,0 +1,2 @@
+export * from './testing/paid-chain';
+export * from './testing/tampering-node';

@@ -1,0 +1,43 @@
+import type { Schemas } from '@gateway/contract';
+import type { Evidence } from '@gateway/evidence';
+import { findOrder } from '@gateway/store';
+import type { Response, Router } from 'express';
+import type { ApiContext } from '../context';
+import { sessionOf } from '../http/admin-auth';
+import { endpoint } from '../http/endpoint';
+import { readOrderId, refuseNoOrder } from '../http/fields';
+import { limitMerchant, merchantOf, orderOf, requireMerchant } from '../http/merchant-auth';
+import { adminEndpoint } from './admin/admin-endpoint';
+
+/** Merchants read the evidence files of their own orders. */
+export function paymentEvidenceRoutes(router: Router, context: ApiContext): void {
+  endpoint(router, '/payments/:id/evidence', {
+    get: [
+      requireMerchant(context),
+      limitMerchant(context, 'read'),
+      async (request, response) => {
+        const order = orderOf(request) ?? refuseNoOrder();
+        const file = await context.evidence.write(order, `merchant ${merchantOf(request).id}`);
+        sendFile(response, file);
+      },
+    ],
+  });
+}
+
+/** The admin reads those of all orders. */
+export function orderEvidenceRoutes(router: Router, context: ApiContext): void {
+  adminEndpoint(router, context, '/orders/:id/evidence', {
+    async get(request, response) {
+      const order = (await findOrder(context.db, readOrderId(request))) ?? refuseNoOrder();
+      const file = await context.evidence.write(order, `session ${sessionOf(request).id}`);
+      sendFile(response, file);
+    },
+  });
+}
+
+/** Sends the text as it is: no other rendering of the document is a valid file. */
+function sendFile(response: Response, { document, text }: Evidence): void {
+  const { order }: Omit<Schemas['Evidence'], 'statements'> = document;
+  response.set('Content-Disposition', `attachment; filename="evidence-${order.payment_id}.json"`);
+  response.type('application/json').send(text);
+}
