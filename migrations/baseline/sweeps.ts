@@ -37,6 +37,7 @@ export const SWEEPS = `
   create index sweeps_due on sweeps (due_at) where state in ('queued', 'funding', 'funded', 'sweeping');
   create index sweeps_newest on sweeps (created_at desc, id desc);
   create index sweeps_by_state on sweeps (state, created_at desc, id desc);
+  create index sweeps_by_time on sweeps (swept_at) where state = 'completed';
 
   create table sweep_transactions (
     tx_id text primary key check (tx_id ~ '^[0-9a-f]{64}$'),

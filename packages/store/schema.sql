@@ -1515,6 +1515,8 @@ CREATE INDEX sweeps_by_day ON public.sweeps USING btree (state_at) WHERE (state 
 
 CREATE INDEX sweeps_by_state ON public.sweeps USING btree (state, created_at DESC, id DESC);
 
+CREATE INDEX sweeps_by_time ON public.sweeps USING btree (swept_at) WHERE (state = 'completed'::text);
+
 CREATE INDEX sweeps_due ON public.sweeps USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text]));
 
 CREATE INDEX sweeps_newest ON public.sweeps USING btree (created_at DESC, id DESC);

@@ -153,9 +153,9 @@ helmTest('a restored database is another cluster, which begins with the backup o
   expect(spec).not.toHaveProperty('bootstrap.initdb');
 });
 
-/** The numbers of connections in the sources of the services: one pool, or two. */
+/** The numbers of connections in the sources of the services: one pool or several. */
 const POOLS = {
-  api: ['services/api/src/context.ts', 'services/api/src/list-reader.ts'],
+  api: ['services/api/src/context.ts', 'services/api/src/list-reader.ts', 'services/api/src/exports/exporter.ts'],
   watcher: ['services/watcher/src/context.ts'],
   notifier: ['services/notifier/src/context.ts'],
 };
@@ -167,14 +167,14 @@ test.each(Object.entries(POOLS))('the chart knows how many connections the %s us
 });
 
 helmTest('more copies than the database has connections for are refused', () => {
-  // (4 + 1) × 24 + (6 + 1) × 6 + 10 + 20, because a release that rolls out has one copy more of each.
+  // (4 + 1) × 25 + (6 + 1) × 6 + 10 + 20, because a release that rolls out has one copy more of each.
   const values = (most: number, api = 4): unknown => ({
     api: { replicas: { max: api } },
     notifier: { replicas: { max: 6 } },
     database: { maxConnections: most },
   });
-  expect(render({ values: values(192) }).complaint).toBe('');
-  expect(render({ values: values(191) }).complaint).toContain('may use 192 connections of the database');
+  expect(render({ values: values(197) }).complaint).toBe('');
+  expect(render({ values: values(196) }).complaint).toContain('may use 197 connections of the database');
   expect(render({ values: values(200, 8) }).complaint).toContain('lower api.replicas.max');
   expect(render({ values: { api: { replicas: { min: 9 } } } }).complaint).toContain('api.replicas.min is more than');
 });

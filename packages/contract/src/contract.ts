@@ -36,7 +36,8 @@ export interface Parameter {
   schema: Schema;
 }
 
-interface Content {
+/** A request's or response's body by its types. */
+export interface Content {
   $ref?: string;
   description?: string;
   content?: Record<string, { schema: Schema }>;

@@ -112,6 +112,17 @@ export {
 } from './deliveries/event-pushes';
 export { requestTestDelivery, waitForTestOutcome } from './deliveries/test-deliveries';
 export { requestWebhookRetry } from './deliveries/webhook-retry';
+export { type ExportFormat } from './exports/cells';
+export {
+  type ExportPage,
+  type ExportSource,
+  type GivenPeriod,
+  type Period,
+  type TimeZone,
+  readExport,
+  resolvePeriod,
+} from './exports/export-pages';
+export { dayExport, deliveryExport, orderExport, sweepExport, transferExport } from './exports/export-sources';
 export {
   type ActionFacts,
   type AdminAction,

@@ -13,6 +13,7 @@ import { requireHost, serve } from './http/server';
 import { traceRequests } from './http/trace';
 import { auditLogRoutes } from './routes/admin/audit-log';
 import { adminEventsUrlRoutes } from './routes/admin/events-url';
+import { exportRoutes } from './routes/admin/exports';
 import { adminHealthRoutes } from './routes/admin/health';
 import { merchantRoutes } from './routes/admin/merchants';
 import { orderRoutes } from './routes/admin/orders';
@@ -129,6 +130,7 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   orderEvidenceRoutes,
   transferRoutes,
   walletRoutes,
+  exportRoutes,
   openSessionRoutes,
   secondFactorRoutes,
   totpRoutes,

@@ -16,6 +16,7 @@ import type { Sandbox } from '@gateway/sandbox';
 import type { ApiConfig } from './config';
 import { openEvidenceWriter, type EvidenceWriter } from './evidence';
 import { openKeyLookups, type LookUpKey } from './key-lookups';
+import { openExporter, type Exporter } from './exports/exporter';
 import { openListReader, type ListReader } from './list-reader';
 import { loadContract, type Contract } from '@gateway/contract';
 import { openSessionTokens, type SessionTokens } from './http/admin-session';
@@ -31,6 +32,7 @@ export interface ApiContext {
   db: Db;
   /** Reads lists. Everything else, which is small, uses `db`, and never waits for a list. */
   lists: ListReader;
+  exporter: Exporter;
   lookUpKey: LookUpKey;
   redis: ReturnType<typeof openRedis>;
   wakeups: Wakeups;
@@ -73,6 +75,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
   });
   const sandbox = await loadSandbox(config, db);
   const lists = openListReader(config.databaseUrl);
+  const exporter = openExporter(config.databaseUrl);
   const redis = openRedis(config.redisUrl, logger);
   const wakeups = openWakeups(redis, logger);
   const node = openLookupNode(config);
@@ -83,6 +86,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
     contract: loadContract(),
     db,
     lists,
+    exporter,
     lookUpKey: openKeyLookups(db),
     redis,
     wakeups,
@@ -101,6 +105,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
       await node?.close();
       await evidence.close();
       redis.disconnect();
+      await exporter.close();
       await lists.close();
       await db.destroy();
     },

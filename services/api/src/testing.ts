@@ -171,6 +171,7 @@ async function callApi(
   { key, body, headers = {} }: Call = {},
 ): Promise<Answer> {
   const response = await request[method.toLowerCase() as 'get'](path)
+    .buffer(true) // of every type
     .set({
       ...(key === undefined ? {} : { 'x-api-key': key }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -13,6 +13,7 @@ export const ACTION_WORDS: Record<AdminActionName, string> = {
   'order.retry_sweep': 'Sweep tried again',
   'transfer.assign': 'Transfer assigned',
   'transfer.resolve': 'Transfer resolved',
+  'export.begin': 'Export begun',
   'session.log_in': 'Signed in',
   'session.log_in_by_recovery_code': 'Signed in by recovery code',
   'session.log_out': 'Logged out',

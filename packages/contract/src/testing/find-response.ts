@@ -4,11 +4,16 @@ import { METHODS, type Contract, type Operation, resolve } from '../contract';
 export interface FoundResponse {
   /** Undefined where the request meets no operation. */
   operation: Operation | undefined;
-  /** The JSON pointer of the schema of its body. */
+  /** The JSON pointer of the schema of its body; of a line of its body, if `isLines`. */
   schema: string;
+  /** Whether the body is an export: NDJSON, or the same as CSV. */
+  isLines: boolean;
 }
 
-const ERROR = '/components/schemas/Error';
+const REFUSAL: FoundResponse = { operation: undefined, schema: '/components/schemas/Error', isLines: false };
+const JSON_TYPE = 'application/json';
+/** The type of exports: a JSON object per line. */
+export const LINES = 'application/x-ndjson';
 /** Older endpoints are absent (specification 4.4), and this one is a method of a path that exists. */
 const OLDER_FORM = 'patch /admin/merchants/{id}';
 
@@ -25,17 +30,19 @@ export function findResponse(
 ): FoundResponse | undefined {
   const [bare = ''] = path.split('?');
   const template = Object.keys(contract.paths).find((candidate) => isMatch(candidate, bare));
-  if (template === undefined) return status === 404 ? { operation: undefined, schema: ERROR } : undefined;
+  if (template === undefined) return status === 404 ? REFUSAL : undefined;
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const operation = METHODS.includes(verb) ? contract.paths[template]?.[verb] : undefined;
   if (!operation) {
     const refusal = `${verb} ${template}` === OLDER_FORM ? 404 : 405;
-    return status === refusal ? { operation: undefined, schema: ERROR } : undefined;
+    return status === refusal ? REFUSAL : undefined;
   }
   const response = operation.responses[String(status)];
-  if (!response || !resolve(contract, response).content) return undefined;
+  const content = response && resolve(contract, response).content;
+  if (!content) return undefined;
   const place = response.$ref?.slice(1) ?? `/paths/${escapePointer(template)}/${verb}/responses/${String(status)}`;
-  return { operation, schema: `${place}/content/application~1json/schema` };
+  const isLines = content[LINES] !== undefined;
+  return { operation, schema: `${place}/content/${escapePointer(isLines ? LINES : JSON_TYPE)}/schema`, isLines };
 }
 
 function isMatch(template: string, path: string): boolean {

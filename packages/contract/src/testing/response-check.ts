@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
-import type { Contract } from '../contract';
-import { findResponse } from './find-response';
+import { resolve, type Content, type Contract, type Schema } from '../contract';
+import { findResponse, LINES } from './find-response';
 
 /** A response as a client received it. */
 export interface ReceivedResponse {
@@ -14,6 +14,8 @@ export type ResponseCheck = (method: string, path: string, response: ReceivedRes
 
 const DOCUMENT = 'openapi.json';
 const JSON_TYPE = 'application/json; charset=utf-8';
+const LINES_TYPE = `${LINES}; charset=utf-8`;
+const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /**
  * Creates a check of responses against the OpenAPI document: reports a status or a field that is not in it, a missing
@@ -33,10 +35,27 @@ export function openResponseCheck(contract: Contract): ResponseCheck {
     const found = findResponse(contract, method, path, status);
     if (!found) return 'has a status that is not in the document';
     if (method === 'HEAD') return text === '' ? undefined : 'has a body for HEAD';
-    if (headers.get('content-type') !== JSON_TYPE) return 'is not JSON';
+    const type = headers.get('content-type');
     const validate = validatorOf(found.schema);
-    return validate(parsed(text)) ? undefined : `does not match the document: ${ajv.errorsText(validate.errors)}`;
+    const faultOf = (value: unknown): string | undefined =>
+      validate(value) ? undefined : `does not match the document: ${ajv.errorsText(validate.errors)}`;
+    if (!found.isLines) return type === JSON_TYPE ? faultOf(parsed(text)) : 'is not JSON';
+    if (type === CSV_TYPE) return csvFault(contract, found.operation?.responses['200'], text);
+    if (type !== LINES_TYPE) return 'is neither CSV nor NDJSON';
+    return linesOf(text).map(parsed).map(faultOf).find(Boolean);
   };
+}
+
+/** The lines of a body, each of which ends with a line feed. */
+export function linesOf(text: string): string[] {
+  return text.split('\n').slice(0, -1);
+}
+
+/** CSV has the fields of the NDJSON as its columns. */
+function csvFault(contract: Contract, response: Content | undefined, text: string): string | undefined {
+  const line = response && resolve(contract, response).content?.[LINES]?.schema;
+  const names = Object.keys(line ? (resolve<Schema>(contract, line).properties ?? {}) : {}).join();
+  return text.startsWith(`${names}\r\n`) && text.endsWith('\r\n') ? undefined : `does not have the columns ${names}`;
 }
 
 /** Undefined, which no schema allows, for what cannot be parsed. */

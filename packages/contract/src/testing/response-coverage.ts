@@ -1,5 +1,6 @@
 import { METHODS, type Contract, type Operation, type Parameter, resolve, type Schema } from '../contract';
-import { findResponse } from './find-response';
+import { findResponse, LINES } from './find-response';
+import { linesOf } from './response-check';
 
 /** A response as the server sent it. */
 export interface SentResponse {
@@ -25,16 +26,21 @@ export function openResponseRecorder(contract: Contract, note: (fact: string) =>
   return ({ method, path, status, text }) => {
     const found = findResponse(contract, method, path, status);
     if (!found || method === 'HEAD') return;
-    const body: unknown = JSON.parse(text);
-    if (status >= 400) noteOnce(codeFact((body as { code?: unknown }).code));
+    const bodies = found.isLines ? rowsOf(text) : [JSON.parse(text) as unknown];
+    if (status >= 400) for (const body of bodies) noteOnce(codeFact((body as { code?: unknown }).code));
     const { operation } = found;
     if (!operation) return;
     const subject = factOf(operation, status);
     noteOnce(subject);
-    for (const field of fieldsOf(body)) noteOnce(`${subject} ${field}`);
+    for (const body of bodies) for (const field of fieldsOf(body)) noteOnce(`${subject} ${field}`);
     if (status >= 300) return;
     for (const name of new URLSearchParams(path.split('?')[1]).keys()) noteOnce(parameterFact(operation, name));
   };
+}
+
+/** The rows of NDJSON; CSV shows no fields. */
+function rowsOf(text: string): unknown[] {
+  return text.startsWith('{') ? linesOf(text).map((line): unknown => JSON.parse(line)) : [];
 }
 
 /** The facts of the document that no response covers, sorted. */
@@ -58,7 +64,8 @@ function* factsOf(contract: Contract): Generator<string> {
         if (parameter.in === 'query') yield parameterFact(operation, parameter.name);
       }
       for (const [status, response] of Object.entries(operation.responses)) {
-        const schema = resolve(contract, response).content?.['application/json']?.schema;
+        const { content } = resolve(contract, response);
+        const schema = (content?.['application/json'] ?? content?.[LINES])?.schema;
         // A fault of ours may happen anywhere, and no request provokes it: its code is enough.
         if (!schema || (response.$ref !== undefined && status >= '500')) continue;
         const subject = factOf(operation, status);

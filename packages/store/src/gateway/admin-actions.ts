@@ -15,6 +15,7 @@ export const ADMIN_ACTIONS = [
   'order.retry_sweep',
   'transfer.assign',
   'transfer.resolve',
+  'export.begin',
   'session.log_in',
   'session.log_in_by_recovery_code',
   'session.log_out',

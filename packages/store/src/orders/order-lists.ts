@@ -63,7 +63,7 @@ interface ListedRow extends OrderRow {
 const NEWEST_FIRST = 'order by created_at desc, id desc';
 
 /** A filter that may continue a list. */
-interface PagedFilter extends OrderFilter {
+export interface PagedFilter extends OrderFilter {
   after?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ interface PagedFilter extends OrderFilter {
  * order: a list of statuses in one condition would make the planner read all orders of these, or of all statuses.
  * @param end the binding that says how many ids are needed at most
  */
-function selectIds(filter: PagedFilter, end: ':end' | ':mostCounted'): string {
+export function selectIds(filter: PagedFilter, end: ':end' | ':mostCounted'): string {
   const conditions = conditionsOf(filter);
   const select = (status: string[]): string =>
     `select id, created_at from orders ${where([...conditions, ...status])} ${NEWEST_FIRST}`;
@@ -114,7 +114,7 @@ const SEARCH = `
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The bindings of the conditions. Ids and hashes are compared in lower case. */
-function bindingsOf(filter: OrderFilter): Record<string, unknown> {
+export function bindingsOf(filter: OrderFilter): Record<string, unknown> {
   const { search, status: _status, ...others } = filter;
   const statuses = Object.fromEntries(statusesOf(filter).map((status, i) => [`status${i}`, status]));
   const searchHash = search?.toLowerCase();

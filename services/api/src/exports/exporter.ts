@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '@gateway/domain';
+import { connect, readExport, type Db, type ExportFormat, type ExportSource, type TimeZone } from '@gateway/store';
+
+/** Reads exports at a bounded cost, so that they slow nothing else however large they are. */
+export interface Exporter {
+  /** For what an export reads before its rows. */
+  db: Db;
+  /**
+   * Takes one of the few places for exports that this process has. It must be given back.
+   * @throws Refusal RATE_LIMITED if all are taken
+   */
+  takePlace(): { giveBack(): void };
+  /** The pages of an export, each read when the one before it was taken over. */
+  read(
+    source: ExportSource,
+    how: { format: ExportFormat; zone: TimeZone },
+    count: (rows: number) => void,
+  ): AsyncGenerator<string, void, undefined>;
+  close(): Promise<void>;
+}
+
+const PLACES = 2;
+/** Exports read page by page, in turns: together they keep one core of the database busy at most. */
+const POOL_SIZE = 1;
+/** Far above what a page takes. */
+const STATEMENT_TIMEOUT_MS = 20_000;
+/** A page waits for that of the other export. */
+const CONNECTION_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+const RETRY_AFTER_SECONDS = 10;
+/** How long an export pauses after a page, in times what the page took: half of that core is left for others. */
+const PAUSE = 1;
+
+/** Opens the connections for exports. Places are counted in this process. */
+export function openExporter(databaseUrl: string): Exporter {
+  const db = connect(databaseUrl, {
+    name: 'api exports',
+    poolSize: POOL_SIZE,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMs: CONNECTION_TIMEOUT_MS,
+    prefersIndexes: true,
+  });
+  let taken = 0;
+  return {
+    db,
+    takePlace() {
+      if (taken >= PLACES) {
+        const message = `${PLACES} exports are under way: try again when one of them has ended`;
+        throw new Refusal('RATE_LIMITED', message, RETRY_AFTER_SECONDS);
+      }
+      taken += 1;
+      return {
+        giveBack() {
+          taken -= 1;
+        },
+      };
+    },
+    async *read(source, how, count) {
+      let startedAt = performance.now();
+      for await (const { text, count: rows } of readExport(db, source, how)) {
+        const tookMs = performance.now() - startedAt;
+        count(rows);
+        yield text;
+        await wait(tookMs * PAUSE);
+        startedAt = performance.now();
+      }
+    },
+    close: () => db.destroy(),
+  };
+}

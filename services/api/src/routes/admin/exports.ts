@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response, Router } from 'express';
+import Joi from 'joi';
+import { type Disposition, DISPOSITIONS, type OrderStatus, SWEEP_STATES, type SweepState } from '@gateway/domain';
+import {
+  dayExport,
+  deliveryExport,
+  type ExportSource,
+  orderExport,
+  type Period,
+  sweepExport,
+  transferExport,
+} from '@gateway/store';
+import type { ApiContext } from '../../context';
+import { EXPORT_FIELDS, type ExportQuery, readPeriod } from '../../exports/export-query';
+import { recordedAction } from '../../http/admin-action';
+import { sessionOf } from '../../http/admin-auth';
+import { noteField } from '../../http/fields';
+import { QUERY_FIELDS, readQuery } from '../../http/query';
+import { adminEndpoint } from './admin-endpoint';
+
+const { status, id: merchant } = QUERY_FIELDS;
+const ORDERS = Joi.object<ExportQuery & { status?: OrderStatus; merchant_id?: string; q?: string }>({
+  ...EXPORT_FIELDS,
+  status,
+  merchant_id: merchant,
+  q: noteField(),
+});
+const TRANSFERS = Joi.object<ExportQuery & { disposition?: Disposition }>({
+  ...EXPORT_FIELDS,
+  disposition: Joi.string().valid(...DISPOSITIONS),
+});
+const DELIVERIES = Joi.object<ExportQuery>(EXPORT_FIELDS);
+const SWEEPS = Joi.object<ExportQuery & { state?: SweepState }>({
+  ...EXPORT_FIELDS,
+  state: Joi.string().valid(...SWEEP_STATES),
+});
+const DAYS = Joi.object<ExportQuery & { merchant_id?: string }>({ ...EXPORT_FIELDS, merchant_id: merchant });
+
+/** Downloads of whole lists, of any size. */
+export function exportRoutes(router: Router, context: ApiContext): void {
+  const { network } = context.config;
+  const add = <Query extends ExportQuery>(name: string, export_: Export<Query>): void => {
+    adminEndpoint(router, context, `/exports/${name}`, {
+      get: (request, response) => sendExport(context, { request, response }, { name, ...export_ }),
+    });
+  };
+  add('orders', {
+    schema: ORDERS,
+    sourceOf: ({ status, merchant_id: merchantId, q: search }, period) =>
+      orderExport({ status, merchantId, search }, period),
+  });
+  add('transfers', {
+    schema: TRANSFERS,
+    sourceOf: ({ disposition }, period) => transferExport({ network, disposition }, period),
+  });
+  add('deliveries', { schema: DELIVERIES, sourceOf: (_query, period) => deliveryExport(period) });
+  add('sweeps', { schema: SWEEPS, sourceOf: ({ state }, period) => sweepExport({ state }, period) });
+  add('days', {
+    schema: DAYS,
+    sourceOf: ({ merchant_id: merchantId }, period) => dayExport({ merchantId }, period),
+  });
+}
+
+interface Export<Query> {
+  schema: Joi.ObjectSchema<Query>;
+  sourceOf(query: Query, period: Period): ExportSource;
+}
+
+const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
+
+/** Streams an export as fast as its client reads. Its row in the admin audit log is there before the first byte. */
+async function sendExport<Query extends ExportQuery>(
+  context: ApiContext,
+  { request, response }: { request: Request; response: Response },
+  { name, schema, sourceOf }: Export<Query> & { name: string },
+): Promise<void> {
+  const { exporter, logger } = context;
+  const query = readQuery(request, schema);
+  const place = exporter.takePlace();
+  let rows = 0;
+  try {
+    const { zone, period } = await readPeriod(exporter.db, query);
+    const { format = 'csv' } = query;
+    const after = Object.fromEntries<unknown>(Object.entries({ ...query, format }));
+    const record = (): Promise<undefined> =>
+      recordedAction(context, request, () =>
+        Promise.resolve({ result: undefined, action: { action: 'export.begin', object: name, before: null, after } }),
+      );
+    if (request.method !== 'HEAD') await record();
+    response.setHeader('Content-Type', TYPES[format]);
+    response.setHeader('Content-Disposition', `attachment; filename="${fileName(name, period.to)}.${format}"`);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const pages = exporter.read(sourceOf(query, period), { format, zone }, (count) => (rows += count));
+    await pipeline(Readable.from(pages), response);
+    logger.info('export was sent', { export: name, rows, sessionId: sessionOf(request).id });
+  } catch (error) {
+    if (response.headersSent)
+      logger.info('export was cut off', { export: name, rows, sessionId: sessionOf(request).id });
+    throw error;
+  } finally {
+    place.giveBack();
+  }
+}
+
+/** Such as orders-20260131T120000Z. */
+function fileName(name: string, to: Date): string {
+  return `${name}-${to.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+}
