@@ -11,6 +11,8 @@ import { grant, type Grant, type Granted } from './faucet';
 import type { Faults } from './http/faults';
 import type { RequestCounts } from './http/request-counts';
 import { callContract, delegate, pay, payMany, type Payment, type PayoutLeg } from './payment';
+import { setTotalWeight } from './resources/stake';
+import type { StakedResource } from './resources/usage';
 
 export interface BlockSummary {
   readonly number: number;
@@ -60,6 +62,8 @@ export interface Devnet {
   setEnergyPrice(sun: bigint): void;
   /** The dynamic energy factor of USDT in ten-thousandths: 34,000n as on mainnet, 0n for none. */
   setPenaltyFactor(factor: bigint): void;
+  /** The stake of all accounts in TRX: what others stake decides what one's own yields. */
+  setTotalStake(resource: StakedResource, trx: bigint): void;
   /** While held, the pool enters no block; transactions are dropped after 60 s of chain time. */
   holdPool(isHeld: boolean): void;
   /** Drops all pending transactions. */
@@ -87,6 +91,7 @@ export function devnetOf(
   return {
     ...running,
     ...witnessControls(chain),
+    ...priceControls(chain, token),
     fakeContract: addressFromHex(FAKE_TOKEN),
     multisendContract: addressFromHex(MULTISEND),
     customer: addressFromHex(CUSTOMER.account),
@@ -114,17 +119,6 @@ export function devnetOf(
     destroyFunds: (account) => {
       byTreasury('destroyBlackFunds(address)', accountWord(hexOf(account)));
     },
-    setEnergyPrice: (sun) => {
-      const since = BigInt(chain.blocks.head().header.timestamp);
-      changeState(chain, (state) => {
-        setEnergyPrice(state, sun, since);
-      });
-    },
-    setPenaltyFactor: (factor) => {
-      changeState(chain, (state) => {
-        setPenaltyFactor(state, token, factor);
-      });
-    },
     holdPool: (isHeld) => {
       chain.pool.hold(isHeld);
     },
@@ -148,6 +142,30 @@ function witnessControls(chain: Chain): Pick<Devnet, 'elect' | 'delegate' | 'sig
     },
     signWith: (seats, key) => {
       witnesses.signWith(seats, key);
+    },
+  };
+}
+
+function priceControls(
+  chain: Chain,
+  token: string,
+): Pick<Devnet, 'setEnergyPrice' | 'setPenaltyFactor' | 'setTotalStake'> {
+  return {
+    setEnergyPrice: (sun) => {
+      const since = BigInt(chain.blocks.head().header.timestamp);
+      changeState(chain, (state) => {
+        setEnergyPrice(state, sun, since);
+      });
+    },
+    setPenaltyFactor: (factor) => {
+      changeState(chain, (state) => {
+        setPenaltyFactor(state, token, factor);
+      });
+    },
+    setTotalStake: (resource, trx) => {
+      changeState(chain, (state) => {
+        setTotalWeight(state, resource, trx);
+      });
     },
   };
 }

@@ -1,10 +1,9 @@
 import { addressFromHex, hexOf, usdt as microUnits, type TronAddress, type Usdt } from '@gateway/domain';
 import { accountWord } from './chain/abi';
-import { changeState, type Chain } from './chain/chain';
+import type { Chain } from './chain/chain';
 import { TREASURY } from './chain/genesis';
-import { setEnergyStake } from './chain/resources';
 import { newPayer } from './payer';
-import { callContract, sendTrx, transferData } from './payment';
+import { callContract, delegateEnergy, sendTrx, transferData } from './payment';
 
 /** What the faucet sends. */
 export interface Grant {
@@ -14,7 +13,7 @@ export interface Grant {
   readonly sun?: bigint;
   /** By default 10,000 USDT for a new payer. */
   readonly usdt?: Usdt;
-  /** Energy per day, as from a stake. */
+  /** Energy per day, delegated from a stake of the treasury; to an account that is activated. */
   readonly energy?: bigint;
 }
 
@@ -43,9 +42,5 @@ function give(chain: Chain, token: string, to: TronAddress, gift: Omit<Grant, 't
   const { sun = 0n, usdt = 0n, energy = 0n } = gift;
   if (sun > 0n) sendTrx(chain, TREASURY, to, sun);
   if (usdt > 0n) callContract(chain, TREASURY, token, transferData(accountWord(hexOf(to)), usdt));
-  if (energy > 0n) {
-    changeState(chain, (state) => {
-      setEnergyStake(state, hexOf(to), energy);
-    });
-  }
+  if (energy > 0n) delegateEnergy(chain, TREASURY, hexOf(to), energy);
 }

@@ -6,10 +6,13 @@ import { changeState, type Chain } from './chain/chain';
 import { draft } from './chain/draft';
 import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
 import { payoutData } from './chain/multisend';
+import { ENERGY_PER_DAY } from './chain/parameters';
 import { keyOfProducer } from './chain/witnesses';
 import type { KeyPair } from './encoding/key-pair';
+import type { TransactionContract } from './encoding/raw-transaction';
 import { signTransaction, type ContractResult } from './encoding/transaction';
 import { payerKey } from './payer';
+import { SUN_PER_TRX, totalWeight } from './resources/stake';
 
 /** Enough for the fees. */
 const DELEGATION_SUN = 200_000_000n;
@@ -79,8 +82,21 @@ export function payMany(chain: Chain, usdt: string, legs: readonly PayoutLeg[]):
 /** Sends sun, which activates the receiver if necessary. Returns the transaction id. */
 export function sendTrx(chain: Chain, from: KeyPair, to: TronAddress, sun: bigint): string {
   const owner = from.account;
-  const transfer = { type: 'TransferContract', owner, permissionId: 0n, to: hexOf(to), amount: sun } as const;
-  const signed = signTransaction(draft(chain, transfer, { lifeMs: LIFE_MS }), from);
+  return send(chain, from, { type: 'TransferContract', owner, permissionId: 0n, to: hexOf(to), amount: sun });
+}
+
+/** Stakes as much as yields this energy a day, and delegates it. The receiver must be activated. */
+export function delegateEnergy(chain: Chain, from: KeyPair, receiver: string, energy: bigint): void {
+  // Half an energy more, because every stake adds to the total and so takes a little from the others.
+  const yielding = ((2n * energy + 1n) * SUN_PER_TRX * totalWeight(chain.state, 'energy')) / (2n * ENERGY_PER_DAY);
+  const amount = yielding < SUN_PER_TRX ? SUN_PER_TRX : yielding;
+  const stake = { owner: from.account, permissionId: 0n, resource: 'ENERGY', amount } as const;
+  send(chain, from, { type: 'FreezeBalanceV2Contract', ...stake });
+  send(chain, from, { type: 'DelegateResourceContract', ...stake, receiver, lock: false, lockPeriod: 0n });
+}
+
+function send(chain: Chain, from: KeyPair, contract: TransactionContract): string {
+  const signed = signTransaction(draft(chain, contract, { lifeMs: LIFE_MS }), from);
   broadcast(chain, signed);
   return signed.id;
 }

@@ -1,13 +1,16 @@
+import { addressFromHex } from '@gateway/domain';
 import { present, type JsonObject } from '../encoding/json';
 import type { ContractTrigger, TrxTransfer } from '../encoding/raw-transaction';
+import type { StakeContract } from '../encoding/stake-contract';
 import { encodeTransaction, type ContractResult, type Transaction } from '../encoding/transaction';
 import { ACTIVATION_FEE, activatedAt, noteOperation, receiveTrx, spendTrx, trxBalance } from './account';
+import { delegate, reclaim, type DelegationPlace } from '../resources/delegation';
+import { burn, energyLimit, payBandwidth, payEnergy, type BandwidthPayment } from '../resources/payments';
+import { freeze, unfreeze } from '../resources/stake';
 import { MAX_FEE_LIMIT, MEMO_FEE } from './parameters';
 import { Rejected } from './rejected';
-import { burn, energyLimit, payBandwidth, payEnergy, type BandwidthPayment } from './resources';
 import type { State } from './state';
 import { runCall, type Contracts } from './vm';
-import { addressFromHex } from '@gateway/domain';
 
 /** Where and when a transaction is executed. */
 export interface ExecutionPlace {
@@ -64,19 +67,47 @@ function execute(state: State, transaction: Transaction, place: ExecutionPlace):
   const memoFee = memo === '' ? 0n : MEMO_FEE;
   burn(state, owner, memoFee);
   noteOperation(state, owner, place.blockTimestamp);
-  if (contract.type === 'TransferContract') {
-    const extra = memoFee + (activates ? ACTIVATION_FEE : 0n);
-    moveTrx(state, contract, place.blockTimestamp);
-    return { result: 'SUCCESS', info: transferInfo(transaction.id, { bandwidth, extra }, place) };
+  const bill = { bandwidth, extra: memoFee };
+  switch (contract.type) {
+    case 'TransferContract':
+      moveTrx(state, contract, place.blockTimestamp);
+      return succeeded(transaction.id, activates ? { ...bill, extra: memoFee + ACTIVATION_FEE } : bill, place);
+    case 'AccountPermissionUpdateContract':
+      burn(state, owner, PERMISSION_FEE);
+      return succeeded(transaction.id, { ...bill, extra: memoFee + PERMISSION_FEE }, place);
+    case 'TriggerSmartContract':
+      return trigger(state, transaction, contract, bill, place);
+    case 'FreezeBalanceV2Contract':
+    case 'UnfreezeBalanceV2Contract':
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract': {
+      const isContract = (account: string): boolean => place.contracts.has(account);
+      const paidOut = changeStake(state, contract, { now: place.headTimestamp, isContract, isDraft: false });
+      const { result, info } = succeeded(transaction.id, bill, place);
+      return { result, info: { ...info, withdraw_expire_amount: present(paidOut) } };
+    }
   }
-  if (contract.type === 'AccountPermissionUpdateContract') {
-    burn(state, owner, PERMISSION_FEE);
-    return {
-      result: 'SUCCESS',
-      info: transferInfo(transaction.id, { bandwidth, extra: memoFee + PERMISSION_FEE }, place),
-    };
+}
+
+/**
+ * Executes a contract that stakes or delegates.
+ * @returns the sun of withdrawn stakes that it paid out
+ * @throws Rejected CONTRACT_VALIDATE_ERROR
+ */
+export function changeStake(state: State, contract: StakeContract, place: DelegationPlace): bigint {
+  switch (contract.type) {
+    case 'FreezeBalanceV2Contract':
+      freeze(state, contract.owner, contract.resource, contract.amount);
+      return 0n;
+    case 'UnfreezeBalanceV2Contract':
+      return unfreeze(state, contract.owner, contract.resource, contract.amount, place.now);
+    case 'DelegateResourceContract':
+      delegate(state, contract, place);
+      return 0n;
+    case 'UnDelegateResourceContract':
+      reclaim(state, contract, place);
+      return 0n;
   }
-  return trigger(state, transaction, contract, { bandwidth, extra: memoFee }, place);
 }
 
 /**
@@ -133,12 +164,14 @@ function trigger(
   return { result: outcome.result, info };
 }
 
-function transferInfo(id: string, { bandwidth, extra }: Bill, place: ExecutionPlace): JsonObject {
-  return {
+/** A transaction that runs no contract code. */
+function succeeded(id: string, { bandwidth, extra }: Bill, place: ExecutionPlace): Executed {
+  const info = {
     ...commonInfo(id, bandwidth.fee + extra, place),
     contractResult: [''],
     receipt: netReceipt(bandwidth),
   };
+  return { result: 'SUCCESS', info };
 }
 
 function commonInfo(id: string, fee: bigint, { blockNumber, blockTimestamp }: ExecutionPlace): JsonObject {

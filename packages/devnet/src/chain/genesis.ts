@@ -6,6 +6,7 @@ import { multisend } from './multisend';
 import { FIRST_ENERGY_PRICE, setEnergyPrice, setPenaltyFactor } from './parameters';
 import type { State } from './state';
 import { tetherToken } from './token';
+import { setTotalWeight } from '../resources/stake';
 import { endowTokens } from './token-ledger';
 import type { Contracts } from './vm';
 
@@ -22,6 +23,10 @@ const CUSTOMER_SUN = 1_000_000_000_000_000n;
 const TOKENS = 1_000_000_000_000_000_000n;
 /** USDT's factor on mainnet is at the cap: 3.4 times the base on top. */
 const USDT_PENALTY_FACTOR = 34_000n;
+/** In TRX, of others. About that of mainnet in 2026: 7,130 TRX yielded 65,000 energy a day. */
+const ENERGY_WEIGHT = 19_740_000_000n;
+/** As recorded on Nile. */
+const BANDWIDTH_WEIGHT = 68_305_209_098n;
 
 /** The contracts of the chain, by address. */
 export function genesisContracts(usdtContract: TronAddress): Contracts {
@@ -38,6 +43,8 @@ export function endowGenesis(state: State, usdtContract: TronAddress, now: numbe
   const usdt = hexOf(usdtContract);
   setEnergyPrice(state, FIRST_ENERGY_PRICE, 0n);
   setPenaltyFactor(state, usdt, USDT_PENALTY_FACTOR);
+  setTotalWeight(state, 'energy', ENERGY_WEIGHT);
+  setTotalWeight(state, 'bandwidth', BANDWIDTH_WEIGHT);
   receiveTrx(state, TREASURY.account, TREASURY_SUN, now);
   receiveTrx(state, CUSTOMER.account, CUSTOMER_SUN, now);
   for (const contract of [usdt, FAKE_TOKEN, MULTISEND]) receiveTrx(state, contract, 0n, now);

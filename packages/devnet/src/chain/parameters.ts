@@ -2,6 +2,10 @@ import type { State } from './state';
 
 export const SUN_PER_BYTE = 1_000n;
 export const FREE_BANDWIDTH_BYTES = 600n;
+/** What all stakes for bandwidth yield together a day, in bytes. */
+export const BANDWIDTH_PER_DAY = 43_200_000_000n;
+/** What all stakes for energy yield together a day. */
+export const ENERGY_PER_DAY = 180_000_000_000n;
 export const MEMO_FEE = 1_000_000n;
 export const MAX_FEE_LIMIT = 15_000_000_000n;
 export const FIRST_ENERGY_PRICE = 100n;

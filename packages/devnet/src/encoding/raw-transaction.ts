@@ -1,4 +1,11 @@
 import { bytesField, bytesOf, integerField, integerOf, messageField, readFields } from './protobuf';
+import {
+  decodeStakeContract,
+  encodeStakeContract,
+  STAKE_CONTRACT_NUMBER,
+  STAKE_TYPES,
+  type StakeContract,
+} from './stake-contract';
 
 /** What the owner signs (Transaction.raw of TRON's Tron.proto). Bytes in hex, amounts in sun, times in milliseconds. */
 export interface RawTransaction {
@@ -15,7 +22,7 @@ export interface RawTransaction {
   readonly contract: TransactionContract;
 }
 
-export type TransactionContract = TrxTransfer | ContractTrigger | PermissionUpdate;
+export type TransactionContract = TrxTransfer | ContractTrigger | PermissionUpdate | StakeContract;
 
 export interface TrxTransfer {
   readonly type: 'TransferContract';
@@ -49,6 +56,7 @@ const CONTRACT_NUMBER = {
   TransferContract: 1n,
   TriggerSmartContract: 31n,
   AccountPermissionUpdateContract: 46n,
+  ...STAKE_CONTRACT_NUMBER,
 } as const;
 
 /** The bytes whose sha256 is the transaction id. */
@@ -98,6 +106,11 @@ function encodeParameter(contract: TransactionContract): Buffer {
       return encodeTrigger(contract);
     case 'AccountPermissionUpdateContract':
       return encodeUpdate(contract);
+    case 'FreezeBalanceV2Contract':
+    case 'UnfreezeBalanceV2Contract':
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract':
+      return encodeStakeContract(contract);
   }
 }
 
@@ -137,7 +150,8 @@ function decodeContract(bytes: Buffer): TransactionContract {
   const value = readFields(bytesOf(readFields(bytesOf(fields, 2)), 2));
   const owner = bytesOf(value, 1).toString('hex');
   const permissionId = integerOf(fields, 5);
-  switch (integerOf(fields, 1)) {
+  const number = integerOf(fields, 1);
+  switch (number) {
     case CONTRACT_NUMBER.TransferContract:
       return {
         type: 'TransferContract',
@@ -164,8 +178,11 @@ function decodeContract(bytes: Buffer): TransactionContract {
         witnessKey: bytesOf(key, 1).toString('hex'),
       };
     }
-    default:
-      throw new Error('the simulated chain does not run this contract type');
+    default: {
+      const type = STAKE_TYPES.find((name) => STAKE_CONTRACT_NUMBER[name] === number);
+      if (!type) throw new Error('the simulated chain does not run this contract type');
+      return decodeStakeContract(type, value, permissionId);
+    }
   }
 }
 

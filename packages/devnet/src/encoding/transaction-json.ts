@@ -1,6 +1,13 @@
 import { hexOf, isTronAddress } from '@gateway/domain';
 import { asRecord, present, type JsonObject } from './json';
 import { TYPE_URL, type RawTransaction, type TransactionContract } from './raw-transaction';
+import {
+  RESOURCE_CODES,
+  STAKE_TYPES,
+  stakeContractValue,
+  type ResourceCode,
+  type StakeContract,
+} from './stake-contract';
 import { transaction, type ContractResult, type Transaction } from './transaction';
 
 /** The request is malformed. The message is sent to the caller. */
@@ -85,19 +92,26 @@ function contractJson(contract: TransactionContract): JsonObject {
 }
 
 function contractValue(contract: TransactionContract): JsonObject {
-  if (contract.type === 'TransferContract') {
-    return { amount: present(contract.amount), owner_address: contract.owner, to_address: contract.to };
+  switch (contract.type) {
+    case 'TransferContract':
+      return { amount: present(contract.amount), owner_address: contract.owner, to_address: contract.to };
+    case 'AccountPermissionUpdateContract': {
+      const keys = [{ address: contract.witnessKey, weight: 1 }];
+      return { owner_address: contract.owner, witness: { type: 'Witness', threshold: 1, keys } };
+    }
+    case 'TriggerSmartContract':
+      return {
+        data: contract.data === '' ? undefined : contract.data,
+        owner_address: contract.owner,
+        contract_address: contract.contractAddress,
+        call_value: present(contract.callValue),
+      };
+    case 'FreezeBalanceV2Contract':
+    case 'UnfreezeBalanceV2Contract':
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract':
+      return stakeContractValue(contract);
   }
-  if (contract.type === 'AccountPermissionUpdateContract') {
-    const keys = [{ address: contract.witnessKey, weight: 1 }];
-    return { owner_address: contract.owner, witness: { type: 'Witness', threshold: 1, keys } };
-  }
-  return {
-    data: contract.data === '' ? undefined : contract.data,
-    owner_address: contract.owner,
-    contract_address: contract.contractAddress,
-    call_value: present(contract.callValue),
-  };
 }
 
 function readRaw(raw: Record<string, unknown>, isVisible: boolean): RawTransaction {
@@ -133,5 +147,46 @@ function readContract(contract: Record<string, unknown>, isVisible: boolean): Tr
       data: readHex(value['data'], 'data'),
     };
   }
+  const stakeType = STAKE_TYPES.find((name) => name === type);
+  if (stakeType) return { ...readStakeContract(stakeType, value, isVisible), permissionId };
   throw new Unreadable('contract type is not supported');
+}
+
+/**
+ * Reads the parameter of a contract that stakes or delegates.
+ * @throws Unreadable
+ */
+export function readStakeContract(
+  type: StakeContract['type'],
+  value: Readonly<Record<string, unknown>>,
+  isVisible: boolean,
+): StakeContract {
+  const owner = readAccount(value['owner_address'], isVisible, 'owner_address');
+  const common = { owner, permissionId: 0n, resource: readResource(value['resource']) };
+  switch (type) {
+    case 'FreezeBalanceV2Contract':
+      return { type, ...common, amount: readInteger(value['frozen_balance'], 'frozen_balance') };
+    case 'UnfreezeBalanceV2Contract':
+      return { type, ...common, amount: readInteger(value['unfreeze_balance'], 'unfreeze_balance') };
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract': {
+      const isLockable = type === 'DelegateResourceContract';
+      return {
+        type,
+        ...common,
+        amount: readInteger(value['balance'], 'balance'),
+        receiver: readAccount(value['receiver_address'], isVisible, 'receiver_address'),
+        lock: isLockable && value['lock'] === true,
+        lockPeriod: isLockable ? readInteger(value['lock_period'], 'lock_period') : 0n,
+      };
+    }
+  }
+}
+
+/** By name or by number, as the node accepts it; bandwidth when absent. */
+function readResource(value: unknown): ResourceCode {
+  if (value === undefined) return 'BANDWIDTH';
+  const resource = RESOURCE_CODES.find((code, i) => value === code || value === i);
+  if (resource === undefined) throw new Unreadable('resource is unknown');
+  return resource;
 }

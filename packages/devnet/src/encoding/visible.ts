@@ -10,6 +10,12 @@ const ADDRESS_KEYS = new Set([
   'witness_address',
   'caller_address',
   'transferTo_address',
+  'receiver_address',
+  'from',
+  'to',
+  'account',
+  'fromAccounts',
+  'toAccounts',
 ]);
 
 /** Converts the response to a request with `"visible":true`: addresses in base58, memos as text. */

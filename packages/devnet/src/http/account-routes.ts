@@ -1,12 +1,12 @@
 import { activatedAt, lastOperationAt, trxBalance } from '../chain/account';
-import { FREE_BANDWIDTH_BYTES } from '../chain/parameters';
-import { energyStake, RECOVERY_SLOTS, usedAt, usedOf } from '../chain/resources';
-import { present, type Json } from '../encoding/json';
+import { BANDWIDTH_PER_DAY, ENERGY_PER_DAY, FREE_BANDWIDTH_BYTES } from '../chain/parameters';
+import type { State } from '../chain/state';
+import { present, type Json, type JsonObject } from '../encoding/json';
+import { acquired, dailyYield, delegated, frozen, SUN_PER_TRX, totalWeight, unfreezing } from '../resources/stake';
+import { usedAt, usageOf } from '../resources/usage';
 import { account, type Parameters } from './parameters';
 import { stateIn, type View } from './view';
 
-/** In thousandths of a slot. */
-const WINDOW_SIZE = RECOVERY_SLOTS * 1_000n;
 const OPERATIONS = '7fff1fc0033efb0f000000000000000000000000000000000000000000000000';
 
 /** /wallet/getaccount {address}: {} when the account was never activated; `balance` is absent when 0. */
@@ -16,26 +16,33 @@ export function getAccount(view: View, parameters: Parameters): Json {
   if (activatedAt(state, address) === 0n) return {};
   const now = view.chain.blocks.head().header.timestamp;
   const keys = [{ address, weight: 1 }];
+  const bandwidth = usageOf(state, 'bandwidth', address, now);
+  const energy = usageOf(state, 'energy', address, now);
   return {
     type: view.chain.contracts.has(address) ? 'Contract' : undefined,
     address,
     balance: present(trxBalance(state, address)),
+    net_usage: present(bandwidth.used),
     create_time: activatedAt(state, address),
     latest_opration_time: present(lastOperationAt(state, address)),
-    free_net_usage: present(usedOf(state, 'free-bandwidth', address, now)),
+    free_net_usage: present(usageOf(state, 'free-bandwidth', address, now).used),
+    latest_consume_time: present(usedAt(state, 'bandwidth', address)),
     latest_consume_free_time: present(usedAt(state, 'free-bandwidth', address)),
-    net_window_size: WINDOW_SIZE,
+    net_window_size: bandwidth.window,
     net_window_optimized: true,
     account_resource: {
+      energy_usage: present(energy.used),
       latest_consume_time_for_energy: present(usedAt(state, 'energy', address)),
-      energy_window_size: WINDOW_SIZE,
+      energy_window_size: energy.window,
+      delegated_frozenV2_balance_for_energy: present(delegated(state, 'energy', address)),
+      acquired_delegated_frozenV2_balance_for_energy: present(acquired(state, 'energy', address)),
       energy_window_optimized: true,
     },
     owner_permission: { permission_name: 'owner', threshold: 1, keys },
     active_permission: [
       { type: 'Active', id: 2, permission_name: 'active', threshold: 1, operations: OPERATIONS, keys },
     ],
-    frozenV2: [{}, { type: 'ENERGY' }, { type: 'TRON_POWER' }],
+    ...stakeJson(state, address),
     asset_optimized: true,
   };
 }
@@ -47,13 +54,42 @@ export function getAccountResource(view: View, parameters: Parameters): Json {
   if (activatedAt(state, address) === 0n) return {};
   const now = view.chain.blocks.head().header.timestamp;
   return {
-    freeNetUsed: present(usedOf(state, 'free-bandwidth', address, now)),
+    freeNetUsed: present(usageOf(state, 'free-bandwidth', address, now).used),
     freeNetLimit: FREE_BANDWIDTH_BYTES,
-    TotalNetLimit: 43_200_000_000,
-    TotalNetWeight: 68_305_209_098,
-    EnergyUsed: present(usedOf(state, 'energy', address, now)),
-    EnergyLimit: present(energyStake(state, address)),
-    TotalEnergyLimit: 180_000_000_000,
-    TotalEnergyWeight: 2_411_528_185,
+    NetUsed: present(usageOf(state, 'bandwidth', address, now).used),
+    NetLimit: present(dailyYield(state, 'bandwidth', address)),
+    TotalNetLimit: BANDWIDTH_PER_DAY,
+    TotalNetWeight: totalWeight(state, 'bandwidth'),
+    tronPowerLimit: present(votes(state, address)),
+    EnergyUsed: present(usageOf(state, 'energy', address, now).used),
+    EnergyLimit: present(dailyYield(state, 'energy', address)),
+    TotalEnergyLimit: ENERGY_PER_DAY,
+    TotalEnergyWeight: totalWeight(state, 'energy'),
   };
+}
+
+function stakeJson(state: State, address: string): JsonObject {
+  const waiting = unfreezing(state, address).map(({ resource, amount, expires }) => ({
+    type: resource === 'energy' ? 'ENERGY' : undefined,
+    unfreeze_amount: amount,
+    unfreeze_expire_time: expires,
+  }));
+  return {
+    frozenV2: [
+      { amount: present(frozen(state, 'bandwidth', address)) },
+      { type: 'ENERGY', amount: present(frozen(state, 'energy', address)) },
+      { type: 'TRON_POWER' },
+    ],
+    unfrozenV2: waiting.length === 0 ? undefined : waiting,
+    delegated_frozenV2_balance_for_bandwidth: present(delegated(state, 'bandwidth', address)),
+    acquired_delegated_frozenV2_balance_for_bandwidth: present(acquired(state, 'bandwidth', address)),
+  };
+}
+
+/** One per TRX of stake, also of what is delegated. */
+function votes(state: State, address: string): bigint {
+  const staked = (['bandwidth', 'energy'] as const).map(
+    (resource) => frozen(state, resource, address) + delegated(state, resource, address),
+  );
+  return staked.reduce((sum, sun) => sum + sun, 0n) / SUN_PER_TRX;
 }

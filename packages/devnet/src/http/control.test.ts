@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { hexOf } from '@gateway/domain';
 import { ask, devnets, infosOf, STRANGER } from '../testing/node';
 import type { Devnet } from '../devnet';
 
@@ -29,6 +30,17 @@ test('the faucet sends to any account, or creates a payer', async () => {
   devnet.mine();
   expect(await ask(devnet, '/devnet/balance', { address: STRANGER })).toEqual({ usdt: '4000000', sun: '5000000' });
   expect(await ask(devnet, '/devnet/balance', { address: payer.address })).toMatchObject({ usdt: '2500000' });
+});
+
+test('the faucet delegates energy, and what it yields follows the total stake', async () => {
+  const devnet = await start();
+  await ask(devnet, '/devnet/faucet', { to: STRANGER, sun: 1, energy: 20_000 });
+  const yielded = (): Promise<unknown> => ask(devnet, '/wallet/getaccountresource', { address: hexOf(STRANGER) });
+  expect(await yielded()).toMatchObject({ EnergyLimit: 20_000 });
+  const { TotalEnergyWeight: trx } = (await yielded()) as { TotalEnergyWeight: number };
+  await ask(devnet, '/devnet/total-stake', { resource: 'energy', trx: trx * 2 });
+  expect(await yielded()).toMatchObject({ EnergyLimit: 10_000 });
+  expect(await ask(devnet, '/devnet/total-stake', { resource: 'votes', trx: 1 })).toHaveProperty('error');
 });
 
 test('prices, blacklist, pause and pool follow the commands', async () => {

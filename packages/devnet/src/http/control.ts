@@ -23,7 +23,7 @@ const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
  * - `/devnet/reorg {depth, drop?, move?}`
  * - `/devnet/elect {seats?}`, `/devnet/delegate {seats?, key}`, `/devnet/sign-with {seats?, key}`: by default all seats
  * - `/devnet/fault {kind, path?, times?, …}`, `/devnet/clear-faults`
- * - `/devnet/price {energyPrice?, penaltyFactor?}`
+ * - `/devnet/price {energyPrice?, penaltyFactor?}`, `/devnet/total-stake {resource, trx}`
  * - `/devnet/blacklist {address, listed?}`, `/devnet/pause {paused?}`
  * - `/devnet/transfer-fee {basisPoints, maximum}`, `/devnet/destroy-funds {address}`
  * - `/devnet/hold-pool {held?}`, `/devnet/drop-pool`, `/devnet/hold-blocks {held?}` (for 15 s at most)
@@ -115,6 +115,10 @@ function moneyCommands(devnet: Devnet): Record<string, ControlRoute> {
     '/devnet/price': ({ energyPrice, penaltyFactor }) => {
       if (energyPrice !== undefined) devnet.setEnergyPrice(readInteger(energyPrice, 'energyPrice'));
       if (penaltyFactor !== undefined) devnet.setPenaltyFactor(readInteger(penaltyFactor, 'penaltyFactor'));
+      return {};
+    },
+    '/devnet/total-stake': ({ resource, trx }) => {
+      devnet.setTotalStake(oneOf(['bandwidth', 'energy'], resource), readInteger(trx, 'trx'));
       return {};
     },
     '/devnet/blacklist': (parameters) => {

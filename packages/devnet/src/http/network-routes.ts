@@ -1,6 +1,8 @@
 import type { Block } from '../chain/block';
 import { solidHead } from '../chain/chain';
 import {
+  BANDWIDTH_PER_DAY,
+  ENERGY_PER_DAY,
   energyPrice,
   energyPriceSince,
   FIRST_ENERGY_PRICE,
@@ -10,6 +12,7 @@ import {
   SUN_PER_BYTE,
 } from '../chain/parameters';
 import type { Json } from '../encoding/json';
+import { MAX_LOCK_BLOCKS } from '../resources/delegation';
 import type { View } from './view';
 
 /** /wallet/getchainparameters: the values of mainnet in 2026, the energy price as it is now; a value of 0 is absent. */
@@ -24,16 +27,20 @@ export function getChainParameters({ chain }: View): Json {
     ['getEnergyFee', energyPrice(chain.state)],
     ['getMaxCpuTimeOfOneTx', 80n],
     ['getAllowUpdateAccountName', undefined],
-    ['getTotalEnergyLimit', 180_000_000_000n],
-    ['getTotalEnergyCurrentLimit', 180_000_000_000n],
+    ['getTotalEnergyLimit', ENERGY_PER_DAY],
+    ['getTotalEnergyCurrentLimit', ENERGY_PER_DAY],
     ['getMultiSignFee', 1_000_000n],
     ['getUpdateAccountPermissionFee', 100_000_000n],
     ['getAllowPBFT', undefined],
     ['getMaxFeeLimit', MAX_FEE_LIMIT],
     ['getFreeNetLimit', FREE_BANDWIDTH_BYTES],
-    ['getTotalNetLimit', 43_200_000_000n],
+    ['getTotalNetLimit', BANDWIDTH_PER_DAY],
     ['getMemoFee', MEMO_FEE],
+    ['getAllowDelegateResource', 1n],
     ['getUnfreezeDelayDays', 14n],
+    ['getMaxDelegateLockPeriod', MAX_LOCK_BLOCKS],
+    ['getAllowCancelAllUnfreezeV2', 1n],
+    ['getAllowNewResourceModel', undefined],
     ['getAllowDynamicEnergy', 1n],
     ['getDynamicEnergyThreshold', 5_000_000_000n],
     ['getDynamicEnergyIncreaseFactor', 2_000n],

@@ -9,6 +9,7 @@ import {
 } from './block-routes';
 import { estimateEnergy, getContract, triggerConstantContract, triggerSmartContract } from './contract-routes';
 import { getBandwidthPrices, getChainParameters, getEnergyPrices, getNodeInfo } from './network-routes';
+import { draftStakeChange, getDelegatedResource, getDelegationIndex, getMaxDelegation } from './stake-routes';
 import {
   broadcastHex,
   broadcastTransaction,
@@ -34,6 +35,9 @@ const BOTH: Readonly<Record<string, Route>> = {
   triggerconstantcontract: triggerConstantContract,
   estimateenergy: estimateEnergy,
   getnodeinfo: getNodeInfo,
+  getdelegatedresourcev2: getDelegatedResource,
+  getdelegatedresourceaccountindexv2: getDelegationIndex,
+  getcandelegatedmaxsize: getMaxDelegation,
 };
 
 const FULL_ONLY: Readonly<Record<string, Route>> = {
@@ -48,6 +52,10 @@ const FULL_ONLY: Readonly<Record<string, Route>> = {
   getchainparameters: getChainParameters,
   getenergyprices: getEnergyPrices,
   getbandwidthprices: getBandwidthPrices,
+  freezebalancev2: draftStakeChange('FreezeBalanceV2Contract'),
+  unfreezebalancev2: draftStakeChange('UnfreezeBalanceV2Contract'),
+  delegateresource: draftStakeChange('DelegateResourceContract'),
+  undelegateresource: draftStakeChange('UnDelegateResourceContract'),
 };
 
 /** Every path of the node's HTTP interface that is simulated. */

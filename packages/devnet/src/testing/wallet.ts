@@ -11,7 +11,24 @@ export interface Wallet {
   sendUsdt(to: TronAddress, amount: Usdt, feeLimitSun?: number): Promise<string>;
   /** Sends TRX and returns the transaction's id; a refusal of the node throws its code. */
   sendTrx(to: TronAddress, sun: number, memo?: string): Promise<string>;
+  /** Stakes, for energy unless the resource is named. */
+  freeze(sun: number, resource?: StakeResource): Promise<string>;
+  /** Withdraws a stake. */
+  unfreeze(sun: number, resource?: StakeResource): Promise<string>;
+  /** Gives the yield of a stake to another account; locked when a number of blocks is named. */
+  delegate(to: TronAddress, sun: number, options?: DelegationOptions): Promise<string>;
+  /** Takes a delegation back. */
+  reclaim(from: TronAddress, sun: number, resource?: StakeResource): Promise<string>;
 }
+
+type StakeResource = 'ENERGY' | 'BANDWIDTH';
+
+interface DelegationOptions {
+  readonly resource?: StakeResource;
+  readonly lockBlocks?: number;
+}
+
+type Send = (signed: Parameters<TronWeb['trx']['sendRawTransaction']>[0]) => Promise<string>;
 
 const FEE_LIMIT_SUN = 100_000_000;
 
@@ -24,7 +41,7 @@ export function walletAt(devnet: Devnet, name: string): Wallet {
 /** A wallet with this key at a node. */
 export function walletOf(devnet: Devnet, address: TronAddress, privateKey: string): Wallet {
   const tronWeb = new TronWeb({ fullHost: devnet.url, privateKey });
-  const send = async (signed: Parameters<typeof tronWeb.trx.sendRawTransaction>[0]): Promise<string> => {
+  const send: Send = async (signed) => {
     const answer = await tronWeb.trx.sendRawTransaction(signed);
     if (!answer.result) throw new Error(`${answer.code}: ${Buffer.from(answer.message, 'hex').toString()}`);
     return signed.txID;
@@ -32,6 +49,7 @@ export function walletOf(devnet: Devnet, address: TronAddress, privateKey: strin
   return {
     address,
     tronWeb,
+    ...stakeOf(tronWeb, send),
     async sendUsdt(to, amount, feeLimit = FEE_LIMIT_SUN) {
       const { transaction } = await tronWeb.transactionBuilder.triggerSmartContract(
         devnet.usdtContract,
@@ -53,5 +71,20 @@ export function walletOf(devnet: Devnet, address: TronAddress, privateKey: strin
           : await tronWeb.transactionBuilder.addUpdateData(plain, memo, 'utf8', { txLocal: true });
       return send(await tronWeb.trx.sign(built));
     },
+  };
+}
+
+function stakeOf(tronWeb: TronWeb, send: Send): Pick<Wallet, 'freeze' | 'unfreeze' | 'delegate' | 'reclaim'> {
+  const { transactionBuilder: build, trx } = tronWeb;
+  return {
+    freeze: async (sun, resource = 'ENERGY') => send(await trx.sign(await build.freezeBalanceV2(sun, resource))),
+    unfreeze: async (sun, resource = 'ENERGY') => send(await trx.sign(await build.unfreezeBalanceV2(sun, resource))),
+    delegate: async (to, sun, { resource = 'ENERGY', lockBlocks } = {}) => {
+      const isLocked = lockBlocks !== undefined;
+      const built = await build.delegateResource(sun, to, resource, undefined, isLocked, lockBlocks);
+      return send(await trx.sign(built));
+    },
+    reclaim: async (from, sun, resource = 'ENERGY') =>
+      send(await trx.sign(await build.undelegateResource(sun, from, resource))),
   };
 }
