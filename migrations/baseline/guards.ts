@@ -69,13 +69,21 @@ export const ORDER_GUARDS = `
       raise insufficient_privilege using message =
         format('%s must not move an order from %s to %s', current_user, old.status, new.status);
     end if;
-    if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null
+    if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null and not new.is_accepted
        and new.amount_expected > (select coalesce(sum(amount), 0) from credits where order_id = new.id) then
       raise insufficient_privilege using message = 'gateway_api must not confirm an order that its credits do not pay';
     end if;
     if current_user = 'gateway_notifier' and (new.tx_hash, new.tx_log_index, new.confirmed_at)
       is distinct from (old.tx_hash, old.tx_log_index, old.confirmed_at) then
       raise insufficient_privilege using message = 'gateway_notifier must not change how an order was paid';
+    end if;
+    if new.is_accepted <> old.is_accepted and ((old.status, new.status) = ('failed', 'confirmed') and new.is_accepted
+       and new.amount_received = old.amount_received and new.amount_received between 1 and new.amount_expected - 1
+       and old.closed_at is null) is not true then
+      raise exception 'only an underpaid order is accepted, once, and while it is not closed';
+    end if;
+    if (new.status, new.amount_received) is distinct from (old.status, old.amount_received) then
+      new.closed_at := null;
     end if;
     if new.amount_received < old.amount_received then
       raise exception 'amount_received never falls';

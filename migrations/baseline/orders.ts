@@ -26,15 +26,23 @@ export const ORDERS = `
     monitor_until timestamptz not null,
     confirmed_at timestamptz,
     cancelled_at timestamptz,
+    is_accepted boolean not null default false,
+    closed_at timestamptz,
     updated_at timestamptz not null default now(),
     unique (external_id, merchant_id),
     check (expires_at > created_at and monitor_until >= expires_at),
     check ((tx_hash is null) = (tx_log_index is null)),
     check ((confirmed_at is not null) = (status in ('confirmed', 'completed', 'callback_failed'))),
-    check (confirmed_at is null or amount_received >= amount_expected)
+    check (confirmed_at is null or is_accepted or amount_received >= amount_expected),
+    check (confirmed_at is not null or not is_accepted),
+    check (closed_at is null or status in ('expired', 'failed'))
   );
   comment on column orders.cancelled_at is
     'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
+  comment on column orders.is_accepted is
+    'An admin accepted less than the expected amount as paid; amount_received is what came.';
+  comment on column orders.closed_at is
+    'When an admin decided that nothing more is to be done. guard_order clears it when money comes or the status changes.';
   comment on column orders.updated_at is
     'Set by guard_order whenever the row is written, before the transaction commits.';
   comment on column orders.metadata is 'The merchant''s own pairs of texts; null for an order without any.';
@@ -47,6 +55,8 @@ export const ORDERS = `
   create index orders_monitored on orders (monitor_until);
   create index orders_of_address on orders (address_idx);
   create index orders_by_status on orders (status, created_at desc, id desc);
+  create index orders_undecided on orders (created_at desc, id desc) where status = 'failed' and closed_at is null;
+  create index orders_closed on orders (created_at desc, id desc) where closed_at is not null;
 
   create table address_leases (
     order_id uuid primary key,
@@ -72,8 +82,9 @@ export const ORDERS = `
     merchant_id uuid not null,
     event_type text not null check (event_type in (
       'order_created', 'payment_seen', 'payment_dropped', 'payment_confirmed', 'payment_underpaid', 'payment_overpaid',
-      'payment_late', 'payment_extra', 'payment_assigned', 'order_expired', 'order_failed',
-      'order_cancelled', 'webhook_delivered', 'webhook_failed', 'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed',
+      'payment_late', 'payment_extra', 'payment_assigned', 'payment_accepted', 'order_expired', 'order_failed',
+      'order_cancelled', 'order_closed', 'order_reopened', 'note_added', 'webhook_delivered', 'webhook_failed',
+      'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed',
       'sweep_failed', 'sweep_retry_requested')),
     payload jsonb not null default '{}',
     from_status text,

@@ -231,13 +231,21 @@ CREATE FUNCTION public.guard_order() RETURNS trigger
       raise insufficient_privilege using message =
         format('%s must not move an order from %s to %s', current_user, old.status, new.status);
     end if;
-    if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null
+    if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null and not new.is_accepted
        and new.amount_expected > (select coalesce(sum(amount), 0) from credits where order_id = new.id) then
       raise insufficient_privilege using message = 'gateway_api must not confirm an order that its credits do not pay';
     end if;
     if current_user = 'gateway_notifier' and (new.tx_hash, new.tx_log_index, new.confirmed_at)
       is distinct from (old.tx_hash, old.tx_log_index, old.confirmed_at) then
       raise insufficient_privilege using message = 'gateway_notifier must not change how an order was paid';
+    end if;
+    if new.is_accepted <> old.is_accepted and ((old.status, new.status) = ('failed', 'confirmed') and new.is_accepted
+       and new.amount_received = old.amount_received and new.amount_received between 1 and new.amount_expected - 1
+       and old.closed_at is null) is not true then
+      raise exception 'only an underpaid order is accepted, once, and while it is not closed';
+    end if;
+    if (new.status, new.amount_received) is distinct from (old.status, old.amount_received) then
+      new.closed_at := null;
     end if;
     if new.amount_received < old.amount_received then
       raise exception 'amount_received never falls';
@@ -793,7 +801,7 @@ CREATE TABLE public.order_events (
     from_status text,
     to_status text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT order_events_event_type_check CHECK ((event_type = ANY (ARRAY['order_created'::text, 'payment_seen'::text, 'payment_dropped'::text, 'payment_confirmed'::text, 'payment_underpaid'::text, 'payment_overpaid'::text, 'payment_late'::text, 'payment_extra'::text, 'payment_assigned'::text, 'order_expired'::text, 'order_failed'::text, 'order_cancelled'::text, 'webhook_delivered'::text, 'webhook_failed'::text, 'webhook_retry_requested'::text, 'sweep_queued'::text, 'sweep_funded'::text, 'sweep_broadcast'::text, 'sweep_completed'::text, 'sweep_failed'::text, 'sweep_retry_requested'::text])))
+    CONSTRAINT order_events_event_type_check CHECK ((event_type = ANY (ARRAY['order_created'::text, 'payment_seen'::text, 'payment_dropped'::text, 'payment_confirmed'::text, 'payment_underpaid'::text, 'payment_overpaid'::text, 'payment_late'::text, 'payment_extra'::text, 'payment_assigned'::text, 'payment_accepted'::text, 'order_expired'::text, 'order_failed'::text, 'order_cancelled'::text, 'order_closed'::text, 'order_reopened'::text, 'note_added'::text, 'webhook_delivered'::text, 'webhook_failed'::text, 'webhook_retry_requested'::text, 'sweep_queued'::text, 'sweep_funded'::text, 'sweep_broadcast'::text, 'sweep_completed'::text, 'sweep_failed'::text, 'sweep_retry_requested'::text])))
 );
 
 COMMENT ON COLUMN public.order_events.seq IS 'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
@@ -836,13 +844,17 @@ CREATE TABLE public.orders (
     monitor_until timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
     cancelled_at timestamp with time zone,
+    is_accepted boolean DEFAULT false NOT NULL,
+    closed_at timestamp with time zone,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT orders_amount_expected_check CHECK ((amount_expected > 0)),
     CONSTRAINT orders_amount_received_check CHECK ((amount_received >= 0)),
     CONSTRAINT orders_check CHECK (((expires_at > created_at) AND (monitor_until >= expires_at))),
     CONSTRAINT orders_check1 CHECK (((tx_hash IS NULL) = (tx_log_index IS NULL))),
     CONSTRAINT orders_check2 CHECK (((confirmed_at IS NOT NULL) = (status = ANY (ARRAY['confirmed'::text, 'completed'::text, 'callback_failed'::text])))),
-    CONSTRAINT orders_check3 CHECK (((confirmed_at IS NULL) OR (amount_received >= amount_expected))),
+    CONSTRAINT orders_check3 CHECK (((confirmed_at IS NULL) OR is_accepted OR (amount_received >= amount_expected))),
+    CONSTRAINT orders_check4 CHECK (((confirmed_at IS NOT NULL) OR (NOT is_accepted))),
+    CONSTRAINT orders_check5 CHECK (((closed_at IS NULL) OR (status = ANY (ARRAY['expired'::text, 'failed'::text])))),
     CONSTRAINT orders_currency_check CHECK ((currency = 'USDT'::text)),
     CONSTRAINT orders_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
     CONSTRAINT orders_metadata_check CHECK (((jsonb_typeof(metadata) = 'object'::text) AND (octet_length((metadata)::text) <= 5000))),
@@ -852,6 +864,10 @@ CREATE TABLE public.orders (
 COMMENT ON COLUMN public.orders.metadata IS 'The merchant''s own pairs of texts; null for an order without any.';
 
 COMMENT ON COLUMN public.orders.cancelled_at IS 'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
+
+COMMENT ON COLUMN public.orders.is_accepted IS 'An admin accepted less than the expected amount as paid; amount_received is what came.';
+
+COMMENT ON COLUMN public.orders.closed_at IS 'When an admin decided that nothing more is to be done. guard_order clears it when money comes or the status changes.';
 
 COMMENT ON COLUMN public.orders.updated_at IS 'Set by guard_order whenever the row is written, before the transaction commits.';
 
@@ -1479,6 +1495,8 @@ CREATE INDEX order_events_of_order ON public.order_events USING btree (order_id,
 
 CREATE INDEX orders_by_status ON public.orders USING btree (status, created_at DESC, id DESC);
 
+CREATE INDEX orders_closed ON public.orders USING btree (created_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
+
 CREATE INDEX orders_monitored ON public.orders USING btree (monitor_until);
 
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
@@ -1492,6 +1510,8 @@ CREATE INDEX orders_of_merchant_by_status ON public.orders USING btree (merchant
 CREATE INDEX orders_of_merchant_by_update ON public.orders USING btree (merchant_id, updated_at, id);
 
 CREATE INDEX orders_pending_expiry ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX orders_undecided ON public.orders USING btree (created_at DESC, id DESC) WHERE ((status = 'failed'::text) AND (closed_at IS NULL));
 
 CREATE INDEX passkey_challenges_by_end ON public.passkey_challenges USING btree (expires_at);
 

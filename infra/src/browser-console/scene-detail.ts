@@ -59,6 +59,7 @@ export const DETAIL: Schemas['OrderDetail'] = {
     reused: false,
     transactions: [TRANSACTION],
   },
+  decisions: { possible: [], held_amount: '0.000000' },
   events: [
     event('order_created', 99, 0),
     event('payment_seen', 97, 0, PAYMENT),
@@ -135,6 +136,35 @@ export const FAILED_SWEEPS = [
   sweep(NAME, 'cost_cap', '40.000000', 62),
   sweep('inv_88190', 'out_of_energy', '120.000000', 181),
 ];
+
+/** An underpaid order with late money that is held. */
+export const UNDERPAID: Schemas['OrderDetail'] = {
+  ...DETAIL,
+  order: {
+    ...DETAIL.order,
+    ...order('OTR-3377', 'Oslo Tea Room', 'failed', '31.000000', '20.000000', 200),
+    confirmed_at: null,
+    transactions: [{ ...TRANSACTION, amount: '20.000000' }],
+  },
+  decisions: { possible: ['accept', 'close'], held_amount: '6.500000' },
+  events: [
+    event('order_created', 200, 0),
+    event('payment_underpaid', 180, 0, { ...PAYMENT, amount: '20.000000', amount_received: '20.000000' }),
+    event('order_failed', 169, 0),
+    event('note_added', 150, 0, { note: 'The customer asks what is missing' }),
+  ],
+};
+
+/** The same, after it was closed. */
+export const CLOSED: Schemas['OrderDetail'] = {
+  ...UNDERPAID,
+  order: { ...UNDERPAID.order, external_id: 'OTR-3391', closed_at: at(20) },
+  decisions: { possible: ['reopen'], held_amount: '0.000000' },
+  events: [
+    ...UNDERPAID.events,
+    event('order_closed', 20, 0, { note: 'Returned by hand, agreed by phone', resolved: '6.500000' }),
+  ],
+};
 
 /** An overpaid order whose funds are in the cold wallet. */
 export const SETTLED: Schemas['OrderDetail'] = {

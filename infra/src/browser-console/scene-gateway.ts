@@ -1,7 +1,17 @@
 import type { Schemas } from '@gateway/contract';
 import { ok, pageOf, refused, type Replies, type Reply } from './scene';
 import { AUDIT_LOG, NEWEST_SEAL, RECOVERY_CODES, SECOND_FACTOR, SESSIONS, TOTP_SECRET } from './scene-access';
-import { attempt, COLD_WALLET, DELIVERIES, DETAIL, FAILED_SWEEPS, META, SETTLED } from './scene-detail';
+import {
+  attempt,
+  CLOSED,
+  COLD_WALLET,
+  DELIVERIES,
+  DETAIL,
+  FAILED_SWEEPS,
+  META,
+  SETTLED,
+  UNDERPAID,
+} from './scene-detail';
 import { addressOf, at, hashOf, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
 
 const POOL = { total: 1240, free: 412, allocated: 828 };
@@ -124,6 +134,11 @@ export function busyGateway(): Replies {
     '/orders': orders,
     [`/orders/${idOf('PK-5521')}`]: () => ok<'getOrder'>(DETAIL),
     [`/orders/${idOf('PK-5521')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf(DELIVERIES, query)),
+    [`/orders/${idOf('OTR-3377')}`]: () => ok<'getOrder'>(UNDERPAID),
+    [`/orders/${idOf('OTR-3377')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf([], query)),
+    [`POST /orders/${idOf('OTR-3377')}/accept`]: () => refused(409, 'INVALID_STATE'),
+    [`/orders/${idOf('OTR-3391')}`]: () => ok<'getOrder'>(CLOSED),
+    [`/orders/${idOf('OTR-3391')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf([], query)),
     [`/orders/${idOf('inv_88190')}`]: () =>
       ok<'getOrder'>({ ...DETAIL, order: { ...DETAIL.order, external_id: 'inv_88190' } }),
     [`/orders/${idOf('PK-5530')}`]: () => ok<'getOrder'>(SETTLED),

@@ -88,6 +88,21 @@ export const VIEWS: readonly View[] = [
     replies: busyGateway,
     act: press('Send webhook again'),
   },
+  { name: 'order-underpaid', path: `/orders/${idOf('OTR-3377')}`, replies: busyGateway },
+  {
+    name: 'order-accept',
+    path: `/orders/${idOf('OTR-3377')}`,
+    replies: busyGateway,
+    async act(page) {
+      await press('Accept as paid')(page);
+      await page.getByLabel('Note').fill('Agreed with the shop');
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+      await page.getByText('This has changed meanwhile').waitFor();
+    },
+  },
+  { name: 'order-close', path: `/orders/${idOf('OTR-3377')}`, replies: busyGateway, act: press('Close order') },
+  { name: 'order-closed', path: `/orders/${idOf('OTR-3391')}`, replies: busyGateway },
+  { name: 'order-note', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway, act: press('Add note') },
   { name: 'order-settled', path: `/orders/${idOf('PK-5530')}`, replies: busyGateway },
   { name: 'order-absent', path: `/orders/${idOf('absent')}`, replies: busyGateway },
   { name: 'merchants', path: '/merchants', replies: busyGateway },
@@ -115,6 +130,12 @@ export const VIEWS: readonly View[] = [
     path: `/merchants/${idOf('Pixelkiln')}`,
     replies: busyGateway,
     act: press('Suspend'),
+  },
+  {
+    name: 'merchant-resend',
+    path: `/merchants/${idOf('Pixelkiln')}`,
+    replies: busyGateway,
+    act: press('Send failed webhooks again'),
   },
   { name: 'wallet', path: '/wallet', replies: busyGateway },
   { name: 'wallet-not-set', path: '/wallet', replies: newGateway },

@@ -393,7 +393,7 @@ export interface components {
          */
         EventCursor: string;
         /** @enum {unknown} */
-        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "webhook.failed" | "webhook.retry_requested";
+        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "order.closed" | "order.reopened" | "webhook.failed" | "webhook.retry_requested";
         EventPage: {
             data: components["schemas"]["FeedEvent"][];
             /** @description Where to read on; without new events the cursor that was given. Null while there is no event. */

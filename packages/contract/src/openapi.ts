@@ -740,6 +740,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/merchants/{id}/resend-webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver all failed webhooks of a merchant again
+         * @description Those of its orders that are `callback_failed`, oldest first, five a second, up to 500 by one request. The orders
+         *     become `confirmed`. A later request continues behind the earlier ones.
+         */
+        post: operations["resendWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/orders": {
         parameters: {
             query?: never;
@@ -814,6 +838,126 @@ export interface paths {
          * @description A given URL applies to this retry only and is never stored on the order.
          */
         post: operations["retryWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an underpayment as paid
+         * @description The order is `failed` and not closed. It becomes `confirmed`, and the merchant gets the ordinary webhook with
+         *     the true `amount_received`, which is less than `amount_expected`; in its events it is `order.confirmed`. No money
+         *     is added. If the order has received another amount than the one given, nothing happens: 409.
+         */
+        post: operations["acceptOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close an underpaid order, or one with held money
+         * @description Nothing more is to be done about it. The status stays, and the merchant gets no webhook; in its events it is
+         *     `order.closed`, without the note. Held transfers of the order are resolved with the same note, and so never
+         *     credited. An order to which money comes later is open again.
+         */
+        post: operations["closeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a closed underpaid order again
+         * @description What was resolved when it was closed stays resolved.
+         */
+        post: operations["reopenOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note to an order
+         * @description In any status. Only admins read it. A note with the same text as the newest one is refused: 409.
+         */
+        post: operations["addOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/resend-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver the webhook of an order again, also an acknowledged one
+         * @description The same webhook with the same `webhook-id`, now. Unlike a retry it demands a note, and is possible for a
+         *     `completed` order too, which stays `completed`. A given URL applies to this delivery only.
+         */
+        post: operations["resendWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1138,113 +1282,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/exports/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export orders, newest first
-         * @description Of the period in which they were created, by the filters of the list of orders.
-         *     The rules of all exports are those of the tag.
-         */
-        get: operations["exportOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/exports/transfers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export transfers to and from payment addresses, newest first
-         * @description Of the period in which their blocks were produced, with the order to which each was credited.
-         *     The rules of all exports are those of the tag.
-         */
-        get: operations["exportTransfers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/exports/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export attempts to deliver webhooks, newest first
-         * @description Of the period in which they began. Attempts are kept for 90 days (`WEBHOOK_LOG_DAYS`).
-         *     The rules of all exports are those of the tag.
-         */
-        get: operations["exportDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/exports/sweeps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export sweeps with their fees, newest first
-         * @description Of the period in which they were created.
-         *     The rules of all exports are those of the tag.
-         */
-        get: operations["exportSweeps"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/exports/days": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export daily totals, newest first
-         * @description A row for each day of the time zone and each merchant of whom anything happened: orders created, money credited, by
-         *     the time of its block, and sweeps completed, by the time of theirs. The sum of a column over any days is what
-         *     happened in them.
-         *     The rules of all exports are those of the tag.
-         */
-        get: operations["exportDays"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/wallet": {
         parameters: {
             query?: never;
@@ -1503,7 +1540,7 @@ export interface components {
          */
         EventCursor: string;
         /** @enum {unknown} */
-        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "webhook.failed" | "webhook.retry_requested";
+        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "order.closed" | "order.reopened" | "webhook.failed" | "webhook.retry_requested";
         EventPage: {
             data: components["schemas"]["FeedEvent"][];
             /** @description Where to read on; without new events the cursor that was given. Null while there is no event. */
@@ -1737,7 +1774,7 @@ export interface components {
             id: components["schemas"]["Uuid"];
             created_at: components["schemas"]["Time"];
             /** @enum {unknown} */
-            event_type: "order_created" | "payment_seen" | "payment_dropped" | "payment_confirmed" | "payment_underpaid" | "payment_overpaid" | "payment_late" | "payment_extra" | "payment_assigned" | "order_expired" | "order_failed" | "order_cancelled" | "webhook_delivered" | "webhook_failed" | "webhook_retry_requested" | "sweep_queued" | "sweep_funded" | "sweep_broadcast" | "sweep_completed" | "sweep_failed" | "sweep_retry_requested";
+            event_type: "order_created" | "payment_seen" | "payment_dropped" | "payment_confirmed" | "payment_underpaid" | "payment_overpaid" | "payment_late" | "payment_extra" | "payment_assigned" | "payment_accepted" | "order_expired" | "order_failed" | "order_cancelled" | "order_closed" | "order_reopened" | "note_added" | "webhook_delivered" | "webhook_failed" | "webhook_retry_requested" | "sweep_queued" | "sweep_funded" | "sweep_broadcast" | "sweep_completed" | "sweep_failed" | "sweep_retry_requested";
             /** @description Depends on the type; failures have `reason`, `attempt` and others. */
             payload: Record<string, unknown>;
             order_id: components["schemas"]["Uuid"];
@@ -1905,6 +1942,8 @@ export interface components {
             tx_hash: components["schemas"]["MaybeTransactionHash"];
             created_at: components["schemas"]["Time"];
             expires_at: components["schemas"]["Time"];
+            /** @description When an admin closed it; missing unless it is closed. */
+            closed_at?: components["schemas"]["Time"];
         };
         ListedOrder: components["schemas"]["ListedOrderCore"];
         OrderDetail: {
@@ -1917,7 +1956,18 @@ export interface components {
                 reused: boolean;
                 transactions: components["schemas"]["Transaction"][];
                 metadata?: components["schemas"]["Metadata"];
+                /**
+                 * @description An admin accepted less than the expected amount as paid.
+                 * @constant
+                 */
+                accepted?: true;
             } & components["schemas"]["ListedOrderCore"];
+            /** @description What an admin can decide about it now. */
+            decisions: {
+                possible: ("accept" | "close" | "reopen")[];
+                /** @description Received within its lease and credited to no order; it waits for an admin. */
+                held_amount: components["schemas"]["Amount"];
+            };
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
             transaction: components["schemas"]["MaybeTransaction"];
@@ -1949,6 +1999,30 @@ export interface components {
         };
         RetryWebhook: {
             callback_url?: components["schemas"]["CallbackUrl"];
+        };
+        /**
+         * @description Why. It begins and ends with a visible character.
+         * @example Agreed with the shop by phone
+         */
+        Note: string;
+        DecisionNote: {
+            note: components["schemas"]["Note"];
+        };
+        AcceptOrder: {
+            note: components["schemas"]["Note"];
+            /** @description What the order has received, as you have seen it. */
+            amount_received: components["schemas"]["Amount"];
+        };
+        ResendWebhook: {
+            note: components["schemas"]["Note"];
+            callback_url?: components["schemas"]["CallbackUrl"];
+        };
+        ResentWebhooks: {
+            count: number;
+            /** @description When the last one is sent first. */
+            until: components["schemas"]["Time"];
+            /** @description More have failed than one request plans. */
+            has_more: boolean;
         };
         DeliveryCore: {
             delivery_id: components["schemas"]["Uuid"];
@@ -2147,129 +2221,7 @@ export interface components {
             recovery_codes: string[];
         };
         /** @enum {unknown} */
-        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "export.begin" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
-        /**
-         * @description ISO 8601 in the time zone of the export, with milliseconds.
-         * @example 2026-01-31T13:08:15.000+01:00
-         */
-        ZonedTime: string;
-        /**
-         * @description The columns are the fields of the NDJSON, in their order.
-         * @example id,external_id
-         *     0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70,"order-1"
-         */
-        Csv: string;
-        ExportedOrder: {
-            id: components["schemas"]["Uuid"];
-            external_id: components["schemas"]["ExternalId"];
-            merchant_id: components["schemas"]["Uuid"];
-            merchant_name: components["schemas"]["MerchantName"];
-            status: components["schemas"]["OrderStatus"];
-            address: components["schemas"]["Address"];
-            network: components["schemas"]["Network"];
-            /** @constant */
-            currency: "USDT";
-            amount_expected: components["schemas"]["Amount"];
-            amount_received: components["schemas"]["Amount"];
-            tx_hash: components["schemas"]["MaybeTransactionHash"];
-            created_at: components["schemas"]["ZonedTime"];
-            expires_at: components["schemas"]["ZonedTime"];
-            confirmed_at: components["schemas"]["ZonedTime"] | null;
-        };
-        ExportedTransfer: {
-            tx_hash: components["schemas"]["TransactionHash"];
-            log_index: number;
-            block_number: number;
-            block_time: components["schemas"]["ZonedTime"];
-            from_address: components["schemas"]["Address"];
-            to_address: components["schemas"]["Address"];
-            amount: components["schemas"]["Amount"];
-            disposition: components["schemas"]["Disposition"] | null;
-            /**
-             * @description Why funds left one of our addresses.
-             * @enum {unknown}
-             */
-            outgoing: "sweep" | "outside" | null;
-            order_id: components["schemas"]["Uuid"] | null;
-            external_id: components["schemas"]["ExternalId"] | null;
-            merchant_id: components["schemas"]["Uuid"] | null;
-            merchant_name: components["schemas"]["MerchantName"] | null;
-            /** @example late */
-            held_reason: string | null;
-            /** @example Sent back */
-            note: string | null;
-            settled_at: components["schemas"]["ZonedTime"] | null;
-        };
-        ExportedDelivery: {
-            delivery_id: components["schemas"]["Uuid"];
-            /** @enum {unknown} */
-            kind: "payment" | "test" | "event";
-            order_id: components["schemas"]["Uuid"] | null;
-            external_id: components["schemas"]["ExternalId"] | null;
-            merchant_id: components["schemas"]["Uuid"];
-            merchant_name: components["schemas"]["MerchantName"];
-            cycle: number;
-            attempt: number;
-            /** @description Whether an admin or the merchant requested it. */
-            manual: boolean;
-            /** @example https://shop.example/hooks/payment */
-            url: string;
-            started_at: components["schemas"]["ZonedTime"];
-            duration_ms: number;
-            http_status: number | null;
-            /**
-             * @description Null if it was acknowledged.
-             * @example timeout
-             */
-            reason: string | null;
-            /**
-             * @description The beginning of the response body, at most 2 KiB.
-             * @example ok
-             */
-            response: string | null;
-        };
-        ExportedSweep: {
-            id: components["schemas"]["Uuid"];
-            state: components["schemas"]["SweepState"];
-            address: components["schemas"]["Address"];
-            order_id: components["schemas"]["Uuid"] | null;
-            external_id: components["schemas"]["ExternalId"] | null;
-            merchant_id: components["schemas"]["Uuid"] | null;
-            merchant_name: components["schemas"]["MerchantName"] | null;
-            attempt: number;
-            /** @example blacklisted */
-            failure_reason: string | null;
-            to_address: components["schemas"]["MaybeAddress"];
-            tx_hash: components["schemas"]["MaybeTransactionHash"];
-            amount: components["schemas"]["MaybeAmount"];
-            fee_trx: components["schemas"]["MaybeAmount"];
-            /** @description The fees of all top-ups for it that are final. */
-            topup_fee_trx: components["schemas"]["Amount"];
-            /** @description What has left the hot wallet for it so far, top-ups and their fees. */
-            spent_trx: components["schemas"]["Amount"];
-            energy_used: number | null;
-            funding_tx_hash: components["schemas"]["MaybeTransactionHash"];
-            created_at: components["schemas"]["ZonedTime"];
-            swept_at: components["schemas"]["ZonedTime"] | null;
-        };
-        ExportedDay: {
-            /**
-             * Format: date
-             * @example 2026-01-31
-             */
-            date: string;
-            /** @description Null for sweeps that are not of one order. */
-            merchant_id: components["schemas"]["Uuid"] | null;
-            merchant_name: components["schemas"]["MerchantName"] | null;
-            order_count: number;
-            /** @description Of credited money. */
-            transfer_count: number;
-            received: components["schemas"]["Amount"];
-            sweep_count: number;
-            swept: components["schemas"]["Amount"];
-            /** @description All fees of the network, those of top-ups included. */
-            sweep_fee_trx: components["schemas"]["Amount"];
-        };
+        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "merchant.resend_webhooks" | "order.accept" | "order.close" | "order.reopen" | "order.add_note" | "order.resend_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
         /**
          * @description The newest daily seal, over the credits, transfers, sweeps and actions of the admin that were recorded until the
          *     end of its day; null until the first day is sealed. `gateway seal verify` computes it again.
@@ -2670,14 +2622,6 @@ export interface components {
         /** @description Items per page. */
         limit: number;
         status: components["schemas"]["OrderStatus"];
-        /** @description The form of the file. */
-        exportFormat: "csv" | "ndjson";
-        /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
-        timeZone: string;
-        /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
-        exportFrom: string;
-        /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
-        exportTo: string;
         /** @description Created at this time or later, ISO 8601. A time without a zone is UTC; a date alone is the start of that UTC day. */
         from: string;
         /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
@@ -2716,8 +2660,6 @@ export interface components {
         "Retry-After": number;
         /** @description The response must not be stored. */
         "No-Store": "no-store";
-        /** @description Suggests a name of the file, with the time of the export. */
-        "Content-Disposition": string;
         /**
          * @description The newest daily seal, `<day>:<64 hex digits>`, over every credit, transfer, sweep and action of the admin that
          *     was recorded until the end of that day in UTC. Kept elsewhere, it proves later that nothing of this was changed
@@ -3998,6 +3940,43 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    resendWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionNote"];
+            };
+        };
+        responses: {
+            /** @description The deliveries are planned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentWebhooks"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOrders: {
         parameters: {
             query?: {
@@ -4014,6 +3993,8 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Exactly this order id, external id, address or transaction hash. */
                 q?: string;
+                /** @description `open`: underpaid orders that wait for a decision. `closed`: orders that were closed. */
+                decision?: "open" | "closed";
             };
             header?: never;
             path?: never;
@@ -4119,6 +4100,191 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RetryWebhook"];
+            };
+        };
+        responses: {
+            /** @description The delivery is queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidOverride"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptOrder"];
+            };
+        };
+        responses: {
+            /** @description The order is confirmed and its webhook is queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionNote"];
+            };
+        };
+        responses: {
+            /** @description The order is closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reopenOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionNote"];
+            };
+        };
+        responses: {
+            /** @description The order is open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addOrderNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionNote"];
+            };
+        };
+        responses: {
+            /** @description The note is among the events of the order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendWebhook"];
             };
         };
         responses: {
@@ -4697,195 +4863,6 @@ export interface operations {
                         pagination: components["schemas"]["Pagination"];
                         newest_seal: components["schemas"]["DaySeal"] | null;
                     };
-                };
-            };
-            400: components["responses"]["InvalidQuery"];
-            401: components["responses"]["AdminUnauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportOrders: {
-        parameters: {
-            query?: {
-                /** @description The form of the file. */
-                format?: components["parameters"]["exportFormat"];
-                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
-                time_zone?: components["parameters"]["timeZone"];
-                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
-                from?: components["parameters"]["exportFrom"];
-                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
-                to?: components["parameters"]["exportTo"];
-                status?: components["parameters"]["status"];
-                /** @description Orders of this merchant. */
-                merchant_id?: components["schemas"]["Uuid"];
-                /** @description As in the list of orders. */
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A line per row, streamed. CSV begins with a line of names. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": components["schemas"]["ExportedOrder"];
-                    "text/csv": components["schemas"]["Csv"];
-                };
-            };
-            400: components["responses"]["InvalidQuery"];
-            401: components["responses"]["AdminUnauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportTransfers: {
-        parameters: {
-            query?: {
-                /** @description The form of the file. */
-                format?: components["parameters"]["exportFormat"];
-                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
-                time_zone?: components["parameters"]["timeZone"];
-                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
-                from?: components["parameters"]["exportFrom"];
-                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
-                to?: components["parameters"]["exportTo"];
-                disposition?: components["schemas"]["Disposition"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A line per row, streamed. CSV begins with a line of names. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": components["schemas"]["ExportedTransfer"];
-                    "text/csv": components["schemas"]["Csv"];
-                };
-            };
-            400: components["responses"]["InvalidQuery"];
-            401: components["responses"]["AdminUnauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportDeliveries: {
-        parameters: {
-            query?: {
-                /** @description The form of the file. */
-                format?: components["parameters"]["exportFormat"];
-                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
-                time_zone?: components["parameters"]["timeZone"];
-                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
-                from?: components["parameters"]["exportFrom"];
-                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
-                to?: components["parameters"]["exportTo"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A line per row, streamed. CSV begins with a line of names. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": components["schemas"]["ExportedDelivery"];
-                    "text/csv": components["schemas"]["Csv"];
-                };
-            };
-            400: components["responses"]["InvalidQuery"];
-            401: components["responses"]["AdminUnauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportSweeps: {
-        parameters: {
-            query?: {
-                /** @description The form of the file. */
-                format?: components["parameters"]["exportFormat"];
-                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
-                time_zone?: components["parameters"]["timeZone"];
-                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
-                from?: components["parameters"]["exportFrom"];
-                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
-                to?: components["parameters"]["exportTo"];
-                state?: components["schemas"]["SweepState"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A line per row, streamed. CSV begins with a line of names. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": components["schemas"]["ExportedSweep"];
-                    "text/csv": components["schemas"]["Csv"];
-                };
-            };
-            400: components["responses"]["InvalidQuery"];
-            401: components["responses"]["AdminUnauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportDays: {
-        parameters: {
-            query?: {
-                /** @description The form of the file. */
-                format?: components["parameters"]["exportFormat"];
-                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
-                time_zone?: components["parameters"]["timeZone"];
-                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
-                from?: components["parameters"]["exportFrom"];
-                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
-                to?: components["parameters"]["exportTo"];
-                /** @description Totals of this merchant. */
-                merchant_id?: components["schemas"]["Uuid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A line per row, streamed. CSV begins with a line of names. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": components["schemas"]["ExportedDay"];
-                    "text/csv": components["schemas"]["Csv"];
                 };
             };
             400: components["responses"]["InvalidQuery"];

@@ -18,18 +18,24 @@ export const FEED_EVENT_TYPES = [
   'order.expired',
   'order.failed',
   'order.cancelled',
+  'order.closed',
+  'order.reopened',
   'webhook.failed',
   'webhook.retry_requested',
 ] as const;
 
 export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 
-/** Sweeps move money that is the merchant's already: they concern the operator. */
+/**
+ * Sweeps move money that is the merchant's already: they concern the operator, as the admin's notes do. An order that an
+ * admin accepted is confirmed like any other, with what it has received.
+ */
 const FEED_TYPES = {
   order_created: 'order.created',
   payment_seen: 'payment.seen',
   payment_dropped: 'payment.dropped',
   payment_confirmed: 'order.confirmed',
+  payment_accepted: 'order.confirmed',
   payment_underpaid: 'payment.underpaid',
   payment_overpaid: 'payment.overpaid',
   payment_late: 'payment.late',
@@ -38,6 +44,9 @@ const FEED_TYPES = {
   order_expired: 'order.expired',
   order_failed: 'order.failed',
   order_cancelled: 'order.cancelled',
+  order_closed: 'order.closed',
+  order_reopened: 'order.reopened',
+  note_added: undefined,
   webhook_delivered: 'order.completed',
   webhook_failed: 'webhook.failed',
   webhook_retry_requested: 'webhook.retry_requested',
@@ -49,8 +58,12 @@ const FEED_TYPES = {
   sweep_retry_requested: undefined,
 } as const satisfies Record<OrderEventType, FeedEventType | undefined>;
 
-/** The name of an event for its merchant, by the status to which it moved the order; undefined if it has none. */
+/**
+ * The name of an event for its merchant, by the status to which it moved the order; undefined if it has none. A webhook
+ * that was acknowledged again completes nothing.
+ */
 export function feedTypeOf(type: OrderEventType, movedTo: OrderStatus | null): FeedEventType | undefined {
+  if (type === 'webhook_delivered' && movedTo === null) return undefined;
   return type === 'webhook_failed' && movedTo === 'callback_failed' ? 'order.callback_failed' : FEED_TYPES[type];
 }
 

@@ -4,18 +4,27 @@ import { usdt } from './money';
 import {
   assessExpiry,
   assessPayment,
+  findDecisionFault,
   isPaid,
   nextStatus,
+  ORDER_DECISIONS,
   ORDER_STATUSES,
   ORDER_TRIGGERS,
   type OrderStatus,
+  type OrderTrigger,
 } from './order';
 
-const NEVER_REPEATED_FREELY = 'webhook_retry_requested';
+/** What an admin requests, which may be refused. */
+const REQUESTS: readonly OrderTrigger[] = [
+  'webhook_retry_requested',
+  'webhook_resend_requested',
+  'underpayment_accepted',
+];
+const HAPPENINGS = ORDER_TRIGGERS.filter((trigger) => !REQUESTS.includes(trigger));
 
 test('taking a trigger twice equals taking it once', () => {
   for (const status of ORDER_STATUSES) {
-    for (const trigger of ORDER_TRIGGERS.filter((name) => name !== NEVER_REPEATED_FREELY)) {
+    for (const trigger of HAPPENINGS) {
       const once = nextStatus(status, trigger);
       if (once === 'ignore' || once === 'refuse') continue;
       expect([status, trigger, nextStatus(once, trigger)]).toEqual([status, trigger, 'ignore']);
@@ -34,7 +43,7 @@ test('a paid order never becomes unpaid again', () => {
 
 test('only an admin can be refused; triggers of the chain and the notifier never are', () => {
   for (const status of ORDER_STATUSES) {
-    for (const trigger of ORDER_TRIGGERS.filter((name) => name !== NEVER_REPEATED_FREELY)) {
+    for (const trigger of HAPPENINGS) {
       expect(nextStatus(status, trigger)).not.toBe('refuse');
     }
   }
@@ -52,8 +61,39 @@ test('an admin may request a webhook retry once an order is paid and until it is
   });
 });
 
+test('only an underpaid order is accepted as paid, and only a paid one has a webhook to send again', () => {
+  const answers = ORDER_STATUSES.map((status) => [
+    status,
+    [nextStatus(status, 'underpayment_accepted'), nextStatus(status, 'webhook_resend_requested')],
+  ]);
+  expect(Object.fromEntries(answers)).toEqual({
+    pending: ['refuse', 'refuse'],
+    confirmed: ['refuse', 'confirmed'],
+    completed: ['refuse', 'completed'],
+    callback_failed: ['refuse', 'confirmed'],
+    expired: ['refuse', 'refuse'],
+    failed: ['confirmed', 'refuse'],
+  });
+});
+
 test('a completed order stays completed', () => {
-  for (const trigger of ORDER_TRIGGERS) expect(['ignore', 'refuse']).toContain(nextStatus('completed', trigger));
+  for (const trigger of ORDER_TRIGGERS) {
+    expect(['ignore', 'refuse', 'completed']).toContain(nextStatus('completed', trigger));
+  }
+});
+
+test('an admin decides once, about an order that waits for it', () => {
+  const possible = (status: OrderStatus, isClosed: boolean, hasHeldMoney: boolean): string[] =>
+    ORDER_DECISIONS.filter((decision) => findDecisionFault(decision, { status, isClosed, hasHeldMoney }) === undefined);
+  expect(possible('failed', false, false)).toEqual(['accept', 'close']);
+  expect(possible('failed', true, false)).toEqual(['reopen']);
+  expect(possible('failed', true, true)).toEqual(['close', 'reopen']);
+  expect(possible('expired', false, true)).toEqual(['close']);
+  for (const status of ORDER_STATUSES.filter((name) => name !== 'failed')) {
+    expect(possible(status, false, false)).toEqual([]);
+    expect(possible(status, true, false)).toEqual([]);
+  }
+  expect(ORDER_STATUSES.filter((status) => possible(status, false, true).length > 0)).toEqual(['expired', 'failed']);
 });
 
 const EXPECTED = usdt(10_000_000n);

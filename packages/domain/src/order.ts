@@ -5,7 +5,7 @@ export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_fa
 
 /**
  * pending          waiting for a final, full payment
- * confirmed        paid in full and final on chain; the merchant is owed a webhook
+ * confirmed        paid in full and final on chain, or accepted by an admin; the merchant is owed a webhook
  * completed        paid, and the merchant's server acknowledged the webhook
  * callback_failed  paid, and the fast attempts of the webhook are used up; slow attempts continue
  * expired          the window has ended and nothing final, or only dust, arrived in it
@@ -22,6 +22,8 @@ export const ORDER_TRIGGERS = [
   'delivery_acknowledged',
   'delivery_exhausted',
   'webhook_retry_requested',
+  'webhook_resend_requested',
+  'underpayment_accepted',
 ] as const;
 
 export type OrderTrigger = (typeof ORDER_TRIGGERS)[number];
@@ -39,6 +41,8 @@ export const TRANSITIONS = {
     delivery_acknowledged: 'ignore',
     delivery_exhausted: 'ignore',
     webhook_retry_requested: 'refuse',
+    webhook_resend_requested: 'refuse',
+    underpayment_accepted: 'refuse',
   },
   confirmed: {
     paid_in_full: 'ignore',
@@ -49,6 +53,8 @@ export const TRANSITIONS = {
     delivery_exhausted: 'callback_failed',
     // Allowed while the next attempt is due later than now: the delivery rows decide that, not the status.
     webhook_retry_requested: 'confirmed',
+    webhook_resend_requested: 'confirmed',
+    underpayment_accepted: 'refuse',
   },
   completed: {
     paid_in_full: 'ignore',
@@ -58,6 +64,8 @@ export const TRANSITIONS = {
     delivery_acknowledged: 'ignore',
     delivery_exhausted: 'ignore',
     webhook_retry_requested: 'refuse',
+    webhook_resend_requested: 'completed',
+    underpayment_accepted: 'refuse',
   },
   callback_failed: {
     paid_in_full: 'ignore',
@@ -67,6 +75,8 @@ export const TRANSITIONS = {
     delivery_acknowledged: 'completed',
     delivery_exhausted: 'ignore',
     webhook_retry_requested: 'confirmed',
+    webhook_resend_requested: 'confirmed',
+    underpayment_accepted: 'refuse',
   },
   expired: {
     paid_in_full: 'confirmed',
@@ -76,6 +86,8 @@ export const TRANSITIONS = {
     delivery_acknowledged: 'ignore',
     delivery_exhausted: 'ignore',
     webhook_retry_requested: 'refuse',
+    webhook_resend_requested: 'refuse',
+    underpayment_accepted: 'refuse',
   },
   failed: {
     paid_in_full: 'confirmed',
@@ -85,6 +97,8 @@ export const TRANSITIONS = {
     delivery_acknowledged: 'ignore',
     delivery_exhausted: 'ignore',
     webhook_retry_requested: 'refuse',
+    webhook_resend_requested: 'refuse',
+    underpayment_accepted: 'confirmed',
   },
 } as const satisfies Record<OrderStatus, Record<OrderTrigger, Move>>;
 
@@ -93,7 +107,7 @@ export function nextStatus(status: OrderStatus, trigger: OrderTrigger): Move {
   return TRANSITIONS[status][trigger];
 }
 
-/** Whether an order in this status has been paid in full by final transfers. */
+/** Whether an order in this status was paid by final transfers: in full, or as far as an admin accepted it. */
 export function isPaid(status: OrderStatus): status is 'confirmed' | 'completed' | 'callback_failed' {
   return status === 'confirmed' || status === 'completed' || status === 'callback_failed';
 }
@@ -132,4 +146,39 @@ export function assessCancellation(order: {
 export function assessExpiry(facts: PaymentFacts): 'window_closed_unpaid' | 'window_closed_underpaid' {
   if (facts.received >= facts.expected) refuse('INVALID_STATE', 'An order that is paid in full is not pending');
   return facts.received < facts.dustLimit ? 'window_closed_unpaid' : 'window_closed_underpaid';
+}
+
+/** What an admin may decide about an order by itself, beside its transfers. */
+export const ORDER_DECISIONS = ['accept', 'close', 'reopen'] as const;
+export type OrderDecision = (typeof ORDER_DECISIONS)[number];
+
+/** What decisions about an order depend on. */
+export interface DecisionFacts {
+  status: OrderStatus;
+  isClosed: boolean;
+  /** Money in its lease waits for an admin. */
+  hasHeldMoney: boolean;
+}
+
+/**
+ * Why an admin cannot decide this about an order now; undefined if it is possible. What is closed is accepted only after
+ * it was opened again, so that of two admins the second learns what the first has decided.
+ */
+export function findDecisionFault(decision: OrderDecision, order: DecisionFacts): string | undefined {
+  const { status, isClosed, hasHeldMoney } = order;
+  switch (decision) {
+    case 'accept':
+      if (status !== 'failed') return `Order is ${status}: only an underpaid one (failed) can be accepted as paid`;
+      return isClosed ? 'Order was closed: open it again before you accept it as paid' : undefined;
+    case 'close':
+      if ((status === 'failed' && !isClosed) || (hasHeldMoney && isUnpaid(status))) return undefined;
+      if (isClosed) return 'Order is closed already';
+      return `Order is ${status}: only one that is underpaid (failed) or has held money can be closed`;
+    case 'reopen':
+      return status === 'failed' && isClosed ? undefined : 'Order is not closed as underpaid';
+  }
+}
+
+function isUnpaid(status: OrderStatus): boolean {
+  return status === 'expired' || status === 'failed';
 }

@@ -111,6 +111,7 @@ export {
   setEventsUrl,
 } from './deliveries/event-pushes';
 export { requestTestDelivery, waitForTestOutcome } from './deliveries/test-deliveries';
+export { type ResentWebhooks, resendFailedWebhooks } from './deliveries/webhook-resends';
 export { requestWebhookRetry } from './deliveries/webhook-retry';
 export { type ExportFormat } from './exports/cells';
 export {
@@ -251,6 +252,14 @@ export {
   findSealedWebhookSecret,
   readOrderEvidence,
 } from './orders/order-evidence';
+export {
+  type OpenDecisions,
+  acceptUnderpayment,
+  addOrderNote,
+  closeOrder,
+  findOpenDecisions,
+  reopenOrder,
+} from './orders/order-decisions';
 export { listOrderEvents } from './orders/order-events';
 export { type ListedOrder, type OrderFilter, findListedOrder, listOrders, listOrdersAfter } from './orders/order-lists';
 export { advanceOrders } from './orders/order-status';

@@ -103,6 +103,31 @@ const OPERATIONS: Record<string, Recorded> = {
     body: { url: `https://shop.example/hook?password=${encodeURIComponent(SECRET)}` },
     row: { action: 'merchant.test_webhook', after: { url: 'https://shop.example/hook' } },
   },
+  acceptOrder: {
+    id: find(`select id from orders where status = 'failed' order by id limit 1`),
+    body: { note: 'agreed', amount_received: '4.000000' },
+    row: { action: 'order.accept', before: { status: 'failed' }, after: { status: 'confirmed', note: 'agreed' } },
+  },
+  closeOrder: {
+    id: find(`select id from orders where status = 'failed' order by id limit 1`),
+    body: { note: 'written off' },
+    row: { action: 'order.close', before: { closed: false }, after: { closed: true, note: 'written off' } },
+  },
+  reopenOrder: {
+    id: find('select id from orders where closed_at is not null limit 1'),
+    body: { note: 'a mistake' },
+    row: { action: 'order.reopen', before: { closed: true }, after: { closed: false, note: 'a mistake' } },
+  },
+  addOrderNote: {
+    id: find(`select id from orders where status = 'pending' limit 1`),
+    body: { note: 'called' },
+    row: { action: 'order.add_note', before: null, after: { note: 'called' } },
+  },
+  resendWebhook: {
+    id: find(`select id from orders where status = 'completed' limit 1`),
+    body: { note: 'lost', callback_url: `https://shop.example/hook?password=${encodeURIComponent(SECRET)}` },
+    row: { action: 'order.resend_webhook', after: { callback_url: 'https://shop.example/hook', note: 'lost' } },
+  },
   retryWebhook: {
     id: find(`select id from orders where status = 'callback_failed' limit 1`),
     body: { callback_url: `https://shop.example/hook?password=${encodeURIComponent(SECRET)}` },
@@ -111,6 +136,11 @@ const OPERATIONS: Record<string, Recorded> = {
       before: { status: 'callback_failed' },
       after: { status: 'confirmed', callback_url: 'https://shop.example/hook' },
     },
+  },
+  resendWebhooks: {
+    id: find(`select merchant_id as id from orders where status = 'callback_failed' limit 1`),
+    body: { note: 'its server is back' },
+    row: { action: 'merchant.resend_webhooks', before: null, after: { note: 'its server is back' } },
   },
   retrySweep: {
     id: find(`select order_id as id from sweeps where state = 'failed' limit 1`),

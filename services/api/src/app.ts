@@ -16,6 +16,7 @@ import { adminEventsUrlRoutes } from './routes/admin/events-url';
 import { exportRoutes } from './routes/admin/exports';
 import { adminHealthRoutes } from './routes/admin/health';
 import { merchantRoutes } from './routes/admin/merchants';
+import { decisionRoutes } from './routes/admin/decisions';
 import { orderRoutes } from './routes/admin/orders';
 import { passkeyRoutes } from './routes/admin/passkeys';
 import { secondFactorRoutes } from './routes/admin/second-factor';
@@ -127,6 +128,7 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   adminReadOnlyKeyRoutes,
   adminEventsUrlRoutes,
   orderRoutes,
+  decisionRoutes,
   orderEvidenceRoutes,
   transferRoutes,
   walletRoutes,

@@ -40,6 +40,11 @@ export function rotateKey(id: string, overlapSeconds: number): Promise<IssuedKey
   return request('POST', `/merchants/${encodeURIComponent(id)}/rotate-api-key`, { body });
 }
 
+/** Has all its failed webhooks sent again, at a bounded rate. @throws ApiError INVALID_STATE */
+export function resendWebhooks(id: string, note: string): Promise<Schemas['ResentWebhooks']> {
+  return request('POST', `/merchants/${encodeURIComponent(id)}/resend-webhooks`, { body: { note } });
+}
+
 /** Sends a signed test webhook to a URL once. @throws ApiError VALIDATION_ERROR, INVALID_BODY */
 export function testWebhook(id: string, url: string): Promise<WebhookTest> {
   return request('POST', `/merchants/${encodeURIComponent(id)}/test-webhook`, { body: { url } });

@@ -29,6 +29,7 @@ export interface OrderFilter {
   merchant_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  decision?: 'open' | 'closed' | undefined;
   /** An exact order id, external id, address or transaction hash. */
   q?: string | undefined;
 }
@@ -48,10 +49,33 @@ export function findOrder(id: string, signal?: AbortSignal): Promise<OrderDetail
   return request('GET', `/orders/${encodeURIComponent(id)}`, { signal });
 }
 
+/** Accepts an underpayment as paid, if the order has received just that. @throws ApiError INVALID_STATE */
+export function acceptOrder(id: string, received: string, note: string): Promise<void> {
+  return act(id, 'accept', { note, amount_received: received });
+}
+
+/** @throws ApiError INVALID_STATE */
+export function closeOrder(id: string, note: string): Promise<void> {
+  return act(id, 'close', { note });
+}
+
+/** @throws ApiError INVALID_STATE */
+export function reopenOrder(id: string, note: string): Promise<void> {
+  return act(id, 'reopen', { note });
+}
+
+/** @throws ApiError INVALID_STATE if the newest note is the same */
+export function addOrderNote(id: string, note: string): Promise<void> {
+  return act(id, 'notes', { note });
+}
+
 /** Queues the webhook again; an override URL is used once. @throws ApiError VALIDATION_ERROR, INVALID_STATE */
-export async function retryWebhook(id: string, overrideUrl?: string): Promise<void> {
-  const body = overrideUrl === undefined ? {} : { callback_url: overrideUrl };
-  await request('POST', `/orders/${encodeURIComponent(id)}/retry-webhook`, { body });
+export function resendWebhook(id: string, note: string, overrideUrl?: string): Promise<void> {
+  return act(id, 'resend-webhook', { note, ...(overrideUrl === undefined ? {} : { callback_url: overrideUrl }) });
+}
+
+async function act(id: string, action: string, body: object): Promise<void> {
+  await request('POST', `/orders/${encodeURIComponent(id)}/${action}`, { body });
 }
 
 /** Queues the sweep again. @throws ApiError SWEEP_DISABLED, INVALID_STATE */

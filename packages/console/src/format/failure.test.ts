@@ -14,7 +14,10 @@ test('a refused field is named in a proper sentence', () => {
 });
 
 test.each([
-  [refusal('INVALID_STATE', 'The webhook of this order is being delivered'), 'This has changed meanwhile.'],
+  [
+    refusal('INVALID_STATE', 'The webhook of this order is being delivered'),
+    'This has changed meanwhile. The webhook of this order is being delivered.',
+  ],
   [refusal('SWEEP_DISABLED', 'x'), 'Sweeping is off on this gateway.'],
   [refusal('RATE_LIMITED', 'x', { 'retry-after': '20' }), 'Too many requests. Try again in 20 seconds.'],
   [new Unreachable('x'), 'The gateway does not answer. Nothing was changed.'],

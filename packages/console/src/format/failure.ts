@@ -3,7 +3,6 @@ import { serverNow } from '../api/server-clock';
 import { clockTime } from './time';
 
 const SENTENCES: Record<string, string> = {
-  INVALID_STATE: 'This has changed meanwhile.',
   SWEEP_DISABLED: 'Sweeping is off on this gateway.',
   NOT_FOUND: 'There is nothing here with this number.',
   EMPTY_UPDATE: 'Nothing was changed.',
@@ -23,6 +22,7 @@ export function failureSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return brokenSentence();
   if (error.code === 'RATE_LIMITED') return `Too many requests. Try again in ${error.retryAfter ?? 60} seconds.`;
   if (USER_FACING_CODES.includes(error.code)) return asSentence(error.message);
+  if (error.code === 'INVALID_STATE') return `This has changed meanwhile. ${asSentence(error.message)}`;
   return SENTENCES[error.code] ?? brokenSentence();
 }
 

@@ -21,10 +21,12 @@ const ORDER: Record<Exclude<OrderStatus, 'pending'>, Shown> = {
   failed: { word: 'Part missing', icon: 'cross', tone: 'bad' },
 };
 const WAITING: Shown = { word: 'Waiting', icon: 'dashed', tone: 'neutral' };
+const CLOSED: Shown = { word: 'Closed', icon: 'barred', tone: 'neutral' };
 const SEEN: Shown = { word: 'Seen', icon: 'half', tone: 'info' };
 
-/** An order's status: a pending order with a seen payment has its own label. */
-export function shownOrder(order: { status: OrderStatus; tx_hash: string | null }): Shown {
+/** An order's status: a pending order with a seen payment has its own label, and so has one that an admin closed. */
+export function shownOrder(order: { status: OrderStatus; tx_hash: string | null; closed_at?: string }): Shown {
+  if (order.closed_at !== undefined) return CLOSED;
   if (order.status === 'pending') return order.tx_hash === null ? WAITING : SEEN;
   return ORDER[order.status];
 }

@@ -28,6 +28,7 @@ function detailWith(events: [OrderEvent['event_type'], Record<string, unknown>?]
     transaction: TRANSACTION,
     settlement: null,
     meta: {} as OrderDetail['meta'],
+    decisions: { possible: [], held_amount: '0.000000' },
     events: events.map(([event_type, payload = {}], index): OrderEvent => ({
       id: String(index),
       created_at: '2026-11-20T10:31:10.000Z',
@@ -79,6 +80,21 @@ test('consecutive failures are one entry, which can be expanded', () => {
     ['Webhook failed, attempts 1 to 3', 'Last: no answer in 15 s', 3],
     ['Sweep queued', '40.00 USDT lie on the order’s address', 0],
     ['Webhook failed, attempts 4 and 5', 'Last: connection refused', 2],
+  ]);
+});
+
+test('a decision is shown with its note', () => {
+  const timeline = timelineOf(
+    detailWith([
+      ['payment_accepted', { amount_received: '20.000000', missing: '20.000000', note: 'agreed' }],
+      ['order_closed', { note: 'returned' }],
+      ['webhook_retry_requested', { has_override: false, note: 'lost' }],
+    ]),
+  );
+  expect(timeline.map(({ title, text }) => [title, text])).toEqual([
+    ['You accepted it as paid', '20.00 USDT counts, 20.00 is missing: “agreed”'],
+    ['You closed it', '“returned”'],
+    ['You asked to send again', '“lost”'],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { OrderDetail, Transaction, OrderEvent } from '../api/orders';
 import { shownAmount } from './amount';
 import { shortForm } from './chain-text';
+import { plainText } from './hostile-text';
 import { sweepReason, webhookReason } from './reasons';
 import type { Tone } from './status';
 import { spanText } from './time';
@@ -31,9 +32,13 @@ const LOOKS: Record<string, Look> = {
   payment_late: { title: 'Payment arrived late', icon: 'clock', tone: 'warn' },
   payment_extra: { title: 'More money after payment', icon: 'coins', tone: 'warn' },
   payment_assigned: { title: 'You assigned a payment', icon: 'coins', tone: 'good' },
+  payment_accepted: { title: 'You accepted it as paid', icon: 'check', tone: 'good' },
   order_expired: { title: 'Order expired', icon: 'barred', tone: 'neutral' },
   order_failed: { title: 'Time up, part missing', icon: 'cross', tone: 'bad' },
   order_cancelled: { title: 'Cancelled by the shop', icon: 'barred', tone: 'neutral' },
+  order_closed: { title: 'You closed it', icon: 'barred', tone: 'neutral' },
+  order_reopened: { title: 'You opened it again', icon: 'clock', tone: 'warn' },
+  note_added: { title: 'You noted', icon: 'plus', tone: 'neutral' },
   webhook_delivered: { title: 'Shop notified', icon: 'check', tone: 'good' },
   webhook_failed: { title: 'Webhook failed', icon: 'warning', tone: 'warn' },
   webhook_retry_requested: { title: 'You asked to send again', icon: 'resend', tone: 'neutral' },
@@ -130,7 +135,16 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
     case 'webhook_failed':
       return webhookReason(payload['reason']);
     case 'webhook_retry_requested':
-      return payload['has_override'] === true ? 'To another URL, this time' : undefined;
+      return join(payload['has_override'] === true ? 'To another URL, this time' : undefined, noteIn(payload));
+    case 'payment_accepted':
+      return join(
+        amountSentence(payload['amount_received'], `counts, ${shown(payload['missing'])} is missing`),
+        noteIn(payload),
+      );
+    case 'order_closed':
+    case 'order_reopened':
+    case 'note_added':
+      return noteIn(payload);
     case 'sweep_queued':
       return amountSentence(payload['balance'], 'lie on the order’s address');
     case 'sweep_funded':
@@ -150,6 +164,21 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
     default:
       return undefined;
   }
+}
+
+/** The note of the newest event of a type, as an admin wrote it. */
+export function newestNote({ events }: OrderDetail, type: OrderEvent['event_type']): string | undefined {
+  const note = events.findLast((event) => event.event_type === type)?.payload['note'];
+  return typeof note === 'string' ? note : undefined;
+}
+
+function noteIn({ note }: Record<string, unknown>): string | undefined {
+  return typeof note === 'string' ? `“${plainText(note)}”` : undefined;
+}
+
+function join(...sentences: (string | undefined)[]): string | undefined {
+  const given = sentences.filter((sentence) => sentence !== undefined);
+  return given.length === 0 ? undefined : given.join(': ');
 }
 
 function seenSentence(transaction: Transaction | undefined): string {

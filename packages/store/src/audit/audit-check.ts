@@ -12,3 +12,6 @@ export const PAID = `('confirmed', 'completed', 'callback_failed')`;
 export const LIVE = `('pending', 'waiting', 'sending')`;
 /** The human-readable name of a transfer, for SQL; `t` is the transfer. */
 export const TRANSFER = `t.tx_hash || ' log ' || t.log_index`;
+/** Micro-units as webhooks format them: six decimals. */
+export const decimal = (amount: string): string =>
+  `((${amount})::bigint / 1000000)::text || '.' || lpad(((${amount})::bigint % 1000000)::text, 6, '0')`;

@@ -1,12 +1,12 @@
-import { PAID, type AuditCheck } from './audit-check';
+import { decimal, PAID, type AuditCheck } from './audit-check';
 
 /** Every order has the status that its history leads to. */
 export const STATE_CHECKS: readonly AuditCheck[] = [
   {
     name: 'S01',
-    promise: 'an order has a paid status exactly when it was paid in full',
+    promise: 'an order has a paid status exactly when it was paid in full, or accepted with less',
     sql: `select id::text as key, format('%s, %s of %s', status, amount_received, amount_expected) as detail from orders
-      where (status in ${PAID}) <> (amount_received >= amount_expected)`,
+      where (status in ${PAID}) <> (is_accepted or amount_received >= amount_expected)`,
   },
   {
     name: 'S02',
@@ -47,14 +47,15 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
     name: 'S05',
     promise: 'an order is confirmed for its payment at most once',
     sql: `select order_id::text as key, count(*)::text as detail from order_events
-      where event_type = 'payment_confirmed' group by order_id having count(*) > 1`,
+      where event_type in ('payment_confirmed', 'payment_accepted') group by order_id having count(*) > 1`,
   },
   {
     name: 'S06',
     promise: 'every edge is recorded by the event that belongs to it',
     sql: `select order_id::text as key, format('%s -> %s', event_type, to_status) as detail from order_events
       where to_status is not null and (event_type, to_status) not in (
-        ('order_created', 'pending'), ('payment_confirmed', 'confirmed'), ('webhook_retry_requested', 'confirmed'),
+        ('order_created', 'pending'), ('payment_confirmed', 'confirmed'), ('payment_accepted', 'confirmed'),
+        ('webhook_retry_requested', 'confirmed'),
         ('order_expired', 'expired'), ('order_failed', 'failed'), ('webhook_delivered', 'completed'),
         ('webhook_failed', 'callback_failed'))`,
   },
@@ -112,5 +113,32 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
     sql: `select e.id::text as key, format('of merchant %s, the order of %s', e.merchant_id, coalesce(o.merchant_id::text, 'none'))
         as detail
       from order_events e left join orders o on o.id = e.order_id where e.merchant_id is distinct from o.merchant_id`,
+  },
+  {
+    name: 'S13',
+    promise: 'less than the expected amount is paid only by an admin’s decision, for what had come by then',
+    sql: `select o.id::text as key, format('%s of %s, %s acceptances', o.amount_received, o.amount_expected,
+          coalesce(e.count, 0)) as detail
+      from orders o left join (
+        select order_id, count(*) as count, min(payload ->> 'amount_received') as received,
+          min(payload ->> 'note') as note
+        from order_events where event_type = 'payment_accepted' group by order_id
+      ) e on e.order_id = o.id
+      left join (select order_id, sum(amount) as sum from credits where kind <> 'extra' group by order_id) c
+        on c.order_id = o.id
+      left join (select distinct object from admin_actions where action = 'order.accept') a on a.object = o.id::text
+      where (o.is_accepted or e.count is not null)
+        and (not o.is_accepted or e.count is distinct from 1 or e.note is null or a.object is null
+          or c.sum >= o.amount_expected or e.received is distinct from ${decimal('c.sum')})`,
+  },
+  {
+    name: 'S14',
+    promise: 'an order is closed by an admin, with a note',
+    sql: `select o.id::text as key, format('closed at %s', o.closed_at) as detail
+      from orders o left join (
+        select distinct order_id from order_events where event_type = 'order_closed' and payload ->> 'note' <> ''
+      ) e on e.order_id = o.id
+      left join (select distinct object from admin_actions where action = 'order.close') a on a.object = o.id::text
+      where o.closed_at is not null and (e.order_id is null or a.object is null)`,
   },
 ];

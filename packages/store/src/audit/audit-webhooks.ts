@@ -1,8 +1,4 @@
-import { LIVE, PAID, type AuditCheck } from './audit-check';
-
-/** Micro-units as webhooks format them: six decimals. */
-const decimal = (amount: string): string =>
-  `((${amount})::bigint / 1000000)::text || '.' || lpad(((${amount})::bigint % 1000000)::text, 6, '0')`;
+import { decimal, LIVE, PAID, type AuditCheck } from './audit-check';
 
 /** The newest cycle of each order's deliveries. */
 const NEWEST = `(select distinct on (order_id) * from webhook_deliveries where kind = 'payment' order by order_id, cycle desc)`;
@@ -23,12 +19,16 @@ export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'W03',
-    promise: 'the status of a paid order agrees with its newest delivery',
+    promise:
+      'the status of a paid order agrees with its newest delivery, unless an admin had a completed one sent again',
     sql: `select o.id::text as key, format('%s, cycle %s is %s', o.status, d.cycle, d.state) as detail
       from orders o join ${NEWEST} d on d.order_id = o.id
       where (o.status = 'confirmed' and d.state not in ${LIVE})
         or (o.status = 'callback_failed' and d.state not in ('pending', 'waiting', 'sending', 'failed'))
-        or (o.status = 'completed' and d.state not in ('delivered', 'superseded'))`,
+        or (o.status = 'completed' and d.state not in ('delivered', 'superseded') and not exists (
+          select 1 from order_events r where r.order_id = o.id and r.event_type = 'webhook_retry_requested'
+            and r.payload ->> 'cycle' = d.cycle::text and r.payload ->> 'note' <> '' and r.seq > (
+              select max(seq) from order_events c where c.order_id = o.id and c.to_status = 'completed')))`,
   },
   {
     name: 'W04',

@@ -109,7 +109,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     api:
       'select, insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, ' +
       'amount_expected, callback_url, success_url, cancel_url, metadata, created_at, expires_at, monitor_until), ' +
-      `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at)`,
+      `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at, is_accepted, closed_at)`,
     watcher: `select, update (${PROGRESS_COLUMNS})`,
     notifier: 'select, update (status, tx_hash, tx_log_index, confirmed_at)',
     reader: 'select',
@@ -182,8 +182,8 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   },
   webhook_deliveries: {
     api:
-      'select, insert (kind, event_id, order_id, merchant_id, cycle, is_manual, is_express, url, override_url, origin, ' +
-      'body), update (state, url, origin, due_at, finished_at, lease_token, lease_until)',
+      'select, insert (kind, event_id, order_id, merchant_id, cycle, is_manual, is_express, is_brought_forward, url, override_url, ' +
+      'origin, body, state, due_at), update (state, url, origin, due_at, finished_at, lease_token, lease_until)',
     watcher: `select, ${NEW_DELIVERY}`,
     notifier:
       `select, ${NEW_DELIVERY}, ${NEW_PUSH}, update (state, origin, is_express, is_brought_forward, attempt, due_at, lease_token, ` +

@@ -4,7 +4,7 @@ import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
 import { recordEndpointHealth } from './endpoint-health';
 import { appendOrderEvents } from '../orders/order-events';
-import { advanceOrders, type OrderChange } from '../orders/order-status';
+import { advanceOrders, type MovedOrder, type OrderChange } from '../orders/order-status';
 import { lockOrders } from '../orders/orders';
 
 type Failure = Extract<AttemptOutcome, { isAcknowledged: false }>;
@@ -24,21 +24,41 @@ export async function recordOutcomes(db: Db, outcomes: readonly AttemptOutcome[]
   const acknowledged = outcomes.filter((outcome) => outcome.isAcknowledged);
   return transact(db, async (tx) => {
     if (acknowledged.length < outcomes.length) await lockOrders(tx, orderIdsOf(outcomes));
-    await advanceOrders(tx, acknowledged.flatMap(acknowledgement));
+    const moved = await advanceOrders(tx, acknowledged.flatMap(acknowledgement));
     const isNew = await insertAttempts(tx, outcomes);
     const failed = outcomes.filter((outcome) => !outcome.isAcknowledged).filter((outcome) => isNew.has(keyOf(outcome)));
     const ended = await endDeliveries(tx, acknowledged);
+    await recordResent(tx, acknowledged, ended, moved);
     const held = await recordFailures(tx, failed);
     await recordEndpointHealth(
       tx,
       outcomes.filter((outcome) => isNew.has(keyOf(outcome))),
     );
-    return { staleCount: outcomes.length - ended - held };
+    return { staleCount: outcomes.length - ended.size - held };
   });
 }
 
 function orderIdsOf(outcomes: readonly AttemptOutcome[]): string[] {
   return outcomes.flatMap(({ delivery }) => (delivery.orderId === null ? [] : [delivery.orderId]));
+}
+
+/** A webhook that was sent again for a completed order moves nothing; that it was acknowledged is recorded. */
+async function recordResent(
+  tx: Tx,
+  acknowledged: readonly AttemptOutcome[],
+  ended: ReadonlySet<string>,
+  moved: readonly MovedOrder[],
+): Promise<void> {
+  const later = acknowledged.filter(({ delivery }) => delivery.cycle > 1 && ended.has(delivery.id));
+  if (later.length === 0) return;
+  const hasEvent = new Set(moved.map(({ id }) => id));
+  await appendOrderEvents(
+    tx,
+    later
+      .flatMap(acknowledgement)
+      .filter(({ orderId }) => !hasEvent.has(orderId))
+      .map(({ orderId, payload }) => ({ orderId, type: 'webhook_delivered', ...(payload && { payload }) })),
+  );
 }
 
 function keyOf({ delivery }: AttemptOutcome): string {
@@ -90,17 +110,18 @@ const INSERT_ATTEMPTS = prepare(
 
 /**
  * Ends the acknowledged deliveries and supersedes all others of their orders, so that a completed order has no failed
- * delivery; returns how many were acknowledged now.
+ * delivery; returns the ids of those acknowledged now.
  */
-async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<number> {
-  if (acknowledged.length === 0) return 0;
+async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<Set<string>> {
+  if (acknowledged.length === 0) return new Set();
   const rows = await runPrepared<{ id: string }>(tx, END_DELIVERIES, {
     ids: acknowledged.map(({ delivery }) => delivery.id),
   });
   const ended = new Set(rows.map((row) => row.id));
   // A first cycle that was still open is its order's only one, and nearly all are: no need to search for others.
   const others = acknowledged.filter(({ delivery }) => delivery.cycle > 1 || !ended.has(delivery.id));
-  return ended.size + (await endWithOthers(tx, others));
+  for (const id of await endWithOthers(tx, others)) ended.add(id);
+  return ended;
 }
 
 const END_DELIVERIES = prepare(
@@ -112,19 +133,19 @@ const END_DELIVERIES = prepare(
    returning d.id`,
 );
 
-async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<number> {
-  if (acknowledged.length === 0) return 0;
-  const rows = await query<{ state: string }>(
+async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<string[]> {
+  if (acknowledged.length === 0) return [];
+  const rows = await query<{ id: string; state: string }>(
     tx,
     `update webhook_deliveries
      set state = case when id = any(:ids::uuid[]) then 'delivered' else 'superseded' end, finished_at = now(),
        lease_token = null, lease_until = null
      where (id = any(:ids::uuid[]) or order_id = any(:orderIds::uuid[]))
        and state in ('pending', 'waiting', 'sending', 'failed')
-     returning state`,
+     returning id, state`,
     { ids: acknowledged.map(({ delivery }) => delivery.id), orderIds: orderIdsOf(acknowledged) },
   );
-  return rows.filter((row) => row.state === 'delivered').length;
+  return rows.filter((row) => row.state === 'delivered').map((row) => row.id);
 }
 
 /** Plans what follows failed attempts and records order events; returns how many still held their lease. */

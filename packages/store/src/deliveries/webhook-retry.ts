@@ -1,4 +1,4 @@
-import { invariant, refuse } from '@gateway/domain';
+import { invariant, type OrderStatus, refuse } from '@gateway/domain';
 import { query, queryOne, type Tx } from '../db/pool';
 import { advanceOrders } from '../orders/order-status';
 import { lockOrders } from '../orders/orders';
@@ -14,30 +14,35 @@ interface Cycle {
 interface RetryRequest {
   by?: 'admin' | 'merchant';
   overrideUrl?: string | undefined;
+  /** Why; with a reason, an acknowledged webhook is sent again too. */
+  note?: string | undefined;
 }
 
 /**
  * Starts a new cycle of attempts, due now; the older cycle ends. If the admin requests it, no limit of its endpoint
  * holds it back. An override URL serves only the fast attempts of this cycle. Wake `webhooks` after the commit.
- * @throws Refusal NOT_FOUND for an unknown order; INVALID_STATE unless its webhook failed or waits for a later attempt
+ * A completed order stays completed, whatever becomes of the new cycle.
+ * @throws Refusal NOT_FOUND for an unknown order; INVALID_STATE unless its webhook failed or waits for a later attempt,
+ * or a note is given and it was acknowledged
  */
 export async function requestWebhookRetry(
   tx: Tx,
   orderId: string,
-  { by = 'admin', overrideUrl }: RetryRequest = {},
+  { by = 'admin', overrideUrl, note }: RetryRequest = {},
 ): Promise<void> {
   const order = (await lockOrders(tx, [orderId])).get(orderId) ?? refuse('NOT_FOUND', 'Order does not exist');
   const newest = await lockNewestCycle(tx, orderId);
-  if (order.status === 'confirmed' && !(newest?.state === 'waiting' && newest.is_due_later)) {
+  if (isUnderWay(order.status, newest)) {
     refuse('INVALID_STATE', 'The webhook of this order is being delivered');
   }
   await advanceOrders(tx, [
     {
       orderId,
-      trigger: 'webhook_retry_requested',
+      trigger: note === undefined ? 'webhook_retry_requested' : 'webhook_resend_requested',
       payload: {
         ...{ cycle: (newest?.cycle ?? 0) + 1, has_override: overrideUrl !== undefined },
         ...(by === 'merchant' ? { requested_by: by } : {}),
+        ...(note === undefined ? {} : { note }),
       },
     },
   ]);
@@ -60,6 +65,15 @@ export async function requestWebhookRetry(
     },
   );
 }
+
+/** An attempt that is due or being made. A failed order's may be: then the admin wants one past the limits. */
+function isUnderWay(status: OrderStatus, newest: Cycle | undefined): boolean {
+  if (status !== 'confirmed' && status !== 'completed') return false;
+  const isOpen = newest !== undefined && OPEN.includes(newest.state);
+  return isOpen ? !(newest.state === 'waiting' && newest.is_due_later) : status === 'confirmed';
+}
+
+const OPEN = ['pending', 'waiting', 'sending'];
 
 function lockNewestCycle(tx: Tx, orderId: string): Promise<Cycle | undefined> {
   return queryOne<Cycle>(

@@ -8,7 +8,7 @@ import {
   type Usdt,
 } from '@gateway/domain';
 import type { Tx } from '../db/pool';
-import { prepare, runPrepared } from '../db/prepared';
+import { prepare, runPrepared, type Prepared } from '../db/prepared';
 import { pipelined } from '../db/transaction';
 import { oweDeliveries, type PaidOrder } from '../deliveries/delivery-owing';
 import { appendOrderEvents, type NewOrderEvent } from './order-events';
@@ -25,8 +25,11 @@ export interface CompletingTransfer {
 
 /** Something that happened to an order, with its details. */
 export type OrderChange = { orderId: string; payload?: Record<string, unknown> } & (
-  { trigger: 'paid_in_full'; completedBy: CompletingTransfer } | { trigger: Exclude<OrderTrigger, 'paid_in_full'> }
+  { trigger: PayingTrigger; completedBy: CompletingTransfer } | { trigger: Exclude<OrderTrigger, PayingTrigger> }
 );
+
+/** From then on the order counts as paid, by the transfer that is named. */
+type PayingTrigger = 'paid_in_full' | 'underpayment_accepted';
 
 /** An order that took an edge, and its new status. */
 export interface MovedOrder {
@@ -69,9 +72,13 @@ function eventOf({ change, from, to }: Step): NewOrderEvent {
 
 function paidOrders(steps: readonly Step[], moved: ReadonlyMap<string, OrderRow>): PaidOrder[] {
   return steps.flatMap(({ change }) => {
-    const row = moved.get(change.orderId);
-    return change.trigger === 'paid_in_full' && row ? [{ order: toOrder(row), completedBy: change.completedBy }] : [];
+    const [row, completedBy] = [moved.get(change.orderId), completingTransfer(change)];
+    return row && completedBy ? [{ order: toOrder(row), completedBy }] : [];
   });
+}
+
+function completingTransfer(change: OrderChange): CompletingTransfer | undefined {
+  return 'completedBy' in change ? change.completedBy : undefined;
 }
 
 /** Reads only the statuses: groups of hundreds of acknowledgements pass through here. */
@@ -97,8 +104,8 @@ function stepOf(status: OrderStatus | undefined, change: OrderChange): Step[] {
 
 /** Returns the rows of the orders that were paid, which owe a webhook. */
 async function writeStatuses(tx: Tx, steps: readonly Step[]): Promise<Map<string, OrderRow>> {
-  const completedBy = steps.map(({ change }) => (change.trigger === 'paid_in_full' ? change.completedBy : undefined));
-  const rows = await runPrepared<OrderRow>(tx, completedBy.some(Boolean) ? WRITE_PAID_STATUSES : WRITE_STATUSES, {
+  const completedBy = steps.map(({ change }) => completingTransfer(change));
+  const rows = await runPrepared<OrderRow>(tx, statementFor(steps), {
     ids: steps.map(({ change }) => change.orderId),
     statuses: steps.map(({ to }) => to),
     hashes: completedBy.map((transfer) => transfer?.txHash ?? null),
@@ -107,15 +114,27 @@ async function writeStatuses(tx: Tx, steps: readonly Step[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const UPDATE_STATUSES = `
+function statementFor(steps: readonly Step[]): Prepared {
+  const accepted = steps.filter(({ change }) => change.trigger === 'underpayment_accepted');
+  invariant(accepted.length === 0 || accepted.length === steps.length, 'acceptances are written by themselves');
+  if (accepted.length > 0) return WRITE_ACCEPTED_STATUSES;
+  return steps.some(({ change }) => change.trigger === 'paid_in_full') ? WRITE_PAID_STATUSES : WRITE_STATUSES;
+}
+
+const updateStatuses = (alsoSet = ''): string => `
   update orders o
   set status = s.next_status,
     tx_hash = coalesce(s.hash, o.tx_hash),
     tx_log_index = coalesce(s.log_index, o.tx_log_index),
     confirmed_at = case when s.next_status = 'confirmed'
-      then coalesce(o.confirmed_at, date_trunc('milliseconds', clock_timestamp())) else o.confirmed_at end
+      then coalesce(o.confirmed_at, date_trunc('milliseconds', clock_timestamp())) else o.confirmed_at end${alsoSet}
   from unnest(:ids::uuid[], :statuses::text[], :hashes::text[], :logIndexes::int[])
     as s (order_id, next_status, hash, log_index)
   where o.id = s.order_id`;
-const WRITE_STATUSES = prepare('write_statuses', UPDATE_STATUSES);
-const WRITE_PAID_STATUSES = prepare('write_paid_statuses', `${UPDATE_STATUSES} returning ${ORDER_COLUMNS}`);
+const WRITE_STATUSES = prepare('write_statuses', updateStatuses());
+const WRITE_PAID_STATUSES = prepare('write_paid_statuses', `${updateStatuses()} returning ${ORDER_COLUMNS}`);
+/** Of the services only the api may write this column. */
+const WRITE_ACCEPTED_STATUSES = prepare(
+  'write_accepted_statuses',
+  `${updateStatuses(', is_accepted = true')} returning ${ORDER_COLUMNS}`,
+);

@@ -27,6 +27,10 @@ export interface Order {
   confirmedAt: Date | null;
   /** When the merchant closed the payment window early. */
   cancelledAt: Date | null;
+  /** An admin accepted less than the expected amount as paid. */
+  isAccepted: boolean;
+  /** When an admin decided that nothing more is to be done about it. */
+  closedAt: Date | null;
 }
 
 export interface OrderRow {
@@ -52,12 +56,15 @@ export interface OrderRow {
   monitor_until: Date;
   confirmed_at: Date | null;
   cancelled_at: Date | null;
+  is_accepted: boolean;
+  closed_at: Date | null;
 }
 
 /** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
   amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata,
-  created_at, expires_at, monitor_until, confirmed_at, cancelled_at`;
+  created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
+  is_accepted, closed_at`;
 
 /** Finds an order by id, of any merchant. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -128,5 +135,7 @@ export function toOrder(row: OrderRow): Order {
     monitorUntil: row.monitor_until,
     confirmedAt: row.confirmed_at,
     cancelledAt: row.cancelled_at,
+    isAccepted: row.is_accepted,
+    closedAt: row.closed_at,
   };
 }

@@ -97,7 +97,7 @@ const TRIGGERS: OrderTrigger[] = [
 ];
 
 async function advance(order: Order, trigger: OrderTrigger): Promise<void> {
-  if (trigger === 'paid_in_full') return;
+  if (trigger === 'paid_in_full' || trigger === 'underpayment_accepted') return;
   await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }])).catch(() => undefined);
 }
 

@@ -170,4 +170,20 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
     what: 'an event is of no order',
     sql: `update order_events set order_id = gen_random_uuid() where event_type = 'order_created' and order_id = ${an(1)}`,
   },
+  {
+    check: 'S13',
+    what: 'an underpaid order was confirmed without a decision',
+    sql: `update orders set status = 'confirmed', confirmed_at = now(), is_accepted = true where id = ${an(3)}`,
+  },
+  {
+    check: 'S13',
+    what: 'an acceptance says that more had come',
+    sql: `insert into order_events (order_id, merchant_id, event_type, payload)
+      select id, merchant_id, 'payment_accepted', '{"amount_received": "9.000000", "note": "x"}' from orders where id = ${an(3)}`,
+  },
+  {
+    check: 'S14',
+    what: 'an order was closed without a decision',
+    sql: `update orders set closed_at = now() where id = ${an(3)}`,
+  },
 ];

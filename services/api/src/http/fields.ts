@@ -59,6 +59,11 @@ export function noteField(): Joi.StringSchema {
   return text(NOTE_RULE);
 }
 
+/** Why an admin decided something: it has to say something. */
+export function decisionNoteField(): Joi.StringSchema {
+  return text({ ...NOTE_RULE, refused: [...NOTE_RULE.refused, NO_OVERRIDE, NOT_BLANK] });
+}
+
 /** A decimal string in the grammar of amounts; bounds are not checked here. */
 export function amountField(): Joi.StringSchema {
   return Joi.string().custom((text: string, helpers) => {

@@ -17,6 +17,7 @@ export function presentListedOrder(order: ListedOrder): Schemas['ListedOrder'] {
     tx_hash: order.txHash,
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
+    ...(order.closedAt && { closed_at: order.closedAt.toISOString() }),
   };
 }
 

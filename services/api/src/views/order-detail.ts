@@ -1,6 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import { formatTrx, formatUsdt } from '@gateway/domain';
 import {
+  findOpenDecisions,
   findSettlement,
   findWatcherFacts,
   listEventsOfOrder,
@@ -17,10 +18,11 @@ import { presentTransfers } from './transfer-view';
 /** Everything known about an order. */
 export async function presentOrderDetail(context: ApiContext, order: ListedOrder): Promise<Schemas['OrderDetail']> {
   const { db, config } = context;
-  const [transfers, events, settlement, facts] = await Promise.all([
+  const [transfers, events, settlement, decisions, facts] = await Promise.all([
     listOrderTransfers(db, order.id),
     listEventsOfOrder(db, order.id),
     findSettlement(db, order.id),
+    findOpenDecisions(db, order),
     findWatcherFacts(db),
   ]);
   const { transaction, transactions } = await presentTransfers(context, order, transfers);
@@ -33,8 +35,10 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       confirmed_at: order.confirmedAt?.toISOString() ?? null,
       reused: order.isAddressReused,
       ...(order.metadata && { metadata: order.metadata }),
+      ...(order.isAccepted && { accepted: true }),
       transactions,
     },
+    decisions: { possible: decisions.possible, held_amount: formatUsdt(decisions.held) },
     events: events.map(presentEvent),
     transaction,
     settlement: settlement ? presentSettlement(settlement) : null,

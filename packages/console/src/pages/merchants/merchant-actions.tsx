@@ -6,8 +6,15 @@ import { plainText } from '../../format/hostile-text';
 import { recordFailure } from '../../live/connection';
 import { showToast } from '../../live/toast';
 import { NewKeyDialog, RenameDialog, SecretDialog, SuspendDialog } from './merchant-dialogs';
+import { ResendDialog } from './resend-dialog';
 
-const DIALOGS = { key: NewKeyDialog, suspend: SuspendDialog, secret: SecretDialog, rename: RenameDialog };
+const DIALOGS = {
+  key: NewKeyDialog,
+  suspend: SuspendDialog,
+  secret: SecretDialog,
+  rename: RenameDialog,
+  resend: ResendDialog,
+};
 type OpenDialog = { merchant: Merchant; what: keyof typeof DIALOGS };
 
 /** The actions on merchants, and the dialog that is open for one of them. */

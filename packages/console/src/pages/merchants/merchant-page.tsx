@@ -162,6 +162,9 @@ function Actions({ merchant, actions }: { merchant: MerchantDetail; actions: Mer
   };
   return (
     <div class="actions">
+      {merchant.callback_failed_count === 0 ? null : (
+        <Button onClick={open('resend')}>Send failed webhooks again</Button>
+      )}
       <Button onClick={open('rename')}>Rename</Button>
       <Button onClick={open('secret')}>Change secret</Button>
       <Button variant="red-outlined" onClick={open('key')}>

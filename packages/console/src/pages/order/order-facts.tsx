@@ -97,6 +97,7 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
         <Fact name="Webhook to">
           <Url url={order.callback_url} />
         </Fact>
+        {order.accepted === true ? <Fact name="Amount">less was accepted as paid</Fact> : null}
         {order.reused ? <Fact name="Address">used by an earlier order too</Fact> : null}
       </Facts>
     </Panel>

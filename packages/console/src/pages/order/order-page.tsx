@@ -14,6 +14,7 @@ import { StatusPill } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
 import { AbsentPage } from '../absent';
+import { AddNote, Decisions } from './decisions';
 import { Deliveries } from './deliveries';
 import { OrderFacts, OrderMetadata, OrderSummary } from './order-facts';
 import { PaymentPanel } from './payment-panel';
@@ -86,9 +87,10 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
     >
       {live.error === undefined ? null : <Loaded live={live}>{() => null}</Loaded>}
       <OrderSummary detail={detail} />
+      <Decisions detail={detail} onDone={reload} />
       <div class="columns three-two">
         <div class="column">
-          <Panel title="What happened">
+          <Panel title="What happened" extra={<AddNote detail={detail} onDone={reload} />}>
             <Timeline detail={detail} />
           </Panel>
           <Panel title="Webhook deliveries" hint={hintOf(deliveries.data)}>

@@ -10,6 +10,7 @@ const LATER = '2026-11-20T13:00:00.000Z';
 function detail(status: OrderStatus, events: [OrderEvent['event_type'], string, string?][] = []): OrderDetail {
   return {
     order: { status } as OrderDetail['order'],
+    decisions: { possible: [], held_amount: '0.000000' },
     events: events.map(([event_type, created_at, sweep_id]) => ({
       ...({} as OrderDetail['events'][number]),
       event_type,
@@ -48,12 +49,21 @@ test('a webhook that is being sent cannot be retried yet', () => {
   );
 });
 
-test.each<OrderStatus>(['pending', 'completed', 'expired', 'failed'])(
-  'an order that is %s has nothing to send',
-  (status) => {
-    expect(retryAvailability(detail(status), [attempt(1, LATER)], NOW)).toBe('never');
-  },
-);
+test('an acknowledged webhook can be sent again, unless it is being sent', () => {
+  const requested: [OrderEvent['event_type'], string] = ['webhook_retry_requested', '2026-11-20T11:30:00.000Z'];
+  const delivered: [OrderEvent['event_type'], string] = ['webhook_delivered', '2026-11-20T11:00:00.000Z'];
+  const again = detail('completed', [delivered, requested]);
+  expect(retryAvailability(detail('completed', [delivered]), [attempt(1, null)], NOW)).toBe('now');
+  expect(retryAvailability(again, [attempt(1, null)], NOW)).toEqual({ notNow: 'It is being sent again.' });
+  expect(isFirstAttemptOwed(again, [attempt(1, null)])).toBe(true);
+  expect(retryAvailability(detail('completed', [delivered, requested, delivered]), [attempt(1, null)], NOW)).toBe(
+    'now',
+  );
+});
+
+test.each<OrderStatus>(['pending', 'expired', 'failed'])('an order that is %s has nothing to send', (status) => {
+  expect(retryAvailability(detail(status), [attempt(1, LATER)], NOW)).toBe('never');
+});
 
 test('the planned attempt follows the newest one', () => {
   expect(plannedAttempt([attempt(6, LATER), attempt(5, null)])).toEqual({ attempt: 7, at: LATER });

@@ -5,9 +5,11 @@ import type { Sweep } from '../../api/sweeps';
 /** Whether an action is available: never, now, or not now for a temporary reason. */
 export type Availability = 'never' | 'now' | { notNow: string };
 
-/** Whether the webhook can be sent again. An attempt planned for later may be sent at once. */
-export function retryAvailability({ order }: OrderDetail, deliveries: readonly Delivery[], now: Date): Availability {
+/** Whether the webhook can be sent again, acknowledged or not. An attempt planned for later may be sent at once. */
+export function retryAvailability(detail: OrderDetail, deliveries: readonly Delivery[], now: Date): Availability {
+  const { order } = detail;
   if (order.status === 'callback_failed') return 'now';
+  if (order.status === 'completed') return isResendOwed(detail) ? { notNow: 'It is being sent again.' } : 'now';
   if (order.status !== 'confirmed') return 'never';
   const planned = plannedAttempt(deliveries);
   return planned && Date.parse(planned.at) > now.getTime() ? 'now' : { notNow: 'It is being sent right now.' };
@@ -20,12 +22,20 @@ export function plannedAttempt(deliveries: readonly Delivery[]): { attempt: numb
 }
 
 /** Whether a webhook is owed without any attempt yet: the first one, or the first after an admin's request. */
-export function isFirstAttemptOwed({ order, events }: OrderDetail, deliveries: readonly Delivery[]): boolean {
+export function isFirstAttemptOwed(detail: OrderDetail, deliveries: readonly Delivery[]): boolean {
+  const { order, events } = detail;
+  if (order.status === 'completed') return isResendOwed(detail);
   if (order.status !== 'confirmed') return false;
   const requestedAt = newestOf(events, ['webhook_retry_requested'])?.created_at;
   const newest = deliveries[0];
   if (!newest) return true;
   return requestedAt !== undefined && Date.parse(newest.started_at) < Date.parse(requestedAt);
+}
+
+/** Whether a completed order's webhook was requested again, and no attempt has ended since. */
+function isResendOwed({ events }: OrderDetail): boolean {
+  const newest = newestOf(events, ['webhook_retry_requested', 'webhook_delivered', 'webhook_failed']);
+  return newest?.event_type === 'webhook_retry_requested';
 }
 
 /** The state of the funds on the order's address. */

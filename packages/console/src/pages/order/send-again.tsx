@@ -2,15 +2,14 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../../api/client';
 import type { Delivery } from '../../api/deliveries';
-import { retryWebhook, type OrderDetail } from '../../api/orders';
+import { resendWebhook, type OrderDetail } from '../../api/orders';
+import { shownAmount } from '../../format/amount';
 import { failureSentence } from '../../format/failure';
-import { showToast } from '../../live/toast';
-import { useAction } from '../../live/use-action';
 import { useNow } from '../../live/use-now';
 import { Button } from '../../parts/button';
-import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { Untrusted, Url } from '../../parts/text';
+import { DecisionDialog } from '../decision-dialog';
 import { retryAvailability } from './retries';
 
 interface SendAgainProps {
@@ -29,7 +28,7 @@ export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.E
   return (
     <div class="send-again">
       <Button
-        variant="black"
+        variant={detail.order.status === 'completed' ? 'outlined' : 'black'}
         isDisabled={availability !== 'now'}
         onClick={() => {
           setOpen(true);
@@ -60,26 +59,30 @@ interface SendAgainDialogProps {
 function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX.Element {
   const { order } = detail;
   const [url, setUrl] = useState('');
-  const action = useAction(async () => {
+  const [urlFault, setUrlFault] = useState<string | undefined>(undefined);
+  const send = async (note: string): Promise<string> => {
+    setUrlFault(undefined);
     try {
-      await retryWebhook(order.id, url.trim() === '' ? undefined : url.trim());
-      showToast('Queued.');
-      onClose();
-    } finally {
-      onDone();
+      await resendWebhook(order.id, note, url.trim() === '' ? undefined : url.trim());
+    } catch (error) {
+      if (isUrlRefused(error)) setUrlFault(failureSentence(error));
+      throw error;
     }
-  });
-  const isUrlRefused = action.error instanceof ApiError && action.error.code === 'VALIDATION_ERROR';
+    return 'Queued.';
+  };
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title="Send the webhook again?"
       verb="Send now"
-      action={action}
-      isErrorShown={isUrlRefused}
+      decide={send}
+      onDone={onDone}
       onClose={onClose}
+      isErrorShown={isUrlRefused}
     >
       <p>
-        The shop is notified once more that order <Untrusted text={order.external_id} clip /> is paid.
+        The shop is notified once more that order <Untrusted text={order.external_id} clip /> is paid, with{' '}
+        {shownAmount(order.amount_received)} USDT received.
+        {order.status === 'completed' ? ' It has acknowledged this before.' : ''}
       </p>
       <div class="field">
         <span class="label-strong">Goes to</span>
@@ -92,8 +95,12 @@ function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX
         placeholder="https://"
         value={url}
         onInput={setUrl}
-        error={isUrlRefused ? failureSentence(action.error) : undefined}
+        error={urlFault}
       />
-    </ConfirmDialog>
+    </DecisionDialog>
   );
+}
+
+function isUrlRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'VALIDATION_ERROR';
 }

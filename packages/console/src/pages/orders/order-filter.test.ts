@@ -10,6 +10,7 @@ test('a view round-trips through the address bar', () => {
     'status=callback_failed&merchant_id=m1&period=week&page=3',
     'period=days&from=2026-11-01&to=2026-11-19',
     'q=MF-20418+%26+co',
+    'decision=closed',
   ]) {
     const view = read(search);
     expect(read(hrefOfView(view).split('?')[1] ?? '')).toEqual(view);
@@ -21,6 +22,12 @@ test('invalid values are dropped', () => {
   expect(read('status=lost&period=century&page=-1&from=2026-13-45&to=yesterday')).toEqual(read(''));
   expect(isUnfiltered(read('page=7'))).toBe(true);
   expect(isUnfiltered(read('q=x'))).toBe(false);
+});
+
+test('of the underpaid orders those are listed that wait for a decision', () => {
+  expect(filterOf(read('status=failed'), NOW)).toMatchObject({ status: 'failed', decision: 'open' });
+  expect(filterOf(read('decision=closed'), NOW)).toMatchObject({ decision: 'closed' });
+  expect(isUnfiltered(read('decision=closed'))).toBe(false);
 });
 
 test('a period starts at midnight, so that the same view sends the same request each time', () => {

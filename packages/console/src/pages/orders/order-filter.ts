@@ -3,7 +3,10 @@ import { hrefOf } from '../../format/href';
 
 /** The state of the orders list in the address bar: every filter is there, so that back, reload and sharing work. */
 export interface OrderView {
+  /** Of the underpaid ones only those that wait for a decision. */
   status: OrderStatus | undefined;
+  /** Only orders that an admin closed. */
+  decision: 'closed' | undefined;
   merchant_id: string | undefined;
   period: Period;
   /** Days in this device's zone, YYYY-MM-DD, if the period is `days`. */
@@ -27,6 +30,7 @@ export function readView(query: URLSearchParams): OrderView {
   const period = query.get('period') ?? '';
   return {
     status: STATUSES.find((status) => status === query.get('status')),
+    decision: query.get('decision') === 'closed' ? 'closed' : undefined,
     merchant_id: query.get('merchant_id') ?? undefined,
     period: isPeriod(period) ? period : 'all',
     from: dayOf(query.get('from')),
@@ -38,9 +42,10 @@ export function readView(query: URLSearchParams): OrderView {
 
 /** The URL of a view. */
 export function hrefOfView(view: OrderView): string {
-  const { status, merchant_id, period, from, to, q, page } = view;
+  const { status, decision, merchant_id, period, from, to, q, page } = view;
   return hrefOf('orders', {
     status,
+    decision,
     merchant_id,
     period: period === 'all' ? undefined : period,
     from: period === 'days' ? from : undefined,
@@ -53,12 +58,15 @@ export function hrefOfView(view: OrderView): string {
 /** The filter of a view. Periods start at midnight in this device's zone, so that repeated requests are the same. */
 export function filterOf(view: OrderView, now: Date): OrderFilter {
   const { status, merchant_id, q, page } = view;
-  return { status, merchant_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
+  const decision = status === 'failed' ? 'open' : view.decision;
+  return { status, decision, merchant_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
 }
 
 /** Whether no filter is set. */
-export function isUnfiltered({ status, merchant_id, period, q }: OrderView): boolean {
-  return status === undefined && merchant_id === undefined && period === 'all' && q === undefined;
+export function isUnfiltered({ status, decision, merchant_id, period, q }: OrderView): boolean {
+  return (
+    status === undefined && decision === undefined && merchant_id === undefined && period === 'all' && q === undefined
+  );
 }
 
 function boundsOf({ period, from, to }: OrderView, now: Date): Pick<OrderFilter, 'from' | 'to'> {

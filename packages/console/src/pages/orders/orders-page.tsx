@@ -30,7 +30,7 @@ const COUNTS_EVERY_MS = 15_000;
 
 type OrderList = SteadyList<OrderRow>;
 
-const TABS: readonly { label: string; status: OrderStatus | undefined }[] = [
+const TABS: readonly { label: string; status: OrderStatus | undefined; decision?: 'closed' }[] = [
   { label: 'All', status: undefined },
   { label: 'Waiting', status: 'pending' },
   { label: 'Paid', status: 'confirmed' },
@@ -38,6 +38,7 @@ const TABS: readonly { label: string; status: OrderStatus | undefined }[] = [
   { label: 'Shop not notified', status: 'callback_failed' },
   { label: 'Part missing', status: 'failed' },
   { label: 'Expired', status: 'expired' },
+  { label: 'Closed', status: undefined, decision: 'closed' },
 ];
 
 /** All orders of all merchants, with every filter of the API. */
@@ -82,15 +83,15 @@ function StatusTabs({ view }: { view: OrderView }): JSX.Element {
     (signal) => countOrders({ status: 'callback_failed' }, signal),
     COUNTS_EVERY_MS,
   );
-  const failed = useLive('failed', (signal) => countOrders({ status: 'failed' }, signal), COUNTS_EVERY_MS);
+  const failed = useLive('failed', (signal) => countOrders({ decision: 'open' }, signal), COUNTS_EVERY_MS);
   const counts: Partial<Record<OrderStatus, Total | undefined>> = {
     callback_failed: undelivered.data,
     failed: failed.data,
   };
-  const tabs = TABS.map(({ label, status }): Tab => ({
+  const tabs = TABS.map(({ label, status, decision }): Tab => ({
     label,
-    href: hrefOfView({ ...view, status, page: 1 }),
-    isCurrent: view.status === status,
+    href: hrefOfView({ ...view, status, decision, page: 1 }),
+    isCurrent: view.status === status && view.decision === decision,
     count: status === undefined ? undefined : counts[status],
   }));
   return <Tabs name="Status" tabs={tabs} />;

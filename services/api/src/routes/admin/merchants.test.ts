@@ -12,7 +12,10 @@ afterAll(() => api.close());
 
 const call = (method: string, path: string, body?: unknown): Promise<Answer> => api.asAdmin(method, path, body);
 
-async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_full'>): Promise<void> {
+async function advance(
+  orderId: string,
+  trigger: Exclude<OrderTrigger, 'paid_in_full' | 'underpayment_accepted'>,
+): Promise<void> {
   const payload = { reason: 'http_500', attempt: 4 };
   await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
 }

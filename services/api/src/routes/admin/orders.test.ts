@@ -14,7 +14,10 @@ const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 const post = (path: string, body?: unknown): Promise<Answer> => api.asAdmin('POST', path, body);
 const rowsOf = ({ body }: Answer): Record<string, unknown>[] => body['data'] as Record<string, unknown>[];
 
-async function advance(orderId: string, trigger: Exclude<OrderTrigger, 'paid_in_full'>): Promise<void> {
+async function advance(
+  orderId: string,
+  trigger: Exclude<OrderTrigger, 'paid_in_full' | 'underpayment_accepted'>,
+): Promise<void> {
   const payload = { reason: 'timeout', attempt: 4 };
   await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
 }

@@ -41,6 +41,7 @@ interface OrdersQuery extends ListQuery {
   from?: string;
   to?: string;
   q?: string;
+  decision?: 'open' | 'closed';
 }
 
 const { page, limit, status, id, time } = QUERY_FIELDS;
@@ -52,6 +53,7 @@ const ORDERS_QUERY = Joi.object<OrdersQuery>({
   from: time,
   to: time,
   q: noteField(),
+  decision: Joi.string().valid('open', 'closed'),
 });
 const PAGE_QUERY = Joi.object<ListQuery>({ page, limit });
 const RETRY_BODY = Joi.object<{ callback_url?: unknown }>({ callback_url: Joi.any() });
@@ -64,7 +66,8 @@ export function orderRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const query = readOrdersQuery(request, response);
       const pageWanted = pageOf(query);
-      const filter = { merchantId: query.merchant_id, status: query.status, search: query.q, ...boundsOf(query) };
+      const { merchant_id: merchantId, q: search, ...asked } = query;
+      const filter = { merchantId, status: asked.status, decision: asked.decision, search, ...boundsOf(query) };
       const { orders, ...total } = await lists.read(
         sessionOf(request).id,
         (listDb) => listOrders(listDb, filter, pageWanted),

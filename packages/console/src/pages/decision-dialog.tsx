@@ -1,0 +1,58 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { failureSentence, fieldOf } from '../format/failure';
+import { showToast } from '../live/toast';
+import { useAction } from '../live/use-action';
+import { ConfirmDialog } from '../parts/dialog';
+import { Field } from '../parts/field';
+
+const MAX_NOTE_LENGTH = 255;
+
+interface DecisionDialogProps {
+  title: ComponentChildren;
+  verb: string;
+  /** What the decision does, and what is reported to the shop. */
+  children: ComponentChildren;
+  /** @returns what to show when it is done */
+  decide: (note: string) => Promise<string>;
+  /** Called after an attempt, whatever became of it: the page may be out of date. */
+  onDone: () => void;
+  onClose: () => void;
+  /** Whether the error is shown at a field of the children instead. */
+  isErrorShown?: (error: unknown) => boolean;
+}
+
+/** A dialog that confirms a decision and asks why. */
+export function DecisionDialog(props: DecisionDialogProps): JSX.Element {
+  const { title, verb, children, decide, onDone, onClose, isErrorShown } = props;
+  const [note, setNote] = useState('');
+  const action = useAction(async () => {
+    try {
+      showToast(await decide(note.trim()));
+      onClose();
+    } finally {
+      onDone();
+    }
+  });
+  const isNoteRefused = fieldOf(action.error) === 'note';
+  return (
+    <ConfirmDialog
+      title={title}
+      verb={verb}
+      action={action}
+      isReady={note.trim() !== ''}
+      isErrorShown={isNoteRefused || isErrorShown?.(action.error) === true}
+      onClose={onClose}
+    >
+      {children}
+      <Field
+        label="Note"
+        help="Why. It stays with the order and in the audit log; the shop does not see it."
+        value={note}
+        onInput={setNote}
+        maxLength={MAX_NOTE_LENGTH}
+        error={isNoteRefused ? failureSentence(action.error) : undefined}
+      />
+    </ConfirmDialog>
+  );
+}
