@@ -169,6 +169,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A file that proves to others how an order was paid
+         * @description The order with its transfers and sweeps; of each the signed transaction, the path to the root in the header of its
+         *     block, and the headers of the blocks above it, signed by at least 19 super representatives of TRON; the logs as
+         *     the gateway's node reports them; and the webhook with its signature and the responses to it. Anyone can check
+         *     the file offline, without trusting the gateway: store the bytes of the response as they are, because no other
+         *     rendering of the same JSON is valid. It contains your customer's payment and the host of your server, and by
+         *     `signature` a short webhook secret can be guessed: give it to those whom it concerns.
+         *
+         *     A payment is ready about a minute after its block. The gateway queries its node about 50 times for each
+         *     transaction: a merchant may read 6 files a minute.
+         */
+        get: operations["getPaymentEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{id}/redeliver": {
         parameters: {
             query?: never;
@@ -821,6 +852,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/orders/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A file that proves to others how an order was paid
+         * @description The same file as the merchant's. A session may read 6 files a minute.
+         */
+        get: operations["getOrderEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/orders/{id}/retry-webhook": {
         parameters: {
             query?: never;
@@ -1282,6 +1336,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/exports/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export orders, newest first
+         * @description Of the period in which they were created, by the filters of the list of orders.
+         *     The rules of all exports are those of the tag.
+         */
+        get: operations["exportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export transfers to and from payment addresses, newest first
+         * @description Of the period in which their blocks were produced, with the order to which each was credited.
+         *     The rules of all exports are those of the tag.
+         */
+        get: operations["exportTransfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export attempts to deliver webhooks, newest first
+         * @description Of the period in which they began. Attempts are kept for 90 days (`WEBHOOK_LOG_DAYS`).
+         *     The rules of all exports are those of the tag.
+         */
+        get: operations["exportDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/sweeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export sweeps with their fees, newest first
+         * @description Of the period in which they were created.
+         *     The rules of all exports are those of the tag.
+         */
+        get: operations["exportSweeps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export daily totals, newest first
+         * @description A row for each day of the time zone and each merchant of whom anything happened: orders created, money credited, by
+         *     the time of its block, and sweeps completed, by the time of theirs. The sum of a column over any days is what
+         *     happened in them.
+         *     The rules of all exports are those of the tag.
+         */
+        get: operations["exportDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/wallet": {
         parameters: {
             query?: never;
@@ -1391,7 +1552,7 @@ export interface components {
             /** @description For people. */
             error: string;
             /** @enum {unknown} */
-            code: "UNAUTHORIZED" | "FORBIDDEN" | "READ_ONLY_KEY" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
+            code: "UNAUTHORIZED" | "FORBIDDEN" | "READ_ONLY_KEY" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "EVIDENCE_NOT_READY" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
         };
         InvalidBodyError: {
             /** @enum {unknown} */
@@ -1790,9 +1951,16 @@ export interface components {
          * @example a-long-random-secret
          */
         WebhookSecret: string;
+        /**
+         * @description Where payers reach the merchant, shown on the checkout page and the receipt: an email address or an https URL.
+         *     Null if the merchant has none.
+         * @example help@shop.example
+         */
+        Contact: string | null;
         CreateMerchant: {
             name: components["schemas"]["MerchantName"];
             webhook_secret: components["schemas"]["WebhookSecret"];
+            contact?: components["schemas"]["Contact"];
         };
         UpdateMerchant: {
             name?: components["schemas"]["MerchantName"];
@@ -1800,6 +1968,7 @@ export interface components {
             is_active?: boolean;
             webhook_secret?: components["schemas"]["WebhookSecret"];
             overlap_signature?: components["schemas"]["OverlapSignature"];
+            contact?: components["schemas"]["Contact"];
         };
         /**
          * @description The webhook secret that signs `x-signature` for 24 hours after a change; `new` at first. With `old`, a merchant
@@ -1870,6 +2039,7 @@ export interface components {
             replaced_key: components["schemas"]["ReplacedKey"];
         } | null;
         MerchantDetail: {
+            contact: components["schemas"]["Contact"];
             replaced_key: components["schemas"]["ReplacedKey"];
             read_only_key: components["schemas"]["ReadOnlyKey"];
             events_url: components["schemas"]["MaybeEventsUrl"];
@@ -1889,6 +2059,7 @@ export interface components {
             valid_until: components["schemas"]["Time"];
         } | null;
         OwnMerchant: {
+            contact: components["schemas"]["Contact"];
             replaced_key: components["schemas"]["ReplacedKey"];
             read_only_key: components["schemas"]["ReadOnlyKey"];
             events_url: components["schemas"]["MaybeEventsUrl"];
@@ -2076,6 +2247,182 @@ export interface components {
             swept_at: components["schemas"]["MaybeTime"];
         };
         MaybeAmount: components["schemas"]["Amount"] | null;
+        /**
+         * @description What proves to others how an order was paid. Its rendering is part of it: `JSON.stringify(file, null, 2)` and a
+         *     line feed, with the fields in this order. Hashes and bytes are lowercase hex.
+         */
+        Evidence: {
+            /** @constant */
+            format: "crypto-payment-gateway evidence 1";
+            statements: components["schemas"]["EvidenceStatements"];
+            created_at: components["schemas"]["Time"];
+            network: components["schemas"]["Network"];
+            token_contract: components["schemas"]["Address"];
+            order: components["schemas"]["EvidenceOrder"];
+            /**
+             * @description All final transfers to the order, by block and position. Those that are not credited wait for a decision, or
+             *     were resolved without credit.
+             */
+            transfers: components["schemas"]["EvidenceTransfer"][];
+            /** @description The completed sweeps that moved the order's money, by block. */
+            sweeps: components["schemas"]["EvidenceSweep"][];
+            /** @description The transactions of all transfers and sweeps, each once, by block and position. */
+            transactions: components["schemas"]["EvidenceTransaction"][];
+            /**
+             * @description In ascending order: for each transaction its block and those above it until 19 known super representatives
+             *     have signed, and up to 26 more.
+             */
+            blocks: components["schemas"]["EvidenceBlock"][];
+            /**
+             * @description The super representatives that the gateway knows, for comparison: check with a set from a source that you
+             *     trust.
+             */
+            witnesses: components["schemas"]["EvidenceWitness"][];
+            /** @description The cycles of the webhook, oldest first. All send the same body. */
+            webhooks: components["schemas"]["EvidenceWebhook"][];
+            /**
+             * @description The daily seal of the day in UTC on which the order was paid, as the header `Gateway-Seal` showed it; null
+             *     while there is none.
+             */
+            seal: components["schemas"]["EvidenceSeal"] | null;
+            /**
+             * @description SHA-256 of the file without this field, in the same rendering, without the line feed.
+             * @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5
+             */
+            sha256: string;
+        };
+        /** @description What rests on whom, the same in every file. */
+        EvidenceStatements: {
+            /** @constant */
+            signed_by_the_chain: "The super representatives of TRON sign each block: that a transaction is in it, that the chain executed it successfully, and the order and time of blocks. The sender signs the transaction: who sent it, and what it calls.";
+            /** @constant */
+            reported_by_the_node: "The logs are reported by the node of the gateway. Of a direct call of transfer() or transferFrom() they repeat what the sender signed. Of a call through another contract the sender, the recipient and the amount rest on the node alone.";
+            /** @constant */
+            stated_by_the_gateway: "The order, which transfer belongs to it, the webhooks and their responses are stated by the gateway. No signature of the chain covers them.";
+        };
+        EvidenceOrder: {
+            payment_id: components["schemas"]["Uuid"];
+            external_order_id: components["schemas"]["ExternalId"];
+            merchant_id: components["schemas"]["Uuid"];
+            deposit_address: components["schemas"]["Address"];
+            amount_usdt: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+            status: components["schemas"]["OrderStatus"];
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+            confirmed_at: components["schemas"]["MaybeTime"];
+        };
+        EvidenceTransfer: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            log_index: number;
+            amount_usdt: components["schemas"]["Amount"];
+            from_address: components["schemas"]["Address"];
+            to_address: components["schemas"]["Address"];
+            block_number: number;
+            block_timestamp: components["schemas"]["Time"];
+            /** @description Whether it counts for what the order received. */
+            credited: boolean;
+            disposition: components["schemas"]["Disposition"];
+        };
+        EvidenceSweep: {
+            sweep_id: components["schemas"]["Uuid"];
+            tx_hash: components["schemas"]["TransactionHash"];
+            amount_usdt: components["schemas"]["Amount"];
+            from_address: components["schemas"]["Address"];
+            to_address: components["schemas"]["Address"];
+            block_number: number;
+            block_timestamp: components["schemas"]["Time"];
+        };
+        EvidenceTransaction: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            block_number: number;
+            /** @description Its position in the block. */
+            index: number;
+            /**
+             * @description The whole message, as it is hashed (raw data, signatures, results).
+             * @example 0a02ab1212415a5a2a021801
+             */
+            bytes: string;
+            /**
+             * @description The hashes beside the way to the root of the block's transactions, from below. A node without a neighbour is
+             *     carried up, which is no step.
+             */
+            path: {
+                /**
+                 * @description The side of the hash.
+                 * @enum {unknown}
+                 */
+                side: "left" | "right";
+                hash: components["schemas"]["TransactionHash"];
+            }[];
+            /** @description All logs, as the node reports them. No header covers them. */
+            logs: components["schemas"]["EvidenceLog"][];
+        };
+        EvidenceLog: {
+            /**
+             * @description The contract, without the 41 that TRON's addresses begin with.
+             * @example eca9bc828a3005b9a3b909f2cc5c2a54794de05f
+             */
+            address: string;
+            topics: string[];
+            /** @example 0000000000000000000000000000000000000000000000000000000001851960 */
+            data: string;
+        };
+        EvidenceBlock: {
+            number: number;
+            /**
+             * @description The encoded header, `BlockHeader.raw` of TRON.
+             * @example 08c0c3a6d7ee331220
+             */
+            header: string;
+            /**
+             * @description The signature of the super representative (r, s, v) over the SHA-256 of the header.
+             * @example 5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a00
+             */
+            signature: string;
+            block_id: components["schemas"]["TransactionHash"];
+        };
+        EvidenceWitness: {
+            witness: components["schemas"]["Address"];
+            /** @description Whose key signs its blocks. Its own address, unless it has delegated. */
+            signer: components["schemas"]["Address"];
+        };
+        EvidenceWebhook: {
+            /** @example evt_0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70 */
+            event_id: string;
+            /** @constant */
+            event_type: "payment.confirmed";
+            /**
+             * @description Without its query.
+             * @example https://shop.example/webhook
+             */
+            url: string;
+            /**
+             * @description The exact text that was sent.
+             * @example {"event":"payment.confirmed"}
+             */
+            body: string;
+            /**
+             * @description What `x-signature` over this body is with the merchant's present secret. Null in a file of the operator's
+             *     command, which has no access to it.
+             */
+            signature: string | null;
+            /** @description Oldest first. They are kept for 90 days (`WEBHOOK_LOG_DAYS`). */
+            attempts: {
+                attempted_at: components["schemas"]["Time"];
+                /** @description Null when there was no response. */
+                http_status: number | null;
+                /** @description Its beginning; null when there was none. */
+                response: string | null;
+            }[];
+            acknowledged_at: components["schemas"]["MaybeTime"];
+        };
+        EvidenceSeal: {
+            /** @example 2026-01-31 */
+            day: string;
+            /** @example 5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5 */
+            seal: string;
+        };
         /** @enum {unknown} */
         Disposition: "credited" | "late" | "extra" | "assigned" | "held" | "unmatched" | "dust" | "resolved";
         ListedTransfer: {
@@ -2221,7 +2568,129 @@ export interface components {
             recovery_codes: string[];
         };
         /** @enum {unknown} */
-        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "merchant.resend_webhooks" | "order.accept" | "order.close" | "order.reopen" | "order.add_note" | "order.resend_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
+        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "merchant.resend_webhooks" | "order.accept" | "order.close" | "order.reopen" | "order.add_note" | "order.resend_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "export.begin" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
+        /**
+         * @description ISO 8601 in the time zone of the export, with milliseconds.
+         * @example 2026-01-31T13:08:15.000+01:00
+         */
+        ZonedTime: string;
+        /**
+         * @description The columns are the fields of the NDJSON, in their order.
+         * @example id,external_id
+         *     0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70,"order-1"
+         */
+        Csv: string;
+        ExportedOrder: {
+            id: components["schemas"]["Uuid"];
+            external_id: components["schemas"]["ExternalId"];
+            merchant_id: components["schemas"]["Uuid"];
+            merchant_name: components["schemas"]["MerchantName"];
+            status: components["schemas"]["OrderStatus"];
+            address: components["schemas"]["Address"];
+            network: components["schemas"]["Network"];
+            /** @constant */
+            currency: "USDT";
+            amount_expected: components["schemas"]["Amount"];
+            amount_received: components["schemas"]["Amount"];
+            tx_hash: components["schemas"]["MaybeTransactionHash"];
+            created_at: components["schemas"]["ZonedTime"];
+            expires_at: components["schemas"]["ZonedTime"];
+            confirmed_at: components["schemas"]["ZonedTime"] | null;
+        };
+        ExportedTransfer: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            log_index: number;
+            block_number: number;
+            block_time: components["schemas"]["ZonedTime"];
+            from_address: components["schemas"]["Address"];
+            to_address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            disposition: components["schemas"]["Disposition"] | null;
+            /**
+             * @description Why funds left one of our addresses.
+             * @enum {unknown}
+             */
+            outgoing: "sweep" | "outside" | null;
+            order_id: components["schemas"]["Uuid"] | null;
+            external_id: components["schemas"]["ExternalId"] | null;
+            merchant_id: components["schemas"]["Uuid"] | null;
+            merchant_name: components["schemas"]["MerchantName"] | null;
+            /** @example late */
+            held_reason: string | null;
+            /** @example Sent back */
+            note: string | null;
+            settled_at: components["schemas"]["ZonedTime"] | null;
+        };
+        ExportedDelivery: {
+            delivery_id: components["schemas"]["Uuid"];
+            /** @enum {unknown} */
+            kind: "payment" | "test" | "event";
+            order_id: components["schemas"]["Uuid"] | null;
+            external_id: components["schemas"]["ExternalId"] | null;
+            merchant_id: components["schemas"]["Uuid"];
+            merchant_name: components["schemas"]["MerchantName"];
+            cycle: number;
+            attempt: number;
+            /** @description Whether an admin or the merchant requested it. */
+            manual: boolean;
+            /** @example https://shop.example/hooks/payment */
+            url: string;
+            started_at: components["schemas"]["ZonedTime"];
+            duration_ms: number;
+            http_status: number | null;
+            /**
+             * @description Null if it was acknowledged.
+             * @example timeout
+             */
+            reason: string | null;
+            /**
+             * @description The beginning of the response body, at most 2 KiB.
+             * @example ok
+             */
+            response: string | null;
+        };
+        ExportedSweep: {
+            id: components["schemas"]["Uuid"];
+            state: components["schemas"]["SweepState"];
+            address: components["schemas"]["Address"];
+            order_id: components["schemas"]["Uuid"] | null;
+            external_id: components["schemas"]["ExternalId"] | null;
+            merchant_id: components["schemas"]["Uuid"] | null;
+            merchant_name: components["schemas"]["MerchantName"] | null;
+            attempt: number;
+            /** @example blacklisted */
+            failure_reason: string | null;
+            to_address: components["schemas"]["MaybeAddress"];
+            tx_hash: components["schemas"]["MaybeTransactionHash"];
+            amount: components["schemas"]["MaybeAmount"];
+            fee_trx: components["schemas"]["MaybeAmount"];
+            /** @description The fees of all top-ups for it that are final. */
+            topup_fee_trx: components["schemas"]["Amount"];
+            /** @description What has left the hot wallet for it so far, top-ups and their fees. */
+            spent_trx: components["schemas"]["Amount"];
+            energy_used: number | null;
+            funding_tx_hash: components["schemas"]["MaybeTransactionHash"];
+            created_at: components["schemas"]["ZonedTime"];
+            swept_at: components["schemas"]["ZonedTime"] | null;
+        };
+        ExportedDay: {
+            /**
+             * Format: date
+             * @example 2026-01-31
+             */
+            date: string;
+            /** @description Null for sweeps that are not of one order. */
+            merchant_id: components["schemas"]["Uuid"] | null;
+            merchant_name: components["schemas"]["MerchantName"] | null;
+            order_count: number;
+            /** @description Of credited money. */
+            transfer_count: number;
+            received: components["schemas"]["Amount"];
+            sweep_count: number;
+            swept: components["schemas"]["Amount"];
+            /** @description All fees of the network, those of top-ups included. */
+            sweep_fee_trx: components["schemas"]["Amount"];
+        };
         /**
          * @description The newest daily seal, over the credits, transfers, sweeps and actions of the admin that were recorded until the
          *     end of its day; null until the first day is sealed. `gateway seal verify` computes it again.
@@ -2483,6 +2952,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description The chain does not prove the payments of this order yet, or the gateway does not know enough super
+         *     representatives (EVIDENCE_NOT_READY): repeat after `Retry-After` seconds. Or it has more than 10 transactions
+         *     (INVALID_STATE): the operator can write its file with `gateway evidence`.
+         */
+        NoEvidence: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    code?: "EVIDENCE_NOT_READY" | "INVALID_STATE";
+                } & components["schemas"]["Error"];
+            };
+        };
         /** @description Sweeping is off, or the newest sweep of the order has not failed. */
         SweepRefused: {
             headers: {
@@ -2622,6 +3108,14 @@ export interface components {
         /** @description Items per page. */
         limit: number;
         status: components["schemas"]["OrderStatus"];
+        /** @description The form of the file. */
+        exportFormat: "csv" | "ndjson";
+        /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
+        timeZone: string;
+        /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
+        exportFrom: string;
+        /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
+        exportTo: string;
         /** @description Created at this time or later, ISO 8601. A time without a zone is UTC; a date alone is the start of that UTC day. */
         from: string;
         /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
@@ -2660,6 +3154,8 @@ export interface components {
         "Retry-After": number;
         /** @description The response must not be stored. */
         "No-Store": "no-store";
+        /** @description The name of the file. */
+        "Content-Disposition": string;
         /**
          * @description The newest daily seal, `<day>:<64 hex digits>`, over every credit, transfer, sweep and action of the admin that
          *     was recorded until the end of that day in UTC. Kept elsewhere, it proves later that nothing of this was changed
@@ -3003,6 +3499,37 @@ export interface operations {
             400: components["responses"]["InvalidQuery"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoEvidence"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4087,6 +4614,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getOrderEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoEvidence"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     retryWebhook: {
         parameters: {
             query?: never;
@@ -4863,6 +5421,195 @@ export interface operations {
                         pagination: components["schemas"]["Pagination"];
                         newest_seal: components["schemas"]["DaySeal"] | null;
                     };
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportOrders: {
+        parameters: {
+            query?: {
+                /** @description The form of the file. */
+                format?: components["parameters"]["exportFormat"];
+                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
+                time_zone?: components["parameters"]["timeZone"];
+                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
+                from?: components["parameters"]["exportFrom"];
+                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
+                to?: components["parameters"]["exportTo"];
+                status?: components["parameters"]["status"];
+                /** @description Orders of this merchant. */
+                merchant_id?: components["schemas"]["Uuid"];
+                /** @description As in the list of orders. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line per row, streamed. CSV begins with a line of names. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ExportedOrder"];
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportTransfers: {
+        parameters: {
+            query?: {
+                /** @description The form of the file. */
+                format?: components["parameters"]["exportFormat"];
+                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
+                time_zone?: components["parameters"]["timeZone"];
+                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
+                from?: components["parameters"]["exportFrom"];
+                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
+                to?: components["parameters"]["exportTo"];
+                disposition?: components["schemas"]["Disposition"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line per row, streamed. CSV begins with a line of names. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ExportedTransfer"];
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The form of the file. */
+                format?: components["parameters"]["exportFormat"];
+                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
+                time_zone?: components["parameters"]["timeZone"];
+                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
+                from?: components["parameters"]["exportFrom"];
+                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
+                to?: components["parameters"]["exportTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line per row, streamed. CSV begins with a line of names. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ExportedDelivery"];
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSweeps: {
+        parameters: {
+            query?: {
+                /** @description The form of the file. */
+                format?: components["parameters"]["exportFormat"];
+                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
+                time_zone?: components["parameters"]["timeZone"];
+                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
+                from?: components["parameters"]["exportFrom"];
+                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
+                to?: components["parameters"]["exportTo"];
+                state?: components["schemas"]["SweepState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line per row, streamed. CSV begins with a line of names. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ExportedSweep"];
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDays: {
+        parameters: {
+            query?: {
+                /** @description The form of the file. */
+                format?: components["parameters"]["exportFormat"];
+                /** @description The name of a time zone. All times are written in it, and days begin and end in it. */
+                time_zone?: components["parameters"]["timeZone"];
+                /** @description At this time or later, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the start of that day. */
+                from?: components["parameters"]["exportFrom"];
+                /** @description At this time or earlier, ISO 8601. A time without a zone is one of `time_zone`; a date alone is the end of that day. */
+                to?: components["parameters"]["exportTo"];
+                /** @description Totals of this merchant. */
+                merchant_id?: components["schemas"]["Uuid"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line per row, streamed. CSV begins with a line of names. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ExportedDay"];
+                    "text/csv": components["schemas"]["Csv"];
                 };
             };
             400: components["responses"]["InvalidQuery"];
