@@ -180,7 +180,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A file that proves to others how an order was paid
+         * The evidence file of an order
          * @description The order with its transfers and sweeps; of each the signed transaction, the path to the root in the header of its
          *     block, and the headers of the blocks above it, signed by at least 19 super representatives of TRON; the logs as
          *     the gateway's node reports them; and the webhook with its signature and the responses to it. Anyone can check
@@ -863,7 +863,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A file that proves to others how an order was paid
+         * The evidence file of any order
          * @description The same file as the merchant's. A session may read 6 files a minute.
          */
         get: operations["getOrderEvidence"];

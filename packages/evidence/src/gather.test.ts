@@ -89,7 +89,9 @@ test('a direct payment is proven by the headers above it, and its webhook is sig
       disposition: 'credited',
     },
   ]);
-  expect(document.transactions).toMatchObject([{ tx_hash: paid.txHash, block_number: paid.block.number }]);
+  expect(document.transactions).toMatchObject([
+    { tx_hash: paid.txHash, block_number: paid.block.number, index: 1, path: [{ side: 'left' }, { side: 'right' }] },
+  ]);
   expect(document.transactions[0]?.logs).toHaveLength(1);
   expect(document.witnesses).toHaveLength(27);
   // Its own block, 18 above it, and 26 more.

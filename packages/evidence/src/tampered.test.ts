@@ -20,8 +20,6 @@ beforeEach(async () => {
   liar = await openTamperingNode(chain.devnet.url);
   node = openProofNode({ url: liar.url, contract: chain.devnet.usdtContract });
   order = await chain.order();
-  // Two payments by a contract and one transaction more: the position in the block matters.
-  chain.devnet.faucet({ to: chain.devnet.customer, sun: 1n });
   const [first, second] = chain.payMany(order, ['4', '6']);
   if (!first || !second) throw new Error('two amounts are two transfers');
   await chain.book(order, [first, second]);

@@ -65,8 +65,7 @@ export async function openPaidChain(db: Db): Promise<PaidChain> {
   });
   await pinWitnesses(db, devnet);
   const pay = (amounts: readonly string[], { address: to }: Order, broadcast: () => string): PaidTransfer[] => {
-    const txHash = broadcast();
-    const block = devnet.mine();
+    const { txHash, block } = mineAmongOthers(devnet, broadcast);
     const from = amounts.length > 1 ? devnet.multisendContract : devnet.customer;
     return amounts.map((amount, logIndex) => ({ txHash, logIndex, from, to, amount: parseUsdt(amount), block }));
   };
@@ -92,6 +91,14 @@ export async function openPaidChain(db: Db): Promise<PaidChain> {
     sweep: (order) => sweep(db, devnet, order),
     close: () => devnet.close(),
   };
+}
+
+/** A block with this transaction in the middle, so that its position matters. */
+function mineAmongOthers(devnet: Devnet, broadcast: () => string): { txHash: string; block: BlockSummary } {
+  devnet.faucet({ to: devnet.customer, sun: 1n });
+  const txHash = broadcast();
+  devnet.faucet({ to: devnet.customer, sun: 2n });
+  return { txHash, block: devnet.mine() };
 }
 
 /** Stores who signed the blocks so far, as a watcher that has read them. */
@@ -148,8 +155,7 @@ function finalOf({ block, ...transfer }: PaidTransfer): Credit['transfer'] {
 async function sweep(db: Db, devnet: Devnet, { id: orderId, address, addressIdx }: Order): Promise<string> {
   const cold = addressOf('cold');
   const amount = devnet.usdtOf(address);
-  const txHash = devnet.pay({ from: address, to: cold, amount });
-  const block = devnet.mine();
+  const { txHash, block } = mineAmongOthers(devnet, () => devnet.pay({ from: address, to: cold, amount }));
   const moved = finalOf({ txHash, logIndex: 0, from: address, to: cold, amount, block });
   await transact(db, async (tx) => {
     await record(tx, [{ ...moved, disposition: null, outgoing: 'sweep' }]);
