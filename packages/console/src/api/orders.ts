@@ -82,3 +82,12 @@ async function act(id: string, action: string, body: object): Promise<void> {
 export async function retrySweep(id: string): Promise<void> {
   await request('POST', `/orders/${encodeURIComponent(id)}/retry-sweep`);
 }
+
+/**
+ * The file that proves to others how an order was paid, as the text that is valid: JSON has no other whose fields come
+ * in the same order. @throws ApiError EVIDENCE_NOT_READY, INVALID_STATE
+ */
+export async function readEvidence(id: string): Promise<string> {
+  const document: object = await request('GET', `/orders/${encodeURIComponent(id)}/evidence`);
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError, Unreachable } from '../api/client';
-import { failureSentence, fieldOf, proofFailure, signInFailure } from './failure';
+import { evidenceFailure, failureSentence, fieldOf, proofFailure, signInFailure } from './failure';
 
 const refusal = (code: string, message: string, headers: Record<string, string> = {}): ApiError =>
   new ApiError(code, message, new Response('{}', { headers }));
@@ -23,6 +23,20 @@ test.each([
   [new Unreachable('x'), 'The gateway does not answer. Nothing was changed.'],
 ])('%s reads: %s', (error, sentence) => {
   expect(failureSentence(error)).toBe(sentence);
+});
+
+test('why there is no evidence file is what the gateway says', () => {
+  const conflict = (code: string, message: string): ApiError =>
+    new ApiError(code, message, new Response('{}', { status: 409 }));
+  expect(evidenceFailure(conflict('EVIDENCE_NOT_READY', 'A payment is not final yet: try again in a minute'))).toBe(
+    'A payment is not final yet: try again in a minute.',
+  );
+  expect(evidenceFailure(conflict('INVALID_STATE', 'This order has too many transfers'))).toBe(
+    'This order has too many transfers.',
+  );
+  expect(evidenceFailure(refusal('UNAVAILABLE', 'x'))).toMatch(/^The node does not answer, or shows something else/);
+  expect(evidenceFailure(refusal('RATE_LIMITED', 'x', { 'retry-after': '60' }))).toContain('60 seconds');
+  expect(evidenceFailure(new Unreachable('x'))).toContain('The gateway does not answer');
 });
 
 test('internal errors are never shown', () => {

@@ -26,6 +26,13 @@ export function failureSentence(error: unknown): string {
   return SENTENCES[error.code] ?? brokenSentence();
 }
 
+/** Why there is no evidence file; the gateway says what is missing. */
+export function evidenceFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return failureSentence(error);
+  if (error.code === 'UNAVAILABLE') return 'The node does not answer, or shows something else than was recorded.';
+  return error.status === 409 ? asSentence(error.message) : failureSentence(error);
+}
+
 /** Why signing in failed. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The gateway does not answer. Please try again.';

@@ -16,6 +16,7 @@ import { Page } from '../../shell/page';
 import { AbsentPage } from '../absent';
 import { AddNote, Decisions } from './decisions';
 import { Deliveries } from './deliveries';
+import { EvidencePanel } from './evidence-panel';
 import { OrderFacts, OrderMetadata, OrderSummary } from './order-facts';
 import { PaymentPanel } from './payment-panel';
 import { hasSweepFailure } from './retries';
@@ -100,6 +101,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
         <div class="column">
           <PaymentPanel detail={detail} />
           <SettlementPanel detail={detail} failed={failedSweeps} onDone={reload} />
+          <EvidencePanel detail={detail} />
           <OrderFacts detail={detail} />
           <OrderMetadata detail={detail} />
         </div>
