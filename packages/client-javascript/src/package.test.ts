@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -9,6 +9,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 const PACKAGE = join(__dirname, '..');
 const TSC = join(PACKAGE, '../../node_modules/typescript/bin/tsc');
 const NAME = 'crypto-payment-gateway-client';
+const { dependencies: DEPENDENCIES } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
 
 let folder: string;
 let files: string[];
@@ -46,7 +49,10 @@ test('it contains code, types, sources, README and licence, and no test', () => 
       'package.json',
       'dist/index.js',
       'dist/index.d.ts',
+      'dist/evidence/index.js',
+      'dist/evidence/index.d.ts',
       'src/index.ts',
+      'src/evidence/index.ts',
     ]),
   );
   expect(files.filter((file) => /test|tsbuildinfo|tsconfig/.test(file))).toEqual([]);
@@ -60,6 +66,31 @@ test.each([
 ])('it loads by %s without any other package', (_name, file, line) => {
   writeFileSync(join(folder, file), `${line}\n${USE}\n`);
   expect(run([file])).toEqual({ status: 0, output: 'function function\n' });
+});
+
+const VERIFY = `console.log(verifyEvidence('{}').valid, MAINNET_WITNESSES.set.length);`;
+
+test.each([
+  ['import', 'evidence.mjs', `import { MAINNET_WITNESSES, verifyEvidence } from '${NAME}/evidence';`],
+  ['require', 'evidence.cjs', `const { MAINNET_WITNESSES, verifyEvidence } = require('${NAME}/evidence');`],
+])('its verifier of evidence loads by %s with its two dependencies alone', (_name, file, line) => {
+  for (const name of Object.keys(DEPENDENCIES)) {
+    const target = join(folder, 'node_modules', name);
+    cpSync(realpathSync(join(PACKAGE, 'node_modules', name)), target, { recursive: true });
+  }
+  writeFileSync(join(folder, file), `${line}\n${VERIFY}\n`);
+  expect(run([file])).toEqual({ status: 0, output: 'false 27\n' });
+});
+
+test('its verifier of evidence imports nothing of Node, so that it runs in a browser too', () => {
+  const sources = files.filter((file) => /^src\/evidence\//.test(file));
+  expect(sources.length).toBeGreaterThan(8);
+  const modules = sources.flatMap((file) =>
+    [...readFileSync(join(PACKAGE, file), 'utf8').matchAll(/ from '([^']+)'/g)].map(([, name = '']) => name),
+  );
+  const foreign = modules.filter((name) => !name.startsWith('./'));
+  expect(foreign.filter((name) => !/^@noble\/(curves|hashes)\//.test(name))).toEqual([]);
+  expect(Object.keys(DEPENDENCIES)).toEqual(['@noble/curves', '@noble/hashes']);
 });
 
 test('its types tell the fields of an order, the codes of errors, and webhooks apart', () => {

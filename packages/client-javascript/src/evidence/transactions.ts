@@ -1,0 +1,150 @@
+import { type Block, type Blocks, countWitnesses, FINAL_WITNESSES } from './blocks';
+import { addressOf, bytesToHex, concatBytes, hexToBytes, sha256 } from './bytes';
+import type { Evidence, Log, StoredTransaction } from './document';
+import { type Message, readMessage } from './protobuf';
+import { demand, type NotChecked, type Report } from './report';
+import { signerOf } from './signature';
+
+/** A transaction as its bytes describe it. */
+export interface Transaction {
+  hash: string;
+  /** The block that it is stated to be in, if its header is in the file. */
+  block: Block | undefined;
+  logs: readonly Log[];
+  /** The account that the transaction acts for. */
+  owner: string;
+  /** Whether the key of that very account signed it. */
+  isSignedByOwner: boolean;
+  contract: string;
+  /** What the contract is called with. */
+  data: Uint8Array;
+}
+
+const TRIGGER_SMART_CONTRACT = 31n;
+const SUCCESS = 1n;
+const FAILED = 1n;
+/** Above it, the tree would have more leaves than a block can hold. */
+const MAX_INDEX = 2 ** 31;
+
+/** Checks each transaction of a file, and returns those that can be read, by hash. */
+export function checkTransactions(
+  evidence: Evidence,
+  blocks: Blocks,
+  report: Report,
+): ReadonlyMap<string, Transaction> {
+  const read = new Map<string, Transaction>();
+  report.check('chain', 'Transactions of the file', () => {
+    demandOrder(evidence);
+    const wanted = new Set([...evidence.transfers, ...evidence.sweeps].map(({ tx_hash }) => tx_hash));
+    const found = new Set(evidence.transactions.map(({ tx_hash }) => tx_hash));
+    for (const hash of wanted) demand(found.has(hash), `The transaction ${hash} is not in the file.`);
+    for (const hash of found) demand(wanted.has(hash), `The transaction ${hash} belongs to no transfer or sweep.`);
+    return `Of the transfers and sweeps, and of nothing else: ${found.size}.`;
+  });
+  for (const stored of evidence.transactions) {
+    const block = blocks.get(stored.block_number);
+    const name = `Transaction ${stored.tx_hash.slice(0, 8)}…`;
+    report.check('chain', `${name} is in block ${stored.block_number}`, () => checkInclusion(stored, block));
+    report.check('chain', `${name} is final`, () => checkFinality(stored.block_number, blocks));
+    report.check('chain', `${name} succeeded`, () => checkSuccess(readMessage(hexToBytes(stored.bytes))));
+    report.check('chain', `${name} was signed by its sender`, () => {
+      const { transaction, verdict } = readTransaction(stored, block);
+      read.set(stored.tx_hash, transaction);
+      return verdict;
+    });
+  }
+  return read;
+}
+
+/** Once each, by block and by place in the block. */
+function demandOrder({ transactions }: Evidence): void {
+  let before: StoredTransaction | undefined;
+  for (const one of transactions) {
+    const follows =
+      before === undefined ||
+      one.block_number > before.block_number ||
+      (one.block_number === before.block_number && one.index > before.index);
+    demand(follows, 'The transactions are not in the order of the chain.');
+    before = one;
+  }
+  const hashes = new Set(transactions.map(({ tx_hash }) => tx_hash));
+  demand(hashes.size === transactions.length, 'A transaction occurs twice.');
+}
+
+function checkInclusion({ tx_hash, bytes, index, path }: StoredTransaction, block: Block | undefined): string {
+  const whole = hexToBytes(bytes);
+  const hash = bytesToHex(sha256(readMessage(whole).bytes(1)));
+  demand(hash === tx_hash, `Its bytes are those of the transaction ${hash}.`);
+  demand(block !== undefined, 'The header of its block is not in the file.');
+  demand(isPossible(index, path), `Its place in the block cannot be ${index}.`);
+  let node = sha256(whole);
+  for (const { side, hash: sibling } of path) {
+    const other = hexToBytes(sibling);
+    node = sha256(side === 'left' ? concatBytes(other, node) : concatBytes(node, other));
+  }
+  demand(bytesToHex(node) === block.root, 'Its path does not lead to the root in the header of the block.');
+  return 'Its bytes are under the Merkle root in the signed header of the block.';
+}
+
+/** Whether a tree has a leaf at this place with this path. A node that is last and alone in its level moves up. */
+function isPossible(index: number, path: StoredTransaction['path']): boolean {
+  if (index > MAX_INDEX) return false;
+  const sides = path.map(({ side }) => side);
+  let isLast = false;
+  for (let place = index; place > 0 || sides.length > 0; place = Math.floor(place / 2)) {
+    if (place % 2 === 1) {
+      if (sides.shift() !== 'left') return false;
+    } else if (sides[0] === 'right' && !isLast) {
+      sides.shift();
+    } else {
+      if (place === 0) return false;
+      isLast = true;
+    }
+  }
+  return true;
+}
+
+function checkFinality(number: number, blocks: Blocks): string {
+  const count = countWitnesses(blocks, number);
+  const signed = `${count} different witnesses of the set signed this block or those that build on it`;
+  demand(count >= FINAL_WITNESSES, `${signed}; ${FINAL_WITNESSES} make it final.`);
+  return `${signed}; ${FINAL_WITNESSES} of 27 make it final.`;
+}
+
+function checkSuccess(transaction: Message): string {
+  const results = transaction.all(5).map(readMessage);
+  demand(results.length > 0, 'The chain has noted no result.');
+  for (const result of results) {
+    demand(result.number(3) === SUCCESS && result.number(2) !== FAILED, 'The chain has noted that it failed.');
+  }
+  return 'The chain has noted SUCCESS with the transaction.';
+}
+
+function readTransaction(
+  { tx_hash, bytes, logs }: StoredTransaction,
+  block: Block | undefined,
+): { transaction: Transaction; verdict: string | NotChecked } {
+  const message = readMessage(hexToBytes(bytes));
+  const raw = message.bytes(1);
+  const [contract, ...more] = readMessage(raw).all(11).map(readMessage);
+  demand(contract !== undefined && more.length === 0, 'It does not have exactly one contract.');
+  demand(contract.number(1) === TRIGGER_SMART_CONTRACT, 'It does not call a contract.');
+  const call = readMessage(readMessage(contract.bytes(2)).bytes(2));
+  const owner = addressOf(call.bytes(1));
+  const hash = sha256(raw);
+  const signers = message.all(2).map((signature) => signerOf(hash, signature));
+  demand(signers.length > 0, 'It is not signed.');
+  const isSignedByOwner = contract.number(5) === 0n && signers.includes(owner);
+  const transaction: Transaction = {
+    hash: tx_hash,
+    block,
+    logs,
+    owner,
+    isSignedByOwner,
+    contract: addressOf(call.bytes(2)),
+    data: call.bytes(4),
+  };
+  if (isSignedByOwner) return { transaction, verdict: `Signed by ${owner}.` };
+  const why = `Signed by ${signers.join(', ')} for ${owner}. That these keys may sign for it, only the chain knows, which accepted the transaction.`;
+  return { transaction, verdict: { why } };
+}
