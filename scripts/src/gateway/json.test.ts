@@ -56,6 +56,10 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
     args: [addressOf('next cold'), '--yes'],
     document: { changed: true, before: null, after: addressOf('next cold'), admin_log: PLACE },
   },
+  'verify-evidence': {
+    args: ['nowhere.json'],
+    document: { error: expect.stringContaining('nowhere.json cannot be read'), code: 'USAGE' },
+  },
   'vault rekey': { args: ['--yes'], document: { changed: true, admin_log: PLACE } },
 };
 
@@ -117,7 +121,8 @@ test.each(SUBCOMMANDS.map(({ words }) => words))(
     };
     const unusable = await run(broken, ...words.split(' '), ...(DOCUMENTS[words]?.args ?? []), '--json');
     expect(unusable.code).toBeGreaterThan(0);
-    expect(unusable.document).toEqual({ error: expect.any(String), code: 'CONFIGURATION' });
+    const needsNothing = words === 'verify-evidence';
+    expect(unusable.document).toEqual({ error: expect.any(String), code: needsNothing ? 'USAGE' : 'CONFIGURATION' });
   },
 );
 

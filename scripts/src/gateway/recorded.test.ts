@@ -56,6 +56,7 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
       after: { cold_wallet_address: addressOf('next cold') },
     },
   },
+  'verify-evidence': { args: ['package.json'], row: null },
   'vault rekey': { args: ['--yes'], row: { action: 'vault.rekey' } },
 };
 

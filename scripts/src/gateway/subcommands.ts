@@ -13,6 +13,7 @@ import { secretsStatus } from './secrets-status';
 import { listOfTransfers } from './transfers';
 import { assignOfTransfer, resolveOfTransfer } from './transfers-decide';
 import { vaultRekey } from './vault-rekey';
+import { verifyEvidenceFile } from './verify-evidence';
 import { walletAcceptCold } from './wallet-accept-cold';
 import { walletAdvance } from './wallet-advance';
 import { walletBalances } from './wallet-balances';
@@ -143,6 +144,12 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     parameters: '<address> [--dry-run] [--yes]',
     summary: 'replaces the pinned cold wallet',
     run: walletAcceptCold,
+  },
+  {
+    words: 'verify-evidence',
+    parameters: '<file> [--witnesses <file>] [--webhook-secret-file <file>] [--seal <day>:<seal>]',
+    summary: 'verifies an evidence file offline, without configuration; exits with 1 when a check fails',
+    run: verifyEvidenceFile,
   },
   {
     words: 'vault rekey',
