@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   'packages/devnet': ['packages/domain', 'packages/runtime'],
   'packages/sandbox': ['packages/checkout', 'packages/domain', 'packages/runtime', 'packages/store'],
   'packages/console': ['packages/checkout', 'packages/contract'],
-  'packages/docs': ['packages/checkout', 'packages/contract'],
+  'packages/docs': ['packages/checkout', 'packages/client-javascript', 'packages/contract'],
   'packages/client-javascript': [],
   'packages/integration-vendure': ['packages/client-javascript'],
   'services/api': [

@@ -14,6 +14,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Whether this machine has a Chromium. */
+export function hasChromium(): boolean {
+  return PROGRAMS.some((program) => existsSync(program));
+}
+
 /** Starts the system's Chromium, or returns undefined if there is none. */
 export async function launchChromium(): Promise<Browser | undefined> {
   const executablePath = PROGRAMS.find((program) => existsSync(program));

@@ -4,7 +4,7 @@ import { checkAccessibility } from './axe';
 import { openPage } from './watched-page';
 
 const PAGES = [
-  ...['', '/orders', '/webhooks', '/payments', '/refunds', '/testing', '/going-live', '/errors'],
+  ...['', '/orders', '/webhooks', '/payments', '/refunds', '/testing', '/going-live', '/evidence', '/errors'],
   ...['/reference', '/reference/payments', '/reference/webhooks', '/reference/sandbox', '/reference/admin'],
 ];
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { loadContract } from '@gateway/contract';
+import { renderEvidencePage } from './evidence-page';
+import { EVIDENCE_PAGE } from './pages';
 import { renderSearchIndex, renderSite } from './site';
 
 const ROOT = join(__dirname, '..');
@@ -21,6 +23,7 @@ function build(): void {
   const contract = loadContract();
   for (const [path, markup] of renderSite(contract)) write(`${path === '' ? 'index' : path}.html`, markup);
   write('assets/search-index.js', renderSearchIndex(contract));
+  write(EVIDENCE_PAGE, renderEvidencePage());
   const palette = readFileSync(require.resolve('@gateway/checkout/palette.css'));
   write('assets/docs.css', Buffer.concat([palette, readFileSync(join(ROOT, 'assets/docs.css'))]));
   for (const name of SCRIPTS) write(`assets/${name}`, readFileSync(join(ROOT, 'dist/client', name)));

@@ -14,8 +14,12 @@ export const GUIDE: readonly (PageName & { file: string })[] = [
   { path: 'shops', file: 'shops.md', title: 'Shop systems' },
   { path: 'testing', file: 'testing.md', title: 'Testing' },
   { path: 'going-live', file: 'going-live.md', title: 'Going live' },
+  { path: 'evidence', file: 'evidence.md', title: 'Evidence' },
   { path: 'errors', file: 'errors.md', title: 'Errors' },
 ];
+
+/** A file that readers save to disk: the page that verifies evidence. */
+export const EVIDENCE_PAGE = 'download/evidence.html';
 
 /**
  * A link from one page to another that holds wherever the gateway is mounted: the pages are at `/docs` and

@@ -5,7 +5,7 @@ import { html, type Html } from '@gateway/checkout';
 import { errorTable } from './error-table';
 import { renderMarkdown } from './markdown';
 import { type Page, renderPage } from './page';
-import { GUIDE, linkTo } from './pages';
+import { EVIDENCE_PAGE, GUIDE, linkTo } from './pages';
 import { referencePages } from './reference/pages';
 import { searchIndex } from './search-index';
 
@@ -37,6 +37,7 @@ function readGuide(file: string): string {
 /** In the guide's text a page is named by its file: `orders#lists`. */
 function guideLink(href: string, from: string): string {
   if (/^(https?:|#)/.test(href)) return href;
+  if (href === EVIDENCE_PAGE) return linkTo(href, from);
   const [name = '', anchor] = href.split('#');
   const page = GUIDE.find(({ file }) => file === `${name}.md`);
   if (!page) throw new Error(`the guide has no page "${name}"`);

@@ -5,7 +5,7 @@ import { openTestApi, type TestApi } from '../testing';
 
 const SITE = join(dirname(require.resolve('@gateway/docs/package.json')), 'dist/site');
 const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.html'))
+  .filter((name) => name.endsWith('.html') && !name.startsWith('download/'))
   .map((name) => (name === 'index.html' ? '/docs' : `/docs/${name.replace('.html', '')}`));
 const MAX_FIRST_VISIT_BYTES = 150_000;
 const MAX_SEARCH_BYTES = 20_000;
@@ -111,6 +111,14 @@ test('a first visit, and all pages together, transfer little', async () => {
     total += Number((await get(page, 'br')).headers.get('content-length'));
   }
   expect(total).toBeLessThan(MAX_FIRST_VISIT_BYTES);
+});
+
+test('the page that verifies evidence is saved to disk, and loads nothing', async () => {
+  const response = await get('/docs/download/evidence.html');
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([200, 'attachment']);
+  const text = await response.text();
+  expect(text).toContain('default-src &#39;none&#39;');
+  expect(text).not.toMatch(/<(?:link|img|iframe)\b| (?:src|href)=/);
 });
 
 test('the search loads little, and only what a page does not load at once', async () => {

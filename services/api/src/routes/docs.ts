@@ -9,6 +9,8 @@ import { limitAddress } from '../http/rate-limit';
 import { readStaticFiles, sendStaticFile, type StaticFile } from '../http/static-file';
 
 const CACHE_CONTROL = 'public, max-age=300';
+/** What is below it is saved to disk instead of being shown, and keeps its name. */
+const DOWNLOADS = 'download/';
 
 /**
  * The documentation, which loads nothing from other origins and is complete without its script. In a sandbox its
@@ -28,6 +30,7 @@ export function docsRoutes(router: Router, context: ApiContext): void {
         limit,
         pagePolicy({ hasForms: false }),
         (request, response) => {
+          if (request.path.startsWith(`/docs/${DOWNLOADS}`)) response.setHeader('Content-Disposition', 'attachment');
           sendStaticFile(request, response, site.get(request.path) ?? refuse('NOT_FOUND', 'Not found'), CACHE_CONTROL);
         },
       ],
@@ -44,5 +47,6 @@ function readSite(): ReadonlyMap<string, StaticFile> {
 
 /** Pages are served without the end of their file's name. */
 function pathOf(name: string): string {
+  if (name.startsWith(DOWNLOADS)) return `/docs/${name}`;
   return name === 'index.html' ? '/docs' : `/docs/${name.replace(/\.html$/, '')}`;
 }
