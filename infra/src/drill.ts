@@ -5,6 +5,7 @@ import { drillAlerts } from './drill/alerts';
 import { BY_COPY, byScripts } from './drill/backup';
 import { drillContainers } from './drill/containers';
 import { drillDeliveries } from './drill/deliveries';
+import { drillEvidence } from './drill/evidence';
 import { drillPostgresFailover, drillRedisFailover } from './drill/failover';
 import { drillPointInTime } from './drill/point-in-time';
 import { drillReproducible } from './drill/reproducible';
@@ -23,9 +24,10 @@ type Drill = () => Promise<string | undefined>;
 
 /** These take minutes, so they run only when they are asked for. */
 const ALERTS = 'alerts fire and are resolved';
+const EVIDENCE = 'evidence of 200 payments';
 const REPRODUCIBLE = 'reproducible images, with nothing undeclared';
 const SHOP = 'a real shop, in a browser';
-const BY_NAME_ONLY = [ALERTS, REPRODUCIBLE, SHOP];
+const BY_NAME_ONLY = [ALERTS, EVIDENCE, REPRODUCIBLE, SHOP];
 
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
@@ -60,6 +62,7 @@ async function main(): Promise<number> {
         : always(() => drillPostgresFailover(bin, servers.redisUrl)),
     'kills and crashes lose no webhook':
       bin === undefined ? NO_POSTGRES : always(() => drillDeliveries(bin, servers.redisUrl)),
+    [EVIDENCE]: always(() => drillEvidence(servers)),
     [REPRODUCIBLE]: always(drillReproducible),
     'containers, by the runbook': drillContainers,
     [SHOP]: () => drillShop(servers),
