@@ -30,8 +30,9 @@ export function docsRoutes(router: Router, context: ApiContext): void {
         limit,
         pagePolicy({ hasForms: false }),
         (request, response) => {
+          const file = site.get(request.path) ?? refuse('NOT_FOUND', 'Not found');
           if (request.path.startsWith(`/docs/${DOWNLOADS}`)) response.setHeader('Content-Disposition', 'attachment');
-          sendStaticFile(request, response, site.get(request.path) ?? refuse('NOT_FOUND', 'Not found'), CACHE_CONTROL);
+          sendStaticFile(request, response, file, CACHE_CONTROL);
         },
       ],
     });
