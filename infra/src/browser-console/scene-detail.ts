@@ -63,7 +63,7 @@ export const DETAIL: Schemas['OrderDetail'] = {
   events: [
     event('order_created', 99, 0),
     event('payment_seen', 97, 0, PAYMENT),
-    event('payment_confirmed', 96, 0, PAYMENT),
+    event('payment_confirmed', 96, 0, { ...PAYMENT, amount_received: '40.000000' }),
     event('webhook_failed', 96, 1, { reason: 'http_503', attempt: 1 }),
     event('webhook_failed', 96, 6, { reason: 'http_503', attempt: 2 }),
     event('webhook_failed', 96, 26, { reason: 'http_503', attempt: 3 }),
@@ -137,6 +137,8 @@ export const FAILED_SWEEPS = [
   sweep('inv_88190', 'out_of_energy', '120.000000', 181),
 ];
 
+const PART = { ...TRANSACTION, amount: '20.000000', block_timestamp: at(182) };
+
 /** An underpaid order with late money that is held. */
 export const UNDERPAID: Schemas['OrderDetail'] = {
   ...DETAIL,
@@ -144,8 +146,9 @@ export const UNDERPAID: Schemas['OrderDetail'] = {
     ...DETAIL.order,
     ...order('OTR-3377', 'Oslo Tea Room', 'failed', '31.000000', '20.000000', 200),
     confirmed_at: null,
-    transactions: [{ ...TRANSACTION, amount: '20.000000' }],
+    transactions: [PART],
   },
+  transaction: PART,
   decisions: { possible: ['accept', 'close'], held_amount: '6.500000' },
   events: [
     event('order_created', 200, 0),

@@ -136,7 +136,8 @@ export function busyGateway(): Replies {
     [`/orders/${idOf('PK-5521')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf(DELIVERIES, query)),
     [`/orders/${idOf('OTR-3377')}`]: () => ok<'getOrder'>(UNDERPAID),
     [`/orders/${idOf('OTR-3377')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf([], query)),
-    [`POST /orders/${idOf('OTR-3377')}/accept`]: () => refused(409, 'INVALID_STATE'),
+    [`POST /orders/${idOf('OTR-3377')}/accept`]: () =>
+      refused(409, 'INVALID_STATE', 'Order is completed: only an underpaid one (failed) can be accepted as paid'),
     [`/orders/${idOf('OTR-3391')}`]: () => ok<'getOrder'>(CLOSED),
     [`/orders/${idOf('OTR-3391')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf([], query)),
     [`/orders/${idOf('inv_88190')}`]: () =>
@@ -150,11 +151,17 @@ const listed = (rows: typeof ORDERS, query: URLSearchParams, total?: number): Re
   ok<'listOrders'>(pageOf(rows, query, total));
 
 function orders(query: URLSearchParams): Reply {
-  const [status, q] = [query.get('status'), query.get('q')];
+  const [status, q, decision] = [query.get('status'), query.get('q'), query.get('decision')];
   if (q === UNMATCHED[0]?.to_address) return listed([PART_MISSING], query);
   if (q !== null)
     return listed(
       ORDERS.filter(({ external_id: reference }) => reference === q),
+      query,
+    );
+  if (decision === 'closed') return listed([{ ...PART_MISSING, closed_at: at(20) }], query);
+  if (decision === 'open')
+    return listed(
+      ORDERS.filter((row) => row.status === 'failed'),
       query,
     );
   if (status !== null)

@@ -68,6 +68,7 @@ export const VIEWS: readonly View[] = [
   { name: 'overview-trouble', path: '', replies: troubledGateway },
   { name: 'overview-first-day', path: '', replies: newGateway },
   { name: 'orders', path: '/orders', replies: busyGateway },
+  { name: 'orders-closed', path: '/orders?decision=closed', replies: busyGateway },
   { name: 'orders-new', path: '/orders?period=days', replies: newGateway },
   { name: 'orders-first-run', path: '/orders', replies: newGateway },
   { name: 'orders-search', path: '/orders?q=OTR-3377', replies: busyGateway },

@@ -33,7 +33,7 @@ export function Decisions({ detail, onDone }: DecisionProps): JSX.Element | null
     <Panel title={possible.includes('close') ? 'Waits for your decision' : 'Decided'} class="decisions">
       <Situation detail={detail} />
       {possible.length === 0 ? null : (
-        <div class="actions">
+        <div class="panel-buttons">
           {possible.map((decision) => (
             <Button
               key={decision}
@@ -65,7 +65,7 @@ function Situation({ detail }: { detail: OrderDetail }): JSX.Element {
   const isHeld = !isZero(decisions.held_amount);
   const note = newestNote(detail, 'order_closed');
   return (
-    <p>
+    <p class="panel-text">
       {order.closed_at === undefined || note === undefined ? null : (
         <>
           Closed: “<Untrusted text={note} />
@@ -74,8 +74,8 @@ function Situation({ detail }: { detail: OrderDetail }): JSX.Element {
       )}
       {order.closed_at === undefined && order.status === 'failed' ? (
         <>
-          {shownAmount(order.amount_received)} of {shownAmount(order.amount_expected)} USDT arrived in time. The shop
-          has got no webhook, and gets none unless the rest arrives or you accept what came.{' '}
+          {shownAmount(order.amount_received)} of {shownAmount(order.amount_expected)} USDT arrived. The shop has got no
+          webhook, and gets none unless the rest arrives or you accept what came.{' '}
         </>
       ) : null}
       {isHeld ? <>{shownAmount(decisions.held_amount)} USDT are held and credited to no order. </> : null}
@@ -100,9 +100,9 @@ function AcceptDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
     >
       <p>
         The shop is notified that order <Untrusted text={order.external_id} clip /> is paid, by the ordinary webhook,
-        with the true amount: {shownAmount(received)} of {shownAmount(order.amount_expected)} USDT. It will deliver.
+        with the true amount: {shownAmount(received)} of {shownAmount(order.amount_expected)} USDT. It will deliver, and{' '}
+        {shownAmount(missingAmount(order))} USDT stay unpaid. This cannot be taken back.
       </p>
-      <p>{shownAmount(missingAmount(order))} USDT stay unpaid. This cannot be taken back.</p>
     </DecisionDialog>
   );
 }
@@ -123,12 +123,10 @@ function CloseDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
       <p>
         The shop gets no webhook: the order stays unpaid, as “{order.status}”. What came stays on its address. Money
         that comes later opens it again.
+        {isZero(decisions.held_amount)
+          ? ''
+          : ` ${shownAmount(decisions.held_amount)} USDT that are held stay credited to no order, which cannot be taken back.`}
       </p>
-      {isZero(decisions.held_amount) ? null : (
-        <p>
-          {shownAmount(decisions.held_amount)} USDT that are held stay credited to no order. This cannot be taken back.
-        </p>
-      )}
     </DecisionDialog>
   );
 }

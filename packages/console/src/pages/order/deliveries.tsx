@@ -14,7 +14,12 @@ export function Deliveries(props: { detail: OrderDetail; deliveries: readonly De
   const { detail, deliveries } = props;
   const isOwed = isFirstAttemptOwed(detail, deliveries);
   if (deliveries.length === 0 && !isOwed) {
-    return <Empty title="Not sent yet.">The webhook goes out when the payment is final.</Empty>;
+    const isOver = detail.order.status === 'failed' || detail.order.status === 'expired';
+    return isOver ? (
+      <Empty title="Not sent.">An order that is not paid has no webhook.</Empty>
+    ) : (
+      <Empty title="Not sent yet.">The webhook goes out when the payment is final.</Empty>
+    );
   }
   return (
     <table class="table deliveries">

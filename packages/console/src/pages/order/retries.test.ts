@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Delivery } from '../../api/deliveries';
 import type { OrderDetail, OrderEvent, OrderStatus } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
-import { isFirstAttemptOwed, plannedAttempt, sweepOutcome, retryAvailability } from './retries';
+import { isFirstAttemptOwed, plannedAttempt, reportedAmount, sweepOutcome, retryAvailability } from './retries';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const LATER = '2026-11-20T13:00:00.000Z';
@@ -47,6 +47,17 @@ test('a webhook that is being sent cannot be retried yet', () => {
   expect(retryAvailability(detail('confirmed'), [attempt(1, '2026-11-20T11:59:59.000Z')], NOW)).toHaveProperty(
     'notNow',
   );
+});
+
+test('a webhook that is sent again says what it said first, not what has come since', () => {
+  const paid = detail('completed', [
+    ['payment_confirmed', LATER],
+    ['payment_extra', LATER],
+  ]);
+  const amounts = ['40.000000', '44.500000'];
+  const events = paid.events.map((event, i) => ({ ...event, payload: { amount_received: amounts[i] } }));
+  expect(reportedAmount({ ...paid, events })).toBe('40.000000');
+  expect(reportedAmount(detail('pending'))).toBeUndefined();
 });
 
 test('an acknowledged webhook can be sent again, unless it is being sent', () => {

@@ -15,6 +15,12 @@ export function retryAvailability(detail: OrderDetail, deliveries: readonly Deli
   return planned && Date.parse(planned.at) > now.getTime() ? 'now' : { notNow: 'It is being sent right now.' };
 }
 
+/** What the webhook says that the order received: more may have come since. */
+export function reportedAmount({ events }: OrderDetail): string | undefined {
+  const amount = newestOf(events, ['payment_confirmed', 'payment_accepted'])?.payload['amount_received'];
+  return typeof amount === 'string' ? amount : undefined;
+}
+
 /** The next attempt of the schedule, if one is planned. */
 export function plannedAttempt(deliveries: readonly Delivery[]): { attempt: number; at: string } | undefined {
   const newest = deliveries.find(({ next_attempt_at: at }) => at !== null);

@@ -10,7 +10,7 @@ import { Button } from '../../parts/button';
 import { Field } from '../../parts/field';
 import { Untrusted, Url } from '../../parts/text';
 import { DecisionDialog } from '../decision-dialog';
-import { retryAvailability } from './retries';
+import { reportedAmount, retryAvailability } from './retries';
 
 interface SendAgainProps {
   detail: OrderDetail;
@@ -58,6 +58,7 @@ interface SendAgainDialogProps {
 
 function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX.Element {
   const { order } = detail;
+  const reported = reportedAmount(detail);
   const [url, setUrl] = useState('');
   const [urlFault, setUrlFault] = useState<string | undefined>(undefined);
   const send = async (note: string): Promise<string> => {
@@ -80,8 +81,8 @@ function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX
       isErrorShown={isUrlRefused}
     >
       <p>
-        The shop is notified once more that order <Untrusted text={order.external_id} clip /> is paid, with{' '}
-        {shownAmount(order.amount_received)} USDT received.
+        The shop is notified once more that order <Untrusted text={order.external_id} clip /> is paid
+        {reported === undefined ? '' : `, with ${shownAmount(reported)} USDT received`}.
         {order.status === 'completed' ? ' It has acknowledged this before.' : ''}
       </p>
       <div class="field">

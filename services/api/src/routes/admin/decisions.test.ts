@@ -159,3 +159,42 @@ test('all failed webhooks of a merchant are sent again, five a second, once', as
   expect(late?.gap).toBeGreaterThan(0.19);
   expect((await post('/merchants/00000000-0000-4000-8000-000000000000/resend-webhooks', NOTE)).status).toBe(404);
 });
+
+test('an unknown order is reported, and a decision that is made already, whichever it is', async () => {
+  const id = await buildUnderpaid();
+  await post(`/orders/${id}/notes`, NOTE);
+  for (const [action, fields] of Object.entries({
+    accept: { amount_received: '4.000000' },
+    close: {},
+    reopen: {},
+    notes: {},
+    'resend-webhook': {},
+  })) {
+    const body = { ...NOTE, ...fields };
+    expect((await post(`/orders/00000000-0000-4000-8000-000000000000/${action}`, body)).status).toBe(404);
+    if (action === 'accept' || action === 'close') continue;
+    expect(await post(`/orders/${id}/${action}`, body)).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
+  }
+});
+
+test('money that is held for an order is shown, and resolved when the order is closed', async () => {
+  const { db } = api.database;
+  const order = await buildOrder(db);
+  await payOrder(db, await buildOrder(db)); // so that there is a block
+  await advance(order.id, 'window_closed_unpaid');
+  await query(
+    db,
+    `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address, amount,
+       disposition, held_reason)
+     select network, repeat('b', 64), 0, number, now(), :address, :address, 6500000, 'held', 'late' from blocks limit 1`,
+    { address: order.address },
+  );
+  expect(await detail(order.id)).toMatchObject({ decisions: { possible: ['close'], held_amount: '6.500000' } });
+  expect((await post(`/orders/${order.id}/close`, NOTE)).status).toBe(200);
+  expect(await detail(order.id)).toMatchObject({
+    order: { status: 'expired', amount_received: '0.000000' },
+    decisions: { possible: [], held_amount: '0.000000' },
+  });
+  const { body } = await api.asAdmin('GET', '/admin/transfers?disposition=resolved');
+  expect(body['data']).toMatchObject([{ tx_hash: 'b'.repeat(64), note: NOTE.note }]);
+});
