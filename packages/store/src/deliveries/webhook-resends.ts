@@ -5,7 +5,7 @@ import { advanceOrders } from '../orders/order-status';
 import { lockOrders, type Order } from '../orders/orders';
 
 /** So many webhooks are planned by one request, whose locks stay short. */
-export const MAX_RESENT = 500;
+const MAX_RESENT = 500;
 /** A merchant's server that was down for a day gets what it missed at this rate. */
 const PER_SECOND = 5;
 

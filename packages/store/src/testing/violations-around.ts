@@ -18,6 +18,15 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
   },
   {
     check: 'W03',
+    what: 'a completed webhook is sent again without a reason',
+    sql: `with requested as (
+        insert into order_events (order_id, merchant_id, event_type, payload)
+        select id, merchant_id, 'webhook_retry_requested', '{"cycle": 2}' from orders where id = ${an(1)})
+      insert into webhook_deliveries (event_id, order_id, merchant_id, cycle, url, origin, body)
+      select event_id, order_id, merchant_id, 2, url, origin, body from webhook_deliveries where order_id = ${an(1)}`,
+  },
+  {
+    check: 'W03',
     what: 'a confirmed order has no pending webhook',
     sql: `update webhook_deliveries set state = 'failed', finished_at = now() where order_id = ${an(7)}`,
   },
