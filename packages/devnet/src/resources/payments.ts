@@ -70,6 +70,9 @@ export function burn(state: State, account: string, sun: bigint): void {
 }
 
 function stakedLeft(state: State, resource: StakedResource, account: string, now: number): bigint {
-  const left = dailyYield(state, resource, account) - usageOf(state, resource, account, now).used;
+  const yielded = dailyYield(state, resource, account);
+  // Most accounts have no stake: blocks of thousands of transactions need not compute what they used of it.
+  if (yielded === 0n) return 0n;
+  const left = yielded - usageOf(state, resource, account, now).used;
   return left > 0n ? left : 0n;
 }
