@@ -107,7 +107,8 @@ test('reclaiming a part takes its share of what the receiver has used', async ()
 });
 
 test('reclaiming one of two delegations gives what java-tron computes, when both sides used half a day ago', () => {
-  // The numbers are those of its UnDelegateResourceActuatorTest.testLockedAndUnlockUnDelegateForBandwidthUsingWindowSizeV2.
+  // The numbers are those of its UnDelegateResourceActuatorTest:
+  // testLockedAndUnlockUnDelegateForBandwidthUsingWindowSizeV2.
   const [state, owner, receiver] = [createState(), hexOf(STRANGER), hexOf(OTHER_STRANGER)];
   const half = { owner, receiver, permissionId: 0n, resource: 'BANDWIDTH', amount: 1_000_000_000n } as const;
   setTotalWeight(state, 'bandwidth', 1n);
