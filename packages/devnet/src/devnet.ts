@@ -10,7 +10,7 @@ import { tokenBalance } from './chain/token-ledger';
 import { grant, type Grant, type Granted } from './faucet';
 import type { Faults } from './http/faults';
 import type { RequestCounts } from './http/request-counts';
-import { callContract, delegate, pay, payMany, type Payment, type PayoutLeg } from './payment';
+import { callContract, delegate, pay, payMany, stake, type Payment, type PayoutLeg, type Stake } from './payment';
 import { setTotalWeight } from './resources/stake';
 import type { StakedResource } from './resources/usage';
 
@@ -50,6 +50,8 @@ export interface Devnet {
   pay(payment: Payment): string;
   /** Pays several receivers, or one several times, in one transaction; returns its id. */
   payMany(legs: readonly PayoutLeg[]): string;
+  /** Stakes TRX of an account of the faucet, and returns the transaction id. */
+  stake(stake: Stake): string;
   /** Adds an account to the token's blacklist, or removes it. */
   blacklist(account: TronAddress, isListed?: boolean): void;
   /** Pauses or resumes all transfers of the token. */
@@ -107,6 +109,7 @@ export function devnetOf(
     faucet: (wish = {}) => grant(chain, token, wish),
     pay: (payment) => pay(chain, token, payment),
     payMany: (legs) => payMany(chain, token, legs),
+    stake: (wish) => stake(chain, wish),
     blacklist: (account, isListed = true) => {
       byTreasury(isListed ? 'addBlackList(address)' : 'removeBlackList(address)', accountWord(hexOf(account)));
     },

@@ -13,6 +13,7 @@ import type { TransactionContract } from './encoding/raw-transaction';
 import { signTransaction, type ContractResult } from './encoding/transaction';
 import { payerKey } from './payer';
 import { SUN_PER_TRX, totalWeight } from './resources/stake';
+import type { StakedResource } from './resources/usage';
 
 /** Enough for the fees. */
 const DELEGATION_SUN = 200_000_000n;
@@ -85,14 +86,32 @@ export function sendTrx(chain: Chain, from: KeyPair, to: TronAddress, sun: bigin
   return send(chain, from, { type: 'TransferContract', owner, permissionId: 0n, to: hexOf(to), amount: sun });
 }
 
+/** What an account of the faucet stakes. */
+export interface Stake {
+  readonly account: TronAddress;
+  readonly resource: StakedResource;
+  readonly sun: bigint;
+}
+
+/**
+ * Stakes TRX of an account of the faucet. Returns the transaction id.
+ * @throws Rejected by the node, RangeError when the account's key is unknown
+ */
+export function stake(chain: Chain, { account, resource, sun }: Stake): string {
+  const owner = hexOf(account);
+  const code = resource === 'energy' ? 'ENERGY' : 'BANDWIDTH';
+  const change = { type: 'FreezeBalanceV2Contract', owner, permissionId: 0n, resource: code, amount: sun } as const;
+  return send(chain, payerKey(chain, owner), change);
+}
+
 /** Stakes as much as yields this energy a day, and delegates it. The receiver must be activated. */
 export function delegateEnergy(chain: Chain, from: KeyPair, receiver: string, energy: bigint): void {
   // Half an energy more, because every stake adds to the total and so takes a little from the others.
   const yielding = ((2n * energy + 1n) * SUN_PER_TRX * totalWeight(chain.state, 'energy')) / (2n * ENERGY_PER_DAY);
   const amount = yielding < SUN_PER_TRX ? SUN_PER_TRX : yielding;
-  const stake = { owner: from.account, permissionId: 0n, resource: 'ENERGY', amount } as const;
-  send(chain, from, { type: 'FreezeBalanceV2Contract', ...stake });
-  send(chain, from, { type: 'DelegateResourceContract', ...stake, receiver, lock: false, lockPeriod: 0n });
+  const common = { owner: from.account, permissionId: 0n, resource: 'ENERGY', amount } as const;
+  send(chain, from, { type: 'FreezeBalanceV2Contract', ...common });
+  send(chain, from, { type: 'DelegateResourceContract', ...common, receiver, lock: false, lockPeriod: 0n });
 }
 
 function send(chain: Chain, from: KeyPair, contract: TransactionContract): string {

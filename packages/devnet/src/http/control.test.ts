@@ -43,6 +43,19 @@ test('the faucet delegates energy, and what it yields follows the total stake', 
   expect(await ask(devnet, '/devnet/total-stake', { resource: 'votes', trx: 1 })).toHaveProperty('error');
 });
 
+test('an account of the faucet stakes', async () => {
+  const devnet = await start();
+  const { address: account } = devnet.faucet();
+  expect(await ask(devnet, '/devnet/stake', { account, resource: 'bandwidth', sun: 5_000_000 })).toEqual({
+    txId: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  devnet.mine();
+  expect(await ask(devnet, '/wallet/getaccountresource', { address: hexOf(account) })).toMatchObject({ NetLimit: 3 });
+  expect(await ask(devnet, '/devnet/stake', { account, resource: 'energy', sun: 1 })).toEqual({
+    error: 'Contract validate error : frozenBalance must be greater than or equal to 1 TRX',
+  });
+});
+
 test('prices, blacklist, pause and pool follow the commands', async () => {
   const devnet = await start();
   await ask(devnet, '/devnet/price', { energyPrice: 210, penaltyFactor: 0 });

@@ -10,6 +10,7 @@ import type { Parameters } from './parameters';
 /** One command of the control interface: JSON in, JSON out. */
 export type ControlRoute = (parameters: Parameters) => JsonObject;
 
+const STAKED = ['bandwidth', 'energy'] as const;
 const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
 
 /**
@@ -19,6 +20,7 @@ const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
  * - `/devnet/mine {blocks?, stepMs?}`
  * - `/devnet/faucet {to?, sun?, usdt?, energy?}` -> address and, of a new payer, its key
  * - `/devnet/pay {to, amount, from?, via?, fails?}` and `/devnet/pay-many {legs: [{to, amount}]}` -> txId
+ * - `/devnet/stake {account, resource, sun}` -> txId; of an account of the faucet
  * - `/devnet/balance {address}` -> usdt in micro-units, sun
  * - `/devnet/reorg {depth, drop?, move?}`
  * - `/devnet/elect {seats?}`, `/devnet/delegate {seats?, key}`, `/devnet/sign-with {seats?, key}`: by default all seats
@@ -117,8 +119,15 @@ function moneyCommands(devnet: Devnet): Record<string, ControlRoute> {
       if (penaltyFactor !== undefined) devnet.setPenaltyFactor(readInteger(penaltyFactor, 'penaltyFactor'));
       return {};
     },
+    '/devnet/stake': ({ account, resource, sun }) => ({
+      txId: devnet.stake({
+        account: address(account),
+        resource: oneOf(STAKED, resource),
+        sun: readInteger(sun, 'sun'),
+      }),
+    }),
     '/devnet/total-stake': ({ resource, trx }) => {
-      devnet.setTotalStake(oneOf(['bandwidth', 'energy'], resource), readInteger(trx, 'trx'));
+      devnet.setTotalStake(oneOf(STAKED, resource), readInteger(trx, 'trx'));
       return {};
     },
     '/devnet/blacklist': (parameters) => {
