@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 import { addressFromHex } from '@gateway/domain';
 import { afterEach, expect, test } from '@jest/globals';
 
-import { type ProofNode, openProofNode } from './proof-node';
+import { type ProofNode, type ProvenTransaction, openProofNode } from './proof-node';
 import { buildAnswers, buildLog, type NodeAnswers, TOKEN } from './testing/node-answers';
 import { serve, type TestServer } from './testing/serve';
 
@@ -28,6 +30,15 @@ async function openServed({ block, infos }: NodeAnswers): Promise<void> {
 
 const sha256 = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 
+/** Written independently of the code under test. */
+function rootAbove({ bytes, path }: ProvenTransaction): string {
+  const top = path.reduce((below, { side, hash }) => {
+    const beside = Buffer.from(hash, 'hex');
+    return side === 'left' ? sha256(beside, below) : sha256(below, beside);
+  }, sha256(bytes));
+  return top.toString('hex');
+}
+
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 33])(
   'in a block of %i transactions each one leads to the root',
   async (count) => {
@@ -40,17 +51,37 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 33])(
     const { header, transactions } = await node.block(NUMBER, ids.toReversed());
     expect(transactions.map(({ txHash, index }) => [txHash, index])).toEqual(ids.map((id, index) => [id, index]));
     const root = answers.block.block_header.raw_data['txTrieRoot'];
-    for (const { bytes, path } of transactions) {
-      const top = path.reduce((below, { side, hash }) => {
-        const beside = Buffer.from(hash, 'hex');
-        return side === 'left' ? sha256(beside, below) : sha256(below, beside);
-      }, sha256(bytes));
-      expect(top.toString('hex')).toBe(root);
-    }
+    for (const transaction of transactions) expect(rootAbove(transaction)).toBe(root);
     expect(header).toMatchObject({ number: NUMBER, id: answers.block.blockID });
     expect(header.signature).toHaveLength(65);
     expect(sha256(header.bytes).toString('hex').slice(16)).toBe(header.id.slice(16));
     expect(await node.header(NUMBER)).toEqual(header);
+  },
+);
+
+const SAMPLES = resolve('../shared/samples/tron');
+const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(SAMPLES, path), 'utf8'));
+
+(existsSync(SAMPLES) ? test : test.skip)(
+  'transactions of recorded blocks are proven, unless the JSON omits a part',
+  async () => {
+    const nile = readSample('blocks/nile-33801077-33801081-getblockbylatestnum.json') as { block: object[] };
+    const mainnet = readSample('blocks/mainnet-79072107-full-block.json');
+    const blocks = [nile.block[0], readSample('private-net-4.8.2/block-165.json'), mainnet] as NodeAnswers['block'][];
+    server = await serve(({ body }) =>
+      blocks.find(({ block_header: { raw_data } }) => raw_data['number'] === (body as { num: number }).num),
+    );
+    node = openProofNode({ url: server.url, contract: addressFromHex(`41${TOKEN}`) });
+    for (const { transactions = [], block_header } of blocks.slice(0, 2)) {
+      const { number, txTrieRoot } = block_header.raw_data;
+      const { header, transactions: proven } = await node.block(
+        Number(number),
+        transactions.map(({ txID }) => txID),
+      );
+      expect(proven.map(rootAbove)).toEqual([txTrieRoot]);
+      expect(header.signedBy.signer).toMatch(/^41[0-9a-f]{40}$/);
+    }
+    await expect(node.block(79_072_107, [])).rejects.toThrow(/rejected: the root in block 79072107/);
   },
 );
 

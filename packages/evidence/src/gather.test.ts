@@ -190,6 +190,14 @@ test('blocks that other keys signed prove nothing', async () => {
   await expect(gather(order)).rejects.toThrow(/only 0 of the super representatives .* another chain, or the set/);
 });
 
+test('a block whose time is not the recorded one is refused', async () => {
+  const order = await chain.order();
+  const paid = chain.pay(order);
+  await chain.book(order, [{ ...paid, block: { ...paid.block, timestamp: paid.block.timestamp - 1 } }]);
+  chain.devnet.mine({ blocks: MANY });
+  await expect(gather(order)).rejects.toThrow(/rejected: block \d+ of [0-9a-f]{64} has another time/);
+});
+
 test('payments to other addresses that an admin assigned, and those that wait, are in the file', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   const [order, stray] = [await chain.order('10', merchantId), await chain.order('10', merchantId)];

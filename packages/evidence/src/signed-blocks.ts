@@ -29,7 +29,7 @@ export interface SignedBlocks {
 }
 
 /** Begins without blocks; only the signatures of these witnesses count. */
-export function openSignedBlocks(node: ProofNode, witnesses: readonly Signer[]): SignedBlocks {
+export function openSignedBlocks(node: Pick<ProofNode, 'header'>, witnesses: readonly Signer[]): SignedBlocks {
   const known = new Set(witnesses.map(textOf));
   const headers = new Map<number, ProofHeader>();
   const read = async (number: number): Promise<ProofHeader | undefined> => headers.get(number) ?? node.header(number);
