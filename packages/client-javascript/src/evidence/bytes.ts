@@ -6,6 +6,7 @@ export { bytesToHex, concatBytes, hexToBytes, sha256 };
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const CHECKSUM_BYTES = 4;
+const ADDRESS_LENGTH = 34;
 /** The first byte of every address of TRON. */
 const PREFIX = 0x41;
 
@@ -23,6 +24,7 @@ export function addressOfKey(publicKey: Uint8Array): string {
 
 /** Whether a text is an address, with the right checksum. */
 export function isAddress(text: string): boolean {
+  if (text.length !== ADDRESS_LENGTH) return false;
   let value = 0n;
   for (const letter of text) {
     const digit = ALPHABET.indexOf(letter);

@@ -60,7 +60,9 @@ function readFields(bytes: Uint8Array): Fields {
     const kind = tag % 8;
     if (field === 0 || ![0, 1, 2, 5].includes(kind)) throw new Error(`there is no field with the tag ${tag}`);
     const value = kind === 0 ? varint() : take(kind === 1 ? 8 : kind === 5 ? 4 : Number(varint()));
-    fields.set(field, [...(fields.get(field) ?? []), value]);
+    const values = fields.get(field);
+    if (values) values.push(value);
+    else fields.set(field, [value]);
   }
   return fields;
 }

@@ -86,7 +86,10 @@ function checkInclusion({ tx_hash, bytes, index, path }: StoredTransaction, bloc
   return 'Its bytes are under the Merkle root in the signed header of the block.';
 }
 
-/** Whether a tree has a leaf at this place with this path. A node that is last and alone in its level moves up. */
+/**
+ * Whether a tree has a leaf at this place with this path. A node that is last and alone in its level moves up, so that
+ * the path of a block's last transactions fits several sizes of the block.
+ */
 function isPossible(index: number, path: StoredTransaction['path']): boolean {
   if (index > MAX_INDEX) return false;
   const sides = path.map(({ side }) => side);

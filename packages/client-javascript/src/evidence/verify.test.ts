@@ -183,6 +183,18 @@ function logs(count: number): ReturnType<typeof transferLog>[] {
   return Array.from({ length: count }, () => transferLog(TOKEN, PAYER.address, DEPOSIT.address, AMOUNT));
 }
 
+test('a transaction whose path leads elsewhere, or that is said to be at another place, is refused', () => {
+  const another = changed((file) => {
+    for (const step of file.transactions[0]?.path ?? []) step.hash = 'ab'.repeat(32);
+  });
+  expect(faultsOf(another)).toEqual([failed('is in block', 'does not lead to the root')]);
+  // The last of five leaves is alone in two levels, so that its path has one step, as that of the last of three.
+  for (const index of [0, 3, 5, 6, 7]) {
+    const elsewhere = changed((file) => Object.assign(file.transactions[0] ?? {}, { index }));
+    expect(faultsOf(elsewhere)).toEqual([failed('is in block', `cannot be ${index}`)]);
+  }
+});
+
 test('an address word that begins with 41, as some wallets write it, is the same address', () => {
   const data = callData(TRANSFER, DEPOSIT.address, AMOUNT);
   data[15] = 0x41;

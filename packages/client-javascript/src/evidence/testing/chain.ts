@@ -22,7 +22,7 @@ export function keyNamed(name: string): Key {
 }
 
 /** The 21 bytes of an address. */
-export function accountOf(address: string): Uint8Array {
+function accountOf(address: string): Uint8Array {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   let value = 0n;
   for (const letter of address) value = value * 58n + BigInt(alphabet.indexOf(letter));
@@ -30,7 +30,7 @@ export function accountOf(address: string): Uint8Array {
 }
 
 /** Signs as the chain does: r, s, and which key. */
-export function sign(hash: Uint8Array, { secret }: Key): Uint8Array {
+function sign(hash: Uint8Array, { secret }: Key): Uint8Array {
   const signature = secp256k1.sign(hash, secret);
   return concatBytes(signature.toBytes('compact'), Uint8Array.of(signature.recovery));
 }
@@ -122,7 +122,7 @@ export function merkle(leaves: readonly Uint8Array[]): { root: Uint8Array; paths
 }
 
 /** Who signs the blocks: every fourth witness with a delegated key. */
-export function witnessKeys(): { witness: Key; signer: Key }[] {
+function witnessKeys(): { witness: Key; signer: Key }[] {
   return Array.from({ length: WITNESSES }, (_, i) => {
     const witness = keyNamed(`witness ${i}`);
     return { witness, signer: i % 4 === 0 ? keyNamed(`witness ${i} delegated`) : witness };
