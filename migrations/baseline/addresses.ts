@@ -43,7 +43,7 @@ export const ADDRESSES = `
   -- in base58 to learn that they are not ours.
   create table addresses (
     idx integer primary key check (idx >= 0),
-    address text not null unique check (address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'),
+    address text not null check (address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'),
     state text not null default 'free' check (state in ('free', 'leased', 'retired')),
     has_received boolean not null default false,
     last_leased_at timestamptz,
@@ -51,6 +51,8 @@ export const ADDRESSES = `
     balance_since timestamptz,
     account bytea not null unique generated always as (account_of(address)) stored
   );
+  -- By bytes, whatever the database's collation, so that it also finds what begins with a text.
+  create unique index addresses_by_address on addresses (address text_pattern_ops);
   comment on column addresses.state is
     'leased includes cooling down; retired is watched for ever and never leased again.';
   comment on column addresses.balance is 'What came less what left, by recorded transfers, in micro-units.';

@@ -62,6 +62,7 @@ export const MERCHANTS = `
     where position(decode(fingerprint, 'hex') in sealed) = 0
   $$;
   create unique index merchants_one_default on merchants (is_default) where is_default;
+  create index merchants_by_name on merchants (lower(name) text_pattern_ops);
   create index merchants_newest on merchants (created_at desc, id desc);
 
   create table applied_api_keys (

@@ -29,7 +29,6 @@ export const ORDERS = `
     is_accepted boolean not null default false,
     closed_at timestamptz,
     updated_at timestamptz not null default now(),
-    unique (external_id, merchant_id),
     check (expires_at > created_at and monitor_until >= expires_at),
     check ((tx_hash is null) = (tx_log_index is null)),
     check ((confirmed_at is not null) = (status in ('confirmed', 'completed', 'callback_failed'))),
@@ -47,6 +46,8 @@ export const ORDERS = `
     'Set by guard_order whenever the row is written, before the transaction commits.';
   comment on column orders.metadata is 'The merchant''s own pairs of texts; null for an order without any.';
   -- No index on tx_hash: an order is found by the hash of any of its payments, which have indexes of their own.
+  -- By bytes, whatever the database's collation, so that it also finds what begins with a text.
+  create unique index orders_by_external_id on orders (external_id text_pattern_ops, merchant_id);
   create index orders_newest on orders (created_at desc, id desc);
   create index orders_of_merchant on orders (merchant_id, created_at desc, id desc);
   create index orders_of_merchant_by_status on orders (merchant_id, status, created_at desc, id desc);

@@ -1289,9 +1289,6 @@ ALTER TABLE ONLY public.addresses
     ADD CONSTRAINT addresses_account_key UNIQUE (account);
 
 ALTER TABLE ONLY public.addresses
-    ADD CONSTRAINT addresses_address_key UNIQUE (address);
-
-ALTER TABLE ONLY public.addresses
     ADD CONSTRAINT addresses_pkey PRIMARY KEY (idx);
 
 ALTER TABLE ONLY public.admin_action_head
@@ -1373,9 +1370,6 @@ ALTER TABLE ONLY public.order_events
     ADD CONSTRAINT order_events_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.orders
-    ADD CONSTRAINT orders_external_id_merchant_id_key UNIQUE (external_id, merchant_id);
-
-ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.passkey_challenges
@@ -1443,6 +1437,8 @@ ALTER TABLE ONLY public.witnesses
 
 CREATE INDEX address_leases_ending ON public.address_leases USING btree (upper(exclusive)) WHERE (NOT is_over);
 
+CREATE UNIQUE INDEX addresses_by_address ON public.addresses USING btree (address text_pattern_ops);
+
 CREATE INDEX addresses_free ON public.addresses USING btree (last_leased_at NULLS FIRST, idx) WHERE (state = 'free'::text);
 
 CREATE INDEX addresses_with_money ON public.addresses USING btree (balance) WHERE (balance > 0);
@@ -1479,6 +1475,8 @@ CREATE INDEX credits_of_order ON public.credits USING btree (order_id);
 
 CREATE INDEX maintenance_runs_newest ON public.maintenance_runs USING btree (task, finished_at DESC);
 
+CREATE INDEX merchants_by_name ON public.merchants USING btree (lower(name) text_pattern_ops);
+
 CREATE INDEX merchants_newest ON public.merchants USING btree (created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX merchants_one_default ON public.merchants USING btree (is_default) WHERE is_default;
@@ -1492,6 +1490,8 @@ CREATE INDEX order_events_incidents ON public.order_events USING btree (seq DESC
 CREATE INDEX order_events_incidents_of_merchant ON public.order_events USING btree (merchant_id, seq DESC) WHERE (event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]));
 
 CREATE INDEX order_events_of_order ON public.order_events USING btree (order_id, seq);
+
+CREATE UNIQUE INDEX orders_by_external_id ON public.orders USING btree (external_id text_pattern_ops, merchant_id);
 
 CREATE INDEX orders_by_status ON public.orders USING btree (status, created_at DESC, id DESC);
 

@@ -4518,7 +4518,10 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Created at this time or earlier, to the millisecond, ISO 8601. A time without a zone is UTC; a date alone is the end of that UTC day. */
                 to?: components["parameters"]["to"];
-                /** @description Exactly this order id, external id, address or transaction hash. */
+                /**
+                 * @description Orders whose id, external id, address or transaction hash, or whose merchant's name, is this text or begins with
+                 *     it. Of each, up to 1,000 matches are found; when there are more, `total_is_minimum` says so.
+                 */
                 q?: string;
                 /** @description `open`: underpaid orders that wait for a decision. `closed`: orders that were closed. */
                 decision?: "open" | "closed";
@@ -5444,7 +5447,7 @@ export interface operations {
                 status?: components["parameters"]["status"];
                 /** @description Orders of this merchant. */
                 merchant_id?: components["schemas"]["Uuid"];
-                /** @description As in the list of orders. */
+                /** @description As in the list of orders; refused when there are more than can be found. */
                 q?: string;
             };
             header?: never;

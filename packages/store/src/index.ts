@@ -262,6 +262,7 @@ export {
 } from './orders/order-decisions';
 export { listOrderEvents } from './orders/order-events';
 export { type ListedOrder, type OrderFilter, findListedOrder, listOrders, listOrdersAfter } from './orders/order-lists';
+export { type FoundOrders, searchOrders } from './orders/order-search';
 export { advanceOrders } from './orders/order-status';
 export { countPendingOrders, type Order, findOrder, findOrderByExternalId, lockOrders } from './orders/orders';
 export { findPolledOrders } from './orders/polled-orders';

@@ -1,6 +1,6 @@
 import { invariant } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
-import { LIST_SETTINGS, setSql } from '../db/settings';
+import { LIST_SETTINGS } from '../db/settings';
 import { transact } from '../db/transaction';
 import { isDataFault } from '../db/faults';
 import { headOf, lineSql, type Column, type ExportFormat } from './cells';
@@ -38,7 +38,7 @@ export interface Period {
   to: Date;
 }
 
-const PAGE_ROWS = 1_000;
+const PAGE_ROWS = 2_000;
 /** Far above what a page takes, also one of a day's totals. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 /** Before all orders. */
@@ -111,11 +111,14 @@ function pageSql(source: ExportSource, line: string, isAfter: boolean): string {
     ) lines`;
 }
 
-/** Both settings end with the transaction, so that a connection that is shared has neither afterwards. */
+const SETTINGS = Object.entries({ statement_timeout: STATEMENT_TIMEOUT_MS, ...LIST_SETTINGS }).map(
+  ([name, value]) => `set_config('${name}', '${String(value)}', true)`,
+);
+
+/** The settings end with the transaction, so that a connection that is shared has none of them afterwards. */
 function inZone<T>(db: Db, zone: TimeZone, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db, async (tx) => {
-    await query(tx, setSql({ statement_timeout: STATEMENT_TIMEOUT_MS, ...LIST_SETTINGS }, 'local'));
-    await query(tx, `select set_config('TimeZone', :name, true)`, { name: zone.name });
+    await query(tx, `select ${SETTINGS.join(', ')}, set_config('TimeZone', :name, true)`, { name: zone.name });
     return work(tx);
   });
 }

@@ -1,5 +1,5 @@
 import type { Disposition, Network, SweepState } from '@gateway/domain';
-import { bindingsOf, selectIds, type OrderFilter } from '../orders/order-lists';
+import { bindingsOf, selectOrders, type OrderFilter } from '../orders/order-lists';
 import type { Column } from './cells';
 import type { ExportSource, Period } from './export-pages';
 
@@ -32,8 +32,8 @@ export function orderExport(filter: Omit<OrderFilter, keyof Period>, period: Per
     order: 'created_at desc, id desc',
     pageSql: (isAfter) =>
       `select o.*, m.name as merchant_name, array[o.id::text] as place
-       from (${selectIds({ ...filters, after: isAfter ? 'bound as after' : undefined }, ':end')} limit :limit) ids
-       join orders o on o.id = ids.id join merchants m on m.id = o.merchant_id`,
+       from (${selectOrders({ ...filters, after: isAfter ? 'bound as after' : undefined }, ':end', '*')} limit :limit) o
+       join merchants m on m.id = o.merchant_id`,
     bindings: bindingsOf(filters),
   };
 }

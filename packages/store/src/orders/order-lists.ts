@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@gateway/domain';
 import { countUpTo, readPage, type Page, type Total } from '../db/paging';
 import { query, queryOne, type Db } from '../db/pool';
+import type { FoundOrders } from './order-search';
 import { toOrder, type Order, type OrderRow } from './orders';
 import { countOrders } from '../reports/statistics';
 
@@ -18,6 +19,8 @@ export interface OrderFilter {
   decision?: 'open' | 'closed' | undefined;
   /** An order's id, external id, address or transaction hash, exactly. */
   search?: string | undefined;
+  /** Only these, by `searchOrders`. */
+  found?: FoundOrders | undefined;
 }
 
 /** An order in a list, with the name of its merchant. */
@@ -33,7 +36,7 @@ export async function listOrders(db: Db, filter: OrderFilter, page: Page): Promi
     (window) => listPage(db, filter, { ...bindings, ...window, end: window.skip + window.limit }),
     () => countAll(db, filter, bindings),
   );
-  return { orders: rows, ...total };
+  return { orders: rows, total: total.total, isMinimum: total.isMinimum || filter.found?.isCut === true };
 }
 
 /**
@@ -70,18 +73,28 @@ export interface PagedFilter extends OrderFilter {
 }
 
 /**
- * Selects the ids that match, newest first. Of several statuses each is a part of its own, which an index has in this
+ * Selects the orders that match, newest first. Of several statuses each is a part of its own, which an index has in this
  * order: a list of statuses in one condition would make the planner read all orders of these, or of all statuses.
- * @param end the binding that says how many ids are needed at most
+ * @param end the binding that says how many orders are needed at most
+ * @param columns what is read of each; all but the ids and times are in the table only
  */
-export function selectIds(filter: PagedFilter, end: ':end' | ':mostCounted'): string {
+export function selectOrders(
+  filter: PagedFilter,
+  end: ':end' | ':mostCounted',
+  columns: 'id, created_at' | '*' = 'id, created_at',
+): string {
   const conditions = conditionsOf(filter);
   const select = (status: string[]): string =>
-    `select id, created_at from orders ${where([...conditions, ...status])} ${NEWEST_FIRST}`;
+    `select ${columns} from ${tableOf(filter)} ${where([...conditions, ...status])} ${NEWEST_FIRST}`;
   const parts = statusesOf(filter).map((_status, i) => select([`status = :status${i}`]));
   if (parts.length < 2) return parts[0] ?? select([]);
   const limited = parts.map((part) => `(${part} limit ${end})`);
-  return `select id, created_at from (${limited.join(' union all ')}) o ${NEWEST_FIRST}`;
+  return `select ${columns} from (${limited.join(' union all ')}) o ${NEWEST_FIRST}`;
+}
+
+/** What was found is read by the ids alone: offset keeps the planner from looking for it along another index. */
+function tableOf({ found }: OrderFilter): string {
+  return found === undefined ? 'orders' : '(select * from orders where id = any(:ids::uuid[]) offset 0) orders';
 }
 
 function statusesOf({ status }: OrderFilter): readonly OrderStatus[] {
@@ -121,11 +134,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The bindings of the conditions. Ids and hashes are compared in lower case. */
 export function bindingsOf(filter: OrderFilter): Record<string, unknown> {
-  const { search, status: _status, decision: _decision, ...others } = filter;
+  const { search, found, status: _status, decision: _decision, ...others } = filter;
   const statuses = Object.fromEntries(statusesOf(filter).map((status, i) => [`status${i}`, status]));
   const searchHash = search?.toLowerCase();
   const searchId = searchHash !== undefined && UUID.test(searchHash) ? searchHash : null;
-  return { ...others, ...statuses, search, searchHash, searchId };
+  return { ...others, ...statuses, search, searchHash, searchId, ids: found?.ids };
 }
 
 /** Skips within the index first and reads only the rows of the requested page. */
@@ -133,7 +146,7 @@ async function listPage(db: Db, filter: PagedFilter, bindings: Record<string, un
   const rows = await query<ListedRow>(
     db,
     `select o.*, m.name as merchant_name
-     from (${selectIds(filter, ':end')} limit :limit offset :skip) page
+     from (${selectOrders(filter, ':end')} limit :limit offset :skip) page
      join orders o on o.id = page.id join merchants m on m.id = o.merchant_id
      order by o.created_at desc, o.id desc`,
     bindings,
@@ -147,7 +160,7 @@ async function countAll(db: Db, filter: OrderFilter, bindings: Record<string, un
   if (Object.values(others).every((value) => value === undefined)) {
     return { total: await countOrders(db, merchantId), isMinimum: false };
   }
-  return countUpTo(db, selectIds(filter, ':mostCounted'), bindings);
+  return countUpTo(db, selectOrders(filter, ':mostCounted'), bindings);
 }
 
 function where(conditions: string[]): string {

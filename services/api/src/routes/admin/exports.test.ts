@@ -11,6 +11,7 @@ let merchantId: string;
 beforeAll(async () => {
   api = await openTestApi({}, { addresses: 0 });
   await buildLedger(api.database.db, { orders: 300, blocks: 600 });
+  await insertManyOrders(api.database.db, (await buildMerchant(api.database.db)).id, 1_000);
   await query(
     api.database.db,
     `insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status, reason,
@@ -82,6 +83,7 @@ test.each([
   ['orders?from=2026-01-02&to=2026-01-01', '"from" must not be after "to"'],
   ['days?from=yesterday', '"from" must be an ISO 8601 time or date, such as 2026-01-31T12:00:00Z'],
   ['sweeps?status=completed', '"status" is not allowed'],
+  ['orders?q=Shop', '"q" finds too many orders for an export: give more of it'],
 ])('%s is refused', async (path, error) => {
   expect(await read(path)).toMatchObject({ status: 400, body: { error, code: 'INVALID_QUERY' } });
 });

@@ -2,13 +2,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response, Router } from 'express';
 import Joi from 'joi';
-import { type Disposition, DISPOSITIONS, type OrderStatus, SWEEP_STATES, type SweepState } from '@gateway/domain';
+import {
+  type Disposition,
+  DISPOSITIONS,
+  type OrderStatus,
+  refuse,
+  SWEEP_STATES,
+  type SweepState,
+} from '@gateway/domain';
 import {
   dayExport,
   deliveryExport,
   type ExportSource,
   orderExport,
   type Period,
+  searchOrders,
   sweepExport,
   transferExport,
 } from '@gateway/store';
@@ -48,8 +56,11 @@ export function exportRoutes(router: Router, context: ApiContext): void {
   };
   add('orders', {
     schema: ORDERS,
-    sourceOf: ({ status, merchant_id: merchantId, q: search }, period) =>
-      orderExport({ status, merchantId, search }, period),
+    async sourceOf({ status, merchant_id: merchantId, q }, period) {
+      const found = q === undefined ? undefined : await searchOrders(context.exporter.db, q);
+      if (found?.isCut === true) refuse('INVALID_QUERY', '"q" finds too many orders for an export: give more of it');
+      return orderExport({ status, merchantId, found }, period);
+    },
   });
   add('transfers', {
     schema: TRANSFERS,
@@ -65,7 +76,7 @@ export function exportRoutes(router: Router, context: ApiContext): void {
 
 interface Export<Query> {
   schema: Joi.ObjectSchema<Query>;
-  sourceOf(query: Query, period: Period): ExportSource;
+  sourceOf(query: Query, period: Period): ExportSource | Promise<ExportSource>;
 }
 
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
@@ -82,6 +93,7 @@ async function sendExport<Query extends ExportQuery>(
   let rows = 0;
   try {
     const { zone, period } = await readPeriod(exporter.db, query);
+    const source = await sourceOf(query, period);
     const { format = 'csv' } = query;
     const after = Object.fromEntries<unknown>(Object.entries({ ...query, format }));
     const record = (): Promise<undefined> =>
@@ -95,7 +107,7 @@ async function sendExport<Query extends ExportQuery>(
       response.end();
       return;
     }
-    const pages = exporter.read(sourceOf(query, period), { format, zone }, (count) => (rows += count));
+    const pages = exporter.read(source, { format, zone }, (count) => (rows += count));
     await pipeline(Readable.from(pages), response);
     logger.info('export was sent', { export: name, rows, sessionId: sessionOf(request).id });
   } catch (error) {

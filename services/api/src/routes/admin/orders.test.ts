@@ -77,11 +77,11 @@ describe('GET /admin/orders', () => {
 
   test('a search finds an order by any of its identifiers', async () => {
     const order = await payOrder(api.database.db, await buildOrder(api.database.db, { externalId: 'find me' }));
-    const searches = [order.id, order.id.toUpperCase(), 'find%20me', order.address, String(order.txHash)];
+    const searches = [order.id, order.id.toUpperCase(), 'find%20me', 'find', order.address, String(order.txHash)];
     for (const word of searches) {
       expect(rowsOf(await get(`/admin/orders?q=${word}`)).map((row) => row['id'])).toEqual([order.id]);
     }
-    expect(rowsOf(await get('/admin/orders?q=find'))).toEqual([]);
+    expect(rowsOf(await get('/admin/orders?q=me'))).toEqual([]);
   });
 });
 

@@ -10,7 +10,9 @@ import {
   lockOrders,
   requestSweepRetry,
   requestWebhookRetry,
+  searchOrders,
   type AdminAction,
+  type Db,
   type Tx,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
@@ -66,11 +68,9 @@ export function orderRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const query = readOrdersQuery(request, response);
       const pageWanted = pageOf(query);
-      const { merchant_id: merchantId, q: search, ...asked } = query;
-      const filter = { merchantId, status: asked.status, decision: asked.decision, search, ...boundsOf(query) };
       const { orders, ...total } = await lists.read(
         sessionOf(request).id,
-        (listDb) => listOrders(listDb, filter, pageWanted),
+        (listDb) => findOrders(listDb, query),
         pageWanted,
       );
       send<'listOrders'>(response, {
@@ -117,6 +117,12 @@ export function orderRoutes(router: Router, context: ApiContext): void {
       send<'retrySweep'>(response, { ok: true });
     },
   });
+}
+
+async function findOrders(db: Db, query: OrdersQuery): ReturnType<typeof listOrders> {
+  const { q, merchant_id: merchantId, status, decision } = query;
+  const found = q === undefined ? undefined : await searchOrders(db, q);
+  return listOrders(db, { merchantId, status, decision, found, ...boundsOf(query) }, pageOf(query));
 }
 
 type Recorded = Promise<{ result: undefined; action: AdminAction }>;
