@@ -79,10 +79,9 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, 'Created, newest first'); // the page of one order has a search box of its own
     await page.keyboard.press('Control+k');
     await page.locator('.search input:focus').waitFor();
-    await page.keyboard.type('FOLLOWED-1');
+    await page.keyboard.type('FOLLOWED');
     await page.keyboard.press('Enter');
-    await expectVisible(page, '1 to 1 of 1');
-    assert.equal(new URL(page.url()).search, '?q=FOLLOWED-1');
+    await page.waitForURL(`**/admin/orders/${String(order['id'])}`); // a single match opens
     await shop.close();
     await close();
   },

@@ -155,7 +155,7 @@ function orders(query: URLSearchParams): Reply {
   if (q === UNMATCHED[0]?.to_address) return listed([PART_MISSING], query);
   if (q !== null)
     return listed(
-      ORDERS.filter(({ external_id: reference }) => reference === q),
+      ORDERS.filter(({ external_id: reference }) => reference.startsWith(q)),
       query,
     );
   if (decision === 'closed') return listed([{ ...PART_MISSING, closed_at: at(20) }], query);

@@ -71,7 +71,7 @@ export const VIEWS: readonly View[] = [
   { name: 'orders-closed', path: '/orders?decision=closed', replies: busyGateway },
   { name: 'orders-new', path: '/orders?period=days', replies: newGateway },
   { name: 'orders-first-run', path: '/orders', replies: newGateway },
-  { name: 'orders-search', path: '/orders?q=OTR-3377', replies: busyGateway },
+  { name: 'orders-search', path: '/orders?q=OTR-', replies: busyGateway },
   { name: 'orders-nothing', path: '/orders?q=nothing', replies: busyGateway },
   { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
   {
@@ -201,6 +201,12 @@ export const VIEWS: readonly View[] = [
       ...busyGateway(),
       '/audit-log': (query) => ok<'listAdminActions'>({ ...pageOf([], query), newest_seal: null }),
     }),
+  },
+  { name: 'exports', path: '/exports', replies: busyGateway },
+  {
+    name: 'exports-sweeps',
+    path: '/exports?what=sweeps&state=failed&format=ndjson&from=2026-02-01&to=2026-01-01',
+    replies: busyGateway,
   },
   { name: 'more', path: '/more', replies: busyGateway },
   { name: 'nothing-here', path: '/nothing', replies: busyGateway },

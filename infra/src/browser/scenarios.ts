@@ -1,5 +1,6 @@
 import { CONSOLE_SCENARIOS } from '../browser-console/console-scenarios';
 import { DECISION_SCENARIOS } from '../browser-console/decision-scenarios';
+import { EXPORT_SCENARIOS } from '../browser-console/export-scenarios';
 import { SECOND_FACTOR_SCENARIOS } from '../browser-console/second-factor-scenarios';
 import { startGateway } from '../e2e/gateway';
 import { CHECKOUT_SCENARIOS } from './checkout-scenarios';
@@ -8,7 +9,10 @@ import { launchChromium } from './chromium';
 /** Payments are final after 18 blocks: a page that polls every 3 s must see a payment before that. */
 const BLOCK_MS = 500;
 
-const SCENARIOS = { ...CHECKOUT_SCENARIOS, ...CONSOLE_SCENARIOS, ...DECISION_SCENARIOS, ...SECOND_FACTOR_SCENARIOS };
+const SCENARIOS = {
+  ...{ ...CHECKOUT_SCENARIOS, ...CONSOLE_SCENARIOS, ...DECISION_SCENARIOS },
+  ...{ ...EXPORT_SCENARIOS, ...SECOND_FACTOR_SCENARIOS },
+};
 
 /** Runs the page scenarios in the system's Chromium; without it, lists them as skipped and passes. */
 export async function runBrowserScenarios(servers: {

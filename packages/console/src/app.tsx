@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { usePlace } from './live/place';
 import { useSession } from './live/session';
 import { AuditLogPage } from './pages/audit-log/audit-log-page';
+import { ExportsPage } from './pages/exports/exports-page';
 import { HealthPage } from './pages/health';
 import { LoginPage } from './pages/login';
 import { MerchantPage } from './pages/merchants/merchant-page';
@@ -41,6 +42,8 @@ function pageOf(path: string): JSX.Element {
       return <WalletPage />;
     case 'unmatched':
       return <UnmatchedPage />;
+    case 'exports':
+      return <ExportsPage />;
     case 'health':
       return <HealthPage />;
     case 'sessions':

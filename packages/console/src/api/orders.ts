@@ -30,7 +30,7 @@ export interface OrderFilter {
   from?: string | undefined;
   to?: string | undefined;
   decision?: 'open' | 'closed' | undefined;
-  /** An exact order id, external id, address or transaction hash. */
+  /** The begin of an order id, external id, address, transaction hash or merchant's name, or all of it. */
   q?: string | undefined;
 }
 

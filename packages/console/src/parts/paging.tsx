@@ -12,7 +12,10 @@ interface PagingProps {
   hrefOfPage: (page: number) => string;
 }
 
-/** "1 to 20 of 1,284", or "of more than 10,000", with links to the previous and next page. */
+/** The api serves no page beyond. */
+const MAX_PAGES = 10_000;
+
+/** "1 to 20 of 1,284", or "of more than 10,000", with the previous and the next page, and a field for any other. */
 export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Element {
   const { page, limit, total_pages: pages } = pagination;
   const first = (page - 1) * limit;
@@ -25,6 +28,9 @@ export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Elem
       </span>
       {pages > 1 || page > 1 ? (
         <span class="paging-buttons">
+          {pages > 2 ? (
+            <PageField key={page} page={page} pages={Math.min(pages, MAX_PAGES)} hrefOfPage={hrefOfPage} />
+          ) : null}
           <Button
             size="small"
             isDisabled={page <= 1}
@@ -46,5 +52,27 @@ export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Elem
         </span>
       ) : null}
     </div>
+  );
+}
+
+/** Enter, or leaving the field, opens the page; a number beyond the last page opens that one. */
+function PageField(props: { page: number; pages: number; hrefOfPage: (page: number) => string }): JSX.Element {
+  const { page, pages, hrefOfPage } = props;
+  return (
+    <label class="page-field">
+      Page
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={pages}
+        defaultValue={String(page)}
+        onChange={(event) => {
+          const wanted = Math.min(Math.max(1, Math.trunc(Number(event.currentTarget.value)) || page), pages);
+          event.currentTarget.value = String(wanted);
+          if (wanted !== page) go(hrefOfPage(wanted));
+        }}
+      />
+    </label>
   );
 }

@@ -13,6 +13,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: 'merchants', label: 'Merchants', icon: 'merchants' },
   { path: 'wallet', label: 'Wallet', icon: 'wallet' },
   { path: 'unmatched', label: 'Unmatched', icon: 'unmatched' },
+  { path: 'exports', label: 'Exports', icon: 'arrowDown' },
   { path: 'health', label: 'Health', icon: 'health' },
   { path: 'sessions', label: 'Sessions', icon: 'sessions' },
   { path: 'second-factor', label: 'Second factor', icon: 'key' },

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon';
 
 const MAX_LENGTH = 255;
 
-/** Finds orders by exact id, shop reference, address or transaction hash. Ctrl or Cmd K focuses it. */
+/** Finds orders by the begin of their id, reference, address, transaction or merchant. Ctrl or Cmd K focuses it. */
 export function SearchBox(): JSX.Element {
   const { path, query } = usePlace();
   const search = path === 'orders' ? (query.get('q') ?? '') : '';
@@ -40,8 +40,8 @@ export function SearchBox(): JSX.Element {
       <input
         ref={input}
         type="search"
-        aria-label="Order, address or transaction"
-        placeholder="Order, address or transaction"
+        aria-label="Order, address, hash, merchant"
+        placeholder="Order, address, hash, merchant"
         maxLength={MAX_LENGTH}
         spellcheck={false}
         autoComplete="off"

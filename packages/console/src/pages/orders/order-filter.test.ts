@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filterOf, hrefOfView, isUnfiltered, readView } from './order-filter';
+import { daysOf, filterOf, hrefOfView, isUnfiltered, readView } from './order-filter';
 
 const NOW = new Date(2026, 10, 20, 12, 10, 30);
 const read = (search: string): ReturnType<typeof readView> => readView(new URLSearchParams(search));
@@ -37,4 +37,13 @@ test('a period starts at midnight, so that the same view sends the same request 
     from: new Date(2026, 10, 1).toISOString(),
     to: new Date(2026, 10, 2, 23, 59, 59, 999).toISOString(),
   });
+});
+
+test('the days of a period are those of this device', () => {
+  expect(daysOf(read('period=week'), NOW)).toEqual({ from: '2026-11-14' });
+  expect(daysOf(read('period=days&from=2026-11-01&to=2026-11-02'), NOW)).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-02',
+  });
+  expect(daysOf(read(''), NOW)).toEqual({});
 });

@@ -62,6 +62,19 @@ export function filterOf(view: OrderView, now: Date): OrderFilter {
   return { status, decision, merchant_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
 }
 
+/** The days of a view's period in this device's zone, both inclusive. */
+export function daysOf(
+  { period, from, to }: OrderView,
+  now: Date,
+): { from?: string | undefined; to?: string | undefined } {
+  const back = { today: 0, week: 6, month: 29 };
+  if (period === 'all') return {};
+  if (period === 'days') return { from, to };
+  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - back[period]);
+  const [month, day] = [first.getMonth() + 1, first.getDate()].map((number) => String(number).padStart(2, '0'));
+  return { from: `${first.getFullYear()}-${month ?? ''}-${day ?? ''}` };
+}
+
 /** Whether no filter is set. */
 export function isUnfiltered({ status, decision, merchant_id, period, q }: OrderView): boolean {
   return (

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import {
   countOrders,
   findOrder,
@@ -15,6 +16,7 @@ import { go, usePlace } from '../../live/place';
 import { useLive, type Live } from '../../live/use-live';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
 import { Button } from '../../parts/button';
+import { ExportLink } from '../exports/export-link';
 import { Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
 import { Tabs, type Tab } from '../../parts/tabs';
@@ -22,7 +24,7 @@ import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
 import { Filters } from './filters';
 import { FirstSteps } from './first-steps';
-import { filterOf, hrefOfView, isUnfiltered, readView, type OrderView } from './order-filter';
+import { daysOf, filterOf, hrefOfView, isUnfiltered, readView, type OrderView } from './order-filter';
 import { OrdersTable } from './orders-table';
 
 const EVERY_MS = 5_000;
@@ -47,9 +49,14 @@ export function OrdersPage(): JSX.Element {
   const { live, showNew } = useOrders(filterOf(view, serverNow()));
   const { isAway } = useConnection();
   const list = live.data;
+  useSingleMatch(view, live);
   const isFirstRun = list?.page.pagination.total === 0 && live.isCurrent && isUnfiltered(view);
   return (
-    <Page title="Orders" extra={isFirstRun ? null : <LiveDot isLive={!isAway && live.error === undefined} />}>
+    <Page
+      title="Orders"
+      extra={isFirstRun ? null : <LiveDot isLive={!isAway && live.error === undefined} />}
+      {...(isFirstRun ? {} : { actions: <ExportOrders view={view} /> })}
+    >
       {isFirstRun ? (
         <FirstSteps />
       ) : (
@@ -67,6 +74,22 @@ export function OrdersPage(): JSX.Element {
       )}
     </Page>
   );
+}
+
+/** The export has the filters of the list. */
+function ExportOrders({ view }: { view: OrderView }): JSX.Element {
+  const { status, merchant_id, q } = view;
+  return <ExportLink view={{ what: 'orders', status, merchant_id, q, ...daysOf(view, serverNow()) }} />;
+}
+
+/** Opens the order that a search alone found, in place of the list. */
+function useSingleMatch(view: OrderView, { data, isCurrent }: Live<OrderList>): void {
+  const isSearch = view.q !== undefined && isUnfiltered({ ...view, q: undefined });
+  const [only, ...others] = data?.rows ?? [];
+  const id = isSearch && isCurrent && others.length === 0 && view.page === 1 ? only?.id : undefined;
+  useEffect(() => {
+    if (id !== undefined) go(hrefOf(`orders/${id}`), 'replace');
+  }, [id]);
 }
 
 function useOrders(filter: OrderFilter): { live: Live<OrderList>; showNew: () => void } {
@@ -131,7 +154,7 @@ function NothingMatches(): JSX.Element {
 function Searched({ q }: { q: string }): JSX.Element {
   return (
     <p class="searched">
-      Exactly “<Untrusted text={q} clip />”{' '}
+      Begins with “<Untrusted text={q} clip />”{' '}
       <Button
         size="small"
         variant="plain"

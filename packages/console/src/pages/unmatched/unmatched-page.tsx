@@ -6,6 +6,7 @@ import { useNarrow } from '../../live/use-narrow';
 import { useSteadyList } from '../../live/use-steady-list';
 import { Empty, Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
+import { ExportLink } from '../exports/export-link';
 import { Page } from '../../shell/page';
 import { TransferPanel } from './transfer-panel';
 import { TransferTabs } from './transfer-tabs';
@@ -44,7 +45,10 @@ export function UnmatchedPage(): JSX.Element {
     showNew();
   };
   return (
-    <Page title="Unmatched transfers" {...(back ? { back } : {})}>
+    <Page
+      title="Unmatched transfers"
+      {...(back ? { back } : { actions: <ExportLink view={{ what: 'transfers', disposition: shown }} /> })}
+    >
       <p class="page-text">
         Money that reached an address of yours but belongs to no open order. Nothing is credited until you decide.
       </p>

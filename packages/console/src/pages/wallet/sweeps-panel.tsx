@@ -8,6 +8,7 @@ import { useLive } from '../../live/use-live';
 import { Empty, Loaded, Panel } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
 import { Tabs } from '../../parts/tabs';
+import { ExportLink } from '../exports/export-link';
 import { listKnownSweeps } from './known-sweeps';
 import { SweepsTable } from './sweeps-table';
 
@@ -34,7 +35,7 @@ export function SweepsPanel(props: { wallet: Wallet | undefined; onDone: () => v
     onDone();
   };
   return (
-    <Panel title="Sweeps" class="sweeps-panel">
+    <Panel title="Sweeps" class="sweeps-panel" extra={<ExportLink view={{ what: 'sweeps', state: tab?.state }} />}>
       {wallet ? <Counts queue={wallet.sweep_queue} /> : null}
       <Tabs
         name="Sweeps"

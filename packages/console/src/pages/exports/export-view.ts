@@ -1,0 +1,75 @@
+import { hrefOf } from '../../format/href';
+
+/** What can be exported, as the API names it, and its filters beside the period. */
+export const EXPORTS = {
+  orders: { label: 'Orders', filters: ['merchant_id', 'status', 'q'] },
+  transfers: { label: 'Transfers', filters: ['disposition'] },
+  deliveries: { label: 'Deliveries of webhooks', filters: [] },
+  sweeps: { label: 'Sweeps, with fees', filters: ['state'] },
+  days: { label: 'Daily totals', filters: ['merchant_id'] },
+} as const satisfies Record<string, { label: string; filters: readonly FilterName[] }>;
+
+export type ExportName = keyof typeof EXPORTS;
+export type FilterName = 'merchant_id' | 'status' | 'q' | 'disposition' | 'state';
+
+export const FORMATS = { csv: 'CSV, for spreadsheets', ndjson: 'NDJSON, for programs' };
+export type Format = keyof typeof FORMATS;
+
+const FILTERS: readonly FilterName[] = ['merchant_id', 'status', 'q', 'disposition', 'state'];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const API = '/api/v1/admin/exports';
+
+/** The state of the exports page in the address bar. */
+export interface ExportView extends Partial<Record<FilterName, string | undefined>> {
+  what: ExportName;
+  format: Format;
+  /** Days in the time zone, YYYY-MM-DD. */
+  from: string | undefined;
+  to: string | undefined;
+  zone: 'utc' | 'device';
+}
+
+/** Reads the address bar; what is not valid is dropped. */
+export function readExport(query: URLSearchParams): ExportView {
+  const [what, format] = [query.get('what') ?? '', query.get('format') ?? ''];
+  const filters = FILTERS.map((name) => [name, query.get(name) ?? undefined]);
+  return {
+    what: Object.hasOwn(EXPORTS, what) ? (what as ExportName) : 'orders',
+    format: Object.hasOwn(FORMATS, format) ? (format as Format) : 'csv',
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
+    zone: query.get('zone') === 'utc' ? 'utc' : 'device',
+    ...(Object.fromEntries(filters) as Partial<Record<FilterName, string | undefined>>),
+  };
+}
+
+/** The URL of a view of the exports page. */
+export function hrefOfExport({ format, zone, ...view }: Partial<ExportView>): string {
+  return hrefOf('exports', {
+    ...view,
+    format: format === 'csv' ? undefined : format,
+    zone: zone === 'utc' ? zone : undefined,
+  });
+}
+
+/** The URL of the file; filters that the export does not have are left out. */
+export function hrefOfFile(view: ExportView, deviceZone: string): string {
+  const known: readonly FilterName[] = EXPORTS[view.what].filters;
+  const given = [
+    ['format', view.format],
+    ['time_zone', view.zone === 'utc' ? 'UTC' : deviceZone],
+    ['from', view.from],
+    ['to', view.to],
+    ...known.map((name) => [name, view[name]]),
+  ].flatMap(([name = '', value]) => (value === undefined || value === '' ? [] : [[name, value]]));
+  return `${API}/${view.what}?${new URLSearchParams(given).toString()}`;
+}
+
+/** Whether the period contains anything. */
+export function isPeriodValid({ from, to }: ExportView): boolean {
+  return from === undefined || to === undefined || from <= to;
+}
+
+function dayOf(text: string | null): string | undefined {
+  return text !== null && DAY.test(text) ? text : undefined;
+}
