@@ -2,7 +2,7 @@ import { runBench, type BenchResult } from './bench/one-bench';
 import { rowsOf, tableOf } from './bench/summary';
 
 /** In the order of a payment: created, paid, reported, swept, audited. */
-const BENCHES = ['api', 'checkout', 'lists', 'events', 'watcher', 'notifier', 'wallet', 'audit'];
+const BENCHES = ['api', 'checkout', 'lists', 'export', 'events', 'watcher', 'notifier', 'wallet', 'audit'];
 
 /**
  * Runs every bench, one after the other, and prints one table: each figure beside its bare baseline of the same minute,

@@ -38,6 +38,12 @@ const SOURCES: Record<string, readonly Source[]> = {
     { what: 'create p99 beside open pages, times alone', measured: 'create_p99_beside_alone', target: '<= 2' },
   ],
   lists: [{ what: 'creates beside 20 lists, times alone', measured: 'times', target: '<= 2' }],
+  export: [
+    { what: 'exported rows a second', measured: 'rows_per_second', target: '>= 20000' },
+    { what: 'memory of an export, MB more', measured: 'memory_growth_mb', target: '<= 60' },
+    { what: 'creates beside an export, times alone', measured: 'create_times', target: '<= 1.5' },
+    { what: 'reads beside an export, times alone', measured: 'read_times', target: '<= 1.5' },
+  ],
   events: [
     { what: 'events read a second', measured: 'read_per_second', bare: 'bare_read_per_second' },
     { what: 'creates, times those without an order of events', measured: 'create_ratio', target: '>= 0.95' },
