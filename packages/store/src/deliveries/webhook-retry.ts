@@ -32,7 +32,9 @@ export async function requestWebhookRetry(
 ): Promise<void> {
   const order = (await lockOrders(tx, [orderId])).get(orderId) ?? refuse('NOT_FOUND', 'Order does not exist');
   const newest = await lockNewestCycle(tx, orderId);
-  if (isUnderWay(order.status, newest)) {
+  // Without a note the transition of a completed order is refused below, whatever its webhook does.
+  const isPossible = order.status !== 'completed' || note !== undefined;
+  if (isPossible && isUnderWay(order.status, newest)) {
     refuse('INVALID_STATE', 'The webhook of this order is being delivered');
   }
   await advanceOrders(tx, [
