@@ -7,7 +7,6 @@ import { feedTypeOf, presentFeedEvent, type OrderEventType, type OrderStatus, us
 import { until } from '@gateway/runtime/testing';
 import {
   audit,
-  findFeedEnd,
   listDuePushes,
   lockOrders,
   openEventHorizon,
@@ -19,7 +18,7 @@ import {
   type Order,
   type Tx,
 } from '@gateway/store';
-import { buildOrder, payOrder, type TestMerchant } from '@gateway/store/testing';
+import { buildOrder, feedEndOf, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { openMerchantServer, type MerchantServer, type Received } from './testing/merchant-server';
 import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
 
@@ -43,7 +42,7 @@ afterEach(async () => {
 
 const db = (): TestNotifier['database']['db'] => fixture.database.db;
 const push = async (url: string | null = eventServer.url): Promise<void> => {
-  const start = url === null ? undefined : await findFeedEnd(db(), openEventHorizon(), merchant.id);
+  const start = url === null ? undefined : await feedEndOf(db(), merchant.id);
   await transact(db(), (tx) => setEventsUrl(tx, merchant.id, url, start));
 };
 const order = (): Promise<Order> => buildOrder(db(), { merchantId: merchant.id, callbackUrl: fixture.server.url });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { findFeedEnd, readEventFeed } from '../orders/event-feed';
+import { readEventFeed } from '../orders/event-feed';
 import { openEventHorizon } from '../orders/event-horizon';
 import {
   acknowledged,
@@ -9,6 +9,7 @@ import {
   buildOrder,
   buildWallet,
   claim,
+  feedEndOf,
   openTestDatabase,
   type TestDatabase,
 } from '../testing';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await query(db, 'delete from event_pushes');
   await query(db, 'delete from webhook_deliveries');
   merchantId = (await buildMerchant(db)).id;
-  const start = await findFeedEnd(db, openEventHorizon(), merchantId);
+  const start = await feedEndOf(db, merchantId);
   await transact(db, (tx) => setEventsUrl(tx, merchantId, URL_OF_EVENTS, start));
 });
 afterAll(() => database.drop());

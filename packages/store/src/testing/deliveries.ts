@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '@gateway/domain';
 import type { AttemptFailure, AttemptOutcome } from '../deliveries/attempt-outcome';
 import type { Db } from '../db/pool';
 import { claimDeliveries, type ClaimedDelivery, type ClaimLimits } from '../deliveries/delivery-claim';
+import { findFeedEnd } from '../orders/event-feed';
+import { openEventHorizon } from '../orders/event-horizon';
 
 /** The fast attempts in every test. */
 export const TEST_FAST_ATTEMPTS = 4;
@@ -40,4 +43,18 @@ export function failed(delivery: ClaimedDelivery, overrides: Partial<AttemptFail
     next: { seconds: 60, origin: new URL(delivery.ownUrl).origin },
     ...overrides,
   };
+}
+
+/**
+ * The end of a merchant's feed. Other suites write to the same cluster: like a client, it tries again while their
+ * transactions keep the newest events from being settled.
+ */
+export async function feedEndOf(db: Db, merchantId: string): ReturnType<typeof findFeedEnd> {
+  for (;;) {
+    try {
+      return await findFeedEnd(db, openEventHorizon(), merchantId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
 }
