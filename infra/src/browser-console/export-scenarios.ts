@@ -1,10 +1,17 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import type { BrowserScenario } from '../browser/checkout-scenarios';
+import { verifyEvidence, type Witness } from 'crypto-payment-gateway-client/evidence';
 import { checkAccessibility } from '../browser/axe';
-import { createPayment, expectVisible, openConsole } from './console-page';
+import type { BrowserScenario, Stage } from '../browser/checkout-scenarios';
+import { openMerchant } from '../e2e/merchant';
+import { call, until } from '../rig/http';
+import { createPayment, expectVisible, openConsole, pay, press } from './console-page';
 
 const PHONE = { width: 390, height: 844 };
+const ROUND = 27;
+/** Two rounds of final blocks, those above them, and the time in which the watcher reads them. */
+const WITNESSES_KNOWN = 2 * ROUND + 18 + 10;
+const PATIENCE_MS = 60_000;
 
 /** Files for an accountant, in a real browser against a real gateway. */
 export const EXPORT_SCENARIOS: Record<string, BrowserScenario> = {
@@ -47,4 +54,30 @@ export const EXPORT_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, 'Export begun');
     await close();
   },
+
+  'the evidence of a paid order is downloaded, and verifies without the gateway': async (stage) => {
+    const shop = await openMerchant(stage.gateway.webhookSecret);
+    const { body: order } = await createPayment(stage, stage.gateway.apiKey, { callback_url: shop.url });
+    await pay(stage, order['address'], '25.5');
+    const { page, close } = await openConsole(stage, `/orders/${String(order['id'])}`);
+    await expectVisible(page, 'Completed');
+    const enough = Math.max((await headNumber(stage)) + ROUND, WITNESSES_KNOWN);
+    await until('all witnesses', PATIENCE_MS, async () => (await headNumber(stage)) > enough || undefined);
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download evidence')]);
+    assert.equal(download.suggestedFilename(), `evidence-${String(order['id'])}.json`);
+    const text = readFileSync(await download.path(), 'utf8');
+    const { witnesses } = JSON.parse(text) as { witnesses: Witness[] };
+    const { valid, checks } = verifyEvidence(text, { witnesses, webhookSecret: stage.gateway.webhookSecret });
+    assert.ok(valid, JSON.stringify(checks.filter(({ result }) => result === 'failed')));
+    await shop.close();
+    await close();
+  },
 };
+
+async function headNumber({ gateway }: Stage): Promise<number> {
+  const { body } = await call<{ block_header: { raw_data: { number: number } } }>(
+    'POST',
+    `${gateway.chainUrl}/wallet/getnowblock`,
+  );
+  return body.block_header.raw_data.number;
+}
