@@ -102,6 +102,10 @@ test('the orders that wait for a decision can reach none', async () => {
   expect((await post(`/orders/${second}/accept`, { ...NOTE, amount_received: '4.000000' })).status).toBe(200);
   expect(await total(`${of}&decision=open`)).toBe(0);
   expect(await total(`${of}&decision=closed`)).toBe(1);
+  const { body: ofMerchant } = await api.asAdmin('GET', `/admin/merchants/${merchantId}`);
+  expect(ofMerchant['recent_orders']).toContainEqual(
+    expect.objectContaining({ id: first, closed_at: expect.stringMatching(/Z$/) }),
+  );
   expect(await detail(first)).toMatchObject({
     order: { status: 'failed', closed_at: expect.stringMatching(/Z$/) },
     decisions: { possible: ['reopen'] },

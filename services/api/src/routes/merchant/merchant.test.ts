@@ -59,8 +59,9 @@ test('a merchant sees the overlaps of its key and its secret, also while it is s
   const path = `/admin/merchants/${merchant.id}`;
   const rotated = await api.call('POST', `${path}/rotate-api-key`, { headers: session, body: { overlap_seconds: 60 } });
   const { body: issued } = await rotate();
-  await api.call('PUT', path, { headers: session, body: { overlap_signature: 'old' } });
+  await api.call('PUT', path, { headers: session, body: { overlap_signature: 'old', contact: 'help@shop.example' } });
   expect((await read()).body).toMatchObject({
+    contact: 'help@shop.example',
     replaced_key: {
       api_key_prefix: merchant.apiKey.slice(0, 12),
       valid_until: rotated.body['replaced_key_valid_until'],
