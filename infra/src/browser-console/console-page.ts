@@ -14,6 +14,11 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 /** Scenarios share a session, because sign-ins are rate-limited. */
 const sessions = new WeakMap<Gateway, StorageState>();
 
+/** The next page signs in again. */
+export function forgetSession({ gateway }: Stage): void {
+  sessions.delete(gateway);
+}
+
 /** Opens a page of the console and signs in, unless an earlier scenario has. */
 export async function openConsole(
   { gateway, browser }: Stage,

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { BrowserScenario } from '../browser/checkout-scenarios';
 import { openMerchant } from '../e2e/merchant';
-import { createPayment, openConsole, pay, press, expectVisible, signIn } from './console-page';
+import { createPayment, forgetSession, openConsole, pay, press, expectVisible, signIn } from './console-page';
 
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 /** What the browser itself reports about refusals and outages that a scenario caused. */
@@ -193,7 +193,8 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await signIn(here.page, stage.gateway.adminPassword);
     await here.page.getByText('You have been signed out').waitFor({ state: 'hidden' });
     assert.equal(await here.page.getByLabel('Name').inputValue(), 'Half a name');
-    // This ends the session that the scenarios share, too: it is the last one.
+    // This ends the session that the scenarios share, too.
+    forgetSession(stage);
     await press(elsewhere.page, 'End all others');
     await expectVisible(elsewhere.page, 'You stay signed in here.');
     await press(elsewhere.page, 'End all others');
