@@ -52,7 +52,7 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, '20.00 of 31.00 USDT. It will deliver, and 11.00 USDT stay unpaid.');
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    assert.equal(await page.evaluate<string>('document.activeElement.textContent'), 'Accept as paid');
+    await page.getByRole('button', { name: 'Accept as paid', exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await confirmByKey(page, 'agreed with the shop');
     await expectVisible(page, 'You accepted it as paid');
