@@ -35,7 +35,7 @@ export interface HeaderProof {
 }
 
 /** Of 27, as for java-tron's solidified block. */
-const MIN_WITNESSES = 19;
+export const MIN_WITNESSES = 19;
 /** So many may be new at once: with more, fewer than 19 known ones would be left of 27. */
 const MAX_UNKNOWN = 8;
 /** Of 27 blocks: a witness that misses a slot is still noticed. Finality takes less than one. */

@@ -3,7 +3,7 @@ export type * from './account-node';
 export type { BlockHeader } from './block-header';
 export { openReaders, type BlockReaders } from './block-readers';
 export type { ChainBlock } from './block-reading';
-export { createHeaderProof, type HeaderProof, MAX_UNPROVEN, type ProofStep } from './header-proof';
+export { createHeaderProof, type HeaderProof, MAX_UNPROVEN, MIN_WITNESSES, type ProofStep } from './header-proof';
 export type { KnownSigner } from './known-signers';
 export * from './node-fault';
 export * from './node-list';

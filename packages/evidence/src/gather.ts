@@ -1,4 +1,4 @@
-import type { ProofNode } from '@gateway/chain';
+import { MIN_WITNESSES, type ProofNode } from '@gateway/chain';
 import { addressFromHex, formatUsdt, type Network, refuse, signBody, type TronAddress } from '@gateway/domain';
 import {
   type Db,
@@ -10,7 +10,7 @@ import {
 } from '@gateway/store';
 import { type ChainProof, type Movement, readChainProof } from './chain-proof';
 import { type EvidenceDocument, FORMAT, renderDocument, sealDocument, STATEMENTS } from './document';
-import { MIN_WITNESSES, RETRY_AFTER_SECONDS, type Signer } from './signed-blocks';
+import { RETRY_AFTER_SECONDS, type Signer } from './signed-blocks';
 
 /** Where evidence is gathered from. */
 export interface EvidenceSource {

@@ -1,4 +1,4 @@
-import { NodeFault, type ProofHeader, type ProofNode } from '@gateway/chain';
+import { MIN_WITNESSES, NodeFault, type ProofHeader, type ProofNode } from '@gateway/chain';
 import { refuse } from '@gateway/domain';
 
 /** A witness whose signature counts, with the key that signs for it: accounts in hex, "41…". */
@@ -7,8 +7,6 @@ export interface Signer {
   signer: string;
 }
 
-/** Of 27, as for java-tron's solidified block. */
-export const MIN_WITNESSES = 19;
 /** Further blocks, so that a reader whose set of witnesses differs a little also counts enough. */
 const MORE_BLOCKS = 26;
 /** Four rounds: enough for 19 witnesses, however many miss their slots. */
