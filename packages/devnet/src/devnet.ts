@@ -10,6 +10,7 @@ import { tokenBalance } from './chain/token-ledger';
 import { grant, type Grant, type Granted } from './faucet';
 import type { Faults } from './http/faults';
 import type { RequestCounts } from './http/request-counts';
+import type { EnergyMarket, MarketState } from './market/market';
 import { callContract, delegate, pay, payMany, stake, type Payment, type PayoutLeg, type Stake } from './payment';
 import { setTotalWeight } from './resources/stake';
 import type { StakedResource } from './resources/usage';
@@ -33,6 +34,8 @@ export interface Devnet {
   readonly customer: TronAddress;
   readonly faults: Faults;
   readonly requests: RequestCounts;
+  /** Rents energy at the paths of TronSave, under the same URL. */
+  readonly market: EnergyMarket;
   head(): BlockSummary;
   solidHead(): BlockSummary;
   /** Produces blocks, each `stepMs` (3 s) after its parent; returns the new head. */
@@ -84,7 +87,9 @@ const STEP_MS = 3_000;
 /** The controls of a running chain. */
 export function devnetOf(
   chain: Chain,
-  running: Pick<Devnet, 'url' | 'usdtContract' | 'faults' | 'requests' | 'holdBlocks' | 'close'>,
+  running: Pick<Devnet, 'url' | 'usdtContract' | 'faults' | 'requests' | 'holdBlocks' | 'close'> & {
+    readonly market: MarketState;
+  },
 ): Devnet {
   const token = hexOf(running.usdtContract);
   const byTreasury = (signature: string, args = ''): void => {
@@ -100,7 +105,10 @@ export function devnetOf(
     head: () => summary(chain.blocks.head()),
     solidHead: () => summary(solidHead(chain)),
     mine: ({ blocks = 1, stepMs = STEP_MS } = {}) => {
-      for (let i = 0; i < blocks; i++) mine(chain, chain.blocks.head().header.timestamp + stepMs);
+      for (let i = 0; i < blocks; i++) {
+        mine(chain, chain.blocks.head().header.timestamp + stepMs);
+        running.market.advance();
+      }
       return summary(chain.blocks.head());
     },
     reorg: (fork) => {

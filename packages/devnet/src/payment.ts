@@ -104,14 +104,21 @@ export function stake(chain: Chain, { account, resource, sun }: Stake): string {
   return send(chain, payerKey(chain, owner), change);
 }
 
-/** Stakes as much as yields this energy a day, and delegates it. The receiver must be activated. */
-export function delegateEnergy(chain: Chain, from: KeyPair, receiver: string, energy: bigint): void {
+/** Stakes as much as yields this energy a day, and delegates it. The receiver must be activated. Returns the stake. */
+export function delegateEnergy(chain: Chain, from: KeyPair, receiver: string, energy: bigint): bigint {
   // Half an energy more, because every stake adds to the total and so takes a little from the others.
   const yielding = ((2n * energy + 1n) * SUN_PER_TRX * totalWeight(chain.state, 'energy')) / (2n * ENERGY_PER_DAY);
   const amount = yielding < SUN_PER_TRX ? SUN_PER_TRX : yielding;
   const common = { owner: from.account, permissionId: 0n, resource: 'ENERGY', amount } as const;
   send(chain, from, { type: 'FreezeBalanceV2Contract', ...common });
   send(chain, from, { type: 'DelegateResourceContract', ...common, receiver, lock: false, lockPeriod: 0n });
+  return amount;
+}
+
+/** Takes a delegation of energy back. */
+export function reclaimEnergy(chain: Chain, from: KeyPair, receiver: string, amount: bigint): void {
+  const common = { owner: from.account, permissionId: 0n, resource: 'ENERGY', amount } as const;
+  send(chain, from, { type: 'UnDelegateResourceContract', ...common, receiver, lock: false, lockPeriod: 0n });
 }
 
 function send(chain: Chain, from: KeyPair, contract: TransactionContract): string {

@@ -11,6 +11,7 @@ import { openRecordings } from './http/recordings';
 import { createRequestCounts } from './http/request-counts';
 import { createNodeServer } from './http/server';
 import { heights } from './http/view';
+import { createMarket } from './market/market';
 
 export interface DevnetOptions {
   /** 127.0.0.1 when absent. */
@@ -62,6 +63,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
 
   const faults = createFaults(() => heights(chain, recordings));
   const requests = createRequestCounts();
+  const market = createMarket(chain, faults);
   const control = new Map<string, ControlRoute>();
   const server = createNodeServer({
     chain,
@@ -69,12 +71,15 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     faults,
     count: requests.count,
     control,
+    market,
     usdt: hexOf(usdtContract),
   });
   const url = await listen(server, port, host);
   let heldUntil = 0;
   const tick = (): void => {
-    if (performance.now() >= heldUntil) mine(chain);
+    if (performance.now() < heldUntil) return;
+    mine(chain);
+    market.advance();
   };
   const holdBlocks = (isHeld: boolean): void => {
     heldUntil = isHeld ? performance.now() + HOLD_MS : 0;
@@ -85,7 +90,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     await stopListening(server);
     file?.close();
   };
-  const devnet = devnetOf(chain, { url, usdtContract, faults, requests, holdBlocks, close });
+  const devnet = devnetOf(chain, { url, usdtContract, faults, requests, market, holdBlocks, close });
   for (const [path, route] of controlRoutes(devnet)) control.set(path, route);
   return devnet;
 }

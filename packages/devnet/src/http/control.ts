@@ -29,12 +29,14 @@ const WAYS = ['transfer', 'transferFrom', 'dirty', 'approve', 'fake'] as const;
  * - `/devnet/blacklist {address, listed?}`, `/devnet/pause {paused?}`
  * - `/devnet/transfer-fee {basisPoints, maximum}`, `/devnet/destroy-funds {address}`
  * - `/devnet/hold-pool {held?}`, `/devnet/drop-pool`, `/devnet/hold-blocks {held?}` (for 15 s at most)
+ * - `/devnet/market {unitPrice?, balance?, available?, delayBlocks?}` -> key, balance in sun, orders
  * - `/devnet/requests`, `/devnet/reset-requests`
  */
 export function controlRoutes(devnet: Devnet): ReadonlyMap<string, ControlRoute> {
   return new Map<string, ControlRoute>([
     ...Object.entries(chainCommands(devnet)),
     ...Object.entries(moneyCommands(devnet)),
+    ...Object.entries(marketCommands(devnet)),
     ...Object.entries(faultCommands(devnet)),
   ]);
 }
@@ -137,6 +139,20 @@ function moneyCommands(devnet: Devnet): Record<string, ControlRoute> {
     '/devnet/pause': ({ paused }) => {
       devnet.pause(paused !== false);
       return {};
+    },
+  };
+}
+
+function marketCommands({ market }: Devnet): Record<string, ControlRoute> {
+  return {
+    '/devnet/market': ({ unitPrice, balance, available, delayBlocks }) => {
+      market.change({
+        ...optional('unitPrice', unitPrice, (value) => readInteger(value, 'unitPrice')),
+        ...optional('balance', balance, (value) => readInteger(value, 'balance')),
+        ...optional('available', available, (value) => readInteger(value, 'available')),
+        ...optional('delayBlocks', delayBlocks, count),
+      });
+      return { key: market.key, balance: market.balance(), orders: market.orders().map((order) => ({ ...order })) };
     },
   };
 }

@@ -45,6 +45,9 @@ export function readFault(parameters: Parameters): Fault {
     case 'shuffled-keys':
     case 'accept-and-drop':
     case 'accept-then-cut':
+    case 'market-lies':
+    case 'market-short':
+    case 'market-rises':
     case 'no-resources':
     case 'html':
     case 'cut':

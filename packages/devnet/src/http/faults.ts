@@ -32,6 +32,15 @@ export type BroadcastFault =
   /** It is accepted, and its execution fails. OUT_OF_TIME keeps its logs. */
   | { readonly kind: 'fail-execution'; readonly result: Exclude<ContractResult, 'SUCCESS'> };
 
+/** Faults of the energy market. */
+export type MarketFault =
+  /** It reports success and takes the price, and delegates nothing. */
+  | { readonly kind: 'market-lies' }
+  /** It delegates half of what was ordered, for the whole price. */
+  | { readonly kind: 'market-short' }
+  /** The price has risen above the one it just named. */
+  | { readonly kind: 'market-rises' };
+
 /** Faults instead of the node's work. */
 export type RefusingFault =
   | { readonly kind: 'status'; readonly status: 403 | 429 | 503; readonly retryAfterSeconds?: number }
@@ -57,7 +66,8 @@ interface FaultReach {
   readonly times?: number;
 }
 
-export type Fault = FaultReach & (ViewFault | AnswerFault | BroadcastFault | RefusingFault | DeliveryFault);
+export type Fault = FaultReach &
+  (ViewFault | AnswerFault | BroadcastFault | MarketFault | RefusingFault | DeliveryFault);
 
 const STAGE = {
   missing: 'view',
@@ -72,6 +82,9 @@ const STAGE = {
   'accept-and-drop': 'broadcast',
   'accept-then-cut': 'broadcast',
   'fail-execution': 'broadcast',
+  'market-lies': 'market',
+  'market-short': 'market',
+  'market-rises': 'market',
   status: 'refusal',
   'no-resources': 'refusal',
   html: 'refusal',
@@ -107,6 +120,7 @@ export interface FaultRegistry extends Faults {
   /** The next view fault for this path, with the heights when it was set. */
   takeView(path: string): { readonly fault: ViewFault; readonly since: Heights } | undefined;
   takeBroadcast(path: string): BroadcastFault | undefined;
+  takeMarket(path: string): MarketFault | undefined;
   takeRefusal(path: string): RefusingFault | undefined;
   takeDelivery(path: string): DeliveryFault | undefined;
   /** Changes a response; a fault that does not apply to it is not used up. */
@@ -153,6 +167,7 @@ export function createFaults(heights: () => Heights): FaultRegistry {
       return taken && { fault: taken.fault, since: taken.entry.since };
     },
     takeBroadcast: (path) => take('broadcast', path)?.fault,
+    takeMarket: (path) => take('market', path)?.fault,
     takeRefusal: (path) => take('refusal', path)?.fault,
     takeDelivery: (path) => take('delivery', path)?.fault,
     changeAnswer(path, answer, change) {

@@ -8,6 +8,8 @@ import { visible } from '../encoding/visible';
 import { spoil, type Printable } from './answer-faults';
 import type { ControlRoute } from './control';
 import type { FaultRegistry, Heights } from './faults';
+import type { MarketState } from '../market/market';
+import { answerMarket, MARKET_PATHS } from '../market/market-routes';
 import { getHistory, historyAccount } from './history-routes';
 import { isVisible, type Parameters } from './parameters';
 import { plainBytes, type RecordedAnswer, type Recordings } from './recordings';
@@ -23,6 +25,7 @@ export interface ServerContext {
   readonly faults: FaultRegistry;
   readonly count: (path: string) => void;
   readonly control: ReadonlyMap<string, ControlRoute>;
+  readonly market: MarketState;
   /** The contract whose logs are forged, "41…". */
   readonly usdt: string;
 }
@@ -52,6 +55,10 @@ async function answer(context: ServerContext, request: IncomingMessage, response
     await command(control, request, response, url);
     return;
   }
+  if (MARKET_PATHS.includes(path)) {
+    await trade(context, request, response, url);
+    return;
+  }
   const account = historyAccount(path);
   const route = account === undefined ? ROUTES.get(path) : historyOf(account);
   if (!route) {
@@ -75,6 +82,29 @@ async function answer(context: ServerContext, request: IncomingMessage, response
   const body = printed(context, path, parameters, found);
   if (delivery) sendSpoiled(response, body, delivery);
   else await sendBody(response, body, acceptsGzip);
+}
+
+/** The energy market; faults of refusal and delivery apply to it as to the node. */
+async function trade(
+  { market, faults, count }: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const path = url.pathname;
+  count(path);
+  const refusal = faults.takeRefusal(path);
+  if (refusal) {
+    sendRefusal(response, refusal);
+    return;
+  }
+  const { method, headers } = request;
+  const body = await readParameters(request, url);
+  const { status, json } = answerMarket(market, { path, method, headers, body });
+  const delivery = faults.takeDelivery(path);
+  const bytes = Buffer.from(writeJson(json));
+  if (delivery) sendSpoiled(response, bytes, delivery);
+  else response.writeHead(status, { 'content-type': 'application/json' }).end(bytes);
 }
 
 function historyOf(account: string): Route {
