@@ -52,6 +52,42 @@ test('the remaining allowances are never negative; absent values are 0', async (
   });
 });
 
+test('a stake is read with what stakes yield, and a missing total is an error', async () => {
+  const fields = { TotalEnergyLimit: 180_000_000_000, TotalEnergyWeight: 19_740_000_000, max_size: 7_122_000_000 };
+  const node = nodeReturning(fields);
+  expect(await node.energyStake(ALICE)).toEqual({
+    available: 7_122_000_000n,
+    energyPerDay: 180_000_000_000n,
+    totalStake: 19_740_000_000n,
+  });
+  expect(node.lastRequest()).toEqual({
+    path: '/wallet/getcandelegatedmaxsize',
+    body: { owner_address: `41${'11'.repeat(20)}`, type: 1 },
+  });
+  expect((await nodeReturning({ ...fields, max_size: undefined }).energyStake(ALICE)).available).toBe(0n);
+  for (const total of ['TotalEnergyLimit', 'TotalEnergyWeight']) {
+    await expect(nodeReturning({ ...fields, [total]: 0 }).energyStake(ALICE)).rejects.toThrow(NodeFault);
+  }
+});
+
+test('delegations are read from the final state, of energy only', async () => {
+  const none = nodeReturning({});
+  expect(await none.solidDelegated(ALICE, BOB)).toBe(0n);
+  expect(none.lastRequest()).toEqual({
+    path: '/walletsolidity/getdelegatedresourcev2',
+    body: { fromAddress: `41${'11'.repeat(20)}`, toAddress: `41${'22'.repeat(20)}` },
+  });
+  const rows = [
+    { frozen_balance_for_energy: 5 },
+    { frozen_balance_for_bandwidth: 7 },
+    { frozen_balance_for_energy: 3 },
+  ];
+  expect(await nodeReturning({ delegatedResource: rows }).solidDelegated(ALICE, BOB)).toBe(8n);
+  expect(await nodeReturning({}).solidDelegatedTo(ALICE)).toEqual([]);
+  expect(await nodeReturning({ toAccounts: [`41${'22'.repeat(20)}`] }).solidDelegatedTo(ALICE)).toEqual([BOB]);
+  await expect(nodeReturning({ toAccounts: ['22'.repeat(21)] }).solidDelegatedTo(ALICE)).rejects.toThrow(NodeFault);
+});
+
 test('prices come from the chain, and a missing one is an error', async () => {
   const chainParameter = [
     { key: 'getEnergyFee', value: 100 },

@@ -1,10 +1,12 @@
 import {
   type AccountResources,
   type ChainPrices,
+  type EnergyYield,
   type Sun,
   type TronAddress,
   type Usdt,
   accountOf,
+  addressFromHex,
   hexOf,
   sun,
   usdt,
@@ -12,7 +14,7 @@ import {
 
 import { NodeFault } from './node-fault';
 import type { RequestNode } from './node-http';
-import { readCount, readHex, readList, readObject } from './node-json';
+import { readCount, readHex, readList, readObject, unexpected } from './node-json';
 
 /** The result of a token transfer's dry run. */
 export interface TransferTrial {
@@ -39,6 +41,12 @@ export interface BroadcastAnswer {
   code: string;
 }
 
+/** What of an account's stake can be delegated now, and what stakes yield. */
+export interface EnergyStake extends EnergyYield {
+  /** Without what is delegated already, and without the part whose energy is used. */
+  available: Sun;
+}
+
 /** Queries about accounts and our own transactions. Every method throws NodeFault. */
 export interface AccountNode {
   /** In the final state; undefined when the account is not activated yet. */
@@ -48,6 +56,12 @@ export interface AccountNode {
   /** All zero for an account that is not activated yet. */
   resources(account: TronAddress): Promise<AccountResources>;
   prices(): Promise<ChainPrices>;
+  /** In the newest state, with the transactions that the node has accepted. */
+  energyStake(account: TronAddress): Promise<EnergyStake>;
+  /** The stake whose energy one account has delegated to another, in the final state. */
+  solidDelegated(from: TronAddress, to: TronAddress): Promise<Sun>;
+  /** The accounts to which this one has delegated any resource, in the final state. */
+  solidDelegatedTo(from: TronAddress): Promise<TronAddress[]>;
   isBlacklisted(account: TronAddress): Promise<boolean>;
   isTokenPaused(): Promise<boolean>;
   /** Runs a transfer on the newest state without a trace. */
@@ -78,6 +92,20 @@ export function accountNode(requestFull: RequestNode, requestSolid: RequestNode,
     resources: async (account) =>
       readResources(await requestFull('/wallet/getaccountresource', { address: hexOf(account) })),
     prices: async () => readPrices(await requestFull('/wallet/getchainparameters', {})),
+    energyStake: async (account) =>
+      readEnergyStake(
+        await requestFull('/wallet/getaccountresource', { address: hexOf(account) }),
+        await requestFull('/wallet/getcandelegatedmaxsize', { owner_address: hexOf(account), type: ENERGY }),
+      ),
+    solidDelegated: async (from, to) =>
+      readDelegated(
+        await requestSolid('/walletsolidity/getdelegatedresourcev2', {
+          fromAddress: hexOf(from),
+          toAddress: hexOf(to),
+        }),
+      ),
+    solidDelegatedTo: async (from) =>
+      readReceivers(await requestSolid('/walletsolidity/getdelegatedresourceaccountindexv2', { value: hexOf(from) })),
     isBlacklisted: async (account) =>
       (await readView(requestFull, '/wallet', 'isBlackListed(address)', accountWord(account))) !== 0n,
     isTokenPaused: async () => (await readView(requestFull, '/wallet', 'paused()', '')) !== 0n,
@@ -120,6 +148,44 @@ function readResources(answer: unknown): AccountResources {
     stakedBandwidth: left('NetLimit', 'NetUsed'),
     freeBandwidth: left('freeNetLimit', 'freeNetUsed'),
   };
+}
+
+/** The resource in requests. */
+const ENERGY = 1;
+
+function readEnergyStake(resources: unknown, size: unknown): EnergyStake {
+  const fields = readObject<Record<string, unknown>>(resources, 'resources of account');
+  const { max_size: available } = readObject<{ max_size?: unknown }>(size, 'largest delegation');
+  const total = (key: string): bigint => {
+    const value = readCount(fields[key], key);
+    // A missing total would make any stake appear to be enough.
+    if (value === 0) throw new NodeFault('missing', key);
+    return BigInt(value);
+  };
+  return {
+    available: sun(BigInt(readCount(available, 'max_size'))),
+    energyPerDay: total('TotalEnergyLimit'),
+    totalStake: total('TotalEnergyWeight'),
+  };
+}
+
+/** `{}` is the node's response when nothing is delegated. */
+function readDelegated(answer: unknown): Sun {
+  const { delegatedResource } = readObject<{ delegatedResource?: unknown }>(answer, 'delegation');
+  const stakes = readList(delegatedResource, 'delegation').map((row) => {
+    const { frozen_balance_for_energy: stake } = readObject<{ frozen_balance_for_energy?: unknown }>(row, 'delegation');
+    return BigInt(readCount(stake, 'frozen_balance_for_energy'));
+  });
+  return sun(stakes.reduce((total, stake) => total + stake, 0n));
+}
+
+function readReceivers(answer: unknown): TronAddress[] {
+  const { toAccounts } = readObject<{ toAccounts?: unknown }>(answer, 'delegations of account');
+  return readList(toAccounts, 'delegations of account').map((value) => {
+    const account = readHex(value, 21, 'receiver of a delegation');
+    if (!account.startsWith('41')) throw unexpected('receiver of a delegation');
+    return addressFromHex(account);
+  });
 }
 
 function readPrices(answer: unknown): ChainPrices {

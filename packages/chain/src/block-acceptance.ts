@@ -29,6 +29,7 @@ export interface AcceptedTransaction extends ExecutedTransaction {
 export interface TransactionInfo {
   id?: unknown;
   blockNumber?: unknown;
+  blockTimeStamp?: unknown;
   result?: unknown;
   receipt?: unknown;
   log?: unknown;

@@ -3,7 +3,13 @@ import { expect, test } from '@jest/globals';
 
 import { bytesField, integerField } from './protobuf';
 import { readTransaction } from './transaction-content';
-import { buildTokenTransfer, buildTrxTransfer, signTransaction } from './tron-transaction';
+import {
+  buildDelegation,
+  buildReclaim,
+  buildTokenTransfer,
+  buildTrxTransfer,
+  signTransaction,
+} from './tron-transaction';
 
 /** The key 7 and its address, from the published vectors. */
 const KEY = '7'.padStart(64, '0');
@@ -64,6 +70,24 @@ test('a signed transfer of TRX is read back from its bytes', async () => {
   });
 });
 
+test.each([
+  ['delegation', buildDelegation],
+  ['reclaim', buildReclaim],
+] as const)('a signed %s of energy is read back from its bytes, whose number is known before', async (kind, build) => {
+  const unsigned = await build({ ...frame, from: OWNER, to: COLD, stakeSun: 7_122_000_000n });
+  const signed = await signTransaction(unsigned, KEY);
+  expect(readTransaction(signed.hex)).toEqual({
+    kind,
+    txId: signed.txId,
+    expiration: frame.expiration,
+    bandwidth: unsigned.bandwidth,
+    from: OWNER,
+    to: COLD,
+    amount: 7_122_000_000n,
+  });
+  expect(unsigned.bandwidth).toBe(kind === 'delegation' ? 279n : 281n);
+});
+
 test('a changed amount in the bytes is read as changed', async () => {
   const { hex, txId } = await tokenTransfer();
   const changed = readTransaction(hex.replace('17d7841', '27d7841'));
@@ -108,7 +132,19 @@ const transferOf = (data: string, ...more: Buffer[]): Buffer =>
   ]);
 const WORDS = `${'0'.repeat(24)}${'22'.repeat(20)}${'1'.padStart(64, '0')}`;
 
-test('the unchanged transaction of these tests is understood', () => {
+const DELEGATION = 'type.googleapis.com/protocol.DelegateResourceContract';
+const delegationOf = (resource: number, ...more: Buffer[]): Buffer =>
+  Buffer.concat([
+    bytesField(1, Buffer.alloc(21, 0x41)),
+    integerField(2, resource),
+    integerField(3, 1_000_000),
+    bytesField(4, Buffer.alloc(21, 0x41)),
+    ...more,
+  ]);
+
+test('the unchanged transactions of these tests are understood', () => {
+  const delegation = rawWith({ type: 57, url: DELEGATION, call: delegationOf(1) });
+  expect(readTransaction(delegation)).toMatchObject({ kind: 'delegation', amount: 1_000_000n });
   expect(readTransaction(rawWith({}))).toMatchObject({ kind: 'token', amount: 1n });
 });
 
@@ -126,6 +162,9 @@ test.each<[string, string]>([
   ['an extra word', rawWith({ call: transferOf(`a9059cbb${WORDS}${'0'.repeat(64)}`) })],
   ['a dirty address word', rawWith({ call: transferOf(`a9059cbb${WORDS.replace('0022', '4122')}`) })],
   ['no fee limit', rawWith({}).replace('90018087a70e', '')],
+  ['a locked delegation', rawWith({ type: 57, url: DELEGATION, call: delegationOf(1, integerField(5, 1)) })],
+  ['a delegation of bandwidth', rawWith({ type: 57, url: DELEGATION, call: delegationOf(0) })],
+  ['a reclaim that names a delegation', rawWith({ type: 58, url: DELEGATION, call: delegationOf(1) })],
   ['a second signature', `${rawWith({})}1241${'01'.repeat(65)}`],
   ['a short signature', rawWith({}).slice(0, -2)],
   ['nothing', ''],

@@ -13,12 +13,14 @@ export type TransactionContent = {
 } & (
   | { kind: 'trx'; from: TronAddress; to: TronAddress; amount: Sun }
   | { kind: 'token'; contract: TronAddress; from: TronAddress; to: TronAddress; amount: Usdt; feeLimit: Sun }
+  // The amount is the stake whose energy moves.
+  | { kind: 'delegation' | 'reclaim'; from: TronAddress; to: TronAddress; amount: Sun }
 );
 
 /**
  * Decodes a complete signed transaction (core/Tron.proto Transaction) with our own reader, so that errors of the
- * building library are detected. Only the two plain forms that we send are understood: a transfer of TRX, and
- * `transfer(address,uint256)` of a token without TRX in it.
+ * building library are detected. Only the plain forms that we send are understood: a transfer of TRX,
+ * `transfer(address,uint256)` of a token without TRX in it, and a delegation of energy without a lock, or its end.
  * @throws Error for anything else: another contract type, a memo, a permission, a second signature, an unknown field
  */
 export function readTransaction(transactionHex: string): TransactionContent {
@@ -42,6 +44,12 @@ export function readTransaction(transactionHex: string): TransactionContent {
   if (type === TRIGGER && url === `${TYPE_URL}TriggerSmartContract`) {
     return { ...about, ...readTokenTransfer(call.bytes(2)), feeLimit: sun(fields.integer(18)) };
   }
+  if (type === DELEGATE && url === `${TYPE_URL}DelegateResourceContract`) {
+    return { ...about, kind: 'delegation', ...readStake(call.bytes(2)) };
+  }
+  if (type === UNDELEGATE && url === `${TYPE_URL}UnDelegateResourceContract`) {
+    return { ...about, kind: 'reclaim', ...readStake(call.bytes(2)) };
+  }
   throw unexpected('contract type');
 }
 
@@ -49,6 +57,9 @@ const SIGNATURE_BYTES = 65;
 const RESULT_BYTES = 64n;
 const TRANSFER = 1n;
 const TRIGGER = 31n;
+const DELEGATE = 57n;
+const UNDELEGATE = 58n;
+const ENERGY = 1n;
 const TYPE_URL = 'type.googleapis.com/protocol.';
 /** Function selector, account word, amount word. */
 const TRANSFER_DATA = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
@@ -76,6 +87,12 @@ function readTokenTransfer(message: Buffer): {
     to: addressFromAccount(Buffer.from(account, 'hex')),
     amount: usdt(BigInt(`0x${amount}`)),
   };
+}
+
+function readStake(message: Buffer): { from: TronAddress; to: TronAddress; amount: Sun } {
+  const fields = reader(message, 'delegation', [1, 2, 3, 4]); // a lock would be 5 and 6
+  if (fields.integer(2) !== ENERGY) throw unexpected('resource');
+  return { from: fields.address(1), to: fields.address(4), amount: sun(fields.integer(3)) };
 }
 
 interface FieldReader {

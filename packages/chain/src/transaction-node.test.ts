@@ -1,11 +1,12 @@
 import { addressFromHex } from '@gateway/domain';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
-import { BOB, TOKEN, buildLog } from './testing/node-answers';
+import { ALICE, BOB, TOKEN, buildLog } from './testing/node-answers';
 import { type TestServer, serve } from './testing/serve';
 import { type TransactionNode, openTransactionNode } from './transaction-node';
 
 const HASH = 'c0'.repeat(32);
+const BLOCK_TIME = new Date('2026-11-22T12:00:00Z');
 const OTHER_TOKEN = 'ef'.repeat(20);
 
 let answers: Record<string, unknown>;
@@ -22,7 +23,8 @@ afterEach(async () => {
 });
 
 function answerInfo(fields: Record<string, unknown>): void {
-  answers['/wallet/gettransactioninfobyid'] = { id: HASH, blockNumber: 9, receipt: { result: 'SUCCESS' }, ...fields };
+  const block = { blockNumber: 9, blockTimeStamp: BLOCK_TIME.getTime() };
+  answers['/wallet/gettransactioninfobyid'] = { id: HASH, ...block, receipt: { result: 'SUCCESS' }, ...fields };
 }
 
 test('a transaction in no block is undefined', async () => {
@@ -34,7 +36,9 @@ test('transfers of the token are returned with their receivers, after one reques
   answerInfo({ log: [buildLog({ to: BOB, amount: 7n })] });
   expect(await node.find(HASH)).toEqual({
     blockNumber: 9,
+    blockTime: BLOCK_TIME,
     isFailed: false,
+    transfers: [{ from: addressFromHex(`41${ALICE}`), to: addressFromHex(`41${BOB}`), amount: 7n }],
     receivers: [addressFromHex(`41${BOB}`)],
     otherReceivers: [],
   });
@@ -43,7 +47,11 @@ test('transfers of the token are returned with their receivers, after one reques
 
 test('a transfer of another token is returned with its receiver only', async () => {
   answerInfo({ log: [buildLog({ address: OTHER_TOKEN, to: BOB })] });
-  expect(await node.find(HASH)).toMatchObject({ receivers: [], otherReceivers: [addressFromHex(`41${BOB}`)] });
+  expect(await node.find(HASH)).toMatchObject({
+    transfers: [],
+    receivers: [],
+    otherReceivers: [addressFromHex(`41${BOB}`)],
+  });
 });
 
 test('TRX leaves no log: its receiver is in the transaction itself', async () => {
@@ -57,7 +65,14 @@ test('TRX leaves no log: its receiver is in the transaction itself', async () =>
 
 test('a failed transaction moved nothing, whatever its logs', async () => {
   answerInfo({ result: 'FAILED', receipt: { result: 'OUT_OF_ENERGY' }, log: [buildLog()] });
-  expect(await node.find(HASH)).toEqual({ blockNumber: 9, isFailed: true, receivers: [], otherReceivers: [] });
+  expect(await node.find(HASH)).toEqual({
+    blockNumber: 9,
+    blockTime: BLOCK_TIME,
+    isFailed: true,
+    transfers: [],
+    receivers: [],
+    otherReceivers: [],
+  });
 });
 
 test('a response of another shape is a fault', async () => {

@@ -1,4 +1,4 @@
-import { type TronAddress, addressFromAccount, addressFromHex } from '@gateway/domain';
+import { type TronAddress, type Usdt, addressFromAccount, addressFromHex } from '@gateway/domain';
 
 import type { TransactionInfo } from './block-acceptance';
 import { type RequestNode, requestJson, openConnections, prepareNode } from './node-http';
@@ -8,11 +8,21 @@ import { readTransfers } from './token-transfer';
 /** What a transaction in a block did, for display only: never a reason to credit anything. */
 export interface FoundTransaction {
   blockNumber: number;
+  blockTime: Date;
   isFailed: boolean;
+  /** Transfers of the token. */
+  transfers: readonly FoundTransfer[];
   /** Receivers of the token. */
   receivers: readonly TronAddress[];
   /** Receivers of anything else: another token, or TRX. */
   otherReceivers: readonly TronAddress[];
+}
+
+/** A transfer of the token in such a transaction. */
+export interface FoundTransfer {
+  from: TronAddress;
+  to: TronAddress;
+  amount: Usdt;
 }
 
 /** A node for queries about single transactions. */
@@ -43,24 +53,32 @@ async function findTransaction(
   const { result } = readObject<{ result?: unknown }>(info.receipt ?? {}, 'receipt');
   const found = {
     blockNumber: readCount(info.blockNumber, 'blockNumber'),
+    blockTime: new Date(readCount(info.blockTimeStamp, 'blockTimeStamp')),
     isFailed: info.result === 'FAILED' || (result !== undefined && result !== 'SUCCESS'),
   };
-  if (found.isFailed) return { ...found, receivers: [], otherReceivers: [] };
+  if (found.isFailed) return { ...found, transfers: [], receivers: [], otherReceivers: [] };
   const logs = readList(info.log, 'log');
   if (logs.length === 0) {
     return {
       ...found,
+      transfers: [],
       receivers: [],
       otherReceivers: readReceivers(await request('/wallet/gettransactionbyid', { value: txHash })),
     };
   }
-  const receiversOf = (token: TronAddress): TronAddress[] =>
-    readTransfers([{ id: txHash, contractRet: result, info }], token).transfers.map(({ to }) => addressFromAccount(to));
+  const transfersOf = (token: TronAddress): FoundTransfer[] =>
+    readTransfers([{ id: txHash, contractRet: result, info }], token).transfers.map(({ from, to, amount }) => ({
+      from: addressFromAccount(from),
+      to: addressFromAccount(to),
+      amount,
+    }));
+  const transfers = transfersOf(contract);
   const others = [...contractsOf(logs)].filter((token) => token !== contract);
   return {
     ...found,
-    receivers: receiversOf(contract),
-    otherReceivers: others.flatMap(receiversOf),
+    transfers,
+    receivers: transfers.map(({ to }) => to),
+    otherReceivers: others.flatMap((token) => transfersOf(token).map(({ to }) => to)),
   };
 }
 

@@ -29,6 +29,14 @@ export interface TrxOrder extends TransactionFrame {
   amountSun: bigint;
 }
 
+/** Energy of the sender's stake, lent to an account that is activated. */
+export interface StakeOrder extends TransactionFrame {
+  from: TronAddress;
+  to: TronAddress;
+  /** The stake behind it. */
+  stakeSun: bigint;
+}
+
 /** A complete transaction without its signature. */
 export interface UnsignedTransaction {
   txId: string;
@@ -74,6 +82,37 @@ export async function buildTrxTransfer(order: TrxOrder): Promise<UnsignedTransac
     { blockHeader: blockHeader(order) },
   );
   return unsigned(transaction);
+}
+
+/** Builds a delegation of energy offline. It is not locked, so that it can be reclaimed at any time. */
+export async function buildDelegation(order: StakeOrder): Promise<UnsignedTransaction> {
+  const { stakeSun, from, to } = order;
+  return unsigned(
+    await offline().transactionBuilder.delegateResource(
+      safeNumber(stakeSun),
+      hexOf(to),
+      'ENERGY',
+      hexOf(from),
+      false,
+      undefined,
+      { blockHeader: blockHeader(order) },
+    ),
+  );
+}
+
+/** Builds the end of a delegation of energy offline. */
+export async function buildReclaim(order: StakeOrder): Promise<UnsignedTransaction> {
+  const { stakeSun, from, to } = order;
+  const header = { blockHeader: blockHeader(order) };
+  return unsigned(
+    await offline().transactionBuilder.undelegateResource(
+      safeNumber(stakeSun),
+      hexOf(to),
+      'ENERGY',
+      hexOf(from),
+      header,
+    ),
+  );
 }
 
 /**
