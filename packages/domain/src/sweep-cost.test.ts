@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { burnCost, feeLimitOf, fundingFee, type ChainPrices, type SweepNeed } from './sweep-cost';
+import {
+  burnCost,
+  costBesideEnergy,
+  feeLimitOf,
+  fundingFee,
+  stakeFor,
+  type ChainPrices,
+  type SweepNeed,
+} from './sweep-cost';
 import { sun } from './trx';
 
 const prices: ChainPrices = {
@@ -55,4 +63,21 @@ test('the first TRX of an account costs its activation, for which free bytes do 
   expect(fundingFee(267n, { activates: true, resources: staked, prices })).toBe(1_000_000n);
   expect(fundingFee(267n, { activates: false, resources: free, prices })).toBe(0n);
   expect(fundingFee(267n, { activates: false, resources: nothing, prices })).toBe(267_000n);
+});
+
+test('the stake for an amount of energy is its share of all stakes and a hundredth more, rounded up, at least 1 TRX', () => {
+  const even = { energyPerDay: 1_000n, totalStake: 100n };
+  expect(stakeFor(100n, even)).toBe(10_100_000n);
+  expect(stakeFor(1n, { energyPerDay: 7n, totalStake: 100n })).toBe(14_428_572n);
+  expect(stakeFor(1n, even)).toBe(1_000_000n);
+  // Mainnet: 180,000,000,000 energy a day, of about 19.75 thousand million TRX.
+  const mainnet = { energyPerDay: 180_000_000_000n, totalStake: 19_744_615_385n };
+  expect(stakeFor(64_285n, mainnet) / 1_000_000n).toBe(7_122n);
+});
+
+test('beside lent energy a transfer costs its bytes, and an account that is not activated one sun', () => {
+  expect(costBesideEnergy(need(), true)).toEqual({ burn: 0n, missing: 0n });
+  expect(costBesideEnergy(need(), false)).toEqual({ burn: 0n, missing: 1n });
+  const nothing = need({ resources: { energy: 0n, freeBandwidth: 0n, stakedBandwidth: 0n } });
+  expect(costBesideEnergy(nothing, false)).toEqual({ burn: 345_000n, missing: 345_000n });
 });

@@ -47,6 +47,15 @@ export function burnCost({ energy, bandwidth, resources, prices, balance }: Swee
 }
 
 /**
+ * What a transfer burns and lacks when its energy is lent or rented: that of its bytes. Only an account that is activated
+ * can be given energy, for which one sun suffices.
+ */
+export function costBesideEnergy(need: SweepNeed, isActivated: boolean): SweepCost {
+  const { burn, missing } = burnCost({ ...need, energy: 0n });
+  return { burn, missing: isActivated || missing > 0n ? missing : sun(1n) };
+}
+
+/**
  * The fee limit of a transfer: the cost of all its energy, including staked energy, plus a fifth, so that a factor that
  * rises meanwhile does not fail a transfer whose sender could pay. It caps what a failure burns.
  */
@@ -60,13 +69,32 @@ export function fundingFee(
   bandwidth: bigint,
   { activates, resources, prices }: { activates: boolean; resources: AccountResources; prices: ChainPrices },
 ): Sun {
-  if (!activates) return sun(bandwidthCost(bandwidth, resources, prices));
+  if (!activates) return bandwidthCost(bandwidth, resources, prices);
   // Free bytes never pay for an activation.
   const isStaked = bandwidth <= resources.stakedBandwidth;
   return sun(prices.activation + (isStaked ? 0n : prices.activationBandwidth));
 }
 
-function bandwidthCost(bandwidth: bigint, resources: AccountResources, prices: ChainPrices): bigint {
+/** What all stakes for energy yield a day, and what is staked. */
+export interface EnergyYield {
+  energyPerDay: bigint;
+  /** In TRX. */
+  totalStake: bigint;
+}
+
+/** What others stake until the transfer may lower the yield by a hundredth. */
+const YIELD_MARGIN_PERCENT = 1n;
+const SUN_PER_TRX = 1_000_000n;
+
+/** The stake whose yield covers this energy, with a margin; the chain delegates 1 TRX at least. */
+export function stakeFor(energy: bigint, { energyPerDay, totalStake }: EnergyYield): Sun {
+  const hundredths = energy * totalStake * SUN_PER_TRX * (100n + YIELD_MARGIN_PERCENT);
+  const stake = (hundredths + energyPerDay * 100n - 1n) / (energyPerDay * 100n);
+  return sun(stake > SUN_PER_TRX ? stake : SUN_PER_TRX);
+}
+
+/** What a transaction burns for its bytes. */
+export function bandwidthCost(bandwidth: bigint, resources: AccountResources, prices: ChainPrices): Sun {
   const isCovered = bandwidth <= resources.stakedBandwidth || bandwidth <= resources.freeBandwidth;
-  return isCovered ? 0n : bandwidth * prices.perByte;
+  return sun(isCovered ? 0n : bandwidth * prices.perByte);
 }

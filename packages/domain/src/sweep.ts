@@ -1,12 +1,23 @@
-export const SWEEP_STATES = ['queued', 'funding', 'funded', 'sweeping', 'completed', 'failed'] as const;
+export const SWEEP_STATES = [
+  'queued',
+  'funding',
+  'delegating',
+  'funded',
+  'sweeping',
+  'releasing',
+  'completed',
+  'failed',
+] as const;
 
 /**
- * queued     waiting for its turn, for TRX, for the budget, or for its next attempt
- * funding    the hot wallet's top-up of the address is signed and stored, and not final yet
- * funded     the top-up is final
- * sweeping   the transfer to the cold wallet is signed and stored, and not final yet
- * completed  the transfer is final
- * failed     its attempts are used up, or another one would change nothing: an operator has to act
+ * queued      waiting for its turn, for TRX, for the budget, or for its next attempt
+ * funding     the hot wallet's top-up of the address is signed and stored, and not final yet
+ * delegating  the delegation of the hot wallet's energy is signed and stored, and not final yet
+ * funded      the top-up or the delegation is final
+ * sweeping    the transfer to the cold wallet is signed and stored, and not final yet
+ * releasing   the transfer is final, or the attempt is over, and the delegated energy is being reclaimed
+ * completed   the transfer is final, and no energy is delegated to the address
+ * failed      its attempts are used up, or another one would change nothing: an operator has to act
  */
 export type SweepState = (typeof SWEEP_STATES)[number];
 
@@ -14,10 +25,14 @@ export type SweepState = (typeof SWEEP_STATES)[number];
 export const SWEEP_TRIGGERS = [
   'funding_stored',
   'funding_final',
+  'delegation_stored',
+  'delegation_final',
   'transfer_stored',
   'transfer_final',
   'attempt_failed',
   'given_up',
+  'release_begun',
+  'reclaim_stored',
   'retry_requested',
 ] as const;
 
@@ -31,57 +46,108 @@ export const SWEEP_TRANSITIONS = {
   queued: {
     funding_stored: 'funding',
     funding_final: 'refuse',
+    delegation_stored: 'delegating',
+    delegation_final: 'refuse',
     // The address may already have enough TRX.
     transfer_stored: 'sweeping',
     transfer_final: 'refuse',
     attempt_failed: 'queued',
     given_up: 'failed',
+    release_begun: 'refuse',
+    reclaim_stored: 'refuse',
     retry_requested: 'refuse',
   },
   funding: {
     funding_stored: 'refuse',
     funding_final: 'funded',
+    delegation_stored: 'refuse',
+    delegation_final: 'refuse',
     transfer_stored: 'refuse',
     transfer_final: 'refuse',
     attempt_failed: 'queued',
     given_up: 'failed',
+    release_begun: 'releasing',
+    reclaim_stored: 'refuse',
+    retry_requested: 'refuse',
+  },
+  delegating: {
+    funding_stored: 'refuse',
+    funding_final: 'refuse',
+    delegation_stored: 'refuse',
+    delegation_final: 'funded',
+    transfer_stored: 'refuse',
+    transfer_final: 'refuse',
+    attempt_failed: 'queued',
+    given_up: 'failed',
+    release_begun: 'releasing',
+    reclaim_stored: 'refuse',
     retry_requested: 'refuse',
   },
   funded: {
     // The cost has risen since the top-up was calculated: the difference is sent as well.
     funding_stored: 'funding',
     funding_final: 'refuse',
+    delegation_stored: 'delegating',
+    delegation_final: 'refuse',
     transfer_stored: 'sweeping',
     transfer_final: 'refuse',
     attempt_failed: 'queued',
     given_up: 'failed',
+    release_begun: 'releasing',
+    reclaim_stored: 'refuse',
     retry_requested: 'refuse',
   },
   sweeping: {
     funding_stored: 'refuse',
     funding_final: 'refuse',
+    delegation_stored: 'refuse',
+    delegation_final: 'refuse',
     transfer_stored: 'refuse',
     transfer_final: 'completed',
     attempt_failed: 'queued',
     given_up: 'failed',
+    release_begun: 'releasing',
+    reclaim_stored: 'refuse',
+    retry_requested: 'refuse',
+  },
+  releasing: {
+    funding_stored: 'refuse',
+    funding_final: 'refuse',
+    delegation_stored: 'refuse',
+    delegation_final: 'refuse',
+    transfer_stored: 'refuse',
+    // The outcome was determined before, and takes effect once the energy is reclaimed.
+    transfer_final: 'completed',
+    attempt_failed: 'queued',
+    given_up: 'failed',
+    release_begun: 'refuse',
+    reclaim_stored: 'releasing',
     retry_requested: 'refuse',
   },
   completed: {
     funding_stored: 'refuse',
     funding_final: 'refuse',
+    delegation_stored: 'refuse',
+    delegation_final: 'refuse',
     transfer_stored: 'refuse',
     transfer_final: 'refuse',
     attempt_failed: 'refuse',
     given_up: 'refuse',
+    release_begun: 'refuse',
+    reclaim_stored: 'refuse',
     retry_requested: 'refuse',
   },
   failed: {
     funding_stored: 'refuse',
     funding_final: 'refuse',
+    delegation_stored: 'refuse',
+    delegation_final: 'refuse',
     transfer_stored: 'refuse',
     transfer_final: 'refuse',
     attempt_failed: 'refuse',
     given_up: 'refuse',
+    release_begun: 'refuse',
+    reclaim_stored: 'refuse',
     retry_requested: 'queued',
   },
 } as const satisfies Record<SweepState, Record<SweepTrigger, SweepMove>>;
@@ -110,8 +176,8 @@ export function attemptPauseSeconds(failedAttempts: number): number {
  * - dry_run_refused: the contract would reject the transfer, for another reason
  * - balance_missing: the address has less on chain than in the ledger
  * - cost_cap: with what this sweep has already burned, another attempt would cost more than SWEEP_MAX_TRX
- * - funding_expired, transfer_expired: never entered the final chain and no longer can
- * - out_of_energy, reverted, execution_failed: the transfer is final and failed; its fee is burned
+ * - funding_expired, delegation_expired, transfer_expired: never entered the final chain and no longer can
+ * - out_of_energy, reverted, execution_failed: the transaction is final and failed; its fee is burned
  * - transfer_missing: the transaction is final and successful, and moved nothing to the cold wallet
  */
 export type SweepFailure =
@@ -122,6 +188,7 @@ export type SweepFailure =
   | 'balance_missing'
   | 'cost_cap'
   | 'funding_expired'
+  | 'delegation_expired'
   | 'transfer_expired'
   | 'out_of_energy'
   | 'reverted'
@@ -135,5 +202,8 @@ export function isHopeless(failure: SweepFailure): boolean {
   return HOPELESS.includes(failure);
 }
 
-/** Why a sweep is postponed without failing: no TRX, or it would cost more than allowed. */
-export type SweepObstacle = 'hot_wallet_trx' | 'daily_budget' | 'cost_above_cap';
+/**
+ * Why a sweep is postponed without failing: no TRX, it would cost more than allowed or than it is worth, or the energy
+ * that it must reclaim was delegated by another hot wallet than the configured one.
+ */
+export type SweepObstacle = 'hot_wallet_trx' | 'daily_budget' | 'cost_above_cap' | 'fee_share' | 'hot_wallet_changed';

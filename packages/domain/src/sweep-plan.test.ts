@@ -1,0 +1,140 @@
+import { expect, test } from '@jest/globals';
+import { parseUsdt, usdt } from './money';
+import { burnCost, type ChainPrices } from './sweep-cost';
+import {
+  costOfMode,
+  formatDailyHours,
+  isWithinHours,
+  isWorthFee,
+  leastAmounts,
+  leastWorth,
+  parseDailyHours,
+  planSweeps,
+  trxInUsdt,
+  type FeeRule,
+  type SweepSource,
+  type SweepTerms,
+} from './sweep-plan';
+import { parseTrx, sun } from './trx';
+
+const prices: ChainPrices = {
+  perEnergy: sun(100n),
+  perByte: sun(1_000n),
+  activation: sun(1_000_000n),
+  activationBandwidth: sun(100_000n),
+  freeBandwidth: 600n,
+};
+const BURN = 6_428_500n;
+const ACTIVATION = 1_100_000n;
+const nothing = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 0n };
+const ONE_PERCENT: FeeRule = { maxShare: 10_000n, trxPrice: parseUsdt('0.3') };
+
+const terms = (change: Partial<SweepTerms> = {}, hot = nothing): SweepTerms => ({
+  tariff: { prices, energy: 64_285n, hot },
+  most: parseTrx('20', 'most'),
+  feeRule: undefined,
+  costOf: burnCost,
+  ...change,
+});
+const fresh = (amount = '25'): SweepSource => ({
+  ...{ amount: parseUsdt(amount), isActivated: false, trx: sun(0n), idleMs: null },
+});
+const used = (change: Partial<SweepSource> = {}): SweepSource => ({ ...fresh(), isActivated: true, ...change });
+const fees = (sources: SweepSource[], given = terms()): bigint[] => planSweeps(sources, given).map(({ fee }) => fee);
+
+test('the first sweep of an address burns its energy and its activation', () => {
+  expect(planSweeps([fresh()], terms())).toEqual([{ fee: BURN + ACTIVATION, topUp: BURN, isWorth: true }]);
+});
+
+test('a further sweep activates nothing, and pays for bytes until those of its last transfer are free again', () => {
+  const hour = 3_600_000;
+  expect(fees([used()])).toEqual([BURN + 268_000n]);
+  expect(fees([used({ idleMs: 0 })])).toEqual([BURN + 345_000n + 268_000n]);
+  // 345 of 600 bytes are free once no more than 255 of the 345 used ones still count.
+  expect(fees([used({ idleMs: 6 * hour })])).toEqual([BURN + 345_000n + 268_000n]);
+  expect(fees([used({ idleMs: 7 * hour })])).toEqual([BURN + 268_000n]);
+  expect(fees([used({ idleMs: 24 * hour })])).toEqual([BURN + 268_000n]);
+});
+
+test('TRX that an address still has is burned, and not sent again', () => {
+  expect(planSweeps([used({ trx: sun(BURN) })], terms())).toEqual([{ fee: BURN, topUp: 0n, isWorth: true }]);
+  expect(planSweeps([used({ trx: sun(BURN - 1n) })], terms())).toMatchObject([{ topUp: 1n }]);
+});
+
+test('each top-up uses up the hot wallet’s bandwidth, of which free bytes pay for no activation', () => {
+  const free = { ...nothing, freeBandwidth: 600n };
+  expect(fees([used(), fresh(), used(), used()], terms({}, free))).toEqual([
+    BURN,
+    BURN + ACTIVATION,
+    BURN,
+    BURN + 268_000n,
+  ]);
+  const staked = { ...nothing, stakedBandwidth: 268n };
+  expect(fees([fresh(), fresh()], terms({}, staked))).toEqual([BURN + 1_000_000n, BURN + ACTIVATION]);
+});
+
+test('a sweep that is not worth its fee does not begin, and uses up nothing', () => {
+  const free = { ...nothing, freeBandwidth: 268n };
+  const planned = planSweeps([used({ amount: parseUsdt('1') }), used({ amount: parseUsdt('300') })], {
+    ...terms({ feeRule: ONE_PERCENT }, free),
+  });
+  expect(planned.map(({ isWorth, fee }) => [isWorth, fee])).toEqual([
+    [false, BURN],
+    [true, BURN],
+  ]);
+});
+
+test('with energy of one’s own stake a sweep burns the bytes of a delegation and of its reclaim', () => {
+  const staking = terms({ costOf: costOfMode('stake') });
+  expect(planSweeps([used({ trx: sun(0n) })], staking)).toMatchObject([{ fee: 560_000n, topUp: 0n }]);
+  expect(planSweeps([fresh()], staking)).toMatchObject([{ fee: 560_000n + ACTIVATION, topUp: 1n }]);
+  for (const mode of ['burn', 'rent']) {
+    expect(planSweeps([fresh()], terms({ costOf: costOfMode(mode) }))).toMatchObject([{ fee: BURN + ACTIVATION }]);
+  }
+});
+
+test('a fee of exactly the permitted share is worth it, and one sun more is not', () => {
+  // 7.5 TRX at 0.30 are 2.25 USDT: one per cent of 225.
+  const fee = parseTrx('7.5', 'fee');
+  expect(trxInUsdt(fee, ONE_PERCENT.trxPrice)).toBe(parseUsdt('2.25'));
+  expect(isWorthFee(parseUsdt('225'), fee, ONE_PERCENT)).toBe(true);
+  expect(isWorthFee(parseUsdt('225'), sun(fee + 1n), ONE_PERCENT)).toBe(false);
+  expect(isWorthFee(usdt(parseUsdt('225') - 1n), fee, ONE_PERCENT)).toBe(false);
+});
+
+test('the least amount that is worth a fee is worth it, and one micro-unit less is not', () => {
+  for (let fee = 1n; fee < 40_000_000n; fee = fee * 3n + 7n) {
+    for (const rule of [ONE_PERCENT, { maxShare: 333_333n, trxPrice: usdt(299_999n) }]) {
+      const least = leastWorth(sun(fee), rule);
+      expect(isWorthFee(least, sun(fee), rule)).toBe(true);
+      expect(isWorthFee(usdt(least - 1n), sun(fee), rule)).toBe(false);
+    }
+  }
+});
+
+test('an address that was swept before is worth sweeping from a smaller amount on; without a rule every one is', () => {
+  expect(leastAmounts(terms())).toEqual({ first: 0n, again: 0n });
+  const { first, again } = leastAmounts(terms({ feeRule: ONE_PERCENT }));
+  expect(first).toBe(parseUsdt('225.855'));
+  expect(again).toBe(parseUsdt('200.895'));
+});
+
+test('hours begin with their first minute and end before their last one, also over midnight', () => {
+  const at = (time: string): Date => new Date(`2026-01-31T${time}Z`);
+  const night = parseDailyHours('22:00-06:30');
+  const within = ['22:00:00', '23:59:59', '00:00:00', '06:29:59'];
+  for (const time of within) expect([time, isWithinHours(night, at(time))]).toEqual([time, true]);
+  for (const time of ['21:59:59', '06:30:00', '12:00:00']) {
+    expect([time, isWithinHours(night, at(time))]).toEqual([time, false]);
+  }
+  const noon = parseDailyHours('12:00-13:00');
+  expect([isWithinHours(noon, at('12:59:59')), isWithinHours(noon, at('13:00:00'))]).toEqual([true, false]);
+  expect(formatDailyHours(night)).toBe('22:00-06:30');
+});
+
+test.each(['', '22-06', '22:00', '24:00-06:00', '22:60-06:00', '22:00-22:00', '22:00-06:00 '])(
+  '"%s" names no hours',
+  (text) => {
+    expect(() => parseDailyHours(text)).toThrow();
+  },
+);
