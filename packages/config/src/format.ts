@@ -1,9 +1,11 @@
 import {
   isTronAddress,
   parseBlockedHosts,
+  parseDailyHours,
   parseRanges,
   parseTrx,
   parseUsdt,
+  type DailyHours,
   type Sun,
   type TargetPolicy,
   type TronAddress,
@@ -112,6 +114,19 @@ export const share: Format<number> = {
   rule: 'must be a number from 0 to 1',
   isSecret: false,
 };
+
+/** A part of a whole, above 0, in millionths. */
+export const millionths: Format<bigint> = parsed('must be a number above 0, at most 1, such as 0.01', (value) => {
+  const read = parseUsdt(value);
+  if (read < 1n || read > 1_000_000n) throw new Error('no part of a whole');
+  return read;
+});
+
+/** A part of the day, in UTC. */
+export const dailyHours: Format<DailyHours> = parsed(
+  'must be two times of a day in UTC, such as 22:00-06:00',
+  parseDailyHours,
+);
 
 /** Headers for HTTP requests: their values are secrets, such as the token of a collector. */
 export const httpHeaders: Format<Readonly<Record<string, string>>> = parsed(

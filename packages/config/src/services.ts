@@ -77,6 +77,7 @@ export const WATCHER = reading({
     'BLOCK_LOG_DAYS',
     'ADDRESS_REUSE',
     'SWEEP_ENABLED',
+    'SWEEP_MODE',
     'HOT_WALLET_KEY',
     'COLD_WALLET_ADDRESS',
     'SWEEP_MIN_AMOUNT',
@@ -84,6 +85,12 @@ export const WATCHER = reading({
     'SWEEP_AGE_MIN_AMOUNT',
     'SWEEP_MAX_TRX',
     'SWEEP_DAILY_TRX',
+    'SWEEP_MAX_FEE_SHARE',
+    'SWEEP_TRX_PRICE',
+    'SWEEP_HOURS',
+    'ENERGY_MARKET_URL',
+    'ENERGY_MARKET_KEY',
+    'SWEEP_RENT_MAX_PRICE_SUN',
     'HOT_WALLET_ALERT_TRX',
     'NODE_ENV',
     'LOG_LEVEL',
@@ -91,9 +98,11 @@ export const WATCHER = reading({
     'METRICS_PORT',
     ...TRACES,
   ],
-  requiredIf: ({ TRON_NODE_URL, SWEEP_ENABLED }) => [
+  requiredIf: ({ TRON_NODE_URL, SWEEP_ENABLED, SWEEP_MODE, SWEEP_MAX_FEE_SHARE }) => [
     ...(TRON_NODE_URL === undefined ? ['TRON_API_KEY' as const] : []),
     ...(SWEEP_ENABLED === true ? (['HOT_WALLET_KEY', 'COLD_WALLET_ADDRESS'] as const) : []),
+    ...(SWEEP_MAX_FEE_SHARE === undefined ? [] : ['SWEEP_TRX_PRICE' as const]),
+    ...(SWEEP_MODE === 'rent' ? (['ENERGY_MARKET_URL', 'ENERGY_MARKET_KEY'] as const) : []),
   ],
 });
 

@@ -49,9 +49,10 @@ export const HTTP = {
       "Number of proxies in front of the api that are trusted for the client's address.",
     ),
     MAX_CONNECTIONS_PER_ADDRESS: withDefault(
-      integer(1, 5_000),
+      integer(1, 12_000),
       '250',
-      'Connections that one address may have open, of 5000 in all. Does not apply behind a trusted proxy.',
+      'Connections that one address may have open, of 12000 in all. Behind a trusted proxy it limits the streams of ' +
+        'open pages only: half of it.',
     ),
     ADMIN_IDLE_TIMEOUT: withDefault(
       integer(60, 86_400),

@@ -1,4 +1,16 @@
-import { amount, flag, hex64, integer, oneOf, tronAddress, trxAmount } from '../format';
+import {
+  amount,
+  dailyHours,
+  flag,
+  hex64,
+  integer,
+  millionths,
+  oneOf,
+  secret,
+  tronAddress,
+  trxAmount,
+  url,
+} from '../format';
 import { optional, withDefault } from '../variable';
 
 const MIN_SWEEP = '0.01';
@@ -37,6 +49,12 @@ export const SWEEP = {
   title: 'Sweep',
   variables: {
     SWEEP_ENABLED: withDefault(flag, 'false'),
+    SWEEP_MODE: withDefault(
+      oneOf('burn', 'stake', 'rent'),
+      'burn',
+      "How the energy of a sweep is paid: by burning the hot wallet's TRX, by delegating energy of its stake, or by " +
+        'renting it on the market below; what the last two do not provide is burned (infra/runbook.md).',
+    ),
     HOT_WALLET_KEY: optional(
       hex64,
       'replace-with-64-hex-digits',
@@ -53,6 +71,38 @@ export const SWEEP = {
     SWEEP_AGE_MIN_AMOUNT: withDefault(amount(MIN_SWEEP), '5'),
     SWEEP_MAX_TRX: withDefault(trxAmount, '20', 'Maximum cost of one sweep, and of all sweeps in 24 hours, in TRX.'),
     SWEEP_DAILY_TRX: withDefault(trxAmount, '500'),
+    SWEEP_MAX_FEE_SHARE: optional(
+      millionths,
+      '0.01',
+      'The part of its amount that a sweep may cost. What is not worth its fee stays, and goes with the next payment to ' +
+        'its address. Not set: SWEEP_MIN_AMOUNT alone decides. Requires SWEEP_TRX_PRICE.',
+    ),
+    SWEEP_TRX_PRICE: optional(
+      amount(SMALLEST),
+      '0.30',
+      'The price of one TRX in USDT by which fees are compared with amounts. You set it: the gateway asks no exchange.',
+    ),
+    SWEEP_HOURS: optional(
+      dailyHours,
+      '22:00-06:00',
+      'New sweeps begin only within these hours, UTC by the time of the chain; those in progress go on. Not set: always.',
+    ),
+    ENERGY_MARKET_URL: optional(
+      url('http', 'https'),
+      'https://api-dev.tronsave.io',
+      'The API of TronSave, with https on mainnet; required when SWEEP_MODE is rent.',
+    ),
+    ENERGY_MARKET_KEY: optional(
+      secret(1),
+      'replace-with-your-key',
+      'Its API key, which can spend the balance deposited there; required when SWEEP_MODE is rent.',
+    ),
+    SWEEP_RENT_MAX_PRICE_SUN: withDefault(
+      integer(1, 10_000),
+      '90',
+      'Energy is rented at this price or less, in sun for one energy, if it is also cheaper than burning. Both limits ' +
+        'above include what is rented.',
+    ),
     HOT_WALLET_ALERT_TRX: withDefault(
       trxAmount,
       '100',

@@ -1,0 +1,77 @@
+import { formatUsdt, Refusal, refuse, type Usdt } from '@gateway/domain';
+import { countPendingOrders, type Merchant, type MerchantLimits } from '@gateway/store';
+import type { OrderRules } from './config';
+import type { ApiContext } from './context';
+
+const RETRY_AFTER_SECONDS = 60;
+const COUNT_EVERY_MS = 1_000;
+
+/** What a merchant's orders must keep to: the narrower of its own limits and the deployment's. */
+export interface OrderLimits {
+  minAmount: Usdt;
+  maxAmount: Usdt;
+  maxOpen: number;
+}
+
+/** The limits that apply to a merchant. */
+export function limitsOf({ limits }: Pick<Merchant, 'limits'>, rules: OrderRules): OrderLimits {
+  const { minAmount, maxAmount, maxOpenOrders } = limits;
+  return {
+    minAmount: minAmount !== null && minAmount > rules.minAmount ? minAmount : rules.minAmount,
+    maxAmount: maxAmount !== null && maxAmount < rules.maxAmount ? maxAmount : rules.maxAmount,
+    maxOpen: Math.min(maxOpenOrders ?? rules.maxOpen, rules.maxOpen),
+  };
+}
+
+/** @throws Refusal INVALID_BODY if limits permit what the deployment does not, or permit nothing */
+export function checkLimits(
+  { minAmount: least, maxAmount: most, maxOpenOrders }: MerchantLimits,
+  rules: OrderRules,
+): void {
+  const { minAmount, maxAmount, maxOpen } = rules;
+  for (const [field, amount] of [['min_amount', least] as const, ['max_amount', most] as const]) {
+    if (amount !== null && (amount < minAmount || amount > maxAmount)) {
+      refuse('INVALID_BODY', `"${field}" must be from ${formatUsdt(minAmount)} to ${formatUsdt(maxAmount)}`);
+    }
+  }
+  if (least !== null && most !== null && least > most) {
+    refuse('INVALID_BODY', `"min_amount" must not be more than "max_amount", ${formatUsdt(most)}`);
+  }
+  if (maxOpenOrders !== null && maxOpenOrders > maxOpen) {
+    refuse('INVALID_BODY', `"max_open_orders" must be from 1 to ${String(maxOpen)}`);
+  }
+}
+
+/** The refusal of another order while so many await payment. */
+export function tooManyOpen(most: number): Refusal {
+  const message = `Too many open orders: ${String(most)} of this merchant await payment; try again when some are over`;
+  return new Refusal('RATE_LIMITED', message, RETRY_AFTER_SECONDS);
+}
+
+/**
+ * Limits how many orders of a merchant without a limit of its own may await payment at once, so that none takes all
+ * addresses of the pool. They are counted once a second for each merchant: within a second, more than the limit may be
+ * created.
+ * @returns a function that resolves to the refusal of a merchant's next order, or undefined
+ */
+export function limitOpenOrders({ db, config }: ApiContext): (merchantId: string) => Promise<Refusal | undefined> {
+  const { maxOpen } = config.orders;
+  const counted = new Map<string, { at: number; isFull: Promise<boolean> }>();
+  const isFull = async (merchantId: string): Promise<boolean> => {
+    try {
+      return (await countPendingOrders(db, merchantId, maxOpen)) >= maxOpen;
+    } catch (error) {
+      counted.delete(merchantId);
+      throw error;
+    }
+  };
+  return async (merchantId) => {
+    const now = performance.now();
+    let last = counted.get(merchantId);
+    if (!last || now - last.at >= COUNT_EVERY_MS) {
+      last = { at: now, isFull: isFull(merchantId) };
+      counted.set(merchantId, last);
+    }
+    return (await last.isFull) ? tooManyOpen(maxOpen) : undefined;
+  };
+}
