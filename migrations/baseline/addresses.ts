@@ -60,6 +60,7 @@ export const ADDRESSES = `
   comment on column addresses.account is 'The 20 bytes that event logs name the address by.';
   create index addresses_free on addresses (last_leased_at nulls first, idx) where state = 'free';
   create index addresses_with_money on addresses (balance) where balance > 0;
+  create index addresses_by_age_of_money on addresses (balance_since) where balance > 0;
 
   -- A lock of the table demands privileges on all of it. The watcher has none on balances.
   create function lock_addresses() returns void language plpgsql ${AS_OWNER} as $$

@@ -40,15 +40,20 @@ export const DEPLOYMENT = `
     solid_time timestamptz,
     node_state text not null check (node_state in ('ok', 'degraded', 'down')),
     node_reason text,
+    node_seen_at timestamptz not null,
     sweep_enabled boolean not null,
     sweep_mode text not null,
     hot_wallet_address text,
     hot_wallet_sun bigint,
+    hot_wallet_usdt bigint,
     hot_wallet_alert_sun bigint,
     cold_wallet_address text,
-    headers jsonb
+    headers jsonb,
+    sweep_basis jsonb
   );
   comment on table watcher_facts is 'Written by the leading watcher; the api asks no node.';
+  comment on column watcher_facts.sweep_basis is
+    'By which rules the watcher sweeps, and what a transfer costs as last measured.';
   comment on column watcher_facts.headers is 'How far the signatures of blocks are checked, and what is doubtful.';
 
   create table maintenance_runs (

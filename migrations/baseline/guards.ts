@@ -9,6 +9,8 @@ export const APPEND_ONLY_GUARDS = `
     for each statement execute function refuse_change();
   create trigger credits_append_only before update or delete or truncate on credits
     for each statement execute function refuse_change();
+  create trigger order_refunds_append_only before update or delete or truncate on order_refunds
+    for each statement execute function refuse_change();
   create trigger rescanned_transfers_append_only before update or delete or truncate on rescanned_transfers
     for each statement execute function refuse_change();
 `;
@@ -88,6 +90,9 @@ export const ORDER_GUARDS = `
     if new.amount_received < old.amount_received then
       raise exception 'amount_received never falls';
     end if;
+    if new.amount_refunded < old.amount_refunded then
+      raise exception 'amount_refunded never falls';
+    end if;
     if (new.id, new.merchant_id, new.external_id, new.address_idx, new.address, new.network, new.currency,
         new.amount_expected, new.callback_url, new.metadata, new.created_at, new.monitor_until)
       is distinct from
@@ -134,10 +139,13 @@ export const ORDER_GUARDS = `
 export const SWEEP_GUARDS = `
   create function is_legal_sweep_edge(from_state text, to_state text) returns boolean immutable language sql as $$
     select (from_state, to_state) in (
-      ('queued', 'funding'), ('queued', 'sweeping'), ('queued', 'failed'),
-      ('funding', 'funded'), ('funding', 'queued'), ('funding', 'failed'),
-      ('funded', 'funding'), ('funded', 'sweeping'), ('funded', 'queued'), ('funded', 'failed'),
-      ('sweeping', 'completed'), ('sweeping', 'queued'), ('sweeping', 'failed'),
+      ('queued', 'funding'), ('queued', 'delegating'), ('queued', 'sweeping'), ('queued', 'failed'),
+      ('funding', 'funded'), ('funding', 'queued'), ('funding', 'failed'), ('funding', 'releasing'),
+      ('delegating', 'funded'), ('delegating', 'queued'), ('delegating', 'failed'), ('delegating', 'releasing'),
+      ('funded', 'funding'), ('funded', 'delegating'), ('funded', 'sweeping'), ('funded', 'queued'),
+      ('funded', 'failed'), ('funded', 'releasing'),
+      ('sweeping', 'completed'), ('sweeping', 'queued'), ('sweeping', 'failed'), ('sweeping', 'releasing'),
+      ('releasing', 'completed'), ('releasing', 'queued'), ('releasing', 'failed'),
       ('failed', 'queued'))
   $$;
 
@@ -164,6 +172,9 @@ export const SWEEP_GUARDS = `
     if old.state = 'completed' or new.attempt < old.attempt then
       raise exception 'a sweep is completed once, and an attempt is never taken back';
     end if;
+    if old.state = 'releasing' and coalesce(new.after_release, new.state) <> old.after_release then
+      raise exception 'what follows the release of a sweep is decided before it';
+    end if;
     return new;
   end $$;
   create trigger guard_sweep before insert or update or delete on sweeps
@@ -186,7 +197,9 @@ export const SWEEP_GUARDS = `
         old.head_number, old.expires_at, old.created_at) then
       raise exception 'a signed transaction never changes';
     end if;
-    if old.state <> 'live' then
+    if old.state <> 'live' and ((new.state, new.sent_at, new.result, new.fee_sun, new.energy_used, new.block_number)
+      is distinct from (old.state, old.sent_at, old.result, old.fee_sun, old.energy_used, old.block_number)
+      or old.released_at is not null or new.released_at is null) then
       raise exception 'the fate of a transaction is decided once';
     end if;
     return new;

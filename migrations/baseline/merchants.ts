@@ -6,6 +6,9 @@ export const MERCHANTS = `
     id uuid primary key default gen_random_uuid(),
     name text not null check (char_length(name) between 1 and 255),
     contact text check (char_length(contact) between 1 and 320),
+    min_amount bigint check (min_amount > 0),
+    max_amount bigint check (max_amount > 0),
+    max_open_orders integer check (max_open_orders > 0),
     api_key_hash bytea not null unique check (octet_length(api_key_hash) = 32),
     api_key_previous_hash bytea unique check (octet_length(api_key_previous_hash) = 32),
     api_key_hashed_with text,
@@ -23,11 +26,14 @@ export const MERCHANTS = `
     is_default boolean not null default false,
     is_key_rotated boolean not null default false,
     created_at timestamptz not null default now(),
+    check (min_amount <= max_amount),
     check ((previous_secret_sealed is null) = (previous_secret_until is null)),
     check ((replaced_key_hash is null) = (replaced_key_until is null)),
     check ((replaced_key_hash is null) = (replaced_key_prefix is null))
   );
   comment on column merchants.contact is 'The email address or https URL where payers reach the merchant.';
+  comment on column merchants.min_amount is
+    'Limits of its orders, within those of the deployment. Null: no other limit than those.';
   comment on column merchants.is_key_rotated is
     'An admin rotated the key of the default merchant: API_KEY no longer applies.';
   comment on column merchants.api_key_previous_hash is

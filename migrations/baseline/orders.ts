@@ -13,6 +13,7 @@ export const ORDERS = `
     currency text not null check (currency = 'USDT'),
     amount_expected bigint not null check (amount_expected > 0),
     amount_received bigint not null default 0 check (amount_received >= 0),
+    amount_refunded bigint not null default 0,
     status text not null default 'pending'
       check (status in ('pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed')),
     tx_hash text,
@@ -30,6 +31,7 @@ export const ORDERS = `
     closed_at timestamptz,
     updated_at timestamptz not null default now(),
     check (expires_at > created_at and monitor_until >= expires_at),
+    check (amount_refunded between 0 and amount_received),
     check ((tx_hash is null) = (tx_log_index is null)),
     check ((confirmed_at is not null) = (status in ('confirmed', 'completed', 'callback_failed'))),
     check (confirmed_at is null or is_accepted or amount_received >= amount_expected),
@@ -40,6 +42,8 @@ export const ORDERS = `
     'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
   comment on column orders.is_accepted is
     'An admin accepted less than the expected amount as paid; amount_received is what came.';
+  comment on column orders.amount_refunded is
+    'The sum of the order''s refunds, which were sent elsewhere: never more than came.';
   comment on column orders.closed_at is
     'When an admin decided that nothing more is to be done. guard_order clears it when money comes or the status changes.';
   comment on column orders.updated_at is
@@ -84,9 +88,9 @@ export const ORDERS = `
     event_type text not null check (event_type in (
       'order_created', 'payment_seen', 'payment_dropped', 'payment_confirmed', 'payment_underpaid', 'payment_overpaid',
       'payment_late', 'payment_extra', 'payment_assigned', 'payment_accepted', 'order_expired', 'order_failed',
-      'order_cancelled', 'order_closed', 'order_reopened', 'note_added', 'webhook_delivered', 'webhook_failed',
-      'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed',
-      'sweep_failed', 'sweep_retry_requested')),
+      'order_cancelled', 'order_closed', 'order_reopened', 'order_refunded', 'note_added', 'webhook_delivered',
+      'webhook_failed', 'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_delegated',
+      'sweep_broadcast', 'sweep_reclaimed', 'sweep_completed', 'sweep_failed', 'sweep_retry_requested')),
     payload jsonb not null default '{}',
     from_status text,
     to_status text,
@@ -103,4 +107,21 @@ export const ORDERS = `
   create index order_events_incidents_of_merchant on order_events (merchant_id, seq desc)
     where event_type in ('webhook_failed', 'sweep_failed');
   create index order_events_expired on order_events (created_at) where event_type = 'order_expired';
+
+  create table order_refunds (
+    network text not null,
+    tx_hash text not null check (tx_hash ~ '^[0-9a-f]{64}$'),
+    order_id uuid not null references orders,
+    from_address text not null,
+    to_address text not null,
+    amount bigint not null check (amount > 0),
+    block_number bigint not null,
+    block_time timestamptz not null,
+    note text not null check (char_length(note) between 1 and 255),
+    recorded_at timestamptz not null default now(),
+    primary key (network, tx_hash)
+  );
+  comment on table order_refunds is
+    'Money that was returned to payers from wallets the gateway does not know, as the chain shows it: recorded, never sent.';
+  create index order_refunds_of_order on order_refunds (order_id, block_time);
 `;

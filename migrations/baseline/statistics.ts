@@ -13,6 +13,9 @@ export const STATISTICS = `
     expired_count integer not null default 0,
     incident_count integer not null default 0,
     received bigint not null default 0,
+    came numeric(30) not null default 0,
+    swept numeric(30) not null default 0,
+    gone numeric(30) not null default 0,
     free_addresses integer not null default 0,
     leased_addresses integer not null default 0
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
@@ -28,8 +31,15 @@ export const STATISTICS = `
     order_count bigint not null,
     completed_count bigint not null,
     expired_count bigint not null,
-    received bigint not null
+    received bigint not null,
+    came numeric(30) not null default 0,
+    swept numeric(30) not null default 0,
+    gone numeric(30) not null default 0
   );
+  -- Wider than an amount: only a token that is not the real one can say that more has moved, and it stops no block.
+  comment on column daily_statistics.came is
+    'To our addresses, for an order or not. Less what was swept and what is gone otherwise, up to a day, it is what our '
+    'addresses held at the end of it.';
 
   create table merchant_statistics (
     merchant_id uuid primary key references merchants,
@@ -95,6 +105,18 @@ export const STATISTICS_TRIGGERS = `
   end $$;
   create trigger count_credits after insert on credits referencing new table as added
     for each statement execute function count_credits();
+
+  create function count_movements() returns trigger language plpgsql ${AS_OWNER} as $$
+  begin
+    insert into statistic_deltas (day, came, swept, gone)
+    select utc_day(block_time), coalesce(sum(amount) filter (where disposition is not null), 0),
+      coalesce(sum(amount) filter (where outgoing = 'sweep'), 0),
+      coalesce(sum(amount) filter (where outgoing = 'outside'), 0)
+    from added group by 1;
+    return null;
+  end $$;
+  create trigger count_movements after insert on chain_transfers referencing new table as added
+    for each statement execute function count_movements();
 
   create function count_incident() returns trigger language plpgsql ${AS_OWNER} as $$
   begin

@@ -75,10 +75,14 @@ export const WEBHOOKS = `
     http_status integer,
     reason text,
     response_head text,
+    merchant_id uuid,
     primary key (delivery_id, lease_token)
   );
   comment on column webhook_attempts.reason is 'Why the attempt failed; null when it was acknowledged.';
+  comment on column webhook_attempts.merchant_id is
+    'Of its delivery, for the newest attempt of each merchant; null for a test, which says nothing about its server.';
   create index webhook_attempts_by_time on webhook_attempts (started_at);
+  create index webhook_attempts_of_merchant on webhook_attempts (merchant_id, started_at) where merchant_id is not null;
 
   -- A merchant may name another server in every order, and a failing server may never answer again: rows without a
   -- failure for a week are removed.
