@@ -127,6 +127,19 @@ CREATE FUNCTION public.count_incident() RETURNS trigger
     return null;
   end $$;
 
+CREATE FUNCTION public.count_movements() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  begin
+    insert into statistic_deltas (day, came, swept, gone)
+    select utc_day(block_time), coalesce(sum(amount) filter (where disposition is not null), 0),
+      coalesce(sum(amount) filter (where outgoing = 'sweep'), 0),
+      coalesce(sum(amount) filter (where outgoing = 'outside'), 0)
+    from added group by 1;
+    return null;
+  end $$;
+
 CREATE FUNCTION public.count_new_addresses() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -250,6 +263,9 @@ CREATE FUNCTION public.guard_order() RETURNS trigger
     if new.amount_received < old.amount_received then
       raise exception 'amount_received never falls';
     end if;
+    if new.amount_refunded < old.amount_refunded then
+      raise exception 'amount_refunded never falls';
+    end if;
     if (new.id, new.merchant_id, new.external_id, new.address_idx, new.address, new.network, new.currency,
         new.amount_expected, new.callback_url, new.metadata, new.created_at, new.monitor_until)
       is distinct from
@@ -293,6 +309,9 @@ CREATE FUNCTION public.guard_sweep() RETURNS trigger
     if old.state = 'completed' or new.attempt < old.attempt then
       raise exception 'a sweep is completed once, and an attempt is never taken back';
     end if;
+    if old.state = 'releasing' and coalesce(new.after_release, new.state) <> old.after_release then
+      raise exception 'what follows the release of a sweep is decided before it';
+    end if;
     return new;
   end $$;
 
@@ -315,7 +334,9 @@ CREATE FUNCTION public.guard_sweep_transaction() RETURNS trigger
         old.head_number, old.expires_at, old.created_at) then
       raise exception 'a signed transaction never changes';
     end if;
-    if old.state <> 'live' then
+    if old.state <> 'live' and ((new.state, new.sent_at, new.result, new.fee_sun, new.energy_used, new.block_number)
+      is distinct from (old.state, old.sent_at, old.result, old.fee_sun, old.energy_used, old.block_number)
+      or old.released_at is not null or new.released_at is null) then
       raise exception 'the fate of a transaction is decided once';
     end if;
     return new;
@@ -364,10 +385,13 @@ CREATE FUNCTION public.is_legal_sweep_edge(from_state text, to_state text) RETUR
     LANGUAGE sql IMMUTABLE
     AS $$
     select (from_state, to_state) in (
-      ('queued', 'funding'), ('queued', 'sweeping'), ('queued', 'failed'),
-      ('funding', 'funded'), ('funding', 'queued'), ('funding', 'failed'),
-      ('funded', 'funding'), ('funded', 'sweeping'), ('funded', 'queued'), ('funded', 'failed'),
-      ('sweeping', 'completed'), ('sweeping', 'queued'), ('sweeping', 'failed'),
+      ('queued', 'funding'), ('queued', 'delegating'), ('queued', 'sweeping'), ('queued', 'failed'),
+      ('funding', 'funded'), ('funding', 'queued'), ('funding', 'failed'), ('funding', 'releasing'),
+      ('delegating', 'funded'), ('delegating', 'queued'), ('delegating', 'failed'), ('delegating', 'releasing'),
+      ('funded', 'funding'), ('funded', 'delegating'), ('funded', 'sweeping'), ('funded', 'queued'),
+      ('funded', 'failed'), ('funded', 'releasing'),
+      ('sweeping', 'completed'), ('sweeping', 'queued'), ('sweeping', 'failed'), ('sweeping', 'releasing'),
+      ('releasing', 'completed'), ('releasing', 'queued'), ('releasing', 'failed'),
       ('failed', 'queued'))
   $$;
 
@@ -600,8 +624,13 @@ CREATE TABLE public.daily_statistics (
     order_count bigint NOT NULL,
     completed_count bigint NOT NULL,
     expired_count bigint NOT NULL,
-    received bigint NOT NULL
+    received bigint NOT NULL,
+    came numeric(30,0) DEFAULT 0 NOT NULL,
+    swept numeric(30,0) DEFAULT 0 NOT NULL,
+    gone numeric(30,0) DEFAULT 0 NOT NULL
 );
+
+COMMENT ON COLUMN public.daily_statistics.came IS 'To our addresses, for an order or not. Less what was swept and what is gone otherwise, up to a day, it is what our addresses held at the end of it.';
 
 CREATE TABLE public.day_seals (
     day date NOT NULL,
@@ -617,6 +646,29 @@ CREATE TABLE public.day_seals (
 COMMENT ON TABLE public.day_seals IS 'One row for each day in UTC: the Merkle root of the credits, transfers, sweeps and admin actions recorded on it.';
 
 COMMENT ON COLUMN public.day_seals.seal IS 'SHA-256 over the seal of the day before, the day, the number of rows and the root, and so over every day before.';
+
+CREATE TABLE public.energy_rentals (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    sweep_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    energy bigint NOT NULL,
+    price_sun bigint NOT NULL,
+    state text DEFAULT 'unknown'::text NOT NULL,
+    market_order_id text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    decided_at timestamp with time zone,
+    CONSTRAINT energy_rentals_attempt_check CHECK ((attempt >= 1)),
+    CONSTRAINT energy_rentals_check CHECK (((state = ANY (ARRAY['delivered'::text, 'refused'::text, 'failed'::text])) = (decided_at IS NOT NULL))),
+    CONSTRAINT energy_rentals_energy_check CHECK ((energy > 0)),
+    CONSTRAINT energy_rentals_price_sun_check CHECK ((price_sun > 0)),
+    CONSTRAINT energy_rentals_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'ordered'::text, 'delivered'::text, 'refused'::text, 'failed'::text])))
+);
+
+COMMENT ON TABLE public.energy_rentals IS 'Orders of energy on a market, stored before they are placed. An attempt of a sweep orders at most once.';
+
+COMMENT ON COLUMN public.energy_rentals.price_sun IS 'The most that it costs; paid from the balance at the market.';
+
+COMMENT ON COLUMN public.energy_rentals.state IS 'unknown: placed or not, there is no response. ordered: the market accepted it. delivered: the chain shows the energy. refused: the market did not accept it, and nothing was paid. failed: the chain does not show it in time.';
 
 CREATE TABLE public.event_pushes (
     merchant_id uuid NOT NULL,
@@ -716,6 +768,9 @@ CREATE TABLE public.merchants (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
     contact text,
+    min_amount bigint,
+    max_amount bigint,
+    max_open_orders integer,
     api_key_hash bytea NOT NULL,
     api_key_previous_hash bytea,
     api_key_hashed_with text,
@@ -736,10 +791,14 @@ CREATE TABLE public.merchants (
     CONSTRAINT merchants_api_key_hash_check CHECK ((octet_length(api_key_hash) = 32)),
     CONSTRAINT merchants_api_key_prefix_check CHECK (((char_length(api_key_prefix) >= 1) AND (char_length(api_key_prefix) <= 12))),
     CONSTRAINT merchants_api_key_previous_hash_check CHECK ((octet_length(api_key_previous_hash) = 32)),
-    CONSTRAINT merchants_check CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
-    CONSTRAINT merchants_check1 CHECK (((replaced_key_hash IS NULL) = (replaced_key_until IS NULL))),
-    CONSTRAINT merchants_check2 CHECK (((replaced_key_hash IS NULL) = (replaced_key_prefix IS NULL))),
+    CONSTRAINT merchants_check CHECK ((min_amount <= max_amount)),
+    CONSTRAINT merchants_check1 CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
+    CONSTRAINT merchants_check2 CHECK (((replaced_key_hash IS NULL) = (replaced_key_until IS NULL))),
+    CONSTRAINT merchants_check3 CHECK (((replaced_key_hash IS NULL) = (replaced_key_prefix IS NULL))),
     CONSTRAINT merchants_contact_check CHECK (((char_length(contact) >= 1) AND (char_length(contact) <= 320))),
+    CONSTRAINT merchants_max_amount_check CHECK ((max_amount > 0)),
+    CONSTRAINT merchants_max_open_orders_check CHECK ((max_open_orders > 0)),
+    CONSTRAINT merchants_min_amount_check CHECK ((min_amount > 0)),
     CONSTRAINT merchants_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
     CONSTRAINT merchants_overlap_signature_check CHECK ((overlap_signature = ANY (ARRAY['new'::text, 'old'::text]))),
     CONSTRAINT merchants_replaced_key_hash_check CHECK ((octet_length(replaced_key_hash) = 32)),
@@ -747,6 +806,8 @@ CREATE TABLE public.merchants (
 );
 
 COMMENT ON COLUMN public.merchants.contact IS 'The email address or https URL where payers reach the merchant.';
+
+COMMENT ON COLUMN public.merchants.min_amount IS 'Limits of its orders, within those of the deployment. Null: no other limit than those.';
 
 COMMENT ON COLUMN public.merchants.api_key_previous_hash IS 'The same key under the previous HMAC_SECRET, for processes that do not have the current one yet.';
 
@@ -801,7 +862,7 @@ CREATE TABLE public.order_events (
     from_status text,
     to_status text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT order_events_event_type_check CHECK ((event_type = ANY (ARRAY['order_created'::text, 'payment_seen'::text, 'payment_dropped'::text, 'payment_confirmed'::text, 'payment_underpaid'::text, 'payment_overpaid'::text, 'payment_late'::text, 'payment_extra'::text, 'payment_assigned'::text, 'payment_accepted'::text, 'order_expired'::text, 'order_failed'::text, 'order_cancelled'::text, 'order_closed'::text, 'order_reopened'::text, 'note_added'::text, 'webhook_delivered'::text, 'webhook_failed'::text, 'webhook_retry_requested'::text, 'sweep_queued'::text, 'sweep_funded'::text, 'sweep_broadcast'::text, 'sweep_completed'::text, 'sweep_failed'::text, 'sweep_retry_requested'::text])))
+    CONSTRAINT order_events_event_type_check CHECK ((event_type = ANY (ARRAY['order_created'::text, 'payment_seen'::text, 'payment_dropped'::text, 'payment_confirmed'::text, 'payment_underpaid'::text, 'payment_overpaid'::text, 'payment_late'::text, 'payment_extra'::text, 'payment_assigned'::text, 'payment_accepted'::text, 'order_expired'::text, 'order_failed'::text, 'order_cancelled'::text, 'order_closed'::text, 'order_reopened'::text, 'order_refunded'::text, 'note_added'::text, 'webhook_delivered'::text, 'webhook_failed'::text, 'webhook_retry_requested'::text, 'sweep_queued'::text, 'sweep_funded'::text, 'sweep_delegated'::text, 'sweep_broadcast'::text, 'sweep_reclaimed'::text, 'sweep_completed'::text, 'sweep_failed'::text, 'sweep_retry_requested'::text])))
 );
 
 COMMENT ON COLUMN public.order_events.seq IS 'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
@@ -821,6 +882,24 @@ ALTER TABLE public.order_events ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+CREATE TABLE public.order_refunds (
+    network text NOT NULL,
+    tx_hash text NOT NULL,
+    order_id uuid NOT NULL,
+    from_address text NOT NULL,
+    to_address text NOT NULL,
+    amount bigint NOT NULL,
+    block_number bigint NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    note text NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT order_refunds_amount_check CHECK ((amount > 0)),
+    CONSTRAINT order_refunds_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 255))),
+    CONSTRAINT order_refunds_tx_hash_check CHECK ((tx_hash ~ '^[0-9a-f]{64}$'::text))
+);
+
+COMMENT ON TABLE public.order_refunds IS 'Money that was returned to payers from wallets the gateway does not know, as the chain shows it: recorded, never sent.';
+
 CREATE TABLE public.orders (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     merchant_id uuid NOT NULL,
@@ -832,6 +911,7 @@ CREATE TABLE public.orders (
     currency text NOT NULL,
     amount_expected bigint NOT NULL,
     amount_received bigint DEFAULT 0 NOT NULL,
+    amount_refunded bigint DEFAULT 0 NOT NULL,
     status text DEFAULT 'pending'::text NOT NULL,
     tx_hash text,
     tx_log_index integer,
@@ -850,16 +930,19 @@ CREATE TABLE public.orders (
     CONSTRAINT orders_amount_expected_check CHECK ((amount_expected > 0)),
     CONSTRAINT orders_amount_received_check CHECK ((amount_received >= 0)),
     CONSTRAINT orders_check CHECK (((expires_at > created_at) AND (monitor_until >= expires_at))),
-    CONSTRAINT orders_check1 CHECK (((tx_hash IS NULL) = (tx_log_index IS NULL))),
-    CONSTRAINT orders_check2 CHECK (((confirmed_at IS NOT NULL) = (status = ANY (ARRAY['confirmed'::text, 'completed'::text, 'callback_failed'::text])))),
-    CONSTRAINT orders_check3 CHECK (((confirmed_at IS NULL) OR is_accepted OR (amount_received >= amount_expected))),
-    CONSTRAINT orders_check4 CHECK (((confirmed_at IS NOT NULL) OR (NOT is_accepted))),
-    CONSTRAINT orders_check5 CHECK (((closed_at IS NULL) OR (status = ANY (ARRAY['expired'::text, 'failed'::text])))),
+    CONSTRAINT orders_check1 CHECK (((amount_refunded >= 0) AND (amount_refunded <= amount_received))),
+    CONSTRAINT orders_check2 CHECK (((tx_hash IS NULL) = (tx_log_index IS NULL))),
+    CONSTRAINT orders_check3 CHECK (((confirmed_at IS NOT NULL) = (status = ANY (ARRAY['confirmed'::text, 'completed'::text, 'callback_failed'::text])))),
+    CONSTRAINT orders_check4 CHECK (((confirmed_at IS NULL) OR is_accepted OR (amount_received >= amount_expected))),
+    CONSTRAINT orders_check5 CHECK (((confirmed_at IS NOT NULL) OR (NOT is_accepted))),
+    CONSTRAINT orders_check6 CHECK (((closed_at IS NULL) OR (status = ANY (ARRAY['expired'::text, 'failed'::text])))),
     CONSTRAINT orders_currency_check CHECK ((currency = 'USDT'::text)),
     CONSTRAINT orders_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
     CONSTRAINT orders_metadata_check CHECK (((jsonb_typeof(metadata) = 'object'::text) AND (octet_length((metadata)::text) <= 5000))),
     CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'callback_failed'::text, 'expired'::text, 'failed'::text])))
 );
+
+COMMENT ON COLUMN public.orders.amount_refunded IS 'The sum of the order''s refunds, which were sent elsewhere: never more than came.';
 
 COMMENT ON COLUMN public.orders.metadata IS 'The merchant''s own pairs of texts; null for an order without any.';
 
@@ -1019,6 +1102,9 @@ CREATE TABLE public.statistic_deltas (
     expired_count integer DEFAULT 0 NOT NULL,
     incident_count integer DEFAULT 0 NOT NULL,
     received bigint DEFAULT 0 NOT NULL,
+    came numeric(30,0) DEFAULT 0 NOT NULL,
+    swept numeric(30,0) DEFAULT 0 NOT NULL,
+    gone numeric(30,0) DEFAULT 0 NOT NULL,
     free_addresses integer DEFAULT 0 NOT NULL,
     leased_addresses integer DEFAULT 0 NOT NULL
 )
@@ -1054,31 +1140,35 @@ CREATE TABLE public.sweep_transactions (
     fee_sun bigint,
     energy_used bigint,
     block_number bigint,
+    released_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT sweep_transactions_amount_check CHECK ((amount > 0)),
     CONSTRAINT sweep_transactions_attempt_check CHECK ((attempt >= 1)),
-    CONSTRAINT sweep_transactions_check CHECK (((state = 'final'::text) = (block_number IS NOT NULL))),
-    CONSTRAINT sweep_transactions_check1 CHECK (((state = 'final'::text) = (fee_sun IS NOT NULL))),
-    CONSTRAINT sweep_transactions_check2 CHECK (((state = 'final'::text) = (result IS NOT NULL))),
+    CONSTRAINT sweep_transactions_check CHECK (((released_at IS NULL) OR ((kind = 'delegation'::text) AND (state = 'final'::text)))),
+    CONSTRAINT sweep_transactions_check1 CHECK (((state = 'final'::text) = (block_number IS NOT NULL))),
+    CONSTRAINT sweep_transactions_check2 CHECK (((state = 'final'::text) = (fee_sun IS NOT NULL))),
+    CONSTRAINT sweep_transactions_check3 CHECK (((state = 'final'::text) = (result IS NOT NULL))),
     CONSTRAINT sweep_transactions_energy_used_check CHECK ((energy_used >= 0)),
     CONSTRAINT sweep_transactions_fee_sun_check CHECK ((fee_sun >= 0)),
     CONSTRAINT sweep_transactions_forecast_sun_check CHECK ((forecast_sun >= 0)),
-    CONSTRAINT sweep_transactions_kind_check CHECK ((kind = ANY (ARRAY['funding'::text, 'transfer'::text]))),
+    CONSTRAINT sweep_transactions_kind_check CHECK ((kind = ANY (ARRAY['funding'::text, 'delegation'::text, 'transfer'::text, 'reclaim'::text]))),
     CONSTRAINT sweep_transactions_state_check CHECK ((state = ANY (ARRAY['live'::text, 'final'::text, 'dead'::text]))),
     CONSTRAINT sweep_transactions_tx_id_check CHECK ((tx_id ~ '^[0-9a-f]{64}$'::text))
 );
 
 COMMENT ON TABLE public.sweep_transactions IS 'Signed transactions, stored before they are sent. A lost one is sent again as the same bytes.';
 
-COMMENT ON COLUMN public.sweep_transactions.kind IS 'funding brings TRX from the hot wallet to the address; transfer brings the token to the cold wallet.';
+COMMENT ON COLUMN public.sweep_transactions.kind IS 'funding brings TRX from the hot wallet to the address, delegation the energy of its stake; transfer brings the token to the cold wallet, reclaim the energy back.';
 
-COMMENT ON COLUMN public.sweep_transactions.amount IS 'Sun of a funding, micro-units of a transfer.';
+COMMENT ON COLUMN public.sweep_transactions.amount IS 'Sun of a funding, sun of stake of a delegation or reclaim, micro-units of a transfer.';
 
 COMMENT ON COLUMN public.sweep_transactions.forecast_sun IS 'What it is expected to burn.';
 
 COMMENT ON COLUMN public.sweep_transactions.head_number IS 'The newest block when it was built: it is in none up to this one.';
 
 COMMENT ON COLUMN public.sweep_transactions.state IS 'dead: it has expired by final chain time and is not in the final chain.';
+
+COMMENT ON COLUMN public.sweep_transactions.released_at IS 'When a delegation was known to be reclaimed.';
 
 CREATE TABLE public.sweeps (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1087,6 +1177,7 @@ CREATE TABLE public.sweeps (
     address text NOT NULL,
     order_id uuid,
     state text DEFAULT 'queued'::text NOT NULL,
+    after_release text,
     attempt integer DEFAULT 1 NOT NULL,
     last_attempt integer DEFAULT 3 NOT NULL,
     due_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1101,22 +1192,26 @@ CREATE TABLE public.sweeps (
     swept_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     state_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sweeps_after_release_check CHECK ((after_release = ANY (ARRAY['queued'::text, 'completed'::text, 'failed'::text]))),
     CONSTRAINT sweeps_amount_check CHECK ((amount > 0)),
     CONSTRAINT sweeps_attempt_check CHECK ((attempt >= 1)),
     CONSTRAINT sweeps_check CHECK ((last_attempt >= attempt)),
-    CONSTRAINT sweeps_check1 CHECK (((state = 'completed'::text) = (swept_at IS NOT NULL))),
-    CONSTRAINT sweeps_check2 CHECK (((state <> 'completed'::text) OR ((to_address IS NOT NULL) AND (tx_hash IS NOT NULL) AND (amount IS NOT NULL) AND (fee_sun IS NOT NULL) AND (energy_used IS NOT NULL) AND (block_number IS NOT NULL)))),
-    CONSTRAINT sweeps_check3 CHECK (((state <> 'failed'::text) OR (failure_reason IS NOT NULL))),
+    CONSTRAINT sweeps_check1 CHECK (((state = 'releasing'::text) = (after_release IS NOT NULL))),
+    CONSTRAINT sweeps_check2 CHECK (((COALESCE(after_release, state) = 'completed'::text) = (swept_at IS NOT NULL))),
+    CONSTRAINT sweeps_check3 CHECK (((COALESCE(after_release, state) <> 'completed'::text) OR ((to_address IS NOT NULL) AND (tx_hash IS NOT NULL) AND (amount IS NOT NULL) AND (fee_sun IS NOT NULL) AND (energy_used IS NOT NULL) AND (block_number IS NOT NULL)))),
+    CONSTRAINT sweeps_check4 CHECK (((COALESCE(after_release, state) <> 'failed'::text) OR (failure_reason IS NOT NULL))),
     CONSTRAINT sweeps_energy_used_check CHECK ((energy_used >= 0)),
     CONSTRAINT sweeps_fee_sun_check CHECK ((fee_sun >= 0)),
-    CONSTRAINT sweeps_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text, 'completed'::text, 'failed'::text])))
+    CONSTRAINT sweeps_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'funding'::text, 'delegating'::text, 'funded'::text, 'sweeping'::text, 'releasing'::text, 'completed'::text, 'failed'::text])))
 );
 
 COMMENT ON TABLE public.sweeps IS 'One row empties one address into the cold wallet, in as many attempts as it takes.';
 
 COMMENT ON COLUMN public.sweeps.order_id IS 'The last order that the address had been leased to when the sweep began.';
 
-COMMENT ON COLUMN public.sweeps.waiting_for IS 'Why a queued sweep is put off; waiting is not a failure.';
+COMMENT ON COLUMN public.sweeps.after_release IS 'The state that follows once the delegated energy is reclaimed.';
+
+COMMENT ON COLUMN public.sweeps.waiting_for IS 'Why a sweep is put off; waiting is not a failure.';
 
 CREATE TABLE public.wallet (
     is_only_row boolean DEFAULT true NOT NULL,
@@ -1169,13 +1264,16 @@ CREATE TABLE public.watcher_facts (
     solid_time timestamp with time zone,
     node_state text NOT NULL,
     node_reason text,
+    node_seen_at timestamp with time zone NOT NULL,
     sweep_enabled boolean NOT NULL,
     sweep_mode text NOT NULL,
     hot_wallet_address text,
     hot_wallet_sun bigint,
+    hot_wallet_usdt bigint,
     hot_wallet_alert_sun bigint,
     cold_wallet_address text,
     headers jsonb,
+    sweep_basis jsonb,
     CONSTRAINT watcher_facts_is_only_row_check CHECK (is_only_row),
     CONSTRAINT watcher_facts_node_state_check CHECK ((node_state = ANY (ARRAY['ok'::text, 'degraded'::text, 'down'::text])))
 );
@@ -1183,6 +1281,8 @@ CREATE TABLE public.watcher_facts (
 COMMENT ON TABLE public.watcher_facts IS 'Written by the leading watcher; the api asks no node.';
 
 COMMENT ON COLUMN public.watcher_facts.headers IS 'How far the signatures of blocks are checked, and what is doubtful.';
+
+COMMENT ON COLUMN public.watcher_facts.sweep_basis IS 'By which rules the watcher sweeps, and what a transfer costs as last measured.';
 
 CREATE TABLE public.webhook_attempts (
     delivery_id uuid NOT NULL,
@@ -1193,10 +1293,13 @@ CREATE TABLE public.webhook_attempts (
     duration_ms integer NOT NULL,
     http_status integer,
     reason text,
-    response_head text
+    response_head text,
+    merchant_id uuid
 );
 
 COMMENT ON COLUMN public.webhook_attempts.reason IS 'Why the attempt failed; null when it was acknowledged.';
+
+COMMENT ON COLUMN public.webhook_attempts.merchant_id IS 'Of its delivery, for the newest attempt of each merchant; null for a test, which says nothing about its server.';
 
 CREATE TABLE public.webhook_deliveries (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1327,6 +1430,9 @@ ALTER TABLE ONLY public.daily_statistics
 ALTER TABLE ONLY public.day_seals
     ADD CONSTRAINT day_seals_pkey PRIMARY KEY (day);
 
+ALTER TABLE ONLY public.energy_rentals
+    ADD CONSTRAINT energy_rentals_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.event_pushes
     ADD CONSTRAINT event_pushes_pkey PRIMARY KEY (merchant_id);
 
@@ -1368,6 +1474,9 @@ ALTER TABLE ONLY public.order_events
 
 ALTER TABLE ONLY public.order_events
     ADD CONSTRAINT order_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.order_refunds
+    ADD CONSTRAINT order_refunds_pkey PRIMARY KEY (network, tx_hash);
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (id);
@@ -1439,6 +1548,8 @@ CREATE INDEX address_leases_ending ON public.address_leases USING btree (upper(e
 
 CREATE UNIQUE INDEX addresses_by_address ON public.addresses USING btree (address text_pattern_ops);
 
+CREATE INDEX addresses_by_age_of_money ON public.addresses USING btree (balance_since) WHERE (balance > 0);
+
 CREATE INDEX addresses_free ON public.addresses USING btree (last_leased_at NULLS FIRST, idx) WHERE (state = 'free'::text);
 
 CREATE INDEX addresses_with_money ON public.addresses USING btree (balance) WHERE (balance > 0);
@@ -1473,6 +1584,10 @@ CREATE INDEX credits_by_time ON public.credits USING btree (block_time);
 
 CREATE INDEX credits_of_order ON public.credits USING btree (order_id);
 
+CREATE INDEX energy_rentals_by_time ON public.energy_rentals USING btree (created_at) WHERE (state <> 'refused'::text);
+
+CREATE UNIQUE INDEX energy_rentals_of_attempt ON public.energy_rentals USING btree (sweep_id, attempt);
+
 CREATE INDEX maintenance_runs_newest ON public.maintenance_runs USING btree (task, finished_at DESC);
 
 CREATE INDEX merchants_by_name ON public.merchants USING btree (lower(name) text_pattern_ops);
@@ -1490,6 +1605,8 @@ CREATE INDEX order_events_incidents ON public.order_events USING btree (seq DESC
 CREATE INDEX order_events_incidents_of_merchant ON public.order_events USING btree (merchant_id, seq DESC) WHERE (event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]));
 
 CREATE INDEX order_events_of_order ON public.order_events USING btree (order_id, seq);
+
+CREATE INDEX order_refunds_of_order ON public.order_refunds USING btree (order_id, block_time);
 
 CREATE UNIQUE INDEX orders_by_external_id ON public.orders USING btree (external_id text_pattern_ops, merchant_id);
 
@@ -1525,7 +1642,9 @@ CREATE UNIQUE INDEX read_only_keys_replaced ON public.read_only_keys USING btree
 
 CREATE UNIQUE INDEX rescans_open ON public.rescans USING btree (network, from_number, to_number) WHERE (finished_at IS NULL);
 
-CREATE INDEX sweep_transactions_fundings ON public.sweep_transactions USING btree (created_at) WHERE ((kind = 'funding'::text) AND (state <> 'dead'::text));
+CREATE INDEX sweep_transactions_delegations ON public.sweep_transactions USING btree (sweep_id) WHERE ((kind = 'delegation'::text) AND (state <> 'dead'::text) AND (released_at IS NULL));
+
+CREATE INDEX sweep_transactions_of_hot_wallet ON public.sweep_transactions USING btree (created_at) WHERE ((kind <> 'transfer'::text) AND (state <> 'dead'::text));
 
 CREATE INDEX sweep_transactions_of_sweep ON public.sweep_transactions USING btree (sweep_id, created_at);
 
@@ -1537,7 +1656,7 @@ CREATE INDEX sweeps_by_state ON public.sweeps USING btree (state, created_at DES
 
 CREATE INDEX sweeps_by_time ON public.sweeps USING btree (swept_at) WHERE (state = 'completed'::text);
 
-CREATE INDEX sweeps_due ON public.sweeps USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text]));
+CREATE INDEX sweeps_due ON public.sweeps USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'delegating'::text, 'funded'::text, 'sweeping'::text, 'releasing'::text]));
 
 CREATE INDEX sweeps_newest ON public.sweeps USING btree (created_at DESC, id DESC);
 
@@ -1545,9 +1664,11 @@ CREATE INDEX sweeps_of_address ON public.sweeps USING btree (address_idx, create
 
 CREATE INDEX sweeps_of_order ON public.sweeps USING btree (order_id, created_at) WHERE (order_id IS NOT NULL);
 
-CREATE UNIQUE INDEX sweeps_one_live ON public.sweeps USING btree (address_idx) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'funded'::text, 'sweeping'::text]));
+CREATE UNIQUE INDEX sweeps_one_live ON public.sweeps USING btree (address_idx) WHERE (state = ANY (ARRAY['queued'::text, 'funding'::text, 'delegating'::text, 'funded'::text, 'sweeping'::text, 'releasing'::text]));
 
 CREATE INDEX webhook_attempts_by_time ON public.webhook_attempts USING btree (started_at);
+
+CREATE INDEX webhook_attempts_of_merchant ON public.webhook_attempts USING btree (merchant_id, started_at) WHERE (merchant_id IS NOT NULL);
 
 CREATE INDEX webhook_deliveries_express ON public.webhook_deliveries USING btree (due_at) WHERE ((state = 'pending'::text) AND is_express);
 
@@ -1583,6 +1704,8 @@ CREATE TRIGGER count_expiry AFTER INSERT ON public.order_events FOR EACH ROW WHE
 
 CREATE TRIGGER count_incident AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]))) EXECUTE FUNCTION public.count_incident();
 
+CREATE TRIGGER count_movements AFTER INSERT ON public.chain_transfers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_movements();
+
 CREATE TRIGGER count_new_addresses AFTER INSERT ON public.addresses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_addresses();
 
 CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_orders();
@@ -1609,6 +1732,8 @@ CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 
 CREATE TRIGGER order_events_transaction_id BEFORE INSERT ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.draw_transaction_id();
 
+CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_refunds FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER rescanned_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rescanned_transfers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 ALTER TABLE ONLY public.chain_transfers
@@ -1620,11 +1745,17 @@ ALTER TABLE ONLY public.credits
 ALTER TABLE ONLY public.credits
     ADD CONSTRAINT credits_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
 
+ALTER TABLE ONLY public.energy_rentals
+    ADD CONSTRAINT energy_rentals_sweep_id_fkey FOREIGN KEY (sweep_id) REFERENCES public.sweeps(id);
+
 ALTER TABLE ONLY public.event_pushes
     ADD CONSTRAINT event_pushes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.merchant_statistics
     ADD CONSTRAINT merchant_statistics_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.order_refunds
+    ADD CONSTRAINT order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);

@@ -1,4 +1,4 @@
-export { type IndexedAddress, listAddresses } from './addresses/address-list';
+export { type IndexedAddress, listAddresses, listLargestBalances } from './addresses/address-list';
 export { type ReusePolicy, returnAddresses } from './addresses/address-return';
 export {
   type AddressGap,
@@ -97,6 +97,7 @@ export { pipelined, readLists, transact, withSavepoint } from './db/transaction'
 export { type AttemptFailure, type AttemptOutcome, type AttemptedDelivery } from './deliveries/attempt-outcome';
 export { type ClaimedDelivery, claimDeliveries } from './deliveries/delivery-claim';
 export { dueBacklog, promoteDue, reclaimLapsed, unparkDeliveries } from './deliveries/delivery-due';
+export { type WebhookHealth, readWebhookHealth } from './deliveries/webhook-health';
 export { type DeliveryLogEntry, listDeliveries, listEventDeliveries, pruneAttempts } from './deliveries/delivery-log';
 export { recordOutcomes } from './deliveries/delivery-outcomes';
 export { oweMissingDeliveries } from './deliveries/delivery-owing';
@@ -180,6 +181,7 @@ export {
 } from './gateway/service-heartbeats';
 export {
   type OpenSession,
+  findOpenSessions,
   insertSession,
   listSessions,
   noteLogin,
@@ -223,6 +225,7 @@ export {
   rotateWebhookSecret,
   updateMerchant,
 } from './merchants/merchants';
+export { type MerchantLimits } from './merchants/merchant-limits';
 export {
   type ReadOnlyKey,
   findReadOnlyKey,
@@ -230,12 +233,7 @@ export {
   replaceReadOnlyKey,
   revokeReadOnlyKey,
 } from './merchants/read-only-keys';
-export {
-  type SealedSecrets,
-  forgetPreviousHashes,
-  listSealedSecrets,
-  replaceSealedSecrets,
-} from './merchants/sealed-secrets';
+export * from './merchants/sealed-secrets';
 export {
   type RecordedTransfer,
   findRecordedTransfers,
@@ -244,6 +242,7 @@ export {
 } from './orders/checkout-facts';
 export { type FeedPage, type FeedQuery, findFeedEnd, isEventOf, readEventFeed } from './orders/event-feed';
 export { type EventHorizon, openEventHorizon, openHorizonLag, withoutWaiting } from './orders/event-horizon';
+export * from './orders/limited-creation';
 export { cancelOrder } from './orders/order-cancellation';
 export { type Insertion, type NewOrder, insertOrder, insertOrders, MAX_BATCH } from './orders/order-creation';
 export {
@@ -252,21 +251,17 @@ export {
   findSealedWebhookSecret,
   readOrderEvidence,
 } from './orders/order-evidence';
-export {
-  type OpenDecisions,
-  acceptUnderpayment,
-  addOrderNote,
-  closeOrder,
-  findOpenDecisions,
-  reopenOrder,
-} from './orders/order-decisions';
+export * from './orders/order-decisions';
 export { listOrderEvents } from './orders/order-events';
 export { type ListedOrder, type OrderFilter, findListedOrder, listOrders, listOrdersAfter } from './orders/order-lists';
+export { assessRefund, listRefunds, recordRefund, type Refund, type SentRefund } from './orders/order-refunds';
 export { type FoundOrders, searchOrders } from './orders/order-search';
 export { advanceOrders } from './orders/order-status';
 export { countPendingOrders, type Order, findOrder, findOrderByExternalId, lockOrders } from './orders/orders';
+export { type ChangeReader, type Changes, openChangeReader } from './orders/order-changes';
 export { findPolledOrders } from './orders/polled-orders';
 export { listUpdatedOrders } from './orders/updated-orders';
+export { readLastDay, type LastDayStatistics } from './reports/last-day';
 export {
   countOrdersOfMerchants,
   countUnfoldedDeltas,
@@ -276,12 +271,19 @@ export {
   readStatistics,
 } from './reports/statistics';
 export { countWaiting, readTotals } from './reports/totals';
+export { type Holding, type Holdings, readHoldings } from './reports/holdings';
 export { acceptColdWallet, findColdWallet, isOwnAddress, pinColdWallet } from './sweeps/cold-wallet';
+export { type PlanFields, planFields } from './sweeps/plan-fields';
+export { type MeasuredTariff, type SweepBasis } from './sweeps/sweep-basis';
+export { type SweepPlan, readSweepPlan, termsOf } from './sweeps/sweep-plan';
+export * from './sweeps/delegations';
+export * from './sweeps/energy-rentals';
 export { requestSweepRetry } from './sweeps/sweep-retry';
-export { type SweepChange, type SweepSettlement, advanceSweep } from './sweeps/sweep-state';
+export { type StoredTrigger, type SweepChange, type SweepSettlement, advanceSweep } from './sweeps/sweep-state';
 export {
   type NewSweepTransaction,
   type SweepTransaction,
+  type SweepTransactionKind,
   buryTransaction,
   closeTransaction,
   findLiveTransaction,

@@ -1,4 +1,4 @@
-import type { TronAddress } from '@gateway/domain';
+import { usdt, type TronAddress, type Usdt } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
 
 /** A derived address and its index. */
@@ -13,4 +13,14 @@ export function listAddresses(db: Db, fromIdx: number, most: number): Promise<In
     fromIdx,
     most,
   });
+}
+
+/** The addresses with the most money by the ledger, largest first. */
+export async function listLargestBalances(db: Db, most: number): Promise<{ address: TronAddress; balance: Usdt }[]> {
+  const rows = await query<{ address: TronAddress; balance: bigint }>(
+    db,
+    'select address, balance from addresses where balance > 0 order by balance desc limit :most',
+    { most },
+  );
+  return rows.map(({ address, balance }) => ({ address, balance: usdt(balance) }));
 }

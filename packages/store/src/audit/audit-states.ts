@@ -141,4 +141,23 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
       left join (select distinct object from admin_actions where action = 'order.close') a on a.object = o.id::text
       where o.closed_at is not null and (e.order_id is null or a.object is null)`,
   },
+  {
+    name: 'S15',
+    promise: 'what was returned of an order is the sum of its refunds, each with its event and an admin’s action',
+    sql: `select o.id::text as key, format('%s returned, %s in refunds, %s in events', o.amount_refunded,
+          coalesce(r.sum, 0), coalesce(e.count, 0)) as detail
+      from orders o
+      left join (select order_id, sum(amount) as sum, count(*) as count from order_refunds group by order_id) r
+        on r.order_id = o.id
+      left join (
+        select order_id, count(*) as count from order_events e
+        where event_type = 'order_refunded' and exists (
+          select from order_refunds r where (r.order_id, r.tx_hash) = (e.order_id, e.payload ->> 'tx_hash'))
+        group by order_id
+      ) e on e.order_id = o.id
+      left join (select object, count(*) as count from admin_actions where action = 'order.record_refund' group by object) a
+        on a.object = o.id::text
+      where o.amount_refunded <> coalesce(r.sum, 0)
+        or coalesce(r.count, 0) <> coalesce(e.count, 0) or coalesce(r.count, 0) <> coalesce(a.count, 0)`,
+  },
 ];

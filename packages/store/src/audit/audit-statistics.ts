@@ -7,13 +7,17 @@ export const STATISTICS_CHECKS: readonly AuditCheck[] = [
     promise: 'the statistics of every day agree with a count from scratch',
     sql: `select coalesce(f.day, c.day)::text as key, format('figures %s, counted %s', f.row, c.row) as detail
       from (${byDay(
-        `select day, order_count, completed_count, expired_count, received from daily_statistics
-         union all select day, order_count, completed_count, expired_count, received from statistic_deltas`,
+        `select day, order_count, completed_count, expired_count, received, came, swept, gone from daily_statistics
+         union all select day, order_count, completed_count, expired_count, received, came, swept, gone
+           from statistic_deltas`,
       )}) f full join (${byDay(
         `select utc_day(created_at) as day, 1 as order_count, (status = 'completed')::int as completed_count,
-           0 as expired_count, 0 as received from orders
-         union all select utc_day(created_at), 0, 0, 1, 0 from order_events where event_type = 'order_expired'
-         union all select utc_day(block_time), 0, 0, 0, amount from credits`,
+           0 as expired_count, 0 as received, 0 as came, 0 as swept, 0 as gone from orders
+         union all select utc_day(created_at), 0, 0, 1, 0, 0, 0, 0 from order_events where event_type = 'order_expired'
+         union all select utc_day(block_time), 0, 0, 0, amount, 0, 0, 0 from credits
+         union all select utc_day(block_time), 0, 0, 0, 0, (disposition is not null)::int * amount,
+           coalesce(outgoing = 'sweep', false)::int * amount, coalesce(outgoing = 'outside', false)::int * amount
+           from chain_transfers`,
       )}) c on c.day = f.day
       where f.row is distinct from c.row`,
   },
@@ -54,9 +58,10 @@ export const STATISTICS_CHECKS: readonly AuditCheck[] = [
 /** Sums per day, as one string each; days on which nothing happened are left out. */
 function byDay(rows: string): string {
   return `select day, (sum(order_count)::bigint, sum(completed_count)::bigint, sum(expired_count)::bigint,
-      sum(received)::bigint)::text as row
+      sum(received)::bigint, sum(came)::numeric(30), sum(swept)::numeric(30), sum(gone)::numeric(30))::text as row
     from (${rows}) x where day is not null group by day
-    having sum(order_count) <> 0 or sum(completed_count) <> 0 or sum(expired_count) <> 0 or sum(received) <> 0`;
+    having sum(order_count) <> 0 or sum(completed_count) <> 0 or sum(expired_count) <> 0 or sum(received) <> 0
+      or sum(came) <> 0 or sum(swept) <> 0 or sum(gone) <> 0`;
 }
 
 function byMerchant(rows: string): string {

@@ -48,12 +48,20 @@ export const SWEEP_CHECKS: readonly AuditCheck[] = [
     promise: 'a pending signed transaction belongs to a sweep in progress',
     sql: `select x.tx_id as key, format('%s of a sweep that is %s', x.kind, s.state) as detail
       from sweep_transactions x join sweeps s on s.id = x.sweep_id
-      where x.state = 'live' and s.state not in ('funding', 'sweeping')`,
+      where x.state = 'live' and s.state not in ('funding', 'delegating', 'sweeping', 'releasing')`,
   },
   {
     name: 'P07',
-    promise: 'a top-up goes to the address being swept',
+    promise: 'TRX and energy of the hot wallet go to the address being swept',
     sql: `select x.tx_id as key, x.to_address as detail from sweep_transactions x join sweeps s on s.id = x.sweep_id
-      where x.kind = 'funding' and x.to_address <> s.address`,
+      where x.kind <> 'transfer' and x.to_address <> s.address`,
+  },
+  {
+    name: 'P08',
+    promise: 'a sweep that is over, or has not begun, has no energy of the hot wallet',
+    sql: `select x.tx_id as key, format('delegated for a sweep that is %s', s.state) as detail
+      from sweep_transactions x join sweeps s on s.id = x.sweep_id
+      where x.kind = 'delegation' and x.state = 'final' and x.result = 'SUCCESS' and x.released_at is null
+        and s.state in ('queued', 'completed', 'failed')`,
   },
 ];

@@ -8,6 +8,8 @@ const PROGRESS_COLUMNS = 'status, amount_received, tx_hash, tx_log_index, confir
 const NEW_EVENT = 'insert (order_id, merchant_id, event_type, payload, from_status, to_status)';
 const NEW_CREDIT = 'insert (network, tx_hash, log_index, order_id, amount, kind, block_time)';
 const NEW_DELIVERY = 'insert (event_id, order_id, merchant_id, url, origin, body)';
+const NEW_REFUND =
+  'insert (network, tx_hash, order_id, from_address, to_address, amount, block_number, block_time, note)';
 const NEW_PUSH = 'insert (kind, event_id, merchant_id, url, origin, body, due_at)';
 const PINNED = 'network, usdt_contract, hmac_fingerprint, hmac_previous_fingerprint';
 const NEW_ACTION = 'insert (actor, session_id, address, operator, action, object, before, after)';
@@ -16,7 +18,7 @@ const REPLACED_KEY_COLUMNS =
   'replaced_key_hash, replaced_key_previous_hash, replaced_key_hashed_with, replaced_key_prefix, replaced_key_until';
 const HEARTBEAT = 'select, insert (service, instance, host, version, started_at), update (seen_at), delete';
 const SWEEP_PROGRESS =
-  'update (state, state_at, waiting_for, due_at, attempt, last_attempt, failure_reason, tx_hash, amount, to_address, ' +
+  'update (state, state_at, after_release, waiting_for, due_at, attempt, last_attempt, failure_reason, tx_hash, amount, to_address, ' +
   'fee_sun, energy_used, block_number, swept_at)';
 
 /**
@@ -67,6 +69,11 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   },
   daily_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
   day_seals: { api: 'select', watcher: 'select, insert (day, row_count, root, seal)', reader: 'select' },
+  energy_rentals: {
+    api: 'select (sweep_id, price_sun, state)',
+    watcher: 'select, insert (sweep_id, attempt, energy, price_sun), update (state, market_order_id, decided_at)',
+    reader: 'select',
+  },
   event_pushes: {
     api: 'select, insert (merchant_id, url, origin, after_event), update (url, origin), delete',
     notifier: 'select, update (after_event, moved_at)',
@@ -85,7 +92,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   merchants: {
     api:
       `select, insert (name, contact, ${KEY_COLUMNS}, is_default), ` +
-      `update (name, contact, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
+      `update (name, contact, min_amount, max_amount, max_open_orders, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
       'previous_secret_until, overlap_signature)',
     watcher:
       'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +
@@ -105,11 +112,16 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     notifier: `select, ${NEW_EVENT}`,
     reader: 'select',
   },
+  order_refunds: {
+    api: `select, ${NEW_REFUND}`,
+    watcher: 'select',
+    reader: 'select',
+  },
   orders: {
     api:
       'select, insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, ' +
       'amount_expected, callback_url, success_url, cancel_url, metadata, created_at, expires_at, monitor_until), ' +
-      `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at, is_accepted, closed_at)`,
+      `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at, is_accepted, closed_at, amount_refunded)`,
     watcher: `select, update (${PROGRESS_COLUMNS})`,
     notifier: 'select, update (status, tx_hash, tx_log_index, confirmed_at)',
     reader: 'select',
@@ -149,14 +161,14 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     api: 'select (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, state, fee_sun, created_at)',
     watcher:
       'select, insert (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, bytes, head_number, ' +
-      'expires_at), update (state, sent_at, result, fee_sun, energy_used, block_number)',
+      'expires_at), update (state, sent_at, result, fee_sun, energy_used, block_number, released_at)',
     reader:
       'select (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, head_number, expires_at, state, ' +
-      'sent_at, result, fee_sun, energy_used, block_number, created_at)',
+      'sent_at, result, fee_sun, energy_used, block_number, released_at, created_at)',
   },
   sweeps: {
     api: `select, ${SWEEP_PROGRESS}`,
-    watcher: `select, insert (network, address_idx, address, order_id), ${SWEEP_PROGRESS}`,
+    watcher: `select, insert (network, address_idx, address, order_id, due_at), ${SWEEP_PROGRESS}`,
     reader: 'select',
   },
   wallet: {

@@ -4,6 +4,10 @@ import { query, type Db } from '../db/pool';
 /** One delivery attempt, as an admin sees it. */
 export interface DeliveryLogEntry {
   deliveryId: string;
+  /** The `webhook-id` of the request. */
+  eventId: string;
+  /** The exact text that was sent. */
+  body: string;
   cycle: number;
   isManual: boolean;
   attempt: number;
@@ -21,6 +25,8 @@ export interface DeliveryLogEntry {
 
 interface LogRow {
   delivery_id: string;
+  event_id: string;
+  body: string;
   cycle: number;
   is_manual: boolean;
   attempt: number;
@@ -62,7 +68,7 @@ async function listAttempts(
     (window) =>
       query<LogRow>(
         db,
-        `select d.id as delivery_id, d.cycle, d.is_manual, a.attempt, a.url, a.started_at, a.duration_ms, a.http_status,
+        `select d.id as delivery_id, d.event_id, convert_from(d.body, 'UTF8') as body, d.cycle, d.is_manual, a.attempt, a.url, a.started_at, a.duration_ms, a.http_status,
            a.reason, a.response_head,
            case when d.state in ('pending', 'waiting') and a.attempt = d.attempt then d.due_at end as next_attempt_at
          ${attempts} limit :limit offset :skip`,
@@ -99,6 +105,8 @@ export async function pruneAttempts(db: Db, days: number, most: number): Promise
 function toEntry(row: LogRow): DeliveryLogEntry {
   return {
     deliveryId: row.delivery_id,
+    eventId: row.event_id,
+    body: row.body,
     cycle: row.cycle,
     isManual: row.is_manual,
     attempt: row.attempt,

@@ -94,6 +94,7 @@ async function insertAttempts(tx: Tx, outcomes: readonly AttemptOutcome[]): Prom
     statuses: outcomes.map(({ httpStatus }) => httpStatus),
     reasons: outcomes.map((outcome) => (outcome.isAcknowledged ? null : outcome.reason)),
     heads: outcomes.map(({ responseHead }) => responseHead),
+    merchants: outcomes.map(({ delivery }) => (delivery.kind === 'test' ? null : delivery.merchantId)),
   });
   return new Set(rows.map((row) => `${row.delivery_id} ${row.lease_token}`));
 }
@@ -101,9 +102,9 @@ async function insertAttempts(tx: Tx, outcomes: readonly AttemptOutcome[]): Prom
 const INSERT_ATTEMPTS = prepare(
   'insert_attempts',
   `insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status,
-     reason, response_head)
+     reason, response_head, merchant_id)
    select * from unnest(:ids::uuid[], :attempts::int[], :tokens::uuid[], :urls::text[], :times::timestamptz[],
-     :durations::int[], :statuses::int[], :reasons::text[], :heads::text[])
+     :durations::int[], :statuses::int[], :reasons::text[], :heads::text[], :merchants::uuid[])
    on conflict (delivery_id, lease_token) do nothing
    returning delivery_id, lease_token`,
 );

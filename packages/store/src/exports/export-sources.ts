@@ -24,6 +24,7 @@ export function orderExport(filter: Omit<OrderFilter, keyof Period>, period: Per
       column('plain', 'currency'),
       column('amount', 'amount_expected'),
       column('amount', 'amount_received'),
+      column('amount', 'amount_refunded'),
       column('plain', 'tx_hash'),
       column('time', 'created_at'),
       column('time', 'expires_at'),
@@ -144,11 +145,13 @@ export function sweepExport({ state }: { state: SweepState | undefined }, period
            ${state === undefined ? '' : 'and state = :state'} ${isAfter ? after : ''} order by ${order} limit :limit) s
        left join orders o on o.id = s.order_id left join merchants m on m.id = o.merchant_id
        cross join lateral (
-         select (array_agg(t.tx_id order by t.created_at desc))[1] as funding_tx_hash,
+         select (array_agg(t.tx_id order by t.created_at desc) filter (where t.kind = 'funding'))[1] as funding_tx_hash,
            coalesce(sum(t.fee_sun), 0)::bigint as topup_fee_sun,
-           coalesce(sum(t.amount + coalesce(t.fee_sun, t.forecast_sun)) filter (where t.state <> 'dead'), 0)::bigint
-             as spent_sun
-         from sweep_transactions t where t.sweep_id = s.id and t.kind = 'funding') f`,
+           (coalesce(sum(case t.kind when 'funding' then t.amount else 0 end + coalesce(t.fee_sun, t.forecast_sun))
+             filter (where t.state <> 'dead'), 0) + (
+             select coalesce(sum(e.price_sun), 0) from energy_rentals e
+             where e.sweep_id = s.id and e.state <> 'refused'))::bigint as spent_sun
+         from sweep_transactions t where t.sweep_id = s.id and t.kind <> 'transfer') f`,
     bindings: { state, ...period },
   };
 }
@@ -211,6 +214,6 @@ function factsOfDay(): string {
     select day.date, o.merchant_id, 0, 0, 0, count(*), sum(s.amount), sum(s.fee_sun + coalesce(f.fee_sun, 0))
     from sweeps s left join orders o on o.id = s.order_id
     left join lateral (select sum(t.fee_sun) as fee_sun from sweep_transactions t
-      where t.sweep_id = s.id and t.kind = 'funding') f on true
+      where t.sweep_id = s.id and t.kind <> 'transfer') f on true
     where s.state = 'completed' and s.swept_at >= day.starts and s.swept_at < day.ends group by o.merchant_id`;
 }

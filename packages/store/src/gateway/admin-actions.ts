@@ -15,6 +15,7 @@ export const ADMIN_ACTIONS = [
   'order.accept',
   'order.close',
   'order.reopen',
+  'order.record_refund',
   'order.add_note',
   'order.resend_webhook',
   'order.retry_webhook',

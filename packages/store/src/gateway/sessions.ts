@@ -71,6 +71,13 @@ export async function useSession(
   return row !== undefined;
 }
 
+/** Which of these sessions are open. Asking does not count as use. */
+export async function findOpenSessions(db: Db, ids: readonly string[], idleSeconds: number): Promise<string[]> {
+  const sql = `select id from admin_sessions where id = any(:ids::uuid[]) and ${IS_OPEN}`;
+  const rows = await query<{ id: string }>(db, sql, { ids, idleSeconds });
+  return rows.map(({ id }) => id);
+}
+
 /** One page of the open sessions, newest first, and the total. */
 export async function listSessions(
   db: Db,

@@ -79,7 +79,14 @@ test('a rotated key has no owner from then on, and during an overlap its merchan
   expect(await ownersOf([first], [second])).toEqual(Array(2).fill([merchant.id, undefined, false]));
   await query(db, `update merchants set replaced_key_until = now() where id = :id`, { id: merchant.id });
   expect(await ownersOf([first])).toEqual([undefined]);
-  const changes = { name: undefined, contact: undefined, overlapSignature: undefined, webhookSecretSealed: undefined };
+  const limits = { minAmount: null, maxAmount: null, maxOpenOrders: null };
+  const changes = {
+    name: undefined,
+    contact: undefined,
+    limits,
+    overlapSignature: undefined,
+    webhookSecretSealed: undefined,
+  };
   await updateMerchant(db, merchant.id, { ...changes, isActive: false });
   const [suspended] = await lookUpKeys(db, [{ isReadOnly: false, key: second, orderId: undefined }]);
   expect(suspended?.merchant.isActive).toBe(false);

@@ -1,11 +1,13 @@
 import type { KeyHash } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { LIMIT_COLUMNS, toLimits, type LimitsRow, type MerchantLimits } from './merchant-limits';
 
 export interface Merchant {
   id: string;
   name: string;
   /** Where payers reach the merchant: an email address or an https URL. */
   contact: string | null;
+  limits: MerchantLimits;
   apiKeyPrefix: string;
   /** The key before the last rotation, while it is still valid. */
   replacedKey: { prefix: string; validUntil: Date } | null;
@@ -19,7 +21,7 @@ export interface Merchant {
 }
 
 /** A merchant as `MERCHANT_COLUMNS` selects it. */
-export interface MerchantRow {
+export interface MerchantRow extends LimitsRow {
   id: string;
   name: string;
   contact: string | null;
@@ -35,6 +37,7 @@ export interface MerchantRow {
 
 /** The columns of a merchant. */
 export const MERCHANT_COLUMNS = `id, name, contact, api_key_prefix, overlap_signature, is_active, is_default, created_at,
+  ${LIMIT_COLUMNS},
   replaced_key_prefix as replaced_prefix,
   case when replaced_key_until > now() then replaced_key_until end as replaced_until,
   case when previous_secret_until > now() then previous_secret_until end as overlap_until`;
@@ -115,6 +118,8 @@ export interface MerchantChanges {
   name: string | undefined;
   /** Null removes it. */
   contact: string | null | undefined;
+  /** All of them. */
+  limits: MerchantLimits;
   isActive: boolean | undefined;
   overlapSignature: Merchant['overlapSignature'] | undefined;
   webhookSecretSealed: Buffer | undefined;
@@ -141,6 +146,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
      )
      update merchants set name = coalesce(:name, name),
        contact = case when :isContactKept::boolean then contact else :contact end, is_active = coalesce(:isActive::boolean, is_active),
+       min_amount = :minAmount, max_amount = :maxAmount, max_open_orders = :maxOpenOrders,
        overlap_signature = coalesce(:overlapSignature, overlap_signature),
        webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
        previous_secret_sealed = case when :sealed::bytea is null then previous_secret_sealed else webhook_secret_sealed end,
@@ -152,6 +158,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
       name: changes.name ?? null,
       isContactKept: changes.contact === undefined,
       contact: changes.contact ?? null,
+      ...changes.limits,
       isActive: changes.isActive ?? null,
       overlapSignature: changes.overlapSignature ?? null,
       sealed: changes.webhookSecretSealed ?? null,
@@ -267,6 +274,7 @@ export function toMerchant(row: MerchantRow): Merchant {
     id: row.id,
     name: row.name,
     contact: row.contact,
+    limits: toLimits(row),
     apiKeyPrefix: row.api_key_prefix,
     replacedKey:
       row.replaced_prefix !== null && row.replaced_until !== null

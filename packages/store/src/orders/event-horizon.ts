@@ -86,7 +86,7 @@ async function haveEnded(db: Db, xid: string): Promise<boolean> {
   return row?.have_ended === true;
 }
 
-const DRAW_XID = prepare('draw_xid', 'select pg_current_xact_id()::text as xid');
+export const DRAW_XID = prepare('draw_xid', 'select pg_current_xact_id()::text as xid');
 const HAVE_ENDED = prepare(
   'have_transactions_ended',
   'select pg_snapshot_xmin(pg_current_snapshot()) > :xid::xid8 as have_ended',

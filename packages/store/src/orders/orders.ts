@@ -13,6 +13,8 @@ export interface Order {
   currency: 'USDT';
   amountExpected: Usdt;
   amountReceived: Usdt;
+  /** What was returned to payers, as admins recorded it. */
+  amountRefunded: Usdt;
   status: OrderStatus;
   txHash: string | null;
   txLogIndex: number | null;
@@ -44,6 +46,7 @@ export interface OrderRow {
   currency: 'USDT';
   amount_expected: bigint;
   amount_received: bigint;
+  amount_refunded: bigint;
   status: OrderStatus;
   tx_hash: string | null;
   tx_log_index: number | null;
@@ -64,7 +67,7 @@ export interface OrderRow {
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
   amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata,
   created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
-  is_accepted, closed_at`;
+  is_accepted, closed_at, amount_refunded`;
 
 /** Finds an order by id, of any merchant. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -123,6 +126,7 @@ export function toOrder(row: OrderRow): Order {
     currency: row.currency,
     amountExpected: usdt(row.amount_expected),
     amountReceived: usdt(row.amount_received),
+    amountRefunded: usdt(row.amount_refunded),
     status: row.status,
     txHash: row.tx_hash,
     txLogIndex: row.tx_log_index,

@@ -139,13 +139,18 @@ export async function countOrders(db: Db, merchantId?: string): Promise<number> 
   return row?.orders ?? 0;
 }
 
-/** The number of orders per merchant; merchants without any are left out. */
-export async function countOrdersOfMerchants(db: Db): Promise<Map<string, number>> {
-  const rows = await query<{ merchant_id: string; orders: number }>(
+/** The number of orders per merchant, and of those that are `callback_failed`; merchants without any are left out. */
+export async function countOrdersOfMerchants(
+  db: Db,
+): Promise<Map<string, Pick<MerchantStatistics, 'orderCount' | 'callbackFailedCount'>>> {
+  const rows = await query<{ merchant_id: string; orders: number; callback_failed: number }>(
     db,
-    `select merchant_id, sum(order_count)::int as orders from (${BY_MERCHANT}) counts group by merchant_id`,
+    `select merchant_id, sum(order_count)::int as orders, sum(callback_failed_count)::int as callback_failed
+     from (${BY_MERCHANT}) counts group by merchant_id`,
   );
-  return new Map(rows.map((row) => [row.merchant_id, row.orders]));
+  return new Map(
+    rows.map((row) => [row.merchant_id, { orderCount: row.orders, callbackFailedCount: row.callback_failed }]),
+  );
 }
 
 /**
@@ -178,12 +183,13 @@ const FOLD = `
   with taken as (
     delete from statistic_deltas where seq in (select seq from statistic_deltas order by seq limit :most) returning *
   ), days as (
-    insert into daily_statistics as d (day, order_count, completed_count, expired_count, received)
-    select day, sum(order_count), sum(completed_count), sum(expired_count), sum(received)
+    insert into daily_statistics as d (day, order_count, completed_count, expired_count, received, came, swept, gone)
+    select day, sum(order_count), sum(completed_count), sum(expired_count), sum(received), sum(came), sum(swept), sum(gone)
     from taken where day is not null group by day
     on conflict (day) do update set order_count = d.order_count + excluded.order_count,
       completed_count = d.completed_count + excluded.completed_count,
-      expired_count = d.expired_count + excluded.expired_count, received = d.received + excluded.received
+      expired_count = d.expired_count + excluded.expired_count, received = d.received + excluded.received,
+      came = d.came + excluded.came, swept = d.swept + excluded.swept, gone = d.gone + excluded.gone
   ), merchants as (
     insert into merchant_statistics as m
       (merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received)

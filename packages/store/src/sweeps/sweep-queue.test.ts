@@ -76,6 +76,52 @@ test('an address is swept from the minimum amount on, and an old balance from a 
   expect(addressesOf(await queue()).sort()).toEqual([enough.address, old.address].sort());
 });
 
+test('the money of the oldest day is swept first, of one day the largest, up to the limit', async () => {
+  const [small, large, oldest, later] = [await paid('25'), await paid('90'), await paid('20'), await paid('50')];
+  const days: [Order, string][] = [
+    [oldest, '2026-01-01T23:59:59Z'],
+    [small, '2026-01-02T00:00:00Z'],
+    [large, '2026-01-02T23:59:59Z'],
+    [later, '2026-01-03T00:00:00Z'],
+  ];
+  for (const [{ addressIdx: idx }, since] of days) {
+    await query(database.db, 'update addresses set balance_since = :since::timestamptz where idx = :idx', {
+      idx,
+      since,
+    });
+  }
+  const inOrder = [oldest, large, small, later].map(({ address }) => address);
+  expect(addressesOf(await queue(3)).sort()).toEqual(inOrder.slice(0, 3).sort());
+  await queue();
+  const dueNow = await findDueSweeps(database.db, 'nile', 10);
+  // The last one was queued after the others.
+  expect(addressesOf(dueNow)).toEqual(inOrder);
+  expect(await findDueSweeps(database.db, 'nile', 10, { areQueued: false })).toEqual([]);
+});
+
+test('an address is swept from the amount on that is worth the fee, a smaller one when it was swept before', async () => {
+  const again = await begin('60');
+  await completeSweep(again.id);
+  const [first, little] = [await paid('59.999999'), await paid('49.999999')];
+  await query(database.db, `update addresses set balance = 50000000 where address = :address`, {
+    address: again.address,
+  });
+  const sums = { leastFirst: parseUsdt('60'), leastAgain: parseUsdt('50') };
+  const begun = await transact(database.db, (tx) => queueSweeps(tx, term, { ...rules, ...sums }, 100));
+  expect(addressesOf(begun)).toEqual([again.address]);
+  expect(addressesOf(await queue()).sort()).toEqual([first.address, little.address].sort());
+});
+
+/** Ends a sweep as if its transfer were final. */
+async function completeSweep(id: string): Promise<void> {
+  const settlement = {
+    ...{ txHash: hashOf('swept'), amount: usdt(1n), toAddress: addressOf('cold'), feeSun: sun(0n), energyUsed: 1n },
+    ...{ blockNumber: 1, sweptAt: new Date() },
+  };
+  await transact(database.db, (tx) => advanceSweep(tx, id, { trigger: 'transfer_stored' }));
+  await transact(database.db, (tx) => advanceSweep(tx, id, { trigger: 'transfer_final', settlement }));
+}
+
 test('an address without a balance is not swept, whatever the minimum amount', async () => {
   const order = await paid('20');
   await query(database.db, 'update addresses set balance = 0 where idx = :idx', { idx: order.addressIdx });
@@ -92,16 +138,6 @@ test('an address is not swept while its order is pending, nor after a sweep of i
   if (!sweep) throw new Error('no sweep was queued');
   await transact(database.db, (tx) => advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason: 'blacklisted' }));
   expect(await queue()).toEqual([]);
-});
-
-test('the oldest money goes first, then the lower index, up to the limit', async () => {
-  const [first, second, third] = [await paid('25'), await paid('25'), await paid('25')];
-  await setAge(first, 10);
-  await setAge(second, 20);
-  await setAge(third, 10);
-  expect(addressesOf(await queue(1))).toEqual([second.address]);
-  expect(addressesOf(await queue(1))).toEqual([first.address]);
-  expect(addressesOf(await queue(1))).toEqual([third.address]);
 });
 
 test('a sweep belongs to the newest order of its address, and lists every order whose money it moves', async () => {

@@ -173,7 +173,7 @@ test('the recorded sweep is the sum of what one transaction brought to one addre
 test('spending counts for its sweep since the last retry, for its day, and while pending', async () => {
   const [one, other] = [await buildSweep(), await buildSweep()];
   const spent = (firstAttempt: number): ReturnType<typeof sweepSpending> =>
-    sweepSpending(database.db, { id: one.id, firstAttempt });
+    sweepSpending(database.db, { id: one.id, firstAttempt, reclaimSun: sun(0n) });
   expect(await spent(1)).toEqual({ ofSweep: 0n, ofDay: 0n, live: 0n });
 
   await store(one.id, 'burned');
@@ -197,7 +197,8 @@ test('spending older than a day counts for its sweep and while pending, and not 
   await store(other.id, 'open', { amount: 1_000n });
   await store(third.id, 'gone', { amount: 10_000n });
   for (const name of ['own', 'gone']) await close(name);
-  const spent = (): ReturnType<typeof sweepSpending> => sweepSpending(database.db, { id: one.id, firstAttempt: 1 });
+  const spent = (): ReturnType<typeof sweepSpending> =>
+    sweepSpending(database.db, { id: one.id, firstAttempt: 1, reclaimSun: sun(0n) });
   for (const name of ['own', 'open', 'gone']) await age(name, '23 hours 59 minutes');
   expect(await spent()).toEqual({ ofSweep: 102n, ofDay: 11_114n, live: 1_010n });
   for (const name of ['own', 'open', 'gone']) await age(name, '1 minute');

@@ -1,9 +1,13 @@
 import { invariant, sun, type Sun, type TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { appendOrderEvents } from '../orders/order-events';
+import { UNRELEASED } from './delegations';
 
-/** funding sends TRX from the hot wallet to the address; transfer sends the token to the cold wallet. */
-export type SweepTransactionKind = 'funding' | 'transfer';
+/**
+ * funding sends TRX from the hot wallet to the address, delegation lends it energy; transfer sends the token to the cold
+ * wallet, reclaim ends the delegations.
+ */
+export type SweepTransactionKind = 'funding' | 'delegation' | 'transfer' | 'reclaim';
 
 /** A signed transaction of a sweep. Its bytes are what was signed and never change. */
 export interface NewSweepTransaction {
@@ -12,7 +16,7 @@ export interface NewSweepTransaction {
   attempt: number;
   kind: SweepTransactionKind;
   toAddress: TronAddress;
-  /** In sun for a funding, in micro-units for a transfer. */
+  /** In sun for a funding, in sun of stake for a delegation or reclaim, in micro-units for a transfer. */
   amount: bigint;
   /** The TRX it is expected to burn. */
   forecastSun: Sun;
@@ -132,31 +136,43 @@ export async function findOwnTransfers(db: Db, txIds: readonly string[]): Promis
   return new Set(rows.map((row) => row.tx_id));
 }
 
-/** What has left the hot wallet or may still leave it, in sun. */
+/** What has been spent or may still be, in sun: by the hot wallet, and for rented energy from the market's balance. */
 export interface SweepSpending {
   /** For this sweep, since its start or the last retry. */
   ofSweep: Sun;
   /** For all sweeps, in the last 24 hours. */
   ofDay: Sun;
-  /** By pending top-ups. */
+  /** By pending transactions of the hot wallet, and by the reclaims that will follow delegations. */
   live: Sun;
 }
 
-/** Sums top-ups with their fees; those that never entered the final chain cost nothing. */
-export async function sweepSpending(db: Db, sweep: { id: string; firstAttempt: number }): Promise<SweepSpending> {
+/**
+ * Sums top-ups with their fees, the fees of delegations and reclaims, and rented energy. Transactions that never entered
+ * the final chain cost nothing, nor does an order of energy that the market refused; one without a response counts as
+ * paid. Each delegation that is not reclaimed counts with what that will cost.
+ */
+export async function sweepSpending(
+  db: Db,
+  sweep: { id: string; firstAttempt: number; reclaimSun: Sun },
+): Promise<SweepSpending> {
   const row = await queryOne<{ of_sweep: bigint; of_day: bigint; live: bigint }>(
     db,
-    `select coalesce(sum(cost) filter (where sweep_id = :id and attempt >= :firstAttempt), 0)::bigint as of_sweep,
-       coalesce(sum(cost) filter (where is_of_day), 0)::bigint as of_day,
-       coalesce(sum(cost) filter (where state = 'live'), 0)::bigint as live
+    `select coalesce(sum(cost + reserve) filter (where sweep_id = :id and attempt >= :firstAttempt), 0)::bigint as of_sweep,
+       coalesce(sum(cost + reserve) filter (where is_of_day), 0)::bigint as of_day,
+       coalesce(sum(case state when 'live' then cost else 0 end + reserve), 0)::bigint as live
      from (
-       select sweep_id, attempt, state, amount + coalesce(fee_sun, forecast_sun) as cost,
-         created_at > now() - interval '24 hours' as is_of_day
+       select sweep_id, attempt, state, created_at > now() - interval '24 hours' as is_of_day,
+         case kind when 'funding' then amount else 0 end + coalesce(fee_sun, forecast_sun) as cost,
+         case when ${UNRELEASED} then :reclaimSun::bigint else 0 end as reserve
        from sweep_transactions
-       where kind = 'funding' and state <> 'dead'
-         and (created_at > now() - interval '24 hours' or sweep_id = :id or state = 'live')
+       where kind <> 'transfer' and state <> 'dead'
+         and (created_at > now() - interval '24 hours' or sweep_id = :id or state = 'live' or ${UNRELEASED})
+       union all
+       select sweep_id, attempt, null, created_at > now() - interval '24 hours', price_sun, 0
+       from energy_rentals
+       where state <> 'refused' and (created_at > now() - interval '24 hours' or sweep_id = :id)
      ) t`,
-    { id: sweep.id, firstAttempt: sweep.firstAttempt },
+    { ...sweep },
   );
   return { ofSweep: sun(row?.of_sweep ?? 0n), ofDay: sun(row?.of_day ?? 0n), live: sun(row?.live ?? 0n) };
 }

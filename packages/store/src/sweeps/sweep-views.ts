@@ -15,18 +15,24 @@ export async function sweepCounts(db: Db): Promise<SweepCounts> {
   const row = await queryOne<SweepCounts>(
     db,
     `select count(*) filter (where state = 'queued')::int as waiting,
-       count(*) filter (where state in ('funding', 'funded', 'sweeping'))::int as active,
+       count(*) filter (where state in ('funding', 'delegating', 'funded', 'sweeping', 'releasing'))::int as active,
        count(*) filter (where state = 'failed')::int as failed
      from sweeps where state <> 'completed'`,
   );
   return row ?? { waiting: 0, active: 0, failed: 0 };
 }
 
-/** The first final sweep of an order; undefined while there is none. */
+/**
+ * The first final sweep of an order; undefined while there is none. Its fee includes what delegating and reclaiming energy
+ * for it burned.
+ */
 export async function findSettlement(db: Db, orderId: string): Promise<SweepSettlement | undefined> {
   const row = await queryOne<SettlementRow>(
     db,
-    `select tx_hash, amount, to_address, fee_sun, energy_used, block_number, swept_at from sweeps
+    `select tx_hash, amount, to_address, energy_used, block_number, swept_at, fee_sun + (
+         select coalesce(sum(t.fee_sun), 0)::bigint from sweep_transactions t
+         where t.sweep_id = s.id and t.kind in ('delegation', 'reclaim')) as fee_sun
+     from sweeps s
      where order_id = :orderId and state = 'completed' order by block_number, swept_at limit 1`,
     { orderId },
   );
@@ -65,7 +71,7 @@ export interface SweepListEntry extends Sweep {
   energyUsed: bigint | null;
   /** The newest top-up of this sweep, whatever its outcome. */
   fundingTxHash: string | null;
-  /** What has left the hot wallet for it so far: top-ups and their fees. */
+  /** What was spent on it so far: top-ups, the fees of the hot wallet's transactions, and rented energy. */
   spentSun: Sun;
   sweptAt: Date | null;
   stateAt: Date;
@@ -82,13 +88,17 @@ export async function listSweeps(
     (window) =>
       query<ListRow>(
         db,
-        `select s.*, a.balance, f.funding_tx_hash, coalesce(f.spent, 0)::bigint as spent
+        `select s.*, a.balance, f.funding_tx_hash, (coalesce(f.spent, 0) + r.spent)::bigint as spent
          from (select * ${sweeps} limit :limit offset :skip) s
          join addresses a on a.idx = s.address_idx
          left join lateral (
-           select (array_agg(t.tx_id order by t.created_at desc))[1] as funding_tx_hash,
-             sum(t.amount + coalesce(t.fee_sun, t.forecast_sun)) filter (where t.state <> 'dead') as spent
-           from sweep_transactions t where t.sweep_id = s.id and t.kind = 'funding') f on true
+           select (array_agg(t.tx_id order by t.created_at desc) filter (where t.kind = 'funding'))[1] as funding_tx_hash,
+             sum(case t.kind when 'funding' then t.amount else 0 end + coalesce(t.fee_sun, t.forecast_sun))
+               filter (where t.state <> 'dead') as spent
+           from sweep_transactions t where t.sweep_id = s.id and t.kind <> 'transfer') f on true
+         cross join lateral (
+           select coalesce(sum(e.price_sun), 0) as spent
+           from energy_rentals e where e.sweep_id = s.id and e.state <> 'refused') r
          order by s.created_at desc, s.id desc`,
         { state, ...window },
       ),

@@ -7,7 +7,13 @@ import { listOrderEvents } from '../orders/order-events';
 import type { Order } from '../orders/orders';
 import { requestSweepRetry } from './sweep-retry';
 import { advanceSweep } from './sweep-state';
-import { closeTransaction, insertSweepTransaction, markSent, findLiveTransaction } from './sweep-transactions';
+import {
+  closeTransaction,
+  findLiveTransaction,
+  insertSweepTransaction,
+  markSent,
+  type SweepTransactionKind,
+} from './sweep-transactions';
 import { findSettlement, listSweeps, sweepCounts } from './sweep-views';
 import { queueSweeps, type Sweep, type SweepThresholds } from './sweeps';
 import { addressOf, buildOrder, buildTerm, hashOf, openTestDatabase, payOrder, type TestDatabase } from '../testing';
@@ -44,6 +50,7 @@ async function enableSweep(): Promise<void> {
     solidTime: null,
     nodeState: 'ok',
     nodeReason: null,
+    nodeSilentSeconds: 0,
     sweepEnabled: true,
     sweepMode: 'burn',
     hotWalletAddress: addressOf('hot'),
@@ -53,7 +60,7 @@ async function enableSweep(): Promise<void> {
   });
 }
 
-const transaction = (sweep: Sweep, name: string, kind: 'funding' | 'transfer' = 'funding') => ({
+const transaction = (sweep: Sweep, name: string, kind: SweepTransactionKind = 'funding') => ({
   txId: hashOf(name),
   sweepId: sweep.id,
   attempt: sweep.attempt,

@@ -10,6 +10,11 @@ import {
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { requireTerm, type Term } from '../gateway/leadership';
 import { appendOrderEvents } from '../orders/order-events';
+import type { SweepRules } from './sweep-basis';
+import { SWEEP_VERDICT } from './sweep-verdict';
+
+/** What a sweep is once its delegated energy is reclaimed. */
+export type AfterRelease = 'queued' | 'completed' | 'failed';
 
 /** The sweep of one address into the cold wallet, in as many attempts as it takes. */
 export interface Sweep {
@@ -23,6 +28,8 @@ export interface Sweep {
   attempt: number;
   /** The attempt after which the sweep fails. */
   lastAttempt: number;
+  /** The state that follows `releasing`. */
+  afterRelease: AfterRelease | null;
   waitingFor: SweepObstacle | null;
   failureReason: SweepFailure | null;
   createdAt: Date;
@@ -42,23 +49,26 @@ export interface SweepRow {
   state: SweepState;
   attempt: number;
   last_attempt: number;
+  after_release: AfterRelease | null;
   waiting_for: SweepObstacle | null;
   failure_reason: SweepFailure | null;
   created_at: Date;
 }
 
+/** Of the columns of a sweep, for SQL. */
+const IN_PROGRESS = `state in ('queued', 'funding', 'delegating', 'funded', 'sweeping', 'releasing')`;
+
 /** When an address is swept. */
-export interface SweepThresholds {
+export interface SweepThresholds extends Pick<SweepRules, 'minAmount' | 'ageMinAmount' | 'maxAgeSeconds'> {
   network: string;
-  minAmount: Usdt;
-  /** Replaces `minAmount` once the money has been there for `maxAgeSeconds` of chain time. */
-  ageMinAmount: Usdt;
-  maxAgeSeconds: number;
+  /** What is worth the fee of a first sweep of an address, and of a further one; without them everything is. */
+  leastFirst?: Usdt;
+  leastAgain?: Usdt;
 }
 
 /**
- * Starts up to `most` sweeps of addresses that have enough and that no pending order holds, oldest money first. An
- * address whose last sweep failed waits for an admin.
+ * Starts up to `most` sweeps of addresses that have enough and that no pending order holds: the money of the oldest day
+ * first, of one day the largest first. An address whose last sweep failed waits for an admin.
  * @throws LeadershipLost
  */
 export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, most: number): Promise<BegunSweep[]> {
@@ -69,17 +79,15 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
        select a.idx, a.address, a.balance, a.balance_since, (
          select o.id from orders o where o.address_idx = a.idx order by o.created_at desc limit 1) as order_id
        from addresses a join scan_cursors c on c.network = :network
-       where a.balance > 0 and a.balance >= case
-           when a.balance_since <= c.block_time - :maxAgeSeconds::int * interval '1 second' then :ageMinAmount::bigint
-           else :minAmount::bigint end
-         and not exists (select 1 from orders o where o.address_idx = a.idx and o.status = 'pending')
-         and not exists (select 1 from sweeps s
-           where s.address_idx = a.idx and s.state <> 'completed')
-       order by a.balance_since, a.idx limit :most
+       where a.balance > 0 and a.balance >= least(:minAmount::bigint, :ageMinAmount::bigint)
+         and ${SWEEP_VERDICT} = 'due'
+       order by utc_day(a.balance_since), a.balance desc, a.idx limit :most
      ), begun as (
-       insert into sweeps (network, address_idx, address, order_id)
-       select :network, idx, address, order_id from chosen order by order_id
-       on conflict (address_idx) where state in ('queued', 'funding', 'funded', 'sweeping') do nothing
+       insert into sweeps (network, address_idx, address, order_id, due_at)
+       select :network, idx, address, order_id, now() - interval '1 microsecond' * row_number() over (
+         order by utc_day(balance_since) desc, balance, idx desc)
+       from chosen order by order_id
+       on conflict (address_idx) where ${IN_PROGRESS} do nothing
        returning *
      )
      select b.*, c.balance, array(
@@ -92,6 +100,8 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
       minAmount: rules.minAmount,
       ageMinAmount: rules.ageMinAmount,
       maxAgeSeconds: rules.maxAgeSeconds,
+      leastFirst: rules.leastFirst ?? 0n,
+      leastAgain: rules.leastAgain ?? 0n,
       most,
     },
   );
@@ -114,13 +124,20 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
 
 /**
  * The sweeps that can take a step now, those in progress first. A sent transaction is not looked up before the scan has
- * passed the height at which it was built, or its expiry: a node may have lied about the height.
+ * passed the height at which it was built, or its expiry: a node may have lied about the height. `areQueued: false` leaves
+ * out those that have not begun.
  */
-export async function findDueSweeps(db: Db, network: string, most: number): Promise<Sweep[]> {
+export async function findDueSweeps(
+  db: Db,
+  network: string,
+  most: number,
+  { areQueued = true }: { areQueued?: boolean } = {},
+): Promise<Sweep[]> {
   const rows = await query<SweepRow>(
     db,
     `select s.* from sweeps s join scan_cursors c on c.network = s.network
-     where s.network = :network and s.state in ('queued', 'funding', 'funded', 'sweeping') and s.due_at <= now()
+     where s.network = :network and s.${IN_PROGRESS} and s.due_at <= now()
+       ${areQueued ? '' : "and s.state <> 'queued'"}
        and not exists (select 1 from sweep_transactions t where t.sweep_id = s.id and t.state = 'live'
          and t.sent_at is not null and t.head_number >= c.number and t.expires_at >= c.block_time)
      order by (s.state = 'queued'), s.due_at, s.id limit :most`,
@@ -170,6 +187,7 @@ export function toSweep(row: SweepRow): Sweep {
     state: row.state,
     attempt: row.attempt,
     lastAttempt: row.last_attempt,
+    afterRelease: row.after_release,
     waitingFor: row.waiting_for,
     failureReason: row.failure_reason,
     createdAt: row.created_at,

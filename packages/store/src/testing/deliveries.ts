@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
 import type { AttemptFailure, AttemptOutcome } from '../deliveries/attempt-outcome';
-import type { Db } from '../db/pool';
+import { queryOne, type Db } from '../db/pool';
 import { claimDeliveries, type ClaimedDelivery, type ClaimLimits } from '../deliveries/delivery-claim';
 import { findFeedEnd } from '../orders/event-feed';
 import { openEventHorizon } from '../orders/event-horizon';
@@ -57,4 +58,17 @@ export async function feedEndOf(db: Db, merchantId: string): ReturnType<typeof f
       if (!(error instanceof Refusal)) throw error;
     }
   }
+}
+
+/**
+ * Waits until what has been committed is in the merchants' feeds: a transaction of another suite on the same server hides
+ * the newest events as long as it runs.
+ */
+export async function untilEventsSettle(db: Db): Promise<void> {
+  const own = await queryOne<{ xid: string }>(db, 'select pg_current_xact_id()::text as xid');
+  await until('older transactions have ended', async () => {
+    const sql = 'select pg_snapshot_xmin(pg_current_snapshot()) > :xid::xid8 as ended';
+    const row = await queryOne<{ ended: boolean }>(db, sql, { xid: own?.xid ?? '' });
+    return row?.ended === true;
+  });
 }

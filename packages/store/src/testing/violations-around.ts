@@ -204,6 +204,14 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
     sql: `update sweep_transactions set to_address = 'T' || repeat('1', 33) where kind = 'funding'`,
   },
   {
+    check: 'P08',
+    what: 'a completed sweep still has energy of the hot wallet',
+    sql: `insert into sweep_transactions (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, bytes,
+        head_number, expires_at, state, sent_at, result, fee_sun, energy_used, block_number)
+      select repeat('0', 64), id, 1, 'delegation', address, 1000000, 0, '\\x00', 1, now(), 'final', now(), 'SUCCESS', 0, 0, 1
+      from sweeps where state = 'completed' limit 1`,
+  },
+  {
     check: 'F01',
     what: 'a day shows more orders',
     sql: 'update statistic_deltas set order_count = 2 where seq = (select min(seq) from statistic_deltas where order_count = 1)',
@@ -212,6 +220,11 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
     check: 'F01',
     what: 'a day shows more money',
     sql: 'insert into statistic_deltas (day, received) values (current_date, 1)',
+  },
+  {
+    check: 'F01',
+    what: 'a day shows less money on the addresses',
+    sql: 'insert into statistic_deltas (day, swept) values (current_date, 1)',
   },
   {
     check: 'F02',

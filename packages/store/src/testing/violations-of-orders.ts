@@ -186,4 +186,16 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
     what: 'an order was closed without a decision',
     sql: `update orders set closed_at = now() where id = ${an(3)}`,
   },
+  {
+    check: 'S15',
+    what: 'an order says that money was returned',
+    sql: `update orders set amount_refunded = 1 where id = ${an(3)}`,
+  },
+  {
+    check: 'S15',
+    what: 'a refund was added without a decision',
+    sql: `insert into order_refunds (network, tx_hash, order_id, from_address, to_address, amount, block_number, block_time, note)
+      select network, repeat('4', 64), id, address, address, 1, 1, now(), 'x' from orders where id = ${an(3)};
+      update orders set amount_refunded = 1 where id = ${an(3)}`,
+  },
 ];

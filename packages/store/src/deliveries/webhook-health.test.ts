@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { connect, query, queryOne, type Db } from '../db/pool';
+import { buildMerchant, buildPaidOrders, openTestDatabase, type TestDatabase } from '../testing';
+import { readWebhookHealth } from './webhook-health';
+
+let database: TestDatabase;
+/** Connected as the api does for lists. */
+let lists: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  lists = connect(database.url, { name: 'lists', poolSize: 1, statementTimeoutMs: 30_000, prefersIndexes: true });
+});
+afterAll(async () => {
+  await lists.destroy();
+  await database.drop();
+});
+
+/** Adds attempts of a delivery, one a second, the newest with status 299. Returns the merchant. */
+async function addAttempts(count: number): Promise<string> {
+  const { id: merchantId } = await buildMerchant(database.db);
+  const [orderId = ''] = await buildPaidOrders(database.db, [{ merchantId, callbackUrl: 'https://shop.example/hook' }]);
+  await query(
+    database.db,
+    `insert into webhook_attempts (delivery_id, merchant_id, attempt, lease_token, url, started_at, duration_ms, http_status)
+     select d.id, d.merchant_id, n, gen_random_uuid(), d.url, now() - n * interval '1 second', 1,
+       case n when 1 then 299 else 200 end
+     from webhook_deliveries d, generate_series(1, :count::int) n where d.order_id = :orderId`,
+    { orderId, count },
+  );
+  return merchantId;
+}
+
+test('the newest attempt is found by an index, however many there are', async () => {
+  const [few, many] = [await addAttempts(3), await addAttempts(3_000)];
+  const rows = await lists.transaction(async (tx) => {
+    const before = await fetched(tx);
+    const health = await readWebhookHealth(tx, [few, many]);
+    expect([few, many].map((id) => health.get(id)?.last?.httpStatus)).toEqual([299, 299]);
+    return (await fetched(tx)) - before;
+  });
+  expect(rows).toBeLessThan(50);
+});
+
+test('merchants without a webhook, and more merchants than one statement reads, are all there', async () => {
+  const busy = await addAttempts(1);
+  const ids = [...Array.from({ length: 1_100 }, () => randomUUID()), busy];
+  const health = await readWebhookHealth(lists, ids);
+  expect(health.size).toBe(ids.length);
+  expect(health.get(ids[0] ?? '')).toEqual({ last: null, waitingCount: 0 });
+  expect(health.get(busy)).toMatchObject({ last: { httpStatus: 299, reason: null }, waitingCount: 1 });
+});
+
+/** Rows of the attempts that this transaction has read. */
+async function fetched(tx: Db): Promise<number> {
+  const row = await queryOne<{ rows: number }>(
+    tx,
+    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+     from pg_stat_xact_user_tables where relname = 'webhook_attempts'`,
+  );
+  return row?.rows ?? 0;
+}

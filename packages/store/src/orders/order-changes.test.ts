@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { query, type Db, type Tx } from '../db/pool';
+import { buildMerchant, buildOrder, buildWallet, openTestDatabase, type TestDatabase } from '../testing';
+import { openChangeReader, type ChangeReader } from './order-changes';
+import type { Order } from './orders';
+
+jest.setTimeout(120_000);
+
+const WRITERS = 5;
+const TRANSACTIONS = 40;
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ db } = database);
+  await buildWallet(db, WRITERS * TRANSACTIONS + 20);
+});
+afterAll(() => database.drop());
+
+/** Appends an event, without a lock of its order: numbers of one order may then be committed in any order too. */
+async function append(tx: Db | Tx, { id, merchantId }: Order): Promise<void> {
+  const sql = `insert into order_events (order_id, merchant_id, event_type) values (:id, :merchantId, 'note_added')`;
+  await query(tx, sql, { id, merchantId });
+}
+
+async function untilComplete(reader: ChangeReader, merchants: readonly string[] | 'all' = 'all'): Promise<void> {
+  while (!(await reader.look(db, merchants)).isComplete) await sleep(5);
+}
+
+test('every committed change is found once, whatever the order of numbers and commits', async () => {
+  const merchants = [(await buildMerchant(db)).id, (await buildMerchant(db)).id];
+  const orders: Order[] = [];
+  for (let i = 0; i < WRITERS * TRANSACTIONS; i++) {
+    orders.push(await buildOrder(db, { merchantId: merchants[i % 2] ?? '' }));
+  }
+  const readers = [openChangeReader(), openChangeReader()] as const;
+  await untilComplete(readers[0], 'all');
+  await untilComplete(readers[1], merchants);
+
+  const committed: string[] = [];
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (const order of orders.filter((_order, i) => i % WRITERS === writer)) {
+      const isUndone = randomInt(5) === 0;
+      const work = db.transaction(async (tx) => {
+        await append(tx, order);
+        await sleep(randomInt(30));
+        if (isUndone) throw new Error('undone');
+      });
+      if (await work.then(isTrue, isFalse)) committed.push(order.id);
+    }
+  });
+  let isWriting = true;
+  const looking = readers.map(async (reader, i) => {
+    const found: string[] = [];
+    for (;;) {
+      const isLast = !isWriting;
+      found.push(...(await reader.look(db, i === 0 ? 'all' : merchants)).orderIds);
+      if (isLast) return found;
+      await sleep(randomInt(10));
+    }
+  });
+  await Promise.all(writers);
+  isWriting = false;
+
+  expect(committed.length).toBeLessThan(orders.length);
+  for (const found of await Promise.all(looking)) expect(found.sort()).toEqual(committed.sort());
+});
+
+const isTrue = (): boolean => true;
+const isFalse = (): boolean => false;
+
+test('an event that is committed behind later ones is found once', async () => {
+  const [slow, quick] = [await buildOrder(db), await buildOrder(db)];
+  const reader = openChangeReader();
+  await untilComplete(reader);
+  await db.transaction(async (tx) => {
+    await append(tx, slow);
+    await append(db, quick);
+    expect((await reader.look(db, 'all')).orderIds).toEqual([quick.id]);
+    for (let i = 0; i < 5; i++) expect((await reader.look(db, 'all')).orderIds).toEqual([]);
+  });
+  expect((await reader.look(db, 'all')).orderIds).toEqual([slow.id]);
+  for (let i = 0; i < 5; i++) expect((await reader.look(db, 'all')).orderIds).toEqual([]);
+});
+
+test('a reader is complete only when what was under way at its begin has ended', async () => {
+  const order = await buildOrder(db);
+  const reader = openChangeReader();
+  await db.transaction(async (tx) => {
+    await append(tx, order);
+    await buildOrder(db);
+    for (let i = 0; i < 5; i++) expect((await reader.look(db, 'all')).isComplete).toBe(false);
+  });
+  expect((await reader.look(db, 'all')).isComplete).toBe(true);
+  await append(db, order);
+  expect((await reader.look(db, 'all')).orderIds).toEqual([order.id]);
+});
+
+test('only changes of the given merchants are looked for', async () => {
+  const [mine, other] = [await buildOrder(db), await buildOrder(db)];
+  const reader = openChangeReader();
+  await untilComplete(reader, [mine.merchantId]);
+  await append(db, other);
+  await append(db, mine);
+  expect((await reader.look(db, [mine.merchantId])).orderIds).toEqual([mine.id]);
+});
+
+test('more changes of a merchant than one look reads are found in the next', async () => {
+  const order = await buildOrder(db);
+  const last = await buildOrder(db, { merchantId: order.merchantId });
+  const reader = openChangeReader();
+  await untilComplete(reader);
+  await query(
+    db,
+    `insert into order_events (order_id, merchant_id, event_type)
+     select :id, :merchantId, 'note_added' from generate_series(1, 6000)`,
+    { id: order.id, merchantId: order.merchantId },
+  );
+  await append(db, last);
+  const found: string[] = [];
+  while (!found.includes(last.id)) found.push(...(await reader.look(db, 'all')).orderIds);
+  expect(found).toContain(order.id);
+});

@@ -1,0 +1,163 @@
+import { invariant, Unavailable } from '@gateway/domain';
+import type { Db } from '../db/pool';
+import { prepare, runPrepared } from '../db/prepared';
+import { DRAW_XID, INCARNATION } from './event-horizon';
+
+/** What one look at the events found. */
+export interface Changes {
+  /** Orders with events that no look of this reader has found before. */
+  orderIds: string[];
+  /** Orders with a payment that is not final: it has another number of confirmations than at the look before. */
+  confirmingIds: string[];
+  /** Whether every event that is committed from now on will be found; until then, some may be missed. */
+  isComplete: boolean;
+}
+
+/** Finds what changed since it looked before. Looks must follow each other, and none is repeated after an error. */
+export interface ChangeReader {
+  /** @throws Unavailable when the database was exchanged since the look before */
+  look(db: Db, merchantIds: readonly string[] | 'all'): Promise<Changes>;
+}
+
+/** An id of a transaction: when all that are older have ended, no event up to a number can be added any more. */
+interface Probe {
+  xid: string;
+  upTo: bigint;
+  at: number;
+}
+
+interface State {
+  incarnation: string;
+  /** Events up to it are not read again. */
+  floor: bigint;
+  /** Those above the floor that have been found. */
+  found: Set<bigint>;
+  probe: Probe | undefined;
+  isComplete: boolean;
+  head: bigint | null;
+}
+
+/** Of one merchant in one look; what is beyond follows in the next. */
+const MAX_EVENTS = 5_000;
+/** As long as a transaction of a service may be idle. An event that is committed later still may be missed. */
+const MAX_WAIT_MS = 10_000;
+
+/**
+ * Opens a reader that begins with what is committed from now on. An event can be committed after one with a higher
+ * number: all above the floor are read in every look, and the floor rises by the rule of the horizon (ADR 27).
+ */
+export function openChangeReader(): ChangeReader {
+  let state: State | undefined;
+  return {
+    async look(db, merchantIds) {
+      state ??= await begin(db);
+      const isAll = merchantIds === 'all';
+      const rows = await runPrepared<Row>(db, READ_CHANGES, {
+        isAll,
+        merchantIds: isAll ? [] : merchantIds,
+        floor: state.floor,
+        xid: state.probe?.xid ?? '0',
+      });
+      const [first] = rows;
+      if (first?.incarnation !== state.incarnation) throw new Unavailable('the database has been replaced');
+      const events = rows.filter((row): row is Here & EventRow => row.seq !== null);
+      const orderIds = new Set(events.filter(({ seq }) => !state?.found.has(seq)).map((row) => row.order_id));
+      const isNewHead = state.head !== first.head;
+      const confirmingIds = isNewHead ? await findConfirming(db) : [];
+      state.head = first.head;
+      await settle(db, state, events, first.have_ended);
+      return { orderIds: [...orderIds], confirmingIds, isComplete: state.isComplete };
+    },
+  };
+}
+
+async function begin(db: Db): Promise<State> {
+  const [place] = await runPrepared<{ incarnation: string; newest: bigint; head: bigint | null }>(db, FIND_NEWEST, {});
+  invariant(place !== undefined, 'a place always has a row');
+  const { incarnation, newest, head } = place;
+  const probe = await drawProbe(db, newest);
+  return { incarnation, floor: newest, found: new Set(), probe, isComplete: false, head };
+}
+
+/** Drawn after the number was read: a transaction that drew a lower number has a lower id. */
+async function drawProbe(db: Db, upTo: bigint): Promise<Probe> {
+  const [own] = await runPrepared<{ xid: string }>(db, DRAW_XID, {});
+  invariant(own !== undefined, 'a transaction has an id');
+  return { xid: own.xid, upTo, at: performance.now() };
+}
+
+/** Notes what was found, and raises the floor as far as nothing below it can be added. */
+async function settle(db: Db, state: State, events: readonly EventRow[], haveEnded: boolean): Promise<void> {
+  for (const { seq } of events) state.found.add(seq);
+  const { probe } = state;
+  if (probe && (haveEnded || performance.now() - probe.at > MAX_WAIT_MS)) {
+    state.floor = probe.upTo;
+    state.isComplete = true;
+    state.probe = undefined;
+    for (const seq of state.found) if (seq <= probe.upTo) state.found.delete(seq);
+  }
+  const upTo = completeUpTo(events);
+  if (!state.probe && upTo > state.floor) state.probe = await drawProbe(db, upTo);
+}
+
+/** The number up to which the look has read the events of all merchants. */
+function completeUpTo(events: readonly EventRow[]): bigint {
+  const ofMerchants = new Map<string, { count: number; last: bigint }>();
+  for (const { merchant_id, seq } of events) {
+    ofMerchants.set(merchant_id, { count: (ofMerchants.get(merchant_id)?.count ?? 0) + 1, last: seq });
+  }
+  const places = [...ofMerchants.values()];
+  const cutOff = places.filter(({ count }) => count === MAX_EVENTS).map(({ last }) => last);
+  if (cutOff.length > 0) return cutOff.reduce((least, last) => (last < least ? last : least));
+  return places.reduce((most, { last }) => (last > most ? last : most), 0n);
+}
+
+async function findConfirming(db: Db): Promise<string[]> {
+  const rows = await runPrepared<{ order_id: string }>(db, FIND_CONFIRMING, {});
+  return rows.map((row) => row.order_id);
+}
+
+interface EventRow {
+  merchant_id: string;
+  seq: bigint;
+  order_id: string;
+}
+
+interface Here {
+  incarnation: string;
+  have_ended: boolean;
+  head: bigint | null;
+}
+
+type Row = Here & (EventRow | { merchant_id: null; seq: null; order_id: null });
+
+const HEAD = '(select head_number from watcher_facts)';
+
+const FIND_NEWEST = prepare(
+  'find_newest_event',
+  `select ${INCARNATION} as incarnation, ${HEAD} as head, coalesce(max(n.seq), 0) as newest
+   from merchants m cross join lateral (
+     select seq from order_events where merchant_id = m.id order by seq desc limit 1
+   ) n`,
+);
+
+/** Events have an index for each merchant. The limit keeps the planner from joining them as a whole. */
+const READ_CHANGES = prepare(
+  'read_changes',
+  `select i.incarnation, i.have_ended, i.head, e.merchant_id, e.seq, e.order_id
+   from (
+     select ${INCARNATION} as incarnation, ${HEAD} as head,
+       pg_snapshot_xmin(pg_current_snapshot()) > :xid::xid8 as have_ended
+   ) i left join (
+     select n.merchant_id, n.seq, n.order_id
+     from (
+       select id from merchants where :isAll::boolean union all select unnest(:merchantIds::uuid[])
+     ) m cross join lateral (
+       select merchant_id, seq, order_id from order_events
+       where merchant_id = m.id and seq > :floor::bigint order by seq limit ${MAX_EVENTS}
+     ) n
+   ) e on true
+   order by e.seq`,
+);
+
+const FIND_CONFIRMING = prepare('find_confirming_orders', 'select distinct order_id from payment_hints');

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { usdt } from '@gateway/domain';
+import { query } from '../db/pool';
+import { transact } from '../db/transaction';
+import { cancelOrder } from '../orders/order-cancellation';
+import { advanceOrders } from '../orders/order-status';
+import { buildOrder, buildWallet, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import { insertManyOrders } from '../testing/many-orders';
+import { readLastDay, type HourStatistics } from './last-day';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await buildWallet(database.db, 20);
+});
+afterAll(() => database.drop());
+
+const HOUR_MS = 3_600_000;
+
+test('without orders there are 24 empty hours, the current one last', async () => {
+  const { asOf, hours, ...rest } = await readLastDay(database.db);
+  const current = Math.floor(asOf.getTime() / HOUR_MS) * HOUR_MS;
+  expect(hours).toEqual(
+    Array.from({ length: 24 }, (_, i) => ({
+      start: new Date(current - (23 - i) * HOUR_MS),
+      received: usdt(0n),
+      orderCount: 0,
+      paidCount: 0,
+    })),
+  );
+  expect(rest).toEqual({ waitingCount: 0, medianSecondsToPay: null, failures: [] });
+});
+
+test('the last day has its own orders, money and failures, and none of earlier days', async () => {
+  const { db } = database;
+  const create = (): ReturnType<typeof buildOrder> => buildOrder(db, { amount: '1.5' });
+  const paid = [await create(), await create(), await create()];
+  for (const order of paid) await payOrder(db, order);
+  const [expired, cancelled, underpaid, waiting] = [await create(), await create(), await create(), await create()];
+  await cancelOrder(db, cancelled.id);
+  for (const { id } of [expired, cancelled]) {
+    await transact(db, (tx) => advanceOrders(tx, [{ orderId: id, trigger: 'window_closed_unpaid' }]));
+  }
+  await payOrder(db, underpaid, usdt(250_000n));
+  await transact(db, (tx) => advanceOrders(tx, [{ orderId: underpaid.id, trigger: 'window_closed_underpaid' }]));
+  const payload = { reason: 'http_503', attempt: 4 };
+  for (const { id } of paid.slice(0, 2)) {
+    await transact(db, (tx) => advanceOrders(tx, [{ orderId: id, trigger: 'delivery_exhausted', payload }]));
+  }
+  await insertManyOrders(db, waiting.merchantId, 3); // of a day long ago
+
+  const { hours, waitingCount, medianSecondsToPay, failures } = await readLastDay(db);
+  const sum = (count: (hour: HourStatistics) => number): number => hours.map(count).reduce((one, other) => one + other);
+  expect({
+    received: sum(({ received }) => Number(received)),
+    orders: sum(({ orderCount }) => orderCount),
+    paid: sum(({ paidCount }) => paidCount),
+  }).toEqual({ received: 4_750_000, orders: 7, paid: 3 });
+  expect(waitingCount).toBe(1);
+  expect(medianSecondsToPay).toBeGreaterThanOrEqual(0);
+  expect(failures[0]).toEqual({ kind: 'webhook', reason: 'http_503', count: 2 });
+  expect(failures.slice(1)).toEqual(
+    expect.arrayContaining([
+      { kind: 'order', reason: 'expired', count: 1 },
+      { kind: 'order', reason: 'cancelled', count: 1 },
+      { kind: 'order', reason: 'underpaid', count: 1 },
+    ]),
+  );
+  expect(failures).toHaveLength(4);
+});
+
+test('the median of the time to pay leaves out orders that an admin accepted', async () => {
+  const { db } = database;
+  const median = async (): Promise<number | null> => (await readLastDay(db)).medianSecondsToPay;
+  const before = await median();
+  const { id } = await payOrder(db, await buildOrder(db), usdt(1_000_000n));
+  await transact(db, (tx) => advanceOrders(tx, [{ orderId: id, trigger: 'window_closed_underpaid' }]));
+  await query(
+    db,
+    `update orders set status = 'confirmed', is_accepted = true, confirmed_at = now() + interval '9 days'
+    where id = :id`,
+    { id },
+  );
+  expect(await median()).toBe(before);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sun } from '@gateway/domain';
+import { query } from '../db/pool';
+import { transact } from '../db/transaction';
+import { buildOrder, openTestDatabase, TEST_NETWORK, type TestDatabase } from '../testing';
+import {
+  acceptEnergyRental,
+  countUndelivered,
+  decideEnergyRental,
+  findEnergyRental,
+  insertEnergyRental,
+} from './energy-rentals';
+import { sweepSpending } from './sweep-transactions';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function buildSweep(): Promise<string> {
+  const { id: orderId } = await buildOrder(database.db);
+  const [sweep] = await query<{ id: string }>(
+    database.db,
+    `insert into sweeps (network, address_idx, address, order_id)
+     select :network, address_idx, address, id from orders where id = :orderId returning id`,
+    { network: TEST_NETWORK, orderId },
+  );
+  return String(sweep?.id);
+}
+
+const insert = (sweepId: string, attempt = 1, price = 100n): Promise<string> =>
+  transact(database.db, (tx) => insertEnergyRental(tx, { sweepId, attempt, energy: 65_000n, price: sun(price) }));
+const decide = (id: string, state: 'delivered' | 'refused' | 'failed'): Promise<void> =>
+  transact(database.db, (tx) => decideEnergyRental(tx, id, state));
+
+test('an attempt orders energy once', async () => {
+  const sweepId = await buildSweep();
+  await insert(sweepId);
+  await expect(insert(sweepId)).rejects.toThrow('energy_rentals_of_attempt');
+  await insert(sweepId, 2);
+});
+
+test('an order is unknown until the market accepts it, and is decided once', async () => {
+  const sweepId = await buildSweep();
+  const id = await insert(sweepId);
+  expect(await findEnergyRental(database.db, { id: sweepId, attempt: 1 })).toMatchObject({ id, state: 'unknown' });
+  await transact(database.db, (tx) => acceptEnergyRental(tx, id, 'number-7'));
+  expect(await findEnergyRental(database.db, { id: sweepId, attempt: 1 })).toMatchObject({
+    state: 'ordered',
+    energy: 65_000n,
+    price: 100n,
+  });
+  await decide(id, 'delivered');
+  await expect(decide(id, 'failed')).rejects.toThrow('decided once');
+});
+
+test('an attempt sees an open order of an earlier one, and no decided one', async () => {
+  const sweepId = await buildSweep();
+  const id = await insert(sweepId);
+  expect(await findEnergyRental(database.db, { id: sweepId, attempt: 2 })).toMatchObject({ id });
+  await decide(id, 'failed');
+  expect(await findEnergyRental(database.db, { id: sweepId, attempt: 2 })).toBeUndefined();
+});
+
+test('rented energy is spent unless the market refused, for its sweep and its day, and not by the hot wallet', async () => {
+  const [one, other] = [await buildSweep(), await buildSweep()];
+  const spent = (firstAttempt = 1): ReturnType<typeof sweepSpending> =>
+    sweepSpending(database.db, { id: one, firstAttempt, reclaimSun: sun(0n) });
+  const id = await insert(one);
+  expect(await spent()).toEqual({ ofSweep: 100n, ofDay: 100n, live: 0n });
+  await decide(id, 'refused');
+  expect(await spent()).toEqual({ ofSweep: 0n, ofDay: 0n, live: 0n });
+  await decide(await insert(one, 2, 1_000n), 'failed');
+  await decide(await insert(other, 1, 10_000n), 'delivered');
+  expect(await spent()).toEqual({ ofSweep: 1_000n, ofDay: 11_000n, live: 0n });
+  expect(await spent(3)).toEqual({ ofSweep: 0n, ofDay: 11_000n, live: 0n });
+  await query(database.db, `update energy_rentals set created_at = created_at - interval '24 hours'`);
+  expect(await spent()).toEqual({ ofSweep: 1_000n, ofDay: 0n, live: 0n });
+});
+
+test('undelivered orders are counted for an hour, and from the last delivery on', async () => {
+  const sweepId = await buildSweep();
+  await decide(await insert(sweepId, 1), 'failed');
+  expect(await countUndelivered(database.db)).toBe(1);
+  await decide(await insert(sweepId, 2), 'delivered');
+  expect(await countUndelivered(database.db)).toBe(0);
+  await decide(await insert(sweepId, 3), 'failed');
+  expect(await countUndelivered(database.db)).toBe(1);
+  await query(database.db, `update energy_rentals set created_at = created_at - interval '1 hour'`);
+  expect(await countUndelivered(database.db)).toBe(0);
+});
