@@ -103,9 +103,10 @@ export function deliveryExport(period: Period): ExportSource {
     pageSql: (isAfter) =>
       `select a.*, d.kind, d.order_id, o.external_id, d.merchant_id, m.name as merchant_name, d.cycle, d.is_manual,
          array[a.started_at::text, a.delivery_id::text, a.lease_token::text] as place
-       from (select * from webhook_attempts where started_at >= :from
-           and started_at < :to::timestamptz + interval '1 millisecond' ${isAfter ? after : ''}
-           order by ${order} limit :limit) a
+       from (select delivery_id, attempt, lease_token, url, started_at, duration_ms, http_status, reason, response_head
+           from webhook_attempts
+           where started_at >= :from and started_at < :to::timestamptz + interval '1 millisecond'
+           ${isAfter ? after : ''} order by ${order} limit :limit) a
        join webhook_deliveries d on d.id = a.delivery_id join merchants m on m.id = d.merchant_id
        left join orders o on o.id = d.order_id`,
     bindings: { ...period },
