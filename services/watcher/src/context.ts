@@ -9,7 +9,7 @@ import {
   type HeaderProof,
   type TronNode,
 } from '@gateway/chain';
-import type { Sun } from '@gateway/domain';
+import type { Sun, Usdt } from '@gateway/domain';
 import {
   nodeSpan,
   openWakeups,
@@ -27,10 +27,13 @@ import {
   pinInstance,
   STATEMENT_TIMEOUTS_MS,
   type Db,
+  type MeasuredTariff,
   type Term,
 } from '@gateway/store';
 import type { WatcherConfig } from './config';
 import { newCounts, type WatcherCounts } from './status/counters';
+import type { EnergyMarket } from './sweep/rent/energy-market';
+import { tronSave } from './sweep/rent/tronsave';
 import { createNodeBudget, type NodeBudget } from './polling/node-budget';
 
 /** The watcher's open resources, and the state that its loops share. */
@@ -41,6 +44,8 @@ export interface WatcherContext {
   budget: NodeBudget;
   /** Another operator's node that must agree before money is credited. */
   verifier: TronNode | undefined;
+  /** Where energy for sweeps is rented, if it is. */
+  market: EnergyMarket | undefined;
   wakeups: Wakeups;
   logger: Logger;
   instanceId: string;
@@ -73,6 +78,10 @@ export interface WatcherState {
   isVaultChecked: boolean;
   /** The hot wallet's balance when last read. */
   hotWalletSun: Sun | undefined;
+  /** The token that it holds, when last read: none, unless a person sent it some. */
+  hotWalletUsdt: Usdt | undefined;
+  /** What sweeps cost, when last measured. */
+  tariff: MeasuredTariff | undefined;
   /** Who signed the blocks, while that is checked. */
   headers: HeaderCheck | undefined;
   /** The counters and histograms of this process. */
@@ -134,6 +143,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
     node,
     budget,
     verifier,
+    market: config.sweep.market && tronSave(config.sweep.market),
     wakeups,
     logger,
     instanceId: instance.id,
@@ -162,6 +172,8 @@ export function newState(): WatcherState {
     nodeTroubles: new Map(),
     isVaultChecked: false,
     hotWalletSun: undefined,
+    hotWalletUsdt: undefined,
+    tariff: undefined,
     headers: undefined,
     counts: newCounts(),
   };

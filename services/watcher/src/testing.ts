@@ -60,6 +60,7 @@ export async function closeAudited(watcher: TestWatcher): Promise<void> {
 /** The configuration of a watcher that does not sweep. */
 const NO_SWEEP: SweepConfig = {
   isEnabled: false,
+  mode: 'burn' as const,
   hotWallet: undefined,
   coldWallet: undefined,
   minAmount: parseUsdt('20'),
@@ -68,6 +69,10 @@ const NO_SWEEP: SweepConfig = {
   maxSun: sun(20_000_000n),
   dailySun: sun(500_000_000n),
   alertSun: sun(100_000_000n),
+  feeRule: undefined,
+  hours: undefined,
+  trxPrice: undefined,
+  market: undefined,
 };
 
 const TEN_MINUTES_MS = 600_000;
@@ -98,6 +103,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
     node,
     budget: createNodeBudget(undefined),
     verifier: undefined,
+    market: undefined,
     wakeups: { wake: (name) => woken.push(name), close: () => Promise.resolve() },
     logger,
     instanceId: instance.id,

@@ -23,6 +23,7 @@ import { scan } from './scan/scan';
 import { writeFacts } from './status/facts';
 import { createHotWalletTick } from './status/hot-wallet';
 import { openMetrics } from './status/metrics';
+import { createTariffTick } from './sweep/plan/tariff';
 import { createSweepTick } from './sweep/sweep';
 
 const ERROR_PAUSE_MS = 2_000;
@@ -57,6 +58,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
     filling,
     run('facts', () => writeFacts(context), FACTS_EVERY_MS),
     run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS),
+    run('tariff', createTariffTick(context), FACTS_EVERY_MS),
     run('prune', () => prune(context), PRUNE_EVERY_MS),
     run('fold', () => fold(context), FOLD_EVERY_MS),
     run('seal', () => seal(context), SEAL_EVERY_MS),

@@ -48,9 +48,18 @@ const REDIS_DATABASE = '7';
 
 /** Never removed, by decision: the history of money, and what must never be reused. */
 const LEDGER = [
-  ...['orders', 'order_events', 'address_leases', 'chain_transfers', 'credits', 'sweeps', 'sweep_transactions'],
+  ...[
+    'orders',
+    'order_events',
+    'order_refunds',
+    'address_leases',
+    'chain_transfers',
+    'credits',
+    'sweeps',
+    'sweep_transactions',
+  ],
   ...['merchants', 'applied_api_keys', 'rescans', 'rescanned_transfers', 'missing_transfers'],
-  ...['admin_actions', 'day_seals'],
+  ...['admin_actions', 'day_seals', 'energy_rentals'],
 ];
 
 let world: SweepWorld;

@@ -4,7 +4,7 @@ import type { Order } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
 import { scan } from './scan';
 import { openTestWatcher, type TestWatcher } from '../testing';
-import { Killed, mortalContext } from '../testing/mortal-context';
+import { isKilledIn, mortalContext } from '../testing/mortal-context';
 import { expectPaidOnce } from '../testing/paid-once';
 
 let watcher: TestWatcher;
@@ -23,13 +23,7 @@ async function payAndDie(diesAt: number, blocks: number): Promise<{ order: Order
   watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
   watcher.chain.mine({ blocks, stepMs: CLOSE_MS });
   const mortal = mortalContext(watcher.context, diesAt);
-  const isDead = await scan(mortal.context).then(
-    () => false,
-    (error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-      return true;
-    },
-  );
+  const isDead = await isKilledIn(scan(mortal.context));
   await watcher.scanAll();
   return { order, isDead };
 }

@@ -1,5 +1,6 @@
 import { DISPOSITIONS } from '@gateway/domain';
 import { Counter, Histogram } from '@gateway/runtime';
+import { RENTAL_FAULTS } from '../sweep/rent/rental-faults';
 
 /** The watcher's counters. No label names an order, an address or a transaction. */
 export interface WatcherCounts {
@@ -11,6 +12,8 @@ export interface WatcherCounts {
   disagreements: Counter;
   unproven: Counter;
   unknownSignatures: Counter;
+  stakeExhausted: Counter;
+  rentalFaults: Counter<'reason'>;
 }
 
 /** Finality alone takes about 57 s; after downtime a watcher confirms hours-old payments. */
@@ -23,6 +26,7 @@ export function newCounts(): WatcherCounts {
   const counts = createCounts();
   // Prometheus sees no increase in a series that begins with its first event, and would not alert.
   for (const fate of FATES) counts.transfers.inc({ fate }, 0);
+  for (const reason of RENTAL_FAULTS) counts.rentalFaults.inc({ reason }, 0);
   return counts;
 }
 
@@ -66,6 +70,17 @@ function createCounts(): WatcherCounts {
     unknownSignatures: new Counter({
       name: 'headers_unknown_total',
       help: 'Final blocks signed by a key that is no known witness’s: new witnesses, or forged blocks',
+      registers,
+    }),
+    stakeExhausted: new Counter({
+      name: 'sweep_stake_exhausted_total',
+      help: 'Sweeps for which TRX is burned because the stake of the hot wallet does not suffice',
+      registers,
+    }),
+    rentalFaults: new Counter({
+      name: 'energy_rental_faults_total',
+      help: 'Energy of sweeps that was to be rented and could not be, by reason: it is burned instead',
+      labelNames: ['reason'],
       registers,
     }),
     disagreements: new Counter({

@@ -1,6 +1,6 @@
 import { databaseNow, findCursor, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
-import { SWEEP_MODE } from '../sweep/acquire-energy';
 import type { WatcherContext } from '../context';
+import { sweepBasis } from '../sweep/plan/tariff';
 import { headerFacts } from '../scan/header-check';
 
 /** With a database clock this far from chain time, times cannot be trusted. */
@@ -20,25 +20,32 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
     ...(await nodeHealth(context)),
     headers: headerFacts(context),
     sweepEnabled: config.sweep.isEnabled,
-    sweepMode: SWEEP_MODE,
+    sweepMode: config.sweep.mode,
     hotWalletAddress: config.sweep.hotWallet?.address ?? null,
     hotWalletSun: state.hotWalletSun ?? null,
+    hotWalletUsdt: state.hotWalletUsdt ?? null,
     hotWalletAlertSun: config.sweep.hotWallet ? config.sweep.alertSun : null,
     coldWalletAddress: config.sweep.coldWallet ?? null,
+    sweepBasis: sweepBasis(context),
   });
   return 'idle';
 }
 
-async function nodeHealth({ state, db }: WatcherContext): Promise<Pick<WatcherFacts, 'nodeState' | 'nodeReason'>> {
+type NodeFacts = Pick<WatcherFacts, 'nodeState' | 'nodeReason' | 'nodeSilentSeconds'>;
+
+async function nodeHealth({ state, db }: WatcherContext): Promise<NodeFacts> {
   const now = performance.now();
+  // A trouble may pass before it is reported; until then the node is only known to have been well before it.
+  const nodeSilentSeconds = Math.max(0, ...[...state.nodeTroubles.values()].map(({ since }) => (now - since) / 1_000));
   const trouble = [...state.nodeTroubles.values()].find(({ since, graceMs }) => now - since >= graceMs);
-  if (trouble) return { nodeState: 'down', nodeReason: trouble.reason };
+  if (trouble) return { nodeState: 'down', nodeReason: trouble.reason, nodeSilentSeconds };
   if (state.head) {
     const chainNow = state.head.block.timestamp.getTime() + performance.now() - state.head.seenAt;
     const offsetMs = (await databaseNow(db)).getTime() - chainNow;
     if (Math.abs(offsetMs) > MAX_CLOCK_OFFSET_MS) {
-      return { nodeState: 'degraded', nodeReason: 'the newest block and the database clock are far apart' };
+      const nodeReason = 'the newest block and the database clock are far apart';
+      return { nodeState: 'degraded', nodeReason, nodeSilentSeconds };
     }
   }
-  return { nodeState: 'ok', nodeReason: null };
+  return { nodeState: 'ok', nodeReason: null, nodeSilentSeconds };
 }

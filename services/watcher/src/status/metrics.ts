@@ -31,6 +31,8 @@ export function openMetrics(context: WatcherContext): Registry {
   registry.registerMetric(counts.disagreements);
   registry.registerMetric(counts.unproven);
   registry.registerMetric(counts.unknownSignatures);
+  registry.registerMetric(counts.stakeExhausted);
+  registry.registerMetric(counts.rentalFaults);
   addMetrics(registry, [
     poolMetric(() => countWaiting(db)),
     { name: 'watcher_leads', help: 'Whether this watcher leads', read: () => (state.term ? 1 : 0) },

@@ -1,5 +1,5 @@
 import type { WatcherEnvironment } from '@gateway/config';
-import type { Sun, TronAddress, Usdt } from '@gateway/domain';
+import type { DailyHours, FeeRule, Sun, TronAddress, Usdt } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import { addressOfKey } from '@gateway/wallet';
 
@@ -9,9 +9,13 @@ export interface HotWallet {
   readKey(): string;
 }
 
+/** How the energy of sweeps is paid. */
+export type SweepMode = WatcherEnvironment['SWEEP_MODE'];
+
 /** When money is moved to the cold wallet, who pays for it, and the maximum cost. */
 export interface SweepConfig {
   isEnabled: boolean;
+  mode: SweepMode;
   hotWallet: HotWallet | undefined;
   coldWallet: TronAddress | undefined;
   minAmount: Usdt;
@@ -22,6 +26,22 @@ export interface SweepConfig {
   /** For all sweeps within 24 hours. */
   dailySun: Sun;
   alertSun: Sun;
+  /** By which sweeps are worth their fee. */
+  feeRule: FeeRule | undefined;
+  /** In which new sweeps begin. */
+  hours: DailyHours | undefined;
+  /** For showing fees in USDT. */
+  trxPrice: Usdt | undefined;
+  /** Where rented energy comes from; undefined when all energy is burned. */
+  market: MarketConfig | undefined;
+}
+
+/** A market of energy. Its key is behind a function, as the hot wallet's. */
+export interface MarketConfig {
+  url: string;
+  readKey(): string;
+  /** For one energy. */
+  maxPriceSun: bigint;
 }
 
 /** @throws ConfigError without values: the hot wallet's key is among them */
@@ -33,6 +53,7 @@ export function readSweepConfig(given: WatcherEnvironment): SweepConfig {
   }
   return {
     isEnabled: given.SWEEP_ENABLED,
+    mode: given.SWEEP_MODE,
     hotWallet,
     coldWallet,
     minAmount: given.SWEEP_MIN_AMOUNT,
@@ -41,7 +62,27 @@ export function readSweepConfig(given: WatcherEnvironment): SweepConfig {
     maxSun: given.SWEEP_MAX_TRX,
     dailySun: given.SWEEP_DAILY_TRX,
     alertSun: given.HOT_WALLET_ALERT_TRX,
+    feeRule: readFeeRule(given),
+    hours: given.SWEEP_HOURS,
+    trxPrice: given.SWEEP_TRX_PRICE,
+    market: readMarket(given),
   };
+}
+
+function readFeeRule({
+  SWEEP_MAX_FEE_SHARE: maxShare,
+  SWEEP_TRX_PRICE: trxPrice,
+}: WatcherEnvironment): FeeRule | undefined {
+  return maxShare === undefined || trxPrice === undefined ? undefined : { maxShare, trxPrice };
+}
+
+function readMarket(given: WatcherEnvironment): MarketConfig | undefined {
+  const { SWEEP_MODE: mode, ENERGY_MARKET_URL: url, ENERGY_MARKET_KEY: key, TRON_NETWORK: network } = given;
+  if (mode !== 'rent' || url === undefined || key === undefined) return undefined;
+  if (network === 'mainnet' && new URL(url).protocol !== 'https:') {
+    throw new ConfigError(['ENERGY_MARKET_URL must begin with https on mainnet: the key is sent there']);
+  }
+  return { url, readKey: () => key, maxPriceSun: BigInt(given.SWEEP_RENT_MAX_PRICE_SUN) };
 }
 
 function readHotWallet(bytes: Buffer): HotWallet {

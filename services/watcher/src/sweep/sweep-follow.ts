@@ -1,21 +1,22 @@
 import type { TransactionOutcome } from '@gateway/chain';
-import { invariant, sun, usdt, type SweepFailure } from '@gateway/domain';
+import { sun, usdt, type SweepFailure } from '@gateway/domain';
 import {
   advanceSweep,
   buryTransaction,
   closeTransaction,
   requireTerm,
   findColdWallet,
-  findLiveTransaction,
   findRecordedSweep,
   postponeSweep,
+  releaseDelegation,
   transact,
   type Sweep,
   type SweepChange,
   type SweepTransaction,
+  type SweepTransactionKind,
 } from '@gateway/store';
 import type { SweepRound } from './sweep-round';
-import { send, logFailure } from './sweep-steps';
+import { HOLD_MS, logFailure, send } from './sweep-steps';
 
 /** How long to wait when the node and the scan disagree because one is behind. */
 const WAIT_FOR_OTHER_MS = 3_000;
@@ -25,10 +26,8 @@ const WAIT_FOR_OTHER_MS = 3_000;
  * it may still be included.
  * @returns whether the outcome of the transaction is known now
  */
-export async function follow(round: SweepRound, sweep: Sweep): Promise<boolean> {
+export async function follow(round: SweepRound, sweep: Sweep, transaction: SweepTransaction): Promise<boolean> {
   const { context, cursor } = round;
-  const transaction = await findLiveTransaction(context.db, sweep.id);
-  invariant(transaction !== undefined, 'a sweep in progress has a transaction');
   const isExpired = cursor.blockTime > transaction.expiresAt;
   if (cursor.number > transaction.headNumber || isExpired) {
     const found = await lookUp(round, transaction);
@@ -63,7 +62,8 @@ async function sendAgain(round: SweepRound, transaction: SweepTransaction): Prom
 
 interface Fate {
   outcome: TransactionOutcome;
-  change: SweepChange;
+  /** A reclaim that failed changes nothing: it is repeated. */
+  change?: SweepChange;
 }
 
 /** The outcome in the final chain: a success must be recorded by the scan, a failure reported for a scanned block. */
@@ -75,10 +75,7 @@ async function lookUp(round: SweepRound, transaction: SweepTransaction): Promise
   const outcome = await context.node.accounts.solidOutcome(txId);
   if (!outcome) return recorded ? 'wait' : undefined;
   const { feeSun, energyUsed } = outcome;
-  if (kind === 'funding') {
-    if (outcome.isFailed) return { outcome, change: failure('execution_failed', outcome, txId) };
-    return { outcome, change: { trigger: 'funding_final', txHash: txId, amountSun: sun(transaction.amount), feeSun } };
-  }
+  if (kind !== 'transfer') return fateFromHotWallet(transaction, outcome);
   if (recorded) {
     const { blockNumber, blockTime: sweptAt } = recorded;
     const settlement = {
@@ -96,6 +93,16 @@ async function lookUp(round: SweepRound, transaction: SweepTransaction): Promise
   return { outcome, change: failure(reasonOf(outcome), outcome, txId) };
 }
 
+function fateFromHotWallet({ kind, txId: txHash, amount }: SweepTransaction, outcome: TransactionOutcome): Fate {
+  const { feeSun } = outcome;
+  if (kind === 'reclaim')
+    return outcome.isFailed ? { outcome } : { outcome, change: { trigger: 'reclaimed', txHash, feeSun } };
+  if (outcome.isFailed) return { outcome, change: failure('execution_failed', outcome, txHash) };
+  return kind === 'funding'
+    ? { outcome, change: { trigger: 'funding_final', txHash, amountSun: sun(amount), feeSun } }
+    : { outcome, change: { trigger: 'delegation_final', txHash, stakeSun: sun(amount), feeSun } };
+}
+
 function failure(reason: SweepFailure, { feeSun }: TransactionOutcome, txHash: string): SweepChange {
   return { trigger: 'attempt_failed', reason, txHash, feeSun };
 }
@@ -110,23 +117,46 @@ async function close(round: SweepRound, sweep: Sweep, transaction: SweepTransact
   const { db, logger } = round.context;
   const { outcome, change } = fate;
   const { txId } = transaction;
-  const { blockNumber, feeSun, energyUsed, result } = outcome;
+  const { blockNumber, feeSun, energyUsed, isFailed } = outcome;
+  const result = outcome.result ?? (isFailed ? 'FAILED' : 'SUCCESS');
   const moved = await transact(db, async (tx) => {
     await requireTerm(tx, round.term);
-    const after = await advanceSweep(tx, sweep.id, change);
-    await closeTransaction(tx, txId, { result: result ?? 'SUCCESS', feeSun, energyUsed, blockNumber });
+    if (change?.trigger === 'reclaimed') await releaseDelegation(tx, sweep.id);
+    const after = change ? await advanceSweep(tx, sweep.id, change) : sweep;
+    await closeTransaction(tx, txId, { result, feeSun, energyUsed, blockNumber });
     return after;
   });
-  if (change.trigger === 'attempt_failed') {
+  if (change?.trigger === 'attempt_failed') {
     logFailure(round, moved, change.reason);
     return;
   }
   const facts = { sweepId: sweep.id, orderId: sweep.orderId, txId, feeSun, forecastSun: transaction.forecastSun };
-  logger.info(change.trigger === 'funding_final' ? 'sweep funded' : 'sweep completed', facts);
+  if (isFailed) {
+    logger.error('reclaim failed', facts);
+    await postponeSweep(db, sweep.id, HOLD_MS);
+    return;
+  }
+  if (transaction.kind !== 'transfer') logger.info(DONE[transaction.kind], facts);
+  if (moved.state === 'completed') logger.info('sweep completed', facts);
 }
 
+const DONE: Readonly<Record<Exclude<SweepTransactionKind, 'transfer'>, string>> = {
+  funding: 'sweep funded',
+  delegation: 'sweep delegated',
+  reclaim: 'sweep reclaimed',
+};
+
 async function bury(round: SweepRound, sweep: Sweep, { txId, kind }: SweepTransaction): Promise<void> {
-  const reason = kind === 'funding' ? 'funding_expired' : 'transfer_expired';
+  if (kind === 'reclaim') {
+    await transact(round.context.db, async (tx) => {
+      await requireTerm(tx, round.term);
+      await buryTransaction(tx, txId);
+    });
+    const { id: sweepId, orderId, address } = sweep;
+    round.context.logger.error('reclaim expired', { sweepId, orderId, address, txId });
+    return;
+  }
+  const reason = `${kind}_expired` as const;
   const moved = await transact(round.context.db, async (tx) => {
     await requireTerm(tx, round.term);
     const after = await advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason, txHash: txId });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { buildOrder } from '@gateway/store/testing';
 import { createPoolTick } from '../addresses/pool';
-import { Killed, mortalContext } from '../testing/mortal-context';
+import { isKilledIn, mortalContext } from '../testing/mortal-context';
 import { expectConserved } from '../testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
 
@@ -27,15 +27,9 @@ async function sweepAndDie(phase: 'begin' | 'funded' | 'swept', diesAt: number):
     await world.finalise();
   }
   const mortal = mortalContext(world.context, diesAt);
-  const end = await world.tick(mortal.context).then(
-    () => 'lived',
-    (error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-      return 'died';
-    },
-  );
+  const isDead = await isKilledIn(world.tick(mortal.context));
   await world.settle();
-  return end === 'died';
+  return isDead;
 }
 
 test.each(['begin', 'funded', 'swept'] as const)(

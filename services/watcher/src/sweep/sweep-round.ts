@@ -19,6 +19,8 @@ export interface SweepRound {
   head(): Promise<BlockHeader>;
   prices(): Promise<ChainPrices>;
   isColdBlacklisted(): Promise<boolean>;
+  /** Set when the market of energy did not respond. */
+  isMarketSilent: boolean;
 }
 
 export function beginRound(
@@ -30,6 +32,7 @@ export function beginRound(
     head: once(() => node.head()),
     prices: once(() => node.accounts.prices()),
     isColdBlacklisted: once(() => node.accounts.isBlacklisted(round.coldWallet)),
+    isMarketSilent: false,
   };
 }
 

@@ -3,7 +3,7 @@ import * as signing from '@gateway/chain/signing';
 import { parseUsdt, sun, type TronAddress } from '@gateway/domain';
 import { addressOf } from '@gateway/store/testing';
 import { findCursor, query } from '@gateway/store';
-import { signFunding, signTransfer, type SigningOrder } from './sweep-signer';
+import { signAsHotWallet, signTransfer, type SigningOrder } from './sweep-signer';
 import { beginRound, type SweepRound } from './sweep-round';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
 
@@ -47,7 +47,7 @@ const maxSun = () => world.context.config.sweep.maxSun;
 const above = () => sun(maxSun() + 1n);
 
 const fund = async (order: SigningOrder & { kind: 'trx' }) =>
-  signFunding(round, await signing.buildTrxTransfer({ ...frame(), ...order, amountSun: order.amount }), order);
+  signAsHotWallet(round, await signing.buildTrxTransfer({ ...frame(), ...order, amountSun: order.amount }), order);
 const move = async (order: SigningOrder & { kind: 'token' }) =>
   signTransfer(
     round,
@@ -59,7 +59,9 @@ const move = async (order: SigningOrder & { kind: 'token' }) =>
 test('a top-up from the hot wallet is signed up to the cap, and neither above it nor from elsewhere', async () => {
   await expect(fund(topUp())).resolves.toMatchObject({ expiresAt: expiration });
   await expect(fund({ ...topUp(), amount: above() })).rejects.toThrow('a top-up stays below the cap');
-  await expect(fund({ ...topUp(), from: addressOf('elsewhere') })).rejects.toThrow('a top-up stays below the cap');
+  await expect(fund({ ...topUp(), from: addressOf('elsewhere') })).rejects.toThrow(
+    'only the hot wallet sends TRX and lends energy',
+  );
 });
 
 test('a transfer of our token to the cold wallet is signed up to the cap, and no other', async () => {
@@ -77,6 +79,7 @@ test('bytes that do anything else than what was ordered are not signed', async (
     { ...topUp(), amount: sun(7n), to: addressOf('thief') },
     { ...topUp(), amount: sun(7n), expiration: new Date(expiration.getTime() + 1_000) },
   ];
-  for (const order of differing) await expect(signFunding(round, unsigned, order)).rejects.toThrow('what was ordered');
-  await expect(signFunding(round, unsigned, { ...topUp(), amount: sun(7n) })).resolves.toBeDefined();
+  for (const order of differing)
+    await expect(signAsHotWallet(round, unsigned, order)).rejects.toThrow('what was ordered');
+  await expect(signAsHotWallet(round, unsigned, { ...topUp(), amount: sun(7n) })).resolves.toBeDefined();
 });

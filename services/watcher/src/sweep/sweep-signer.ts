@@ -3,9 +3,9 @@ import { invariant, type Sun, type TronAddress, type Usdt } from '@gateway/domai
 import { keyAt, readVault, VaultFault } from '@gateway/wallet';
 import type { SweepRound } from './sweep-round';
 
-/** What may be signed: a top-up of one of our addresses, or a token transfer to the cold wallet. */
+/** What may be signed: a top-up or a delegation to one of our addresses, its end, or a token transfer to the cold wallet. */
 export type SigningOrder = { expiration: Date } & (
-  | { kind: 'trx'; from: TronAddress; to: TronAddress; amount: Sun }
+  | { kind: 'trx' | 'delegation' | 'reclaim'; from: TronAddress; to: TronAddress; amount: Sun }
   | { kind: 'token'; contract: TronAddress; from: TronAddress; to: TronAddress; amount: Usdt; feeLimit: Sun }
 );
 
@@ -18,8 +18,8 @@ export interface CheckedTransaction {
 
 type Unsigned = Awaited<ReturnType<SweepRound['signing']['buildTrxTransfer']>>;
 
-/** Signs a top-up with the hot wallet's key. */
-export async function signFunding(
+/** Signs a top-up, a delegation or its end with the hot wallet's key. */
+export async function signAsHotWallet(
   round: SweepRound,
   unsigned: Unsigned,
   order: SigningOrder,
@@ -58,11 +58,12 @@ async function sign(
   return { txId: signed.txId, bytes: Buffer.from(signed.hex, 'hex'), expiresAt: content.expiration };
 }
 
-/** Checks the order: only the hot wallet's TRX, only our token, only to the cold wallet, never above the cap. */
+/** Checks the order: only the hot wallet's TRX and stake, only our token, only to the cold wallet, never above the cap. */
 function checkPolicy({ context, hotWallet, coldWallet }: SweepRound, order: SigningOrder): void {
   const { usdtContract, sweep } = context.config;
-  if (order.kind === 'trx') {
-    invariant(order.from === hotWallet.address && order.amount <= sweep.maxSun, 'a top-up stays below the cap');
+  if (order.kind !== 'token') {
+    invariant(order.from === hotWallet.address, 'only the hot wallet sends TRX and lends energy');
+    invariant(order.kind !== 'trx' || order.amount <= sweep.maxSun, 'a top-up stays below the cap');
     return;
   }
   invariant(
@@ -78,8 +79,8 @@ function checkContent(content: TransactionContent, order: SigningOrder): void {
     content.to === order.to &&
     content.amount === order.amount &&
     content.expiration.getTime() === order.expiration.getTime() &&
-    (order.kind === 'trx'
-      ? content.kind === 'trx'
-      : content.kind === 'token' && content.contract === order.contract && content.feeLimit === order.feeLimit);
+    (order.kind === 'token'
+      ? content.kind === 'token' && content.contract === order.contract && content.feeLimit === order.feeLimit
+      : content.kind === order.kind);
   invariant(isAsOrdered, 'the bytes of a transaction do what was ordered');
 }

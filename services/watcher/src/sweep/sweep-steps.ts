@@ -1,35 +1,80 @@
 import { errorFields } from '@gateway/runtime';
 import { NodeFault } from '@gateway/chain';
-import { invariant, type SweepFailure } from '@gateway/domain';
+import {
+  invariant,
+  sun,
+  SWEEP_ATTEMPTS,
+  Unavailable,
+  type Sun,
+  type SweepFailure,
+  type SweepObstacle,
+} from '@gateway/domain';
 import {
   advanceSweep,
   requireTerm,
   findColdWallet,
+  hasDelegation,
+  holdQueuedSweeps,
+  holdSweep,
   insertSweepTransaction,
   markSent,
   postponeSweep,
+  sweepSpending,
   transact,
   type NewSweepTransaction,
+  type StoredTrigger,
   type Sweep,
   type SweepTransaction,
+  type SweepTransactionKind,
 } from '@gateway/store';
 import type { SweepRound } from './sweep-round';
 
 /** How long a signed transaction may wait for its block: long enough for a congested chain, short enough to retry. */
-export const LIFE_MS = 600_000;
+const LIFE_MS = 600_000;
 /** Polls after which a transaction is looked up again. */
 const RECHECK_POLLS = 3;
+/** How long a sweep without TRX or budget is postponed: both only come from people or with time. */
+export const HOLD_MS = 60_000;
+/** A sweep that is not worth its fee becomes so by a lower price or by another payment. */
+const DEAR_HOLD_MS = 600_000;
+/** A newest block further ahead is not trusted: a transaction expiring by its time would block the sweep as long. */
+const MAX_AHEAD_MS = 3_600_000;
+/** A reclaim has fewer bytes than this; each delegation reserves their price. */
+const RECLAIM_BYTES = 300n;
+
+/** The end of a step that has no pending transaction: `moved` when the sweep is in another state. */
+export type Prepared = 'stored' | 'moved' | 'failed' | 'held' | 'all_held';
+
+const STORED: Readonly<Record<SweepTransactionKind, StoredTrigger>> = {
+  funding: 'funding_stored',
+  delegation: 'delegation_stored',
+  transfer: 'transfer_stored',
+  reclaim: 'reclaim_stored',
+};
+
+/** References a final block, so that no fork invalidates it. TRON has no nonce: the timestamp makes it unique. */
+export async function frameOf({ cursor, head }: SweepRound): Promise<{
+  frame: { refBlock: { number: number; id: string }; expiration: Date; timestamp: Date };
+  headNumber: number;
+}> {
+  const { number: headNumber, timestamp } = await head();
+  if (timestamp.getTime() > cursor.blockTime.getTime() + MAX_AHEAD_MS) {
+    throw new Unavailable('the newest block is too far ahead of the scan');
+  }
+  const refBlock = { number: cursor.number, id: cursor.blockId };
+  const expiration = new Date(timestamp.getTime() + LIFE_MS);
+  return { frame: { refBlock, expiration, timestamp: new Date() }, headNumber };
+}
 
 /** Stores signed bytes and moves the sweep in one transaction; only then are they sent. @throws LeadershipLost */
 export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction: NewSweepTransaction): Promise<void> {
   const { db, logger } = round.context;
-  const trigger = transaction.kind === 'funding' ? 'funding_stored' : 'transfer_stored';
   await transact(db, async (tx) => {
     await requireTerm(tx, round.term);
     if (transaction.kind === 'transfer') {
       invariant((await findColdWallet(tx)) === transaction.toAddress, 'a transfer goes to the pinned cold wallet');
     }
-    await advanceSweep(tx, sweep.id, { trigger });
+    await advanceSweep(tx, sweep.id, { trigger: STORED[transaction.kind] });
     await insertSweepTransaction(tx, transaction);
   });
   const { txId, kind, amount } = transaction;
@@ -65,18 +110,88 @@ async function mayBeAccepted({ context }: SweepRound, { txId, bytes, sweepId }: 
   }
 }
 
+/** What a reclaim burns at most; set aside while energy is delegated. */
+export async function reclaimReserve(round: SweepRound): Promise<Sun> {
+  return sun(RECLAIM_BYTES * (await round.prices()).perByte);
+}
+
+/** The first attempt since the start of a sweep, or since its last retry. */
+export function firstAttemptOf({ lastAttempt }: Sweep): number {
+  return lastAttempt - SWEEP_ATTEMPTS + 1;
+}
+
+/**
+ * Checks what is about to leave the hot wallet against its balance and the limits.
+ * @returns undefined when nothing prevents it
+ */
+export async function refuseCost(round: SweepRound, sweep: Sweep, total: Sun): Promise<Prepared | undefined> {
+  const { node, db, config, state } = round.context;
+  // Read before the balance: a top-up that becomes final in between is counted twice, never left out.
+  const firstAttempt = firstAttemptOf(sweep);
+  const spending = await sweepSpending(db, { id: sweep.id, firstAttempt, reclaimSun: await reclaimReserve(round) });
+  const held = (await node.accounts.solidTrx(round.hotWallet.address)) ?? sun(0n);
+  state.hotWalletSun = held;
+  const { maxSun, dailySun } = config.sweep;
+  if (spending.ofSweep + total > maxSun) {
+    // Fees already burned are gone: then a lower price would not help.
+    if (sweep.attempt > firstAttempt) return failAttempt(round, sweep, 'cost_cap');
+    return holdOne(round, sweep, 'cost_above_cap', total);
+  }
+  if (spending.ofDay + total > dailySun) return holdAll(round, sweep, 'daily_budget', total);
+  if (held - spending.live < total) return holdAll(round, sweep, 'hot_wallet_trx', total);
+  return undefined;
+}
+
+/** Postpones a sweep. One that has delegated energy first returns it: it must not keep it while it waits. */
+export async function holdOne(
+  round: SweepRound,
+  sweep: Sweep,
+  obstacle: SweepObstacle,
+  total: Sun,
+): Promise<'moved' | 'held'> {
+  const holdMs = obstacle === 'fee_share' ? DEAR_HOLD_MS : HOLD_MS;
+  const isReleasing = sweep.state === 'funded' && (await beginRelease(round, sweep));
+  const isNew = isReleasing || (await holdSweep(round.context.db, sweep.id, obstacle, holdMs));
+  if (isNew) logHold(round, sweep, obstacle, total);
+  return isReleasing ? 'moved' : 'held';
+}
+
+/** What one sweep lacks the others lack too: they are held without querying the node. */
+async function holdAll(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): Promise<Prepared> {
+  const end = await holdOne(round, sweep, obstacle, total);
+  await holdQueuedSweeps(round.context.db, obstacle, HOLD_MS);
+  return end === 'held' ? 'all_held' : end;
+}
+
+async function beginRelease(round: SweepRound, sweep: Sweep): Promise<boolean> {
+  return transact(round.context.db, async (tx) => {
+    await requireTerm(tx, round.term);
+    if (!(await hasDelegation(tx, sweep.id))) return false;
+    await advanceSweep(tx, sweep.id, { trigger: 'release_begun' });
+    return true;
+  });
+}
+
+function logHold({ context }: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): void {
+  const { id: sweepId, orderId, address } = sweep;
+  // What is not worth its fee needs no operator.
+  const level = obstacle === 'fee_share' ? 'info' : 'error';
+  context.logger[level]('sweep postponed', { sweepId, orderId, address, obstacle, neededSun: total });
+}
+
 /** Ends an attempt that left no pending transaction. */
-export async function failAttempt(round: SweepRound, sweep: Sweep, reason: SweepFailure): Promise<void> {
+export async function failAttempt(round: SweepRound, sweep: Sweep, reason: SweepFailure): Promise<'failed'> {
   const failed = await transact(round.context.db, async (tx) => {
     await requireTerm(tx, round.term);
     return advanceSweep(tx, sweep.id, { trigger: 'attempt_failed', reason });
   });
   logFailure(round, failed, reason);
+  return 'failed';
 }
 
 /** Logs each failed attempt; as an error when the sweep has failed with it. */
 export function logFailure({ context }: SweepRound, sweep: Sweep, reason: SweepFailure): void {
   const facts = { sweepId: sweep.id, orderId: sweep.orderId, address: sweep.address, reason };
-  if (sweep.state === 'failed') context.logger.error('sweep failed', facts);
+  if (sweep.state === 'failed' || sweep.afterRelease === 'failed') context.logger.error('sweep failed', facts);
   else context.logger.warn('sweep attempt failed', facts);
 }

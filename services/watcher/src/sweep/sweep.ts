@@ -1,8 +1,9 @@
-import { Unavailable } from '@gateway/domain';
+import { invariant, Unavailable } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import {
   findCursor,
   findDueSweeps,
+  findLiveTransaction,
   findWallet,
   isDatabaseTrouble,
   LeadershipLost,
@@ -10,9 +11,12 @@ import {
   queueSweeps,
   transact,
   type Sweep,
+  type Term,
 } from '@gateway/store';
 import { VaultFault } from '@gateway/wallet';
 import type { WatcherContext } from '../context';
+import { isWithinSweepHours, leastToSweep } from './plan/worth';
+import { release } from './stake/release';
 import { follow } from './sweep-follow';
 import { prepare } from './sweep-prepare';
 import { beginRound, type SweepRound } from './sweep-round';
@@ -25,7 +29,8 @@ const STEP_PAUSE_MS = 10_000;
 
 /**
  * Creates the tick that sweeps addresses into the cold wallet. Its path: enough on an address -> dry run on the node ->
- * top-up of what it lacks -> final -> transfer -> final and recorded by the scan -> settled. Each step is stored before
+ * top-up or delegation of what it lacks -> final -> transfer -> final and recorded by the scan -> delegation reclaimed ->
+ * settled. Each step is stored before
  * it takes effect, so that the next leader continues where this one stopped.
  */
 export async function createSweepTick(context: WatcherContext): Promise<() => Promise<'more' | 'idle'>> {
@@ -40,15 +45,24 @@ export async function createSweepTick(context: WatcherContext): Promise<() => Pr
     if (!wallet || !cursor) return 'idle';
     await checkVault(context, wallet);
     const { network } = config;
-    const begun = await transact(db, (tx) => queueSweeps(tx, term, { network, ...config.sweep }, MAX_STARTED));
-    for (const { id, address, orderIds } of begun) {
-      context.logger.info('sweep started', { sweepId: id, address, orderIds });
-    }
-    const due = await findDueSweeps(db, network, MAX_STEPS);
+    const mayBegin = isWithinSweepHours(context, cursor.blockTime);
+    if (mayBegin) await beginSweeps(context, term);
+    const due = await findDueSweeps(db, network, MAX_STEPS, { areQueued: mayBegin });
     // When the node's quota runs short, no new sweep starts, and those in progress continue.
     const affordable = budget.allowsPolls() ? due : due.filter((sweep) => sweep.state !== 'queued');
     return takeSteps(beginRound({ context, term, signing, cursor, hotWallet, coldWallet }), affordable);
   };
+}
+
+async function beginSweeps(context: WatcherContext, term: Term): Promise<void> {
+  const { db, config, logger } = context;
+  const least = await leastToSweep(context);
+  if (!least) return;
+  const rules = { network: config.network, ...config.sweep, ...least };
+  const begun = await transact(db, (tx) => queueSweeps(tx, term, rules, MAX_STARTED));
+  for (const { id, address, orderIds } of begun) {
+    logger.info('sweep started', { sweepId: id, address, orderIds });
+  }
 }
 
 async function takeSteps(round: SweepRound, sweeps: readonly Sweep[]): Promise<'more' | 'idle'> {
@@ -75,8 +89,14 @@ async function takeStep(round: SweepRound, sweep: Sweep): Promise<StepEnd> {
       return end === 'all_held' ? end : 'moved';
     }
     case 'funding':
+    case 'delegating':
     case 'sweeping':
-      return (await follow(round, sweep)) ? 'moved' : 'waiting';
+    case 'releasing': {
+      const transaction = await findLiveTransaction(round.context.db, sweep.id);
+      if (transaction) return (await follow(round, sweep, transaction)) ? 'moved' : 'waiting';
+      invariant(sweep.state === 'releasing', 'a sweep in progress has a transaction');
+      return release(round, sweep);
+    }
     case 'completed':
     case 'failed':
       return 'waiting';

@@ -45,6 +45,7 @@ export function mortalContext(context: WatcherContext, diesAt: number): MortalCo
     context: {
       ...context,
       db: mortalDb(context.db, pass, around),
+      market: context.market && watched(context.market),
       node: { ...watched(node), accounts: watched(node.accounts) },
       state: { ...context.state },
     },
@@ -94,4 +95,15 @@ function mortalClient(lender: Lender, around: <T>(effect: () => Promise<T>) => P
       return connection && lender.releaseConnection(connection);
     },
   };
+}
+
+/** Whether the work ended because its process was killed. */
+export async function isKilledIn(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return false;
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    return true;
+  }
 }

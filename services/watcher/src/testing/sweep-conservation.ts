@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import { query } from '@gateway/store';
+import { listDelegations, query } from '@gateway/store';
 import type { SweepWorld } from './sweep-world';
 
 interface Row {
@@ -15,7 +15,8 @@ interface Row {
 /**
  * Invariants once nothing is in progress, exact to the micro-unit and sun: all money paid is on our addresses or in the
  * cold wallet; each completed sweep made one transfer; each address has the TRX it received less what its transfers
- * burned; the hot wallet lost what it sent and the fees for it; the ledger agrees with the chain.
+ * burned; the hot wallet lost what it sent and the fees for it and for its delegations, of which none is left; the ledger
+ * agrees with the chain.
  * @param paid the total paid by customers, in USDT
  * @param gifts TRX that addresses received otherwise, in sun
  */
@@ -36,6 +37,8 @@ export async function expectConserved(world: SweepWorld, paid: string, gifts = 0
     left += chain.trxOf(address) - (funded - burned);
   }
   expect(left).toBe(gifts);
+  expect(await listDelegations(database.db)).toEqual([]);
+  expect(await world.context.node.accounts.solidDelegatedTo(world.hot)).toEqual([]);
   expect(world.hotSpent()).toBe(rows.reduce((sum, { hot }) => sum + hot, 0n));
 }
 
@@ -43,7 +46,8 @@ const PER_ADDRESS = `
   select s.address,
     coalesce(sum(t.amount) filter (where t.kind = 'funding' and t.state = 'final'), 0)::bigint as funded,
     coalesce(sum(t.fee_sun) filter (where t.kind = 'transfer' and t.state = 'final'), 0)::bigint as burned,
-    coalesce(sum(t.amount + t.fee_sun) filter (where t.kind = 'funding' and t.state = 'final'), 0)::bigint as hot,
+    coalesce(sum(case t.kind when 'funding' then t.amount else 0 end + t.fee_sun)
+      filter (where t.kind <> 'transfer' and t.state = 'final'), 0)::bigint as hot,
     (select count(*)::int from chain_transfers c where c.from_address = s.address and c.outgoing = 'sweep') as transfers,
     (select count(*)::int from sweeps d where d.address = s.address and d.state = 'completed') as sweeps
   from sweeps s left join sweep_transactions t on t.sweep_id = s.id group by s.address`;

@@ -41,7 +41,7 @@ export interface SweepState {
 
 export interface StoredTransaction {
   tx_id: string;
-  kind: 'funding' | 'transfer';
+  kind: 'funding' | 'delegation' | 'transfer' | 'reclaim';
   state: string;
   result: string | null;
   amount: bigint;
@@ -53,10 +53,19 @@ const MAX_ROUNDS = 12;
 const MAX_PATIENCE = 20;
 /** The customers of the simulated chain are rich, and initially so is the hot wallet. */
 const HOT_SUN = 1_000_000_000n;
+const TOTAL_STAKE_TRX = 18_000_000n;
+
+interface WorldOptions {
+  hotSun?: bigint;
+  coldUsdt?: string;
+  /** What the hot wallet stakes for energy and for bandwidth, in sun; 1 TRX yields 10,000 energy a day. */
+  stakeSun?: bigint;
+  netStakeSun?: bigint;
+}
 
 export async function openSweepWorld(
   change: Partial<WatcherConfig['sweep']> = {},
-  { hotSun = HOT_SUN, coldUsdt = '1' }: { hotSun?: bigint; coldUsdt?: string } = {},
+  { hotSun = HOT_SUN, coldUsdt = '1', stakeSun = 0n, netStakeSun = 0n }: WorldOptions = {},
 ): Promise<SweepWorld> {
   const watcher = await openTestWatcher();
   const { chain, context, database } = watcher;
@@ -66,6 +75,11 @@ export async function openSweepWorld(
   const cold = addressOf('cold wallet');
   if (parseUsdt(coldUsdt) > 0n) chain.faucet({ to: cold, usdt: parseUsdt(coldUsdt) });
   await watcher.finalise();
+  chain.setTotalStake('energy', TOTAL_STAKE_TRX);
+  chain.setTotalStake('bandwidth', TOTAL_STAKE_TRX);
+  if (stakeSun > 0n) chain.stake({ account: hot, resource: 'energy', sun: stakeSun });
+  if (netStakeSun > 0n) chain.stake({ account: hot, resource: 'bandwidth', sun: netStakeSun });
+  if (stakeSun + netStakeSun > 0n) await watcher.finalise();
   const readKey = (): string => granted.privateKey ?? '';
   noteSecret('the key of a hot wallet', readKey());
   const hotWallet = { address: hot, readKey };

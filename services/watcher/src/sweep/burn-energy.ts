@@ -1,0 +1,68 @@
+import { fundingFee, sun, type SweepCost, type SweepNeed, type Usdt } from '@gateway/domain';
+import type { Sweep } from '@gateway/store';
+import { isTooDear } from './plan/worth';
+import type { SweepRound } from './sweep-round';
+import { signAsHotWallet } from './sweep-signer';
+import { frameOf, holdOne, refuseCost, storeAndSend, type Prepared } from './sweep-steps';
+
+/** A transfer, and what its sender lacks for it. */
+export interface Shortage {
+  need: SweepNeed;
+  /** What is burned, and missing in TRX, if no other energy is acquired. */
+  cost: SweepCost;
+  /** What is swept, in micro-USDT. */
+  amount: Usdt;
+  /** Whether the sender's account is activated by the first TRX that it gets. */
+  activates: boolean;
+}
+
+/**
+ * A source of energy: takes the next step towards what the sender lacks. `exhausted` when it has not enough now, and
+ * `unsuited` when it has nothing that this transfer lacks: then the next source is asked.
+ */
+export type EnergySource = (
+  round: SweepRound,
+  sweep: Sweep,
+  shortage: Shortage,
+) => Promise<Prepared | 'exhausted' | 'unsuited'>;
+
+/** The last source, which always has enough: sends the address exactly the TRX that it burns and lacks. */
+export const burnEnergy: EnergySource = (round, sweep, shortage) => topUp(round, sweep, shortage, shortage.cost);
+
+/**
+ * Sends TRX to the address, unless the hot wallet's balance or a limit prevents it, or the sweep is not worth it.
+ * @param cost what is missing on the address, and what its transfer burns then
+ */
+export async function topUp(
+  round: SweepRound,
+  sweep: Sweep,
+  { amount: swept, activates }: Pick<Shortage, 'amount' | 'activates'>,
+  { burn, missing: amount }: SweepCost,
+): Promise<Prepared> {
+  const { hotWallet } = round;
+  const { frame, headNumber } = await frameOf(round);
+  const move = { from: hotWallet.address, to: sweep.address };
+  const unsigned = await round.signing.buildTrxTransfer({ ...frame, ...move, amountSun: amount });
+  const fee = fundingFee(unsigned.bandwidth, {
+    activates,
+    resources: await round.context.node.accounts.resources(hotWallet.address),
+    prices: await round.prices(),
+  });
+  const burned = sun(burn + fee);
+  if (isTooDear(round, sweep, swept, burned)) return holdOne(round, sweep, 'fee_share', burned);
+  const refusal = await refuseCost(round, sweep, sun(amount + fee));
+  if (refusal) return refusal;
+  const order = { kind: 'trx' as const, expiration: frame.expiration, ...move, amount };
+  const signed = await signAsHotWallet(round, unsigned, order);
+  await storeAndSend(round, sweep, {
+    ...signed,
+    sweepId: sweep.id,
+    attempt: sweep.attempt,
+    kind: 'funding',
+    toAddress: sweep.address,
+    amount,
+    forecastSun: fee,
+    headNumber,
+  });
+  return 'stored';
+}
