@@ -303,7 +303,8 @@ export interface components {
         CreatePayment: {
             external_id: components["schemas"]["ExternalId"];
             /**
-             * @description From 0.01 to 1000000, with up to six decimals. Never rounded.
+             * @description From 0.01 to 1000000, or within the narrower limits of the merchant (`limits` of `GET /merchant`), with up
+             *     to six decimals. Never rounded.
              * @example 25.50
              */
             amount: string;
@@ -378,6 +379,7 @@ export interface components {
             monitored_until: components["schemas"]["Time"];
             /** @description When the merchant closed the payment window; absent if it did not. */
             cancelled_at?: components["schemas"]["Time"];
+            amount_refunded?: components["schemas"]["AmountRefunded"];
         } & components["schemas"]["OrderCore"];
         MerchantOrder: {
             /** @description When the order was last changed; only in a list by `updated_since`. */
@@ -386,14 +388,18 @@ export interface components {
         MerchantOrderDetail: {
             transaction: components["schemas"]["MaybeTransaction"];
             transactions: components["schemas"]["Transaction"][];
+            /** @description What was returned to the payer, as the gateway's admin recorded it; absent if nothing was. */
+            refunds?: components["schemas"]["Refund"][];
         } & components["schemas"]["MerchantOrderCore"];
+        /** @description The sum of the recorded refunds; absent if there is none. */
+        AmountRefunded: components["schemas"]["Amount"];
         /**
          * @description The place after an event. Opaque.
          * @example C598HkpTTA6dCm8rHTxecA
          */
         EventCursor: string;
         /** @enum {unknown} */
-        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "order.closed" | "order.reopened" | "webhook.failed" | "webhook.retry_requested";
+        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "order.closed" | "order.reopened" | "order.refunded" | "webhook.failed" | "webhook.retry_requested";
         EventPage: {
             data: components["schemas"]["FeedEvent"][];
             /** @description Where to read on; without new events the cursor that was given. Null while there is no event. */
@@ -570,6 +576,14 @@ export interface components {
              * @constant
              */
             total_is_minimum?: true;
+        };
+        Refund: components["schemas"]["RefundCore"];
+        /** @description Money that was returned to a payer, by a transaction of which the gateway only keeps a record. */
+        RefundCore: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            to_address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            block_timestamp: components["schemas"]["Time"];
         };
         DeliveryCore: {
             delivery_id: components["schemas"]["Uuid"];

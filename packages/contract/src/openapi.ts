@@ -453,6 +453,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/checkout/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Says when the status of an order may have changed
+         * @description An event stream (server-sent events). `change` means: read the status again. The first one comes when nothing is
+         *     missed from then on. `still` comes every 15 seconds: a stream without it is dead. The data of both is `1`. The
+         *     stream ends when the order is no longer monitored, after an hour, and when changes cannot be read; while there
+         *     is none, poll the status.
+         */
+        get: operations["followOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/checkout/{id}/lookup": {
         parameters: {
             query?: never;
@@ -594,6 +620,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/stats/hourly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the last 24 hours brought, hour by hour, and what failed in them
+         * @description The current UTC hour and the 23 before it. Money counts by the time of its block, orders by their creation, each
+         *     with the status that it has now. Counted at most once in 30 seconds; `as_of` says when.
+         */
+        get: operations["getHourlyStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/incidents": {
         parameters: {
             query?: never;
@@ -642,8 +689,9 @@ export interface paths {
         /** A merchant with its statistics, latest orders and incidents */
         get: operations["getMerchant"];
         /**
-         * Rename or suspend a merchant, or change its webhook secret
-         * @description A suspended merchant cannot create orders; its existing ones continue. A replaced webhook secret is used in
+         * Rename or suspend a merchant, or change its limits or webhook secret
+         * @description A suspended merchant cannot create orders; its existing ones continue, and so they do under narrower limits.
+         *     Limits beyond those of the deployment are refused. A replaced webhook secret is used in
          *     `webhook-signature` together with the new one for another 24 hours. `x-signature` has one value:
          *     `overlap_signature` says with which of the two it is signed during that time.
          */
@@ -965,6 +1013,57 @@ export interface paths {
          * @description What was resolved when it was closed stays resolved.
          */
         post: operations["reopenOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/refund-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What a transaction returned, before it is recorded as a refund of an order
+         * @description Looks the transaction up on the chain, and changes nothing. The message of a 409 says why it cannot be recorded:
+         *     it is in no block, failed, is not final, moved another token, is a payment or a sweep of this gateway, is the
+         *     refund of an order already, or sent more than is left to return.
+         */
+        get: operations["checkRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a refund that was sent from elsewhere
+         * @description The gateway sends nothing. The transaction is final and successful, with a single transfer of USDT. Several may
+         *     be recorded for an order, up to what it received, and each for one order only. The status stays; the merchant
+         *     reads `refunds` and `amount_refunded` of the order, and its event `order.refunded`. A recorded refund is never
+         *     removed.
+         */
+        post: operations["recordRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1336,6 +1435,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says when something has happened to any order
+         * @description An event stream as that of one order. It ends within seconds of the end of the session, of which it is no use.
+         */
+        get: operations["followOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/exports/orders": {
         parameters: {
             query?: never;
@@ -1452,6 +1571,44 @@ export interface paths {
         };
         /** Wallets, address pool, sweeps and configuration of this deployment */
         get: operations["getWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/wallet/holdings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The money on the addresses, and what was swept */
+        get: operations["getHoldings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/wallet/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What would be swept now, and what it would cost
+         * @description By the rules of the configuration and the prices that the watcher measured, also while sweeping is off. Considers
+         *     the 10,000 addresses with the most money. 503 until a watcher has reported its rules.
+         */
+        get: operations["getSweepPlan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1611,7 +1768,8 @@ export interface components {
         CreatePayment: {
             external_id: components["schemas"]["ExternalId"];
             /**
-             * @description From 0.01 to 1000000, with up to six decimals. Never rounded.
+             * @description From 0.01 to 1000000, or within the narrower limits of the merchant (`limits` of `GET /merchant`), with up
+             *     to six decimals. Never rounded.
              * @example 25.50
              */
             amount: string;
@@ -1686,6 +1844,7 @@ export interface components {
             monitored_until: components["schemas"]["Time"];
             /** @description When the merchant closed the payment window; absent if it did not. */
             cancelled_at?: components["schemas"]["Time"];
+            amount_refunded?: components["schemas"]["AmountRefunded"];
         } & components["schemas"]["OrderCore"];
         MerchantOrder: {
             /** @description When the order was last changed; only in a list by `updated_since`. */
@@ -1694,14 +1853,18 @@ export interface components {
         MerchantOrderDetail: {
             transaction: components["schemas"]["MaybeTransaction"];
             transactions: components["schemas"]["Transaction"][];
+            /** @description What was returned to the payer, as the gateway's admin recorded it; absent if nothing was. */
+            refunds?: components["schemas"]["Refund"][];
         } & components["schemas"]["MerchantOrderCore"];
+        /** @description The sum of the recorded refunds; absent if there is none. */
+        AmountRefunded: components["schemas"]["Amount"];
         /**
          * @description The place after an event. Opaque.
          * @example C598HkpTTA6dCm8rHTxecA
          */
         EventCursor: string;
         /** @enum {unknown} */
-        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "order.closed" | "order.reopened" | "webhook.failed" | "webhook.retry_requested";
+        FeedEventType: "order.created" | "payment.seen" | "payment.dropped" | "payment.underpaid" | "payment.overpaid" | "payment.late" | "payment.extra" | "payment.assigned" | "order.confirmed" | "order.completed" | "order.callback_failed" | "order.expired" | "order.failed" | "order.cancelled" | "order.closed" | "order.reopened" | "order.refunded" | "webhook.failed" | "webhook.retry_requested";
         EventPage: {
             data: components["schemas"]["FeedEvent"][];
             /** @description Where to read on; without new events the cursor that was given. Null while there is no event. */
@@ -1931,11 +2094,46 @@ export interface components {
             address_pool: components["schemas"]["AddressPool"];
             expired_today: number;
         };
+        LastDay: {
+            as_of: components["schemas"]["Time"];
+            hours: {
+                start: components["schemas"]["Time"];
+                total_received: components["schemas"]["Amount"];
+                order_count: number;
+                paid_count: number;
+            }[];
+            order_count: number;
+            /** @description Orders that are paid by now. */
+            paid_count: number;
+            /** @description Orders that may still be paid. */
+            waiting_count: number;
+            /**
+             * @description Of all orders of these hours, in percent.
+             * @example 81.25
+             */
+            paid_rate: string;
+            /** @description From the creation of an order to the moment its payment was final; null if none was paid in full. */
+            median_seconds_to_pay: number | null;
+            /** @description Most frequent first. */
+            failures: {
+                /** @enum {unknown} */
+                kind: "order" | "webhook" | "sweep";
+                /**
+                 * @description Of orders `expired`, `cancelled` or `underpaid`; of webhooks and sweeps the reason in the event of the
+                 *     failure.
+                 * @example expired
+                 * @example http_503
+                 * @example out_of_energy
+                 */
+                reason: string;
+                count: number;
+            }[];
+        };
         OrderEvent: {
             id: components["schemas"]["Uuid"];
             created_at: components["schemas"]["Time"];
             /** @enum {unknown} */
-            event_type: "order_created" | "payment_seen" | "payment_dropped" | "payment_confirmed" | "payment_underpaid" | "payment_overpaid" | "payment_late" | "payment_extra" | "payment_assigned" | "payment_accepted" | "order_expired" | "order_failed" | "order_cancelled" | "order_closed" | "order_reopened" | "note_added" | "webhook_delivered" | "webhook_failed" | "webhook_retry_requested" | "sweep_queued" | "sweep_funded" | "sweep_broadcast" | "sweep_completed" | "sweep_failed" | "sweep_retry_requested";
+            event_type: "order_created" | "payment_seen" | "payment_dropped" | "payment_confirmed" | "payment_underpaid" | "payment_overpaid" | "payment_late" | "payment_extra" | "payment_assigned" | "payment_accepted" | "order_expired" | "order_failed" | "order_cancelled" | "order_closed" | "order_reopened" | "order_refunded" | "note_added" | "webhook_delivered" | "webhook_failed" | "webhook_retry_requested" | "sweep_queued" | "sweep_funded" | "sweep_delegated" | "sweep_broadcast" | "sweep_reclaimed" | "sweep_completed" | "sweep_failed" | "sweep_retry_requested";
             /** @description Depends on the type; failures have `reason`, `attempt` and others. */
             payload: Record<string, unknown>;
             order_id: components["schemas"]["Uuid"];
@@ -1969,7 +2167,31 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             overlap_signature?: components["schemas"]["OverlapSignature"];
             contact?: components["schemas"]["Contact"];
+            min_amount?: components["schemas"]["MinAmount"];
+            max_amount?: components["schemas"]["MaxAmount"];
+            max_open_orders?: components["schemas"]["MaxOpenOrders"];
         };
+        OwnLimits: {
+            min_amount: components["schemas"]["MinAmount"];
+            max_amount: components["schemas"]["MaxAmount"];
+            max_open_orders: components["schemas"]["MaxOpenOrders"];
+        };
+        /**
+         * @description The smallest amount of an order, within the limits of the deployment; null if only those apply.
+         * @example 5.000000
+         */
+        MinAmount: string | null;
+        /**
+         * @description The largest amount of an order, within the limits of the deployment; null if only those apply.
+         * @example 2000.000000
+         */
+        MaxAmount: string | null;
+        /**
+         * @description How many orders may await payment at once, at most `MAX_OPEN_ORDERS`; null if only that applies. The number is
+         *     exact, also when creates arrive at once.
+         * @example 50
+         */
+        MaxOpenOrders: number | null;
         /**
          * @description The webhook secret that signs `x-signature` for 24 hours after a change; `new` at first. With `old`, a merchant
          *     that checks `x-signature` has these hours to install the new secret; after them only the new one signs.
@@ -1987,7 +2209,29 @@ export interface components {
         Merchant: components["schemas"]["MerchantCore"];
         ListedMerchant: {
             order_count: number;
+            callback_failed_count: components["schemas"]["CallbackFailedCount"];
+            waiting_webhook_count: components["schemas"]["WaitingWebhookCount"];
+            last_webhook: components["schemas"]["LastWebhook"];
         } & components["schemas"]["MerchantCore"];
+        /** @description Orders that are paid and whose merchant could not be notified (`callback_failed`). */
+        CallbackFailedCount: number;
+        /** @description Webhooks and pushed events that wait for their next attempt, counted up to 10,000. */
+        WaitingWebhookCount: number;
+        /**
+         * @description The newest attempt to send a webhook or a pushed event; tests do not count. Null if none is on record: attempts
+         *     are kept for `WEBHOOK_LOG_DAYS`.
+         */
+        LastWebhook: {
+            attempted_at: components["schemas"]["Time"];
+            acknowledged: boolean;
+            /** @description Null when there was no response. */
+            http_status: number | null;
+            /**
+             * @description Why it failed; null if it was acknowledged.
+             * @example http_500
+             */
+            reason: string | null;
+        } | null;
         /**
          * @description Shown once. Only its HMAC is stored.
          * @example gpk_8Jh2kQzXw5T0yB7nRc3LpVfU9sDaEm1GoKi4HtZ6
@@ -2044,14 +2288,16 @@ export interface components {
             read_only_key: components["schemas"]["ReadOnlyKey"];
             events_url: components["schemas"]["MaybeEventsUrl"];
             overlap_signature: components["schemas"]["OverlapSignature"];
-            callback_failed_count: number;
+            callback_failed_count: components["schemas"]["CallbackFailedCount"];
+            waiting_webhook_count: components["schemas"]["WaitingWebhookCount"];
+            last_webhook: components["schemas"]["LastWebhook"];
             /** @description Pending or confirmed. */
             active_order_count: number;
             last_order_at: components["schemas"]["MaybeTime"];
             incident_count: number;
             recent_orders: components["schemas"]["ListedOrder"][];
             recent_incidents: components["schemas"]["OrderEvent"][];
-        } & (components["schemas"]["MerchantCore"] & components["schemas"]["PeriodCore"]);
+        } & (components["schemas"]["MerchantCore"] & components["schemas"]["PeriodCore"] & components["schemas"]["OwnLimits"]);
         /** @description The key before the last rotation, while it is still valid. */
         ReplacedKey: {
             /** @example gpk_8Jh2kQzX */
@@ -2081,6 +2327,10 @@ export interface components {
                  * @example 10000
                  */
                 open_orders: number;
+                /** @description The smallest amount of an order. */
+                min_amount: components["schemas"]["Amount"];
+                /** @description The largest amount of an order. */
+                max_amount: components["schemas"]["Amount"];
             };
         } & components["schemas"]["MerchantCore"];
         NewWebhookSecret: {
@@ -2132,6 +2382,7 @@ export interface components {
                  * @constant
                  */
                 accepted?: true;
+                amount_refunded?: components["schemas"]["AmountRefunded"];
             } & components["schemas"]["ListedOrderCore"];
             /** @description What an admin can decide about it now. */
             decisions: {
@@ -2139,6 +2390,8 @@ export interface components {
                 /** @description Received within its lease and credited to no order; it waits for an admin. */
                 held_amount: components["schemas"]["Amount"];
             };
+            /** @description In the order of their blocks. */
+            refunds: components["schemas"]["RecordedRefund"][];
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
             transaction: components["schemas"]["MaybeTransaction"];
@@ -2154,7 +2407,11 @@ export interface components {
                 /** @example https://tronscan.org/#/address/ */
                 address_explorer_base_url: string;
                 sweep_enabled: boolean;
-                /** @example burn */
+                /**
+                 * @example burn
+                 * @example stake
+                 * @example rent
+                 */
                 sweep_mode: string;
                 cold_wallet_address: components["schemas"]["MaybeAddress"];
             };
@@ -2164,6 +2421,7 @@ export interface components {
             tx_hash: components["schemas"]["TransactionHash"];
             amount: components["schemas"]["Amount"];
             to_address: components["schemas"]["Address"];
+            /** @description What the transfer burned, and the delegation of energy for it, and taking that back. */
             fee_trx: components["schemas"]["Amount"];
             energy_used: number;
             swept_at: components["schemas"]["Time"];
@@ -2177,6 +2435,36 @@ export interface components {
          */
         Note: string;
         DecisionNote: {
+            note: components["schemas"]["Note"];
+        };
+        Refund: components["schemas"]["RefundCore"];
+        /** @description Money that was returned to a payer, by a transaction of which the gateway only keeps a record. */
+        RefundCore: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            to_address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            block_timestamp: components["schemas"]["Time"];
+        };
+        SentRefundCore: {
+            from_address: components["schemas"]["Address"];
+            block_number: number;
+        } & components["schemas"]["RefundCore"];
+        RecordedRefund: {
+            note: components["schemas"]["Note"];
+            recorded_at: components["schemas"]["Time"];
+        } & components["schemas"]["SentRefundCore"];
+        RefundCheck: {
+            /** @description Whether the recipient has paid the order. A customer who paid from an exchange names another address. */
+            is_to_payer: boolean;
+            /** @description What the order received and has not returned. */
+            refundable_amount: components["schemas"]["Amount"];
+        } & components["schemas"]["SentRefundCore"];
+        RecordRefund: {
+            tx_hash: components["schemas"]["TransactionHash"];
+            /** @description What was sent, as you have seen it. */
+            amount: components["schemas"]["Amount"];
+            /** @description To whom it was sent, as you have seen it. */
+            to_address: components["schemas"]["Address"];
             note: components["schemas"]["Note"];
         };
         AcceptOrder: {
@@ -2215,6 +2503,26 @@ export interface components {
             /** @example https://shop.example/hooks/payment */
             url: string;
         } & components["schemas"]["DeliveryCore"];
+        AdminDelivery: {
+            /** @example https://shop.example/hooks/payment */
+            url: string;
+            request: components["schemas"]["SentRequest"];
+        } & components["schemas"]["DeliveryCore"];
+        /** @description What was sent: the headers that belong to the attempt, and the exact body. The signatures are not kept. */
+        SentRequest: {
+            headers: {
+                /** @constant */
+                "content-type": "application/json";
+                /** @example 0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70 */
+                "webhook-id": string;
+                /** @example 1795435200 */
+                "webhook-timestamp": string;
+                /** @example 1 */
+                "x-webhook-attempt": string;
+            };
+            /** @example {"event":"payment.confirmed","external_id":"order-1"} */
+            body: string;
+        };
         PaymentDelivery: {
             /** @description The order's `callback_url`; null if an admin sent this attempt elsewhere. */
             url: components["schemas"]["CallbackUrl"] | null;
@@ -2225,7 +2533,7 @@ export interface components {
             response?: string | null;
         } & components["schemas"]["DeliveryCore"];
         /** @enum {unknown} */
-        SweepState: "queued" | "funding" | "funded" | "sweeping" | "completed" | "failed";
+        SweepState: "queued" | "funding" | "delegating" | "funded" | "sweeping" | "releasing" | "completed" | "failed";
         Sweep: {
             id: components["schemas"]["Uuid"];
             state: components["schemas"]["SweepState"];
@@ -2568,12 +2876,21 @@ export interface components {
             recovery_codes: string[];
         };
         /** @enum {unknown} */
-        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "merchant.resend_webhooks" | "order.accept" | "order.close" | "order.reopen" | "order.add_note" | "order.resend_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "export.begin" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
+        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "merchant.resend_webhooks" | "order.accept" | "order.close" | "order.reopen" | "order.record_refund" | "order.add_note" | "order.resend_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "export.begin" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
         /**
          * @description ISO 8601 in the time zone of the export, with milliseconds.
          * @example 2026-01-31T13:08:15.000+01:00
          */
         ZonedTime: string;
+        /**
+         * @description Blocks that end with an empty line.
+         * @example event: change
+         *     data: 1
+         *
+         *     event: still
+         *     data: 1
+         */
+        ChangeStream: string;
         /**
          * @description The columns are the fields of the NDJSON, in their order.
          * @example id,external_id
@@ -2592,6 +2909,7 @@ export interface components {
             currency: "USDT";
             amount_expected: components["schemas"]["Amount"];
             amount_received: components["schemas"]["Amount"];
+            amount_refunded: components["schemas"]["Amount"];
             tx_hash: components["schemas"]["MaybeTransactionHash"];
             created_at: components["schemas"]["ZonedTime"];
             expires_at: components["schemas"]["ZonedTime"];
@@ -2664,9 +2982,9 @@ export interface components {
             tx_hash: components["schemas"]["MaybeTransactionHash"];
             amount: components["schemas"]["MaybeAmount"];
             fee_trx: components["schemas"]["MaybeAmount"];
-            /** @description The fees of all top-ups for it that are final. */
+            /** @description The fees of all top-ups, delegations and reclaims of energy for it that are final. */
             topup_fee_trx: components["schemas"]["Amount"];
-            /** @description What has left the hot wallet for it so far, top-ups and their fees. */
+            /** @description What was spent on it so far, top-ups, the fees of the hot wallet and rented energy. */
             spent_trx: components["schemas"]["Amount"];
             energy_used: number | null;
             funding_tx_hash: components["schemas"]["MaybeTransactionHash"];
@@ -2761,16 +3079,108 @@ export interface components {
                 /** @example https://tronscan.org/#/address/ */
                 address_explorer_base_url: string;
                 sweep_enabled: boolean;
-                /** @example burn */
+                /**
+                 * @example burn
+                 * @example stake
+                 * @example rent
+                 */
                 sweep_mode: string;
                 hot_wallet_alert_trx: number;
             };
+        };
+        SweepPlan: {
+            sweep_enabled: boolean;
+            /** @example burn */
+            sweep_mode: string;
+            /**
+             * @description The hours of the day, UTC, in which new sweeps begin (`SWEEP_HOURS`); null for all.
+             * @example 22:00-06:00
+             */
+            hours: string | null;
+            /** @description The part of its amount that a sweep may cost (`SWEEP_MAX_FEE_SHARE`); null without a limit. */
+            max_fee_share: number | null;
+            /** @description The price of one TRX in USDT that the operator has set (`SWEEP_TRX_PRICE`). */
+            trx_price: components["schemas"]["MaybeAmount"];
+            /** @description When the watcher measured the prices of the chain; null until it has. */
+            measured_at: components["schemas"]["MaybeTime"];
+            /** @description How many sweeps would begin. */
+            count: number;
+            /** @description The money that they would move. */
+            amount: components["schemas"]["Amount"];
+            /** @description What they would burn, top-ups included; null until prices were measured. */
+            fee_trx: components["schemas"]["MaybeAmount"];
+            /** @description The same at `trx_price`. */
+            fee_usdt: components["schemas"]["MaybeAmount"];
+            /** @description The first 100 of them, in their order. */
+            next: {
+                address: components["schemas"]["Address"];
+                amount: components["schemas"]["Amount"];
+                since: components["schemas"]["Time"];
+                fee_trx: components["schemas"]["MaybeAmount"];
+            }[];
+            kept: {
+                /** @description Less than the minimum amount. */
+                too_small: components["schemas"]["KeptMoney"];
+                /** @description Its fee would be too large a part of it. It goes with the next payment to its address. */
+                not_worth: components["schemas"]["KeptMoney"];
+                /** @description An order that can still be paid holds it. */
+                open_order: components["schemas"]["KeptMoney"];
+                /** @description Sweeps of it are queued or under way. */
+                in_progress: components["schemas"]["KeptMoney"];
+                /** @description Its last sweep failed. */
+                failed: components["schemas"]["KeptMoney"];
+            };
+            /** @description False if more addresses have money than a plan considers. */
+            is_complete: boolean;
+        };
+        Holdings: {
+            /** @description The money on all addresses by the ledger, not swept yet. */
+            held: components["schemas"]["Amount"];
+            /** @description How many addresses hold it, counted up to 10,000. */
+            address_count: number;
+            /** @description There are more than `address_count`. */
+            address_count_is_minimum: boolean;
+            /** @description All that was ever swept to a cold wallet. */
+            swept: components["schemas"]["Amount"];
+            /** @description Null if none is configured. The amounts are null until the watcher has read them. */
+            hot_wallet: {
+                trx: components["schemas"]["MaybeAmount"];
+                usdt: components["schemas"]["MaybeAmount"];
+            } | null;
+            /** @description Up to five addresses that have had money for the longest time. */
+            oldest: components["schemas"]["Holding"][];
+            /** @description Up to five addresses with the most money. */
+            largest: components["schemas"]["Holding"][];
+            /** @description Thirty UTC days by the time of blocks, today last. */
+            days: {
+                /** @example 2026-01-31 */
+                date: string;
+                /** @description What all addresses held at the end of the day. */
+                held: components["schemas"]["Amount"];
+                /** @description What was swept on it. */
+                swept: components["schemas"]["Amount"];
+            }[];
+        };
+        Holding: {
+            address: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            since: components["schemas"]["Time"];
+        };
+        KeptMoney: {
+            /** @description How many addresses hold it. */
+            count: number;
+            amount: components["schemas"]["Amount"];
         };
         HealthCheck: {
             /** @enum {unknown} */
             status: "ok" | "degraded" | "down";
             /** @example no block for 3 minutes */
             reason?: string;
+            /**
+             * @description When the state was last known: the time of the check, or of the newest report of the service that knows it.
+             *     An `ok` of long ago says nothing about now. Null if nothing is known.
+             */
+            as_of: components["schemas"]["Time"] | null;
         };
         HeaderCheck: {
             /**
@@ -2794,7 +3204,10 @@ export interface components {
             doubt: string | null;
         };
         DetailedHealth: {
-            /** @enum {unknown} */
+            /**
+             * @description Of all parts; `/health` leaves the notifier out, without which payments go on.
+             * @enum {unknown}
+             */
             status: "ok" | "degraded";
             checks: {
                 database: components["schemas"]["HealthCheck"];
@@ -2802,11 +3215,16 @@ export interface components {
                 node: components["schemas"]["HealthCheck"];
                 wallet: components["schemas"]["HealthCheck"];
                 watcher: components["schemas"]["HealthCheck"];
+                notifier: components["schemas"]["HealthCheck"];
             };
             current_block: number | null;
             solid_block: number | null;
             lag_seconds: number | null;
-            /** @example burn */
+            /**
+             * @example burn
+             * @example stake
+             * @example rent
+             */
             sweep_mode: string;
             /** @description Whether at least 19 known super representatives must have built on a block, and how far they did. */
             headers: components["schemas"]["HeaderCheck"] | null;
@@ -3907,6 +4325,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    followOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ChangeStream"];
+                };
+            };
+            /** @description The order is no longer monitored and changes by an admin only. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     lookUpTransaction: {
         parameters: {
             query?: never;
@@ -4130,6 +4584,31 @@ export interface operations {
                         date: string;
                         total_received: components["schemas"]["Amount"];
                     }[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHourlyStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hours, oldest first, and the sums over all of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastDay"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4604,7 +5083,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Delivery"][];
+                        data: components["schemas"]["AdminDelivery"][];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -4776,6 +5255,76 @@ export interface operations {
         };
         responses: {
             /** @description The order is open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkRefund: {
+        parameters: {
+            query: {
+                /** @description The hash, or a text that contains it, such as the URL of an explorer. */
+                tx_hash: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can be recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundCheck"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an order. Anything but a UUID is not found. */
+                id: components["parameters"]["orderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordRefund"];
+            };
+        };
+        responses: {
+            /** @description The refund is recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5433,6 +5982,32 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    followOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["No-Store"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ChangeStream"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportOrders: {
         parameters: {
             query?: {
@@ -5638,6 +6213,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Wallet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHoldings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holdings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holdings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSweepPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepPlan"];
                 };
             };
             400: components["responses"]["BadRequest"];

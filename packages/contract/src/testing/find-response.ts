@@ -8,9 +8,16 @@ export interface FoundResponse {
   schema: string;
   /** Whether the body is an export: NDJSON, or the same as CSV. */
   isLines: boolean;
+  /** Whether it has no JSON: an event stream, or no body at all. */
+  isBare: boolean;
 }
 
-const REFUSAL: FoundResponse = { operation: undefined, schema: '/components/schemas/Error', isLines: false };
+const REFUSAL: FoundResponse = {
+  operation: undefined,
+  schema: '/components/schemas/Error',
+  isLines: false,
+  isBare: false,
+};
 const JSON_TYPE = 'application/json';
 /** The type of exports: a JSON object per line. */
 export const LINES = 'application/x-ndjson';
@@ -38,11 +45,17 @@ export function findResponse(
     return status === refusal ? REFUSAL : undefined;
   }
   const response = operation.responses[String(status)];
-  const content = response && resolve(contract, response).content;
-  if (!content) return undefined;
+  if (!response) return undefined;
+  const { content = {} } = resolve(contract, response);
   const place = response.$ref?.slice(1) ?? `/paths/${escapePointer(template)}/${verb}/responses/${String(status)}`;
   const isLines = content[LINES] !== undefined;
-  return { operation, schema: `${place}/content/${escapePointer(isLines ? LINES : JSON_TYPE)}/schema`, isLines };
+  const isBare = !isLines && content[JSON_TYPE] === undefined;
+  return {
+    operation,
+    isBare,
+    schema: `${place}/content/${escapePointer(isLines ? LINES : JSON_TYPE)}/schema`,
+    isLines,
+  };
 }
 
 function isMatch(template: string, path: string): boolean {

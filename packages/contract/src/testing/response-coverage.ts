@@ -1,5 +1,5 @@
 import { METHODS, type Contract, type Operation, type Parameter, resolve, type Schema } from '../contract';
-import { findResponse, LINES } from './find-response';
+import { findResponse, type FoundResponse, LINES } from './find-response';
 import { linesOf } from './response-check';
 
 /** A response as the server sent it. */
@@ -26,7 +26,7 @@ export function openResponseRecorder(contract: Contract, note: (fact: string) =>
   return ({ method, path, status, text }) => {
     const found = findResponse(contract, method, path, status);
     if (!found || method === 'HEAD') return;
-    const bodies = found.isLines ? rowsOf(text) : [JSON.parse(text) as unknown];
+    const bodies = bodiesOf(found, text);
     if (status >= 400) for (const body of bodies) noteOnce(codeFact((body as { code?: unknown }).code));
     const { operation } = found;
     if (!operation) return;
@@ -36,6 +36,11 @@ export function openResponseRecorder(contract: Contract, note: (fact: string) =>
     if (status >= 300) return;
     for (const name of new URLSearchParams(path.split('?')[1]).keys()) noteOnce(parameterFact(operation, name));
   };
+}
+
+function bodiesOf({ isLines, isBare }: FoundResponse, text: string): unknown[] {
+  if (isBare) return [];
+  return isLines ? rowsOf(text) : [JSON.parse(text) as unknown];
 }
 
 /** The rows of NDJSON; CSV shows no fields. */
@@ -67,10 +72,10 @@ function* factsOf(contract: Contract): Generator<string> {
         const { content } = resolve(contract, response);
         const schema = (content?.['application/json'] ?? content?.[LINES])?.schema;
         // A fault of ours may happen anywhere, and no request provokes it: its code is enough.
-        if (!schema || (response.$ref !== undefined && status >= '500')) continue;
+        if (response.$ref !== undefined && status >= '500') continue;
         const subject = factOf(operation, status);
         yield subject;
-        for (const field of new Set(fieldsIn(contract, schema, '', []))) yield `${subject} ${field}`;
+        if (schema) for (const field of new Set(fieldsIn(contract, schema, '', []))) yield `${subject} ${field}`;
       }
     }
   }
