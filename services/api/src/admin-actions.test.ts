@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { METHODS } from '@gateway/contract';
+import { startDevnet, type Devnet } from '@gateway/devnet';
 import { audit, query, queryOne } from '@gateway/store';
 import { buildLedger } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from './testing';
+import { failTests, sendRefund } from './testing/outside-world';
 import { codeOf, PASSWORD, post, PUBLIC_BASE_URL } from './testing/second-factor';
 import { softwarePasskey } from './testing/software-passkey';
 
@@ -17,18 +19,23 @@ interface Recorded {
   row: object;
 }
 
+let node: Devnet;
 let api: TestApi;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  api = await openTestApi({ PUBLIC_BASE_URL }, { addresses: 0 });
+  node = await startDevnet({ genesisTimestamp: Date.now() });
+  api = await openTestApi({ PUBLIC_BASE_URL, TRON_NODE_URL: node.url }, { addresses: 0 });
   await buildLedger(api.database.db, { orders: 200, blocks: 600 });
   await query(
     api.database.db,
-    `insert into watcher_facts (heartbeat_at, node_state, sweep_enabled, sweep_mode) values (now(), 'ok', true, 'burn')`,
+    `insert into watcher_facts (heartbeat_at, node_seen_at, node_state, sweep_enabled, sweep_mode) values (now(), now(), 'ok', true, 'burn')`,
   );
   headers = await api.logIn();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await node.close();
+});
 
 /** The first id that a statement finds in the ledger. */
 const find = (sql: string) => async (): Promise<string> => {
@@ -117,6 +124,11 @@ const OPERATIONS: Record<string, Recorded> = {
     id: find('select id from orders where closed_at is not null limit 1'),
     body: { note: 'a mistake' },
     row: { action: 'order.reopen', before: { closed: true }, after: { closed: false, note: 'a mistake' } },
+  },
+  recordRefund: {
+    id: find(`select id from orders where status = 'completed' order by id limit 1`),
+    body: () => Promise.resolve(sendRefund(node)),
+    row: { action: 'order.record_refund', before: { amount_refunded: '0.000000' }, after: { note: 'returned' } },
   },
   addOrderNote: {
     id: find(`select id from orders where status = 'pending' limit 1`),
@@ -237,7 +249,7 @@ test.each(Object.entries(OPERATIONS))('%s leaves exactly one row, with its place
   const before = total(await readLog());
   api.log.length = 0;
   const called = api.call(method, path.replace('{id}', id), { headers: session, ...(body ? { body } : {}) });
-  if (name === 'testWebhook') await failTests();
+  if (name === 'testWebhook') await failTests(api.database.db);
   const { status, text } = await called;
   expect([text, status]).toEqual([text, name === 'createMerchant' ? 201 : 200]);
   const log = await readLog();
@@ -250,21 +262,6 @@ test.each(Object.entries(OPERATIONS))('%s leaves exactly one row, with its place
     { fields: { row, hash, sessionId } },
   ]);
 });
-
-/** Stands in for the notifier: the requested test delivery fails. */
-async function failTests(): Promise<void> {
-  for (let ended: unknown[] = []; ended.length === 0;) {
-    ended = await query(
-      api.database.db,
-      `with ended as (
-         update webhook_deliveries set state = 'failed', finished_at = now(), attempt = 1
-         where kind = 'test' and state = 'pending' returning id, url
-       )
-       insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, reason)
-       select id, 1, gen_random_uuid(), url, now(), 7, 'timeout' from ended returning 1`,
-    );
-  }
-}
 
 test('a refused request leaves no row', async () => {
   const before = total(await readLog());

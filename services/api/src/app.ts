@@ -21,6 +21,7 @@ import { orderRoutes } from './routes/admin/orders';
 import { passkeyRoutes } from './routes/admin/passkeys';
 import { secondFactorRoutes } from './routes/admin/second-factor';
 import { openSessionRoutes } from './routes/admin/sessions';
+import { refundRoutes } from './routes/admin/refunds';
 import { sessionRoutes } from './routes/admin/session';
 import { statsRoutes } from './routes/admin/stats';
 import { adminReadOnlyKeyRoutes } from './routes/admin/read-only-key';
@@ -28,6 +29,7 @@ import { testWebhookRoutes } from './routes/admin/test-webhook';
 import { totpRoutes } from './routes/admin/totp';
 import { transferRoutes } from './routes/admin/transfers';
 import { walletRoutes } from './routes/admin/wallet';
+import { changeRoutes } from './routes/changes';
 import { checkoutRoutes } from './routes/checkout';
 import { checkoutLookupRoutes } from './routes/checkout-lookup';
 import { checkoutPageRoutes } from './routes/checkout-page';
@@ -103,6 +105,7 @@ const PUBLIC_ROUTES: readonly AddRoutes[] = [
   healthRoutes,
   checkoutRoutes,
   checkoutLookupRoutes,
+  changeRoutes,
   sandboxRoutes,
   contractRoutes,
 ];
@@ -129,6 +132,7 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   adminEventsUrlRoutes,
   orderRoutes,
   decisionRoutes,
+  refundRoutes,
   orderEvidenceRoutes,
   transferRoutes,
   walletRoutes,

@@ -13,6 +13,7 @@ import { openTransactionNode, type TransactionNode } from '@gateway/chain';
 import { connectService, observeStatements, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
 import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
 import type { Sandbox } from '@gateway/sandbox';
+import { openChanges, type Changes } from './changes/changes';
 import type { ApiConfig } from './config';
 import { openEvidenceWriter, type EvidenceWriter } from './evidence';
 import { openKeyLookups, type LookUpKey } from './key-lookups';
@@ -50,6 +51,7 @@ export interface ApiContext {
   instanceId: string;
   /** Hashes API keys, seals and opens webhook secrets. */
   hmacKeys: HmacKeys;
+  changes: Changes;
   drain: Drain;
   close(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
   const wakeups = openWakeups(redis, logger);
   const node = openLookupNode(config);
   const limiter = openRateLimiter(redis, `{gateway}:${instance.id}:quota:`, logger);
+  const changes = openChanges({ db, logger, config });
   const evidence = openEvidenceWriter(config, { db, limiter, hmacKeys });
   return {
     config,
@@ -99,8 +102,10 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
     tokens: openSessionTokens(config),
     instanceId: instance.id,
     hmacKeys,
+    changes,
     drain: { isOn: false },
     async close() {
+      await changes.close();
       await wakeups.close();
       await node?.close();
       await evidence.close();

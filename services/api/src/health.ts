@@ -1,65 +1,111 @@
 import { isRedisWell } from '@gateway/runtime';
-import { findWallet, findWatcherFacts, isDatabaseWell, type KnownWatcherFacts } from '@gateway/store';
+import {
+  findWallet,
+  findWatcherFacts,
+  isDatabaseWell,
+  listHeartbeats,
+  type KnownWatcherFacts,
+  type ReportedCopy,
+} from '@gateway/store';
 import type { ApiContext } from './context';
 
 export interface Check {
   status: 'ok' | 'degraded' | 'down';
   /** Short, without hosts, versions or credentials. */
   reason?: string;
+  /** When this was last known; null if it is not known at all. */
+  asOf: Date | null;
 }
 
 /** The state of everything that a payment needs. */
 export interface Health {
+  /** Whether payments are taken and credited; the notifier is no part of it. */
   isHealthy: boolean;
-  checks: Record<'database' | 'cache' | 'node' | 'wallet' | 'watcher', Check>;
+  checks: Record<'database' | 'cache' | 'node' | 'wallet' | 'watcher' | 'notifier', Check>;
   facts: KnownWatcherFacts | undefined;
 }
 
 const CHECK_TIMEOUT_MS = 1_000;
 const MAX_HEARTBEAT_AGE_SECONDS = 60;
 const MAX_LAG_SECONDS = 180;
-const OK: Check = { status: 'ok' };
 
-/** Checks the stores, and reads the chain's state from the watcher's row; the node is not queried. Never rejects. */
+/** Checks the stores, and reads the other parts from their rows; the node is not queried. Never rejects. */
 export async function checkHealth(context: ApiContext): Promise<Health> {
   const [isDatabaseOk, isCacheOk] = await Promise.all([
     isDatabaseWell(context.db, CHECK_TIMEOUT_MS),
     isRedisWell(context.redis, CHECK_TIMEOUT_MS),
   ]);
-  const known = isDatabaseOk ? await readRows(context) : undefined;
-  const checks: Health['checks'] = {
-    database: known ? OK : { status: 'down', reason: 'no answer' },
-    cache: isCacheOk ? OK : { status: 'down', reason: 'no answer' },
-    node: checkNode(known?.facts),
-    wallet: known?.hasWallet ? OK : { status: 'down', reason: known ? 'not initialised' : 'not known' },
-    watcher: checkWatcher(known?.facts),
+  const rows = isDatabaseOk ? await readRows(context) : undefined;
+  const parts = {
+    database: rows ? { status: 'ok', asOf: rows.readAt } : { status: 'down', reason: 'no answer', asOf: new Date() },
+    cache: isCacheOk ? { status: 'ok', asOf: new Date() } : { status: 'down', reason: 'no answer', asOf: new Date() },
+    node: rows ? checkNode(rows) : NOT_KNOWN,
+    wallet: rows ? checkWallet(rows) : NOT_KNOWN,
+    watcher: rows ? checkWatcher(rows) : NOT_KNOWN,
+  } satisfies Partial<Health['checks']>;
+  return {
+    isHealthy: Object.values<Check>(parts).every(({ status }) => status === 'ok'),
+    checks: { ...parts, notifier: rows ? checkNotifier(rows) : NOT_KNOWN },
+    facts: rows?.facts,
   };
-  return { isHealthy: Object.values(checks).every(({ status }) => status === 'ok'), checks, facts: known?.facts };
 }
 
-async function readRows({
-  db,
-}: ApiContext): Promise<{ facts: KnownWatcherFacts | undefined; hasWallet: boolean } | undefined> {
+const NOT_KNOWN: Check = { status: 'down', reason: 'not known', asOf: null };
+
+/** What the database says about the other parts. */
+interface Rows {
+  facts: KnownWatcherFacts | undefined;
+  hasWallet: boolean;
+  /** The copy that reported last. */
+  notifier: ReportedCopy | undefined;
+  readAt: Date;
+}
+
+async function readRows({ db }: ApiContext): Promise<Rows | undefined> {
+  const readAt = new Date();
   try {
-    const [facts, wallet] = await Promise.all([findWatcherFacts(db), findWallet(db)]);
-    return { facts, hasWallet: wallet !== undefined };
+    const [facts, wallet, copies] = await Promise.all([findWatcherFacts(db), findWallet(db), listHeartbeats(db)]);
+    const notifier = copies.find(({ service }) => service === 'notifier');
+    return { facts, hasWallet: wallet !== undefined, notifier, readAt };
   } catch {
     return undefined; // the database went away between two queries, so it counts as down
   }
 }
 
-function checkNode(facts: KnownWatcherFacts | undefined): Check {
-  if (!facts) return { status: 'down', reason: 'not known' };
-  const doubt = facts.headers?.doubt;
-  if (facts.nodeState === 'ok' && doubt != null) return { status: 'degraded', reason: doubt };
-  return facts.nodeReason === null
-    ? { status: facts.nodeState }
-    : { status: facts.nodeState, reason: facts.nodeReason };
+function checkWallet({ hasWallet, readAt }: Rows): Check {
+  return hasWallet ? { status: 'ok', asOf: readAt } : { status: 'down', reason: 'not initialised', asOf: readAt };
 }
 
-function checkWatcher(facts: KnownWatcherFacts | undefined): Check {
-  if (!facts) return { status: 'down', reason: 'not known' };
-  if (facts.heartbeatAgeSeconds > MAX_HEARTBEAT_AGE_SECONDS) return { status: 'down', reason: 'no heartbeat' };
-  if (facts.lagSeconds === null) return { status: 'degraded', reason: 'no block was read yet' };
-  return facts.lagSeconds > MAX_LAG_SECONDS ? { status: 'degraded', reason: 'behind the chain' } : OK;
+function checkNode({ facts, readAt }: Rows): Check {
+  if (!facts) return NOT_KNOWN;
+  const asOf = secondsBefore(readAt, facts.nodeAgeSeconds);
+  const doubt = facts.headers?.doubt;
+  if (facts.nodeState === 'ok' && doubt != null) return { status: 'degraded', reason: doubt, asOf };
+  return facts.nodeReason === null
+    ? { status: facts.nodeState, asOf }
+    : { status: facts.nodeState, reason: facts.nodeReason, asOf };
+}
+
+function checkWatcher({ facts, readAt }: Rows): Check {
+  if (!facts) return NOT_KNOWN;
+  const { heartbeatAgeSeconds, lagSeconds } = facts;
+  const asOf = secondsBefore(readAt, heartbeatAgeSeconds);
+  if (heartbeatAgeSeconds > MAX_HEARTBEAT_AGE_SECONDS) return { status: 'down', reason: 'no heartbeat', asOf };
+  if (lagSeconds === null) return { status: 'degraded', reason: 'no block was read yet', asOf };
+  return lagSeconds > MAX_LAG_SECONDS
+    ? { status: 'degraded', reason: 'behind the chain', asOf }
+    : { status: 'ok', asOf };
+}
+
+function checkNotifier({ notifier, readAt }: Rows): Check {
+  if (!notifier) return { status: 'down', reason: 'not running', asOf: readAt };
+  const asOf = secondsBefore(readAt, notifier.silentSeconds);
+  return notifier.silentSeconds > MAX_HEARTBEAT_AGE_SECONDS
+    ? { status: 'down', reason: 'no heartbeat', asOf }
+    : { status: 'ok', asOf };
+}
+
+/** By the clock of this process, which is also that of its responses. Clocks that differ give no time to come. */
+function secondsBefore(readAt: Date, seconds: number): Date {
+  return new Date(readAt.getTime() - Math.max(0, seconds) * 1_000);
 }

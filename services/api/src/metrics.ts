@@ -12,13 +12,14 @@ import {
   type Registry,
 } from '@gateway/runtime';
 import { countWaiting } from '@gateway/store';
+import { EVENT_STREAM } from './changes/streams';
 import type { ApiContext } from './context';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 15];
 const LOGIN = '/admin/auth/login';
 
 /** Rate, errors and durations by route pattern, never by path, which contains ids. */
-export function openMetrics({ db, redis }: ApiContext, server: Server): Registry {
+export function openMetrics({ db, redis, changes }: ApiContext, server: Server): Registry {
   const registry = newRegistry('api');
   const registers = [registry];
   const durations = new Histogram({
@@ -37,14 +38,19 @@ export function openMetrics({ db, redis }: ApiContext, server: Server): Registry
   server.on('drop', () => {
     refused.inc();
   });
-  addMetrics(registry, [redisMetric(redis), poolMetric(() => countWaiting(db)), connectionsMetric(server)]);
+  addMetrics(registry, [
+    redisMetric(redis),
+    poolMetric(() => countWaiting(db)),
+    connectionsMetric(server),
+    streamsMetric(changes),
+  ]);
 
   // Outside the app, so that requests which it refuses before any route are counted as well.
   server.prependListener('request', (request: Request, response: Response) => {
     const end = durations.startTimer({ method: request.method });
     response.once('close', () => {
       const route = routeOf(request);
-      end({ route, status: response.statusCode });
+      if (!isStream(response)) end({ route, status: response.statusCode });
       if (route === LOGIN && response.statusCode === 401) loginFailures.inc();
     });
   });
@@ -54,6 +60,15 @@ export function openMetrics({ db, redis }: ApiContext, server: Server): Registry
 function connectionsMetric(server: Server): PolledMetric {
   const count = promisify(server.getConnections.bind(server));
   return { name: 'http_connections', help: 'Open connections of clients', read: () => count() };
+}
+
+function streamsMetric(changes: ApiContext['changes']): PolledMetric {
+  return { name: 'http_streams', help: 'Open event streams of pages', read: () => Promise.resolve(changes.count()) };
+}
+
+/** A stream lasts as long as its page is open, which says nothing about this service. */
+function isStream(response: Response): boolean {
+  return response.getHeader('content-type') === EVENT_STREAM;
 }
 
 /** Express leaves the matched route on the request. All requests without a route share one label. */

@@ -1,5 +1,16 @@
 import { gather } from '@gateway/runtime';
-import { insertOrder, insertOrders, MAX_BATCH, type Db, type Insertion, type NewOrder } from '@gateway/store';
+import {
+  insertLimitedOrder,
+  insertLimitedOrders,
+  insertOrder,
+  insertOrders,
+  MAX_BATCH,
+  type Db,
+  type Insertion,
+  type LimitedInsertion,
+  type LimitedOrder,
+  type NewOrder,
+} from '@gateway/store';
 
 /** While the database writes one batch, the next one is read, sent and answered. */
 const IN_FLIGHT = 2;
@@ -22,5 +33,21 @@ export function openOrderBatches(db: Db): InsertInBatch {
   return async (order, hasGone) => {
     const outcome = await insert(order, hasGone);
     return outcome === 'apart' ? insertOrder(db, order) : outcome;
+  };
+}
+
+/** Inserts an order of a merchant with a limit of open orders, as `InsertInBatch` does. */
+export type InsertLimited = (limited: LimitedOrder, hasGone: () => boolean) => Promise<LimitedInsertion>;
+
+/** Orders of merchants with a limit have batches of their own, which wait for each other: others are not held up. */
+export function openLimitedBatches(db: Db): InsertLimited {
+  const groupOf = ({ order }: LimitedOrder): string => order.merchantId;
+  const insert = gather(
+    { waitMs: 0, most: MAX_BATCH, inFlight: IN_FLIGHT, patienceMs: PATIENCE_MS, groupOf },
+    (limited: readonly LimitedOrder[]) => insertLimitedOrders(db, limited),
+  );
+  return async (limited, hasGone) => {
+    const outcome = await insert(limited, hasGone);
+    return outcome === 'apart' ? insertLimitedOrder(db, limited) : outcome;
   };
 }

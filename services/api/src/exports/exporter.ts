@@ -28,8 +28,8 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 /** A page waits for that of the other export. */
 const CONNECTION_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const RETRY_AFTER_SECONDS = 10;
-/** How long an export pauses after a page, in times what the page took: half of that core is left for others. */
-const PAUSE = 1;
+/** How long an export pauses after a page, in times what the page took: a third of that core is left for others. */
+const PAUSE = 0.5;
 
 /** Opens the connections for exports. Places are counted in this process. */
 export function openExporter(databaseUrl: string): Exporter {

@@ -20,11 +20,14 @@ export function parseCookies(): RequestHandler {
   return cookieParser(undefined, { decode: (value) => value });
 }
 
-/** Requires the cookie of a valid session (specification 5.2). Nothing else is accepted, Bearer tokens included. */
-export function requireAdmin(context: ApiContext): RequestHandler {
+/**
+ * Requires the cookie of a valid session (specification 5.2). Nothing else is accepted, Bearer tokens included.
+ * @param isUse whether such a request may count as use of the session
+ */
+export function requireAdmin(context: ApiContext, { isUse = true } = {}): RequestHandler {
   return async (request, _response, next) => {
     if (!cookieOf(request)) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
-    const session = await findSession(context, request);
+    const session = await findSession(context, request, isUse);
     if (!session) throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
     sessions.set(request, session);
     next();
@@ -35,12 +38,13 @@ export function requireAdmin(context: ApiContext): RequestHandler {
 export async function findSession(
   { tokens, db, config }: ApiContext,
   request: Request,
+  mayUse = true,
 ): Promise<AdminSession | undefined> {
   const token = cookieOf(request);
   if (typeof token !== 'string' || !isGivenPlainly(request, token)) return undefined;
   const session = tokens.read(token, new Date());
   if (!session) return undefined;
-  const isUse = request.headers[IDLE_HEADER] === undefined;
+  const isUse = mayUse && request.headers[IDLE_HEADER] === undefined;
   const isOpen = await useSession(db, session.id, { idleSeconds: config.adminIdleTimeout, isUse });
   return isOpen ? session : undefined;
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { until } from '@gateway/runtime/testing';
 import { advanceOrders, query, transact, type Order } from '@gateway/store';
-import { buildMerchant, buildOrder, passDays, payOrder, type TestMerchant } from '@gateway/store/testing';
+import {
+  buildMerchant,
+  buildOrder,
+  passDays,
+  payOrder,
+  type TestMerchant,
+  untilEventsSettle,
+} from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../testing';
 
 let api: TestApi;
@@ -22,18 +28,8 @@ interface Event {
 }
 
 async function list(parameters = '', key = merchant.apiKey): Promise<Answer> {
-  await untilOthersHaveEnded();
+  await untilEventsSettle(api.database.db);
   return api.call('GET', `/events${parameters}`, { key });
-}
-
-/** Suites share a server, where a transaction of another suite hides the newest events as long as it runs. */
-async function untilOthersHaveEnded(): Promise<void> {
-  const [own] = await query<{ xid: string }>(api.database.db, 'select pg_current_xact_id()::text as xid');
-  await until('older transactions have ended', async () => {
-    const sql = 'select pg_snapshot_xmin(pg_current_snapshot()) > :xid::xid8 as ended';
-    const [row] = await query<{ ended: boolean }>(api.database.db, sql, { xid: own?.xid ?? '' });
-    return row?.ended === true;
-  });
 }
 
 const eventsOf = ({ body }: Answer): Event[] => body['data'] as Event[];

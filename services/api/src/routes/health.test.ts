@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Schemas } from '@gateway/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query, startCursor, transact, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import { heartbeatsOf, query, startCursor, transact, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
 import { buildTerm, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
 
@@ -16,6 +18,7 @@ const FACTS: WatcherFacts = {
   solidTime: new Date(),
   nodeState: 'ok',
   nodeReason: null,
+  nodeSilentSeconds: 0,
   sweepEnabled: false,
   sweepMode: 'burn',
   hotWalletAddress: null,
@@ -23,6 +26,8 @@ const FACTS: WatcherFacts = {
   hotWalletAlertSun: null,
   coldWalletAddress: null,
 };
+
+const FINE = { status: 'ok', as_of: expect.stringMatching(/Z$/) };
 
 /** A healthy watcher that has scanned up to a block of this age. */
 async function watch(facts: Partial<WatcherFacts> = {}, ageMs = 0): Promise<void> {
@@ -34,21 +39,40 @@ async function watch(facts: Partial<WatcherFacts> = {}, ageMs = 0): Promise<void
   await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, block));
 }
 
+/** A copy of the notifier has just reported. */
+async function runNotifier(): Promise<void> {
+  const copy = { instance: randomUUID(), host: 'a', version: '1.0.0', uptimeSeconds: 1 };
+  await heartbeatsOf(api.database.db, 'notifier').write(copy);
+}
+
+type Checks = Schemas['DetailedHealth']['checks'];
+
+async function checks(): Promise<Checks> {
+  return (await details())['checks'] as Checks;
+}
+
+/** How old the state of a part is, in seconds. */
+function ageOf({ as_of: asOf }: Schemas['HealthCheck']): number {
+  return asOf === null ? Infinity : (Date.now() - Date.parse(asOf)) / 1_000;
+}
+
 async function details(): Promise<Record<string, unknown>> {
   return (await api.call('GET', '/admin/health', { headers: await api.logIn() })).body;
 }
 
 test('a healthy gateway reports ok, and the details are in the admin API', async () => {
   await watch();
+  await runNotifier();
   expect(await api.call('GET', '/health')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   expect(await details()).toEqual({
     status: 'ok',
     checks: {
-      database: { status: 'ok' },
-      cache: { status: 'ok' },
-      node: { status: 'ok' },
-      wallet: { status: 'ok' },
-      watcher: { status: 'ok' },
+      database: FINE,
+      cache: FINE,
+      node: FINE,
+      wallet: FINE,
+      watcher: FINE,
+      notifier: FINE,
     },
     current_block: 120,
     solid_block: 100,
@@ -60,6 +84,7 @@ test('a healthy gateway reports ok, and the details are in the admin API', async
 
 test('doubtful signatures degrade the node, and the details show the check', async () => {
   const headers = { mode: 'warn', witnesses: 27, fingerprint: 'ab'.repeat(32), provenNumber: 80 } as const;
+  await runNotifier();
   await watch({ headers: { ...headers, doubt: null } });
   const shown = { mode: 'warn', witnesses: 27, fingerprint: 'ab'.repeat(32), proven_block: 80 };
   expect(await details()).toMatchObject({ status: 'ok', headers: { ...shown, doubt: null } });
@@ -99,6 +124,28 @@ test('a watcher that has stopped degrades', async () => {
   await query(api.database.db, `update watcher_facts set heartbeat_at = now() - interval '61 seconds'`);
   expect((await api.call('GET', '/health')).status).toBe(503);
   expect((await details())['checks']).toMatchObject({ watcher: { status: 'down', reason: 'no heartbeat' } });
+});
+
+test('each part has the time when it was last known', async () => {
+  await watch({ nodeSilentSeconds: 12 });
+  await query(api.database.db, `update watcher_facts set heartbeat_at = now() - interval '40 seconds'`);
+  const { database, watcher, node } = await checks();
+  expect([watcher.status, node.status]).toEqual(['ok', 'ok']);
+  expect(ageOf(database)).toBeLessThan(30);
+  expect(ageOf(watcher)).toBeGreaterThan(39);
+  expect(ageOf(node)).toBeGreaterThan(11);
+  await query(api.database.db, 'delete from watcher_facts');
+  expect(await checks()).toMatchObject({ watcher: { status: 'down', as_of: null }, node: { as_of: null } });
+});
+
+test('a notifier that does not run is reported, and payments go on', async () => {
+  await watch();
+  expect(await details()).toMatchObject({ status: 'degraded', checks: { notifier: { reason: 'not running' } } });
+  expect((await api.call('GET', '/health')).status).toBe(200);
+  await runNotifier();
+  expect(await details()).toMatchObject({ status: 'ok', checks: { notifier: { status: 'ok' } } });
+  await query(api.database.db, `update service_heartbeats set seen_at = now() - interval '61 seconds'`);
+  expect((await checks()).notifier).toMatchObject({ status: 'down', reason: 'no heartbeat' });
 });
 
 test('a database that is not migrated is not ready', async () => {

@@ -10,14 +10,17 @@ import {
   findWallet,
   listOrders,
   listOrderTransfers,
+  listRefunds,
   listUpdatedOrders,
+  type LimitedInsertion,
+  type Merchant,
   type NewOrder,
   type Order,
 } from '@gateway/store';
 import type { ApiConfig } from '../config';
 import type { ApiContext } from '../context';
-import { limitOpenOrders } from '../open-orders';
-import { openOrderBatches } from '../order-batches';
+import { openLimitedBatches, openOrderBatches } from '../order-batches';
+import { limitOpenOrders, limitsOf, tooManyOpen, type OrderLimits } from '../order-limits';
 import { readBody } from '../http/body';
 import { checkCallbackUrl } from '../http/callback-url';
 import { endpoint } from '../http/endpoint';
@@ -36,6 +39,7 @@ import { requestId } from '../http/request-id';
 import { traceCreation } from '../http/trace';
 import { acceptRepeat, markRepeat } from '../repeated-create';
 import { presentCreatedOrder, presentMerchantOrder } from '../views/order-view';
+import { presentRefund } from '../views/refund-view';
 import { presentTransfers } from '../views/transfer-view';
 
 type CreateBody = Schemas['CreatePayment'];
@@ -90,7 +94,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       limitMerchant(context, 'create'),
       async (request, response) => {
         const body = await readBody(request, CREATE_BODY);
-        const { order, isNew } = await create(merchantOf(request).id, body, () => !request.socket.writable);
+        const { order, isNew } = await create(merchantOf(request), body, () => !request.socket.writable);
         traceCreation(order.id, isNew);
         if (isNew) {
           context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
@@ -131,14 +135,20 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       limitMerchant(context, 'read'),
       async (request, response) => {
         const order = orderOf(request) ?? refuseNoOrder();
-        const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
-        send<'getPayment'>(response, {
-          ...presentMerchantOrder(order, context.config),
-          ...(await presentTransfers(context, order, transfers)),
-        });
+        send<'getPayment'>(response, await presentPayment(context, order));
       },
     ],
   });
+}
+
+async function presentPayment(context: ApiContext, order: Order): Promise<Answer<'getPayment'>> {
+  const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
+  const refunds = order.amountRefunded === 0n ? [] : await listRefunds(context.db, order.id);
+  return {
+    ...presentMerchantOrder(order, context.config),
+    ...(await presentTransfers(context, order, transfers)),
+    ...(refunds.length > 0 && { refunds: refunds.map(presentRefund) }),
+  };
 }
 
 /** Lists orders by their last change. Only this list shows the time of it, by which a client reads on. */
@@ -185,23 +195,30 @@ interface Creation {
  */
 function openCreation(
   context: ApiContext,
-): (merchantId: string, body: CreateBody, hasGone: () => boolean) => Promise<Creation> {
+): (merchant: Merchant, body: CreateBody, hasGone: () => boolean) => Promise<Creation> {
   const { db, config } = context;
   const insert = openOrderBatches(db);
+  const insertLimited = openLimitedBatches(db);
   const refuseTooMany = limitOpenOrders(context);
   const wakePool = atMostEvery(POOL_WAKE_EVERY_MS, () => {
     context.wakeups.wake('pool');
   });
-  return async (merchantId, body, hasGone) => {
-    const broken = findBrokenRule(body, config) ?? (await refuseTooMany(merchantId));
+  return async (merchant, body, hasGone) => {
+    const { id: merchantId } = merchant;
+    const limits = limitsOf(merchant, config.orders);
+    const hasOwnLimit = merchant.limits.maxOpenOrders !== null;
+    const broken = findBrokenRule(body, limits, config) ?? (hasOwnLimit ? undefined : await refuseTooMany(merchantId));
+    const insertion = (order: NewOrder): Promise<LimitedInsertion> =>
+      hasOwnLimit ? insertLimited({ order, mostOpen: limits.maxOpen }, hasGone) : insert(order, hasGone);
     const deadline = performance.now() + POOL_TIMEOUT_MS;
     for (;;) {
-      const order = broken ? 'refused' : await insert(newOrder(merchantId, body, config), hasGone);
+      const order = broken ? 'refused' : await insertion(newOrder(merchantId, body, config));
       if (order === 'no_address' || typeof order === 'object') wakePool();
       if (typeof order === 'object') return { order, isNew: true };
       const known = await findOrderByExternalId(db, merchantId, body.external_id);
       if (known) return { order: acceptRepeat(known, body), isNew: false };
       if (broken) throw broken;
+      if (order === 'too_many') throw tooManyOpen(limits.maxOpen);
       if (!(await findWallet(db))) refuse('WALLET_NOT_INITIALIZED', 'The wallet is not initialised yet');
       if (performance.now() >= deadline) throw new Unavailable('no free address in the pool');
       await sleep(POOL_POLL_MS);
@@ -209,10 +226,10 @@ function openCreation(
   };
 }
 
-/** The first of this deployment's rules that a well-formed request breaks. */
-function findBrokenRule(body: CreateBody, config: ApiConfig): Refusal | undefined {
+/** The first of the rules of this deployment and this merchant that a well-formed request breaks. */
+function findBrokenRule(body: CreateBody, limits: OrderLimits, config: ApiConfig): Refusal | undefined {
   try {
-    checkRules(body, config);
+    checkRules(body, limits, config);
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -220,8 +237,8 @@ function findBrokenRule(body: CreateBody, config: ApiConfig): Refusal | undefine
   }
 }
 
-function checkRules(body: CreateBody, config: ApiConfig): void {
-  const { minAmount, maxAmount, minTtl, maxTtl } = config.orders;
+function checkRules(body: CreateBody, { minAmount, maxAmount }: OrderLimits, config: ApiConfig): void {
+  const { minTtl, maxTtl } = config.orders;
   const amount = parseUsdt(body.amount);
   if (amount < minAmount || amount > maxAmount) {
     refuse('INVALID_BODY', `"amount" must be from ${formatUsdt(minAmount)} to ${formatUsdt(maxAmount)}`);

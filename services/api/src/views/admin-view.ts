@@ -1,6 +1,13 @@
 import type { Schemas } from '@gateway/contract';
 import { formatUsdt, type Usdt } from '@gateway/domain';
-import type { EventOfOrder, KnownWatcherFacts, ListedOrder, Merchant, ReadOnlyKey } from '@gateway/store';
+import type {
+  EventOfOrder,
+  KnownWatcherFacts,
+  LastDayStatistics,
+  ListedOrder,
+  Merchant,
+  ReadOnlyKey,
+} from '@gateway/store';
 import type { ApiConfig } from '../config';
 
 /** An order in the admin's lists. */
@@ -81,13 +88,39 @@ export function presentCounts(counts: {
   received: Usdt;
 }): Schemas['Period'] {
   const { orderCount, completedCount, received } = counts;
-  const rate = orderCount === 0 ? 0 : Math.round((completedCount * 10_000) / orderCount) / 100;
   return {
     order_count: orderCount,
     completed_count: completedCount,
     total_received: formatUsdt(received),
-    success_rate: rate.toFixed(2),
+    success_rate: percentOf(completedCount, orderCount),
   };
+}
+
+/** The hours of the last day, and the sums over them. */
+export function presentLastDay(statistics: LastDayStatistics): Schemas['LastDay'] {
+  const { asOf, hours, waitingCount, medianSecondsToPay, failures } = statistics;
+  const orderCount = hours.reduce((sum, hour) => sum + hour.orderCount, 0);
+  const paidCount = hours.reduce((sum, hour) => sum + hour.paidCount, 0);
+  return {
+    as_of: asOf.toISOString(),
+    hours: hours.map((hour) => ({
+      start: hour.start.toISOString(),
+      total_received: formatUsdt(hour.received),
+      order_count: hour.orderCount,
+      paid_count: hour.paidCount,
+    })),
+    order_count: orderCount,
+    paid_count: paidCount,
+    waiting_count: waitingCount,
+    paid_rate: percentOf(paidCount, orderCount),
+    median_seconds_to_pay: medianSecondsToPay,
+    failures,
+  };
+}
+
+/** With two decimals; zero of nothing. */
+function percentOf(part: number, whole: number): string {
+  return (whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100).toFixed(2);
 }
 
 /** The explorer URLs of transactions and addresses. */

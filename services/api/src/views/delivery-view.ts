@@ -1,9 +1,22 @@
 import type { Schemas } from '@gateway/contract';
 import { leadsToPublic, type TargetPolicy } from '@gateway/domain';
-import type { DeliveryLogEntry } from '@gateway/store';
+import type { DeliveryLogEntry, WebhookHealth } from '@gateway/store';
 
-/** One attempt of a webhook as the admin sees it. */
-export function presentDelivery(entry: DeliveryLogEntry): Schemas['Delivery'] {
+/**
+ * One attempt of a webhook as the admin sees it, with what was sent. Its signatures are not kept: that of the body alone
+ * would be valid for ever.
+ */
+export function presentAdminDelivery(entry: DeliveryLogEntry): Schemas['AdminDelivery'] {
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': entry.eventId,
+    'webhook-timestamp': String(Math.floor(entry.startedAt.getTime() / 1000)),
+    'x-webhook-attempt': String(entry.attempt),
+  } as const;
+  return { ...presentDelivery(entry), request: { headers, body: entry.body } };
+}
+
+function presentDelivery(entry: DeliveryLogEntry): Schemas['Delivery'] {
   return {
     delivery_id: entry.deliveryId,
     cycle: entry.cycle,
@@ -40,4 +53,22 @@ export function presentPaymentDelivery(
 /** One attempt to push an event, as its merchant sees it. */
 export function presentEventDelivery(entry: DeliveryLogEntry, targets: TargetPolicy): Schemas['Delivery'] {
   return { ...presentDelivery(entry), response: leadsToPublic(entry.url, targets) ? entry.responseHead : null };
+}
+
+/** How the newest webhook of a merchant went, in the admin's list and detail. */
+export function presentWebhookHealth(
+  health: WebhookHealth | undefined,
+): Pick<Schemas['ListedMerchant'], 'waiting_webhook_count' | 'last_webhook'> {
+  const last = health?.last;
+  return {
+    waiting_webhook_count: health?.waitingCount ?? 0,
+    last_webhook: last
+      ? {
+          attempted_at: last.startedAt.toISOString(),
+          acknowledged: last.reason === null,
+          http_status: last.httpStatus,
+          reason: last.reason,
+        }
+      : null,
+  };
 }

@@ -1,6 +1,8 @@
 import type { Schemas } from '@gateway/contract';
-import type { Merchant, ReadOnlyKey } from '@gateway/store';
+import { formatUsdt } from '@gateway/domain';
+import type { Merchant, MerchantLimits, ReadOnlyKey } from '@gateway/store';
 import type { ApiConfig } from '../config';
+import { limitsOf } from '../order-limits';
 import { presentMerchant, presentOverlaps, presentReadOnlyKey } from './admin-view';
 
 /** A merchant as it sees itself: its settings and limits, never a key or secret. */
@@ -9,6 +11,7 @@ export function presentOwnMerchant(
   { readOnlyKey, eventsUrl }: { readOnlyKey: ReadOnlyKey | undefined; eventsUrl: string | undefined },
   { limits, orders }: ApiConfig,
 ): Schemas['OwnMerchant'] {
+  const { minAmount, maxAmount, maxOpen } = limitsOf(merchant, orders);
   return {
     ...presentMerchant(merchant),
     contact: merchant.contact,
@@ -20,7 +23,18 @@ export function presentOwnMerchant(
       creates_per_minute: limits.create.most,
       reads_per_minute: limits.read.most,
       actions_per_minute: limits.action.most,
-      open_orders: orders.maxOpen,
+      open_orders: maxOpen,
+      min_amount: formatUsdt(minAmount),
+      max_amount: formatUsdt(maxAmount),
     },
+  };
+}
+
+/** The limits that an admin has set for a merchant, as the API has them. */
+export function presentLimits({ minAmount, maxAmount, maxOpenOrders }: MerchantLimits): Schemas['OwnLimits'] {
+  return {
+    min_amount: minAmount === null ? null : formatUsdt(minAmount),
+    max_amount: maxAmount === null ? null : formatUsdt(maxAmount),
+    max_open_orders: maxOpenOrders,
   };
 }

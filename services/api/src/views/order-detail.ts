@@ -6,6 +6,7 @@ import {
   findWatcherFacts,
   listEventsOfOrder,
   listOrderTransfers,
+  listRefunds,
   type KnownWatcherFacts,
   type ListedOrder,
   type SweepSettlement,
@@ -13,14 +14,16 @@ import {
 import type { ApiConfig } from '../config';
 import type { ApiContext } from '../context';
 import { presentEvent, presentExplorer, presentListedOrder, presentSweepMode } from './admin-view';
+import { presentRecordedRefund } from './refund-view';
 import { presentTransfers } from './transfer-view';
 
 /** Everything known about an order. */
 export async function presentOrderDetail(context: ApiContext, order: ListedOrder): Promise<Schemas['OrderDetail']> {
   const { db, config } = context;
-  const [transfers, events, settlement, decisions, facts] = await Promise.all([
+  const [transfers, events, refunds, settlement, decisions, facts] = await Promise.all([
     listOrderTransfers(db, order.id),
     listEventsOfOrder(db, order.id),
+    listRefunds(db, order.id),
     findSettlement(db, order.id),
     findOpenDecisions(db, order),
     findWatcherFacts(db),
@@ -36,8 +39,10 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       reused: order.isAddressReused,
       ...(order.metadata && { metadata: order.metadata }),
       ...(order.isAccepted && { accepted: true }),
+      ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
       transactions,
     },
+    refunds: refunds.map(presentRecordedRefund),
     decisions: { possible: decisions.possible, held_amount: formatUsdt(decisions.held) },
     events: events.map(presentEvent),
     transaction,

@@ -31,6 +31,7 @@ export function presentMerchantOrder(order: Order, config: ApiConfig): Schemas['
     callback_url: order.callbackUrl,
     confirmed_at: order.confirmedAt?.toISOString() ?? null,
     monitored_until: order.monitorUntil.toISOString(),
+    ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
     ...(order.cancelledAt && { cancelled_at: order.cancelledAt.toISOString() }),
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OrderTrigger } from '@gateway/domain';
 import { advanceOrders, query, queryOne, transact } from '@gateway/store';
-import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { buildMerchant, buildOrder, payOrder, untilEventsSettle } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 let api: TestApi;
@@ -67,6 +67,7 @@ test('the merchant sees an accepted order as confirmed, with what really came, a
   await post(`/orders/${closed}/close`, NOTE);
   await post(`/orders/${closed}/reopen`, NOTE);
   await post(`/orders/${closed}/notes`, NOTE);
+  await untilEventsSettle(api.database.db);
   const { body, text } = await api.call('GET', '/events?limit=100', { key: api.key });
   const events = body['data'] as { type: string; order: { id: string } }[];
   const ofOrder = (orderId: string): string[] =>

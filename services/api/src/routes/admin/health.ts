@@ -3,17 +3,17 @@ import type { HeaderFacts } from '@gateway/store';
 import { send } from '../../http/send';
 import type { Router } from 'express';
 import type { ApiContext } from '../../context';
-import { checkHealth } from '../../health';
+import { checkHealth, type Check, type Health } from '../../health';
 import { adminEndpoint } from './admin-endpoint';
 
 /** The details behind the single status of /health. */
 export function adminHealthRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/health', {
     async get(_request, response) {
-      const { isHealthy, checks, facts } = await checkHealth(context);
+      const { checks, facts } = await checkHealth(context);
       send<'getDetailedHealth'>(response, {
-        status: isHealthy ? 'ok' : 'degraded',
-        checks,
+        status: Object.values(checks).every(({ status }) => status === 'ok') ? 'ok' : 'degraded',
+        checks: presentChecks(checks),
         current_block: numberOrNull(facts?.headNumber),
         solid_block: numberOrNull(facts?.solidNumber),
         lag_seconds: facts?.lagSeconds == null ? null : Math.max(0, Math.round(facts.lagSeconds)),
@@ -22,6 +22,22 @@ export function adminHealthRoutes(router: Router, context: ApiContext): void {
       });
     },
   });
+}
+
+function presentChecks(checks: Health['checks']): Schemas['DetailedHealth']['checks'] {
+  const { database, cache, node, wallet, watcher, notifier } = checks;
+  return {
+    database: presentCheck(database),
+    cache: presentCheck(cache),
+    node: presentCheck(node),
+    wallet: presentCheck(wallet),
+    watcher: presentCheck(watcher),
+    notifier: presentCheck(notifier),
+  };
+}
+
+function presentCheck({ status, reason, asOf }: Check): Schemas['HealthCheck'] {
+  return { status, ...(reason === undefined ? {} : { reason }), as_of: asOf?.toISOString() ?? null };
 }
 
 function presentHeaders(headers: HeaderFacts | null | undefined): Schemas['HeaderCheck'] | null {

@@ -58,6 +58,7 @@ test('the list shows every merchant with the number of its orders', async () => 
     is_active: true,
     created_at: expect.any(String),
     order_count: 1,
+    ...{ callback_failed_count: 0, waiting_webhook_count: 0, last_webhook: null },
   });
   expect(rows.map((row) => row['name'])).toContain('Default Merchant');
 });

@@ -2,7 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import { send } from '../../http/send';
 import type { Request, Router } from 'express';
 import Joi from 'joi';
-import { apiKeyPrefix, newApiKey, Refusal } from '@gateway/domain';
+import { apiKeyPrefix, newApiKey, parseUsdt, Refusal, type Usdt } from '@gateway/domain';
 import {
   countOrdersOfMerchants,
   findEventsUrl,
@@ -15,10 +15,13 @@ import {
   lockMerchant,
   lockWebhookSecret,
   readMerchantStatistics,
+  readWebhookHealth,
   replaceApiKey,
   updateMerchant,
   type AdminAction,
+  type Db,
   type Merchant,
+  type MerchantLimits,
   type StoredKey,
   type Tx,
 } from '@gateway/store';
@@ -28,6 +31,7 @@ import { sessionOf } from '../../http/admin-auth';
 import { readAdminBody } from '../../http/admin-body';
 import { answerNotFound } from '../../http/errors';
 import {
+  amountField,
   contactField,
   merchantNameField,
   readMerchantId,
@@ -43,6 +47,10 @@ import {
   presentReadOnlyKey,
 } from '../../views/admin-view';
 import { ROTATION } from '../../read-only-keys';
+import type { OrderRules } from '../../config';
+import { checkLimits } from '../../order-limits';
+import { presentWebhookHealth } from '../../views/delivery-view';
+import { presentLimits } from '../../views/merchant-view';
 import { adminEndpoint } from './admin-endpoint';
 import { MAX_INCIDENTS } from './stats';
 
@@ -58,6 +66,9 @@ const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
   webhook_secret: webhookSecretField(),
   overlap_signature: Joi.string().valid('new', 'old'),
   contact: contactField(),
+  min_amount: amountField().allow(null),
+  max_amount: amountField().allow(null),
+  max_open_orders: Joi.number().integer().min(1).allow(null),
 });
 
 const RECENT_ORDERS = 10;
@@ -67,15 +78,8 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
   const { db, lists } = context;
   adminEndpoint(router, context, '/merchants', {
     async get(request, response) {
-      const [merchants, orderCounts] = await lists.read(sessionOf(request).id, (listDb) =>
-        Promise.all([listMerchants(listDb), countOrdersOfMerchants(listDb)]),
-      );
-      send<'listMerchants'>(response, {
-        data: merchants.map((merchant) => ({
-          ...presentMerchant(merchant),
-          order_count: orderCounts.get(merchant.id) ?? 0,
-        })),
-      });
+      const data = await lists.read(sessionOf(request).id, (listDb) => readList(listDb));
+      send<'listMerchants'>(response, { data });
     },
     async post(request, response) {
       const { name, webhook_secret, contact } = await readAdminBody(request, response, CREATE_BODY);
@@ -116,9 +120,44 @@ export function merchantRoutes(router: Router, context: ApiContext): void {
   });
 }
 
+async function readList(db: Db): Promise<Schemas['ListedMerchant'][]> {
+  const [merchants, counts] = await Promise.all([listMerchants(db), countOrdersOfMerchants(db)]);
+  const ids = merchants.map(({ id }) => id);
+  const health = await readWebhookHealth(db, ids);
+  return merchants.map((merchant) => {
+    const { orderCount, callbackFailedCount } = counts.get(merchant.id) ?? { orderCount: 0, callbackFailedCount: 0 };
+    return {
+      ...presentMerchant(merchant),
+      order_count: orderCount,
+      callback_failed_count: callbackFailedCount,
+      ...presentWebhookHealth(health.get(merchant.id)),
+    };
+  });
+}
+
 /** What the admin audit log shows of a merchant. */
-function factsOf({ name, contact, isActive }: Merchant): { name: string; contact?: string; is_active: boolean } {
-  return { name, ...(contact === null ? {} : { contact }), is_active: isActive };
+function factsOf({ name, contact, limits, isActive }: Merchant): Record<string, string | number | boolean> {
+  const kept = Object.entries({ contact, ...presentLimits(limits) }).filter(
+    (fact): fact is [string, string | number] => fact[1] !== null,
+  );
+  return { name, ...Object.fromEntries(kept), is_active: isActive };
+}
+
+/** The limits after a change: what is not given stays. */
+function changedLimits(
+  old: MerchantLimits,
+  { min_amount, max_amount, max_open_orders: maxOpenOrders }: Partial<Schemas['OwnLimits']>,
+  rules: OrderRules,
+): MerchantLimits {
+  const amount = (text: string | null | undefined, before: Usdt | null): Usdt | null =>
+    text === undefined ? before : text === null ? null : parseUsdt(text);
+  const changed = {
+    minAmount: amount(min_amount, old.minAmount),
+    maxAmount: amount(max_amount, old.maxAmount),
+    maxOpenOrders: maxOpenOrders === undefined ? old.maxOpenOrders : maxOpenOrders,
+  };
+  checkLimits(changed, rules);
+  return changed;
 }
 
 async function rotateKey(
@@ -153,9 +192,9 @@ function toStoredKey(apiKey: string, { hmacKeys }: ApiContext): StoredKey {
 /** An unchanged secret is not stored again: a repeated request must not evict the previous one. */
 async function changeMerchant(
   tx: Tx,
-  { hmacKeys }: ApiContext,
+  { hmacKeys, config }: ApiContext,
   id: string,
-  { name, contact, is_active, webhook_secret, overlap_signature }: Schemas['UpdateMerchant'],
+  { name, contact, is_active, webhook_secret, overlap_signature, ...limits }: Schemas['UpdateMerchant'],
 ): Promise<{ result: Merchant; action: AdminAction }> {
   const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
   const sealed = (await lockWebhookSecret(tx, id)) ?? refuseNoMerchant();
@@ -163,6 +202,7 @@ async function changeMerchant(
   const updated = await updateMerchant(tx, id, {
     name,
     contact,
+    limits: changedLimits(old.limits, limits, config.orders),
     isActive: is_active,
     overlapSignature: overlap_signature,
     webhookSecretSealed: isNewSecret ? hmacKeys.seal(webhook_secret) : undefined,
@@ -177,21 +217,24 @@ async function changeMerchant(
 
 async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Schemas['MerchantDetail']> {
   const { id } = merchant;
-  const [statistics, recent, incidents, readOnlyKey, eventsUrl] = await Promise.all([
+  const [statistics, recent, incidents, readOnlyKey, eventsUrl, health] = await Promise.all([
     readMerchantStatistics(db, id),
     listOrders(db, { merchantId: id }, { page: 1, limit: RECENT_ORDERS }),
     listIncidents(db, MAX_INCIDENTS, id),
     findReadOnlyKey(db, id),
     findEventsUrl(db, id),
+    readWebhookHealth(db, [id]),
   ]);
   return {
     ...presentMerchant(merchant),
     contact: merchant.contact,
+    ...presentLimits(merchant.limits),
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
     events_url: eventsUrl ?? null,
     ...presentCounts(statistics),
     callback_failed_count: statistics.callbackFailedCount,
+    ...presentWebhookHealth(health.get(id)),
     active_order_count: statistics.activeOrderCount,
     last_order_at: recent.orders[0]?.createdAt.toISOString() ?? null,
     incident_count: statistics.incidentCount,

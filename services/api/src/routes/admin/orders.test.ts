@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderTrigger } from '@gateway/domain';
-import { advanceOrders, query, transact } from '@gateway/store';
+import { advanceOrders, query, queryOne, transact } from '@gateway/store';
 import { addressOf, buildMerchant, buildOrder, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
@@ -214,5 +214,20 @@ test('GET /admin/orders/:id/deliveries lists the attempts', async () => {
     pagination: { total: 1 },
   });
   expect(body['data']).toMatchObject([{ next_attempt_at: expect.stringMatching(/Z$/) }]);
+  const owed = await queryOne<{ event_id: string; body: Buffer; at: number }>(
+    api.database.db,
+    `select event_id, body, floor(extract(epoch from started_at))::int as at
+     from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id where order_id = :id`,
+    { id: order.id },
+  );
+  expect((body['data'] as { request: object }[])[0]?.request).toEqual({
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': owed?.event_id,
+      'webhook-timestamp': String(owed?.at),
+      'x-webhook-attempt': '1',
+    },
+    body: owed?.body.toString(),
+  });
   expect((await get('/admin/orders/00000000-0000-4000-8000-000000000000/deliveries')).status).toBe(404);
 });

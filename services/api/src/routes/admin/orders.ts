@@ -33,7 +33,7 @@ import {
   readQuery,
 } from '../../http/query';
 import { presentListedOrder } from '../../views/admin-view';
-import { presentDelivery } from '../../views/delivery-view';
+import { presentAdminDelivery } from '../../views/delivery-view';
 import { presentOrderDetail } from '../../views/order-detail';
 import { adminEndpoint } from './admin-endpoint';
 
@@ -93,7 +93,7 @@ export function orderRoutes(router: Router, context: ApiContext): void {
         listDeliveries(listDb, order.id, pageWanted),
       );
       send<'listDeliveries'>(response, {
-        data: entries.map(presentDelivery),
+        data: entries.map(presentAdminDelivery),
         pagination: presentPagination(pageWanted, total),
       });
     },

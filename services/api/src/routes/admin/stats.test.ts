@@ -54,6 +54,21 @@ test('seven days are listed, oldest first, today last', async () => {
   expect(days.map(({ total_received }) => total_received)).toEqual([...Array<string>(6).fill('0.000000'), '3.000000']);
 });
 
+test('the last 24 hours are counted by hour, with what failed in them, once in a while', async () => {
+  const answer = await get('/admin/stats/hourly');
+  expect(answer.status).toBe(200);
+  const hours = answer.body['hours'] as { start: string; total_received: string; order_count: number }[];
+  expect(hours).toHaveLength(24);
+  expect(hours.reduce((sum, { order_count: count }) => sum + count, 0)).toBe(3);
+  expect(answer.body).toMatchObject({
+    ...{ order_count: 3, paid_count: 2, waiting_count: 0, paid_rate: '66.67' },
+    median_seconds_to_pay: expect.any(Number),
+    failures: [{ kind: 'order', reason: 'expired', count: 1 }],
+  });
+  await buildOrder(api.database.db);
+  expect((await get('/admin/stats/hourly')).body).toEqual(answer.body);
+});
+
 test('the ten latest incidents are shown, newest first', async () => {
   const { db } = api.database;
   const orders = [];

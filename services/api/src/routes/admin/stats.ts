@@ -1,13 +1,16 @@
 import { send } from '../../http/send';
 import type { Router } from 'express';
 import { formatUsdt } from '@gateway/domain';
-import { listIncidents, readDailyReceived, readStatistics } from '@gateway/store';
+import { listIncidents, readDailyReceived, readLastDay, readStatistics, type LastDayStatistics } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { presentCounts, presentEvent } from '../../views/admin-view';
+import { presentCounts, presentEvent, presentLastDay } from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';
 
 /** How many incidents a page shows (specification part 8). */
 export const MAX_INCIDENTS = 10;
+
+/** Counting the orders of a day takes longer than other statistics: however many ask, they are counted this often. */
+const LAST_DAY_MS = 30_000;
 
 /** The statistics that the dashboard polls. */
 export function statsRoutes(router: Router, context: ApiContext): void {
@@ -32,9 +35,30 @@ export function statsRoutes(router: Router, context: ApiContext): void {
       );
     },
   });
+  const lastDay = lastDayReader(context);
+  adminEndpoint(router, context, '/stats/hourly', {
+    async get(_request, response) {
+      send<'getHourlyStats'>(response, presentLastDay(await lastDay()));
+    },
+  });
   adminEndpoint(router, context, '/incidents', {
     async get(_request, response) {
       send<'listIncidents'>(response, { data: (await listIncidents(context.db, MAX_INCIDENTS)).map(presentEvent) });
     },
   });
+}
+
+/** Reads the statistics of the last day, and gives the same ones to all who ask within `LAST_DAY_MS`. */
+function lastDayReader({ lists }: ApiContext): () => Promise<LastDayStatistics> {
+  let newest: { readAt: number; statistics: Promise<LastDayStatistics> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (newest && now - newest.readAt < LAST_DAY_MS) return newest.statistics;
+    const reading = { readAt: now, statistics: lists.read('statistics', readLastDay) };
+    newest = reading;
+    reading.statistics.catch(() => {
+      if (newest === reading) newest = undefined;
+    });
+    return reading.statistics;
+  };
 }

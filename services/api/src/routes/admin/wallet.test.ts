@@ -38,6 +38,7 @@ describe('GET /admin/wallet', () => {
   test('the wallets are shown as the watcher reports them', async () => {
     await writeWatcherFacts(api.database.db, await buildTerm(api.database.db), {
       ...{ headNumber: null, headTime: null, solidNumber: null, solidTime: null, nodeState: 'ok', nodeReason: null },
+      nodeSilentSeconds: 0,
       ...{ sweepEnabled: true, sweepMode: 'burn' },
       hotWalletAddress: addressOf('hot'),
       hotWalletSun: 49_999_999n,

@@ -7,7 +7,10 @@ import {
   findWatcherFacts,
   type KnownWatcherFacts,
   listSweeps,
+  planFields,
+  readHoldings,
   readStatistics,
+  readSweepPlan,
   sweepCounts,
   type SweepListEntry,
 } from '@gateway/store';
@@ -15,6 +18,7 @@ import type { ApiConfig } from '../../config';
 import type { ApiContext } from '../../context';
 import { sessionOf } from '../../http/admin-auth';
 import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { presentHoldings } from '../../views/holdings-view';
 import { presentExplorer, presentSweepMode } from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';
 
@@ -40,6 +44,18 @@ export function walletRoutes(router: Router, context: ApiContext): void {
         sweep_queue: { waiting: sweeps.waiting, active: sweeps.active, failed: sweeps.failed },
         system: presentSystem(config, facts),
       });
+    },
+  });
+  adminEndpoint(router, context, '/wallet/holdings', {
+    async get(_request, response) {
+      const [facts, holdings] = await Promise.all([findWatcherFacts(db), readHoldings(db)]);
+      send<'getHoldings'>(response, presentHoldings(holdings, facts));
+    },
+  });
+  adminEndpoint(router, context, '/wallet/plan', {
+    async get(request, response) {
+      const plan = await lists.read(sessionOf(request).id, (listDb) => readSweepPlan(listDb));
+      send<'getSweepPlan'>(response, planFields(plan));
     },
   });
   adminEndpoint(router, context, '/sweeps', {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { listDuePushes, query, queryOne, queueEvents, recordOutcomes } from '@gateway/store';
-import { buildMerchant, buildOrder, claim, failed } from '@gateway/store/testing';
+import { buildMerchant, buildOrder, claim, failed, untilEventsSettle } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
 const URL_OF_EVENTS = 'https://shop.example/events';
@@ -35,6 +35,7 @@ async function position(): Promise<string | null> {
 }
 
 async function eventsOf(key = merchant.apiKey): Promise<{ id: string }[]> {
+  await untilEventsSettle(api.database.db);
   return (await api.call('GET', '/events', { key })).body['data'] as { id: string }[];
 }
 

@@ -47,7 +47,10 @@ test('a merchant sees its own settings and limits, and no other’s', async () =
     contact: null,
     events_url: null,
     ...{ overlap_signature: 'new', previous_secret_valid_until: null },
-    limits: { creates_per_minute: 1200, reads_per_minute: 3000, actions_per_minute: 60, open_orders: 10_000 },
+    limits: {
+      ...{ creates_per_minute: 1200, reads_per_minute: 3000, actions_per_minute: 60, open_orders: 10_000 },
+      ...{ min_amount: '0.010000', max_amount: '1000000.000000' },
+    },
   });
   expect(headers.get('cache-control')).toBe('no-store');
   expect(text).not.toContain(merchant.apiKey);

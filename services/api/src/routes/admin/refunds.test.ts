@@ -1,0 +1,198 @@
+import { parseUsdt, type TronAddress } from '@gateway/domain';
+import { openPaidChain, openTamperingNode, type PaidChain, type TamperingNode } from '@gateway/evidence/testing';
+import { query, startCursor, transact, type Order } from '@gateway/store';
+import {
+  addressOf,
+  buildMerchant,
+  buildTerm,
+  hashOf,
+  TEST_NETWORK,
+  type TestMerchant,
+  untilEventsSettle,
+} from '@gateway/store/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestApi, type Answer, type TestApi } from '../../testing';
+
+const NOTE = 'wrong size, sent from the office wallet';
+const WALLET = addressOf('wallet of a customer');
+
+let api: TestApi;
+let chain: PaidChain;
+let node: TamperingNode;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  node = await openTamperingNode();
+  api = await openTestApi({ TRON_NODE_URL: node.url }, { addresses: 0 });
+  const { db } = api.database;
+  chain = await openPaidChain(db);
+  node.target = chain.devnet.url;
+  merchant = await buildMerchant(db);
+  const anchor = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
+  const term = await buildTerm(db);
+  await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, anchor));
+  await query(
+    db,
+    `insert into watcher_facts (heartbeat_at, node_seen_at, head_number, node_state, sweep_enabled, sweep_mode)
+     values (now(), now(), 0, 'ok', false, 'burn')`,
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await node.close();
+  await chain.close();
+});
+
+/** The watcher reads all blocks up to the newest one, but for the last few. */
+async function scan(behind = 0): Promise<void> {
+  const head = chain.devnet.head().number;
+  await query(api.database.db, 'update scan_cursors set number = :number', { number: head - behind });
+  await query(api.database.db, 'update watcher_facts set head_number = :head', { head });
+}
+
+async function paidOrder(amount = '10'): Promise<Order> {
+  const order = await chain.order(amount, merchant.id);
+  await chain.book(order, [chain.pay(order, amount)]);
+  return order;
+}
+
+/** Money is returned from outside, in the next block. */
+async function send(amount: string, to: TronAddress = WALLET): Promise<string> {
+  const txHash = chain.devnet.pay({ to, amount: parseUsdt(amount) });
+  chain.devnet.mine();
+  await scan();
+  return txHash;
+}
+
+const check = ({ id }: { id: string }, text: string): Promise<Answer> =>
+  api.asAdmin('GET', `/admin/orders/${id}/refund-check?tx_hash=${encodeURIComponent(text)}`);
+const record = ({ id }: { id: string }, txHash: string, amount: string, to = WALLET): Promise<Answer> =>
+  api.asAdmin('POST', `/admin/orders/${id}/refunds`, {
+    tx_hash: txHash,
+    amount,
+    to_address: to,
+    note: NOTE,
+  });
+const conflict = (error: string | RegExp): object => ({
+  status: 409,
+  body: { code: 'INVALID_STATE', error: expect.stringMatching(error) },
+});
+
+test('a refund is looked up and recorded, and the merchant and the admin see it', async () => {
+  const order = await paidOrder();
+  const key = merchant.apiKey;
+  const before = await api.call('GET', `/payments/${order.id}`, { key });
+  expect(before.body).not.toHaveProperty('refunds');
+  expect(before.body).not.toHaveProperty('amount_refunded');
+  const txHash = await send('4');
+  expect((await check(order, `https://tronscan.org/#/transaction/${txHash.toUpperCase()}`)).body).toEqual({
+    tx_hash: txHash,
+    from_address: chain.devnet.customer,
+    to_address: WALLET,
+    amount: '4.000000',
+    block_number: chain.devnet.head().number,
+    block_timestamp: new Date(chain.devnet.head().timestamp).toISOString(),
+    is_to_payer: false,
+    refundable_amount: '10.000000',
+  });
+  expect(await record(order, txHash, '4')).toMatchObject({ status: 200 });
+  const toPayer = await send('6', chain.devnet.customer);
+  expect((await check(order, toPayer)).body).toMatchObject({ is_to_payer: true, refundable_amount: '6.000000' });
+  expect(await record(order, toPayer, '6.000000', chain.devnet.customer)).toMatchObject({ status: 200 });
+
+  const { body } = await api.call('GET', `/payments/${order.id}`, { key });
+  expect(body).toMatchObject({
+    amount_received: '10.000000',
+    amount_refunded: '10.000000',
+    status: 'confirmed',
+    refunds: [
+      { tx_hash: txHash, to_address: WALLET, amount: '4.000000' },
+      { tx_hash: toPayer, amount: '6.000000' },
+    ],
+  });
+  expect(JSON.stringify(body)).not.toContain(NOTE);
+  const detail = await api.asAdmin('GET', `/admin/orders/${order.id}`);
+  expect(detail.body).toMatchObject({
+    order: { amount_refunded: '10.000000' },
+    refunds: [{ tx_hash: txHash, note: NOTE, recorded_at: expect.stringMatching(/Z$/) }, { tx_hash: toPayer }],
+  });
+  expect(detail.body['events']).toContainEqual(
+    expect.objectContaining({
+      event_type: 'order_refunded',
+      payload: expect.objectContaining({ amount: '6.000000', amount_refunded: '10.000000' }),
+    }),
+  );
+  const since = encodeURIComponent(String(body['created_at']));
+  const list = await api.call('GET', `/payments?updated_since=${since}`, { key });
+  expect((list.body['data'] as object[]).at(-1)).toMatchObject({ id: order.id, amount_refunded: '10.000000' });
+});
+
+test('in the feed a refund is no payment', async () => {
+  const order = await paidOrder();
+  await record(order, await send('1'), '1');
+  await untilEventsSettle(api.database.db);
+  const { body, text } = await api.call('GET', '/events?types=order.refunded&limit=100', { key: merchant.apiKey });
+  expect((body['data'] as object[]).at(-1)).toMatchObject({
+    type: 'order.refunded',
+    order: { id: order.id, status: 'confirmed' },
+    payment: null,
+    webhook: null,
+  });
+  expect(text).not.toContain(NOTE);
+});
+
+test('what is not what the admin has seen is refused, and a body that says less', async () => {
+  const order = await paidOrder();
+  const txHash = await send('2');
+  expect(await record(order, txHash, '3')).toMatchObject(conflict(`sent 2.000000 to ${WALLET}, not 3.000000`));
+  expect(await record(order, txHash, '2', addressOf('another'))).toMatchObject(conflict('^Transaction sent 2.000000'));
+  const path = `/admin/orders/${order.id}/refunds`;
+  for (const body of [{ tx_hash: txHash, amount: '2', to_address: WALLET }, { note: NOTE }, { tx_hash: 'x' }]) {
+    expect(await api.asAdmin('POST', path, body)).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+  }
+  expect(await check(order, 'no hash')).toMatchObject({ status: 400, body: { code: 'INVALID_QUERY' } });
+  expect((await record({ id: '00000000-0000-4000-8000-000000000000' }, txHash, '2')).status).toBe(404);
+});
+
+test('what the chain does not show as a final transfer of USDT is refused, with the reason', async () => {
+  const order = await paidOrder();
+  const { devnet } = chain;
+  expect(await check(order, hashOf('nothing'))).toMatchObject(conflict(/^Transaction is in no block yet/));
+  const sent = { to: WALLET, amount: parseUsdt('1') };
+  const failed = devnet.pay({ ...sent, fails: 'OUT_OF_TIME' });
+  const fake = devnet.pay({ ...sent, via: 'fake' });
+  const many = devnet.payMany([sent, sent]);
+  const fresh = devnet.pay(sent);
+  devnet.mine({ blocks: 3 });
+  await scan(3);
+  expect(await check(order, failed)).toMatchObject(conflict(/^Transaction failed on the chain/));
+  expect(await check(order, fake)).toMatchObject(conflict(/moved TRX or another token, not USDT of the contract T/));
+  expect(await check(order, many)).toMatchObject(conflict('has 2 transfers of USDT'));
+  expect(await check(order, fresh)).toMatchObject(conflict('not final yet, with 3 of 19 confirmations'));
+  expect(await record(order, fresh, '1')).toMatchObject(conflict('not final yet'));
+  await scan();
+  expect((await check(order, fresh)).status).toBe(200);
+});
+
+test('a payment, a sweep, and what is older than the payment, is no refund', async () => {
+  const old = await send('1');
+  const order = await paidOrder();
+  const unpaid = await chain.order('10', merchant.id);
+  await scan();
+  const { body } = await api.call('GET', `/payments/${order.id}`, { key: merchant.apiKey });
+  expect(await check(order, String(body['tx_hash']))).toMatchObject(conflict('a payment or a sweep is no refund'));
+  expect(await check(order, await chain.sweep(order))).toMatchObject(conflict(/not final|no refund/));
+  expect(await check(order, old)).toMatchObject(conflict('older than the first payment'));
+  expect(await check(unpaid, old)).toMatchObject(conflict('received nothing'));
+  const toUs = await send('1', unpaid.address); // not booked
+  expect(await check(order, toUs)).toMatchObject(conflict('no refund'));
+});
+
+test('the node that looks it up may be away, or respond with anything', async () => {
+  const order = await paidOrder();
+  const txHash = await send('1');
+  node.tamper = () => '[]';
+  expect((await check(order, txHash)).status).toBe(503);
+  expect((await record(order, txHash, '1')).status).toBe(503);
+  node.tamper = (_path, json) => json;
+  expect((await check(order, txHash)).status).toBe(200);
+});

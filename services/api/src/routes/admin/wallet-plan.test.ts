@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sun, usdt } from '@gateway/domain';
+import { writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import { buildOrder, buildTerm, payOrder } from '@gateway/store/testing';
+import { openTestApi, type Answer, type TestApi } from '../../testing';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
+
+const facts: WatcherFacts = {
+  ...{
+    headNumber: null,
+    headTime: null,
+    solidNumber: null,
+    solidTime: null,
+    nodeState: 'ok',
+    nodeReason: null,
+    nodeSilentSeconds: 0,
+  },
+  ...{ sweepMode: 'burn', hotWalletAddress: null, hotWalletSun: null, hotWalletAlertSun: null },
+  ...{ coldWalletAddress: null, sweepEnabled: true },
+};
+const rules = {
+  ...{ minAmount: usdt(20_000_000n), ageMinAmount: usdt(5_000_000n), maxAgeSeconds: 604_800 },
+  ...{ maxSun: sun(20_000_000n), trxPrice: null, feeRule: null, hours: null },
+};
+
+test('the plan is unavailable until a watcher has reported by what it sweeps', async () => {
+  const { db } = api.database;
+  await writeWatcherFacts(db, await buildTerm(db), facts);
+  expect(await get('/admin/wallet/plan')).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE', error: expect.stringMatching(/^No watcher has reported/) },
+  });
+});
+
+test('without measured prices the costs are unknown', async () => {
+  const { db } = api.database;
+  await writeWatcherFacts(db, await buildTerm(db), { ...facts, sweepBasis: { rules, tariff: null } });
+  const order = await buildOrder(db, { amount: '50' });
+  await payOrder(db, order);
+  const { body } = await get('/admin/wallet/plan');
+  expect(body).toEqual({
+    ...{ sweep_enabled: true, sweep_mode: 'burn', hours: null, max_fee_share: null, trx_price: null },
+    ...{ measured_at: null, count: 1, amount: '50.000000', fee_trx: null, fee_usdt: null },
+    next: [{ address: order.address, amount: '50.000000', since: expect.stringMatching(/Z$/), fee_trx: null }],
+    kept: {
+      too_small: { count: 0, amount: '0.000000' },
+      not_worth: { count: 0, amount: '0.000000' },
+      open_order: { count: 0, amount: '0.000000' },
+      in_progress: { count: 0, amount: '0.000000' },
+      failed: { count: 0, amount: '0.000000' },
+    },
+    is_complete: true,
+  });
+});
+
+test('with prices it has the cost of every sweep, and what is not worth it', async () => {
+  const { db } = api.database;
+  const trxPrice = usdt(300_000n);
+  const prices = {
+    ...{ perEnergy: sun(100n), perByte: sun(1_000n), activation: sun(1_000_000n) },
+    ...{ activationBandwidth: sun(100_000n), freeBandwidth: 600n },
+  };
+  const hot = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 600n };
+  const measuredAt = new Date('2026-11-23T12:00:00Z');
+  await payOrder(db, await buildOrder(db, { amount: '45' }));
+  await payOrder(db, await buildOrder(db, { amount: '19' }));
+  await writeWatcherFacts(db, await buildTerm(db), {
+    ...facts,
+    sweepBasis: {
+      rules: {
+        ...{ ...rules, trxPrice, feeRule: { maxShare: 50_000n, trxPrice } },
+        hours: { fromMinute: 1_320, untilMinute: 360 },
+      },
+      tariff: { prices, energy: 64_285n, hot, measuredAt },
+    },
+  });
+  expect((await get('/admin/wallet/plan')).body).toMatchObject({
+    ...{ hours: '22:00-06:00', max_fee_share: 0.05, trx_price: '0.300000', measured_at: measuredAt.toISOString() },
+    ...{ count: 1, fee_trx: '7.528500', fee_usdt: '2.258550', next: [{ fee_trx: '7.528500' }] },
+    kept: { too_small: { count: 1, amount: '19.000000' }, not_worth: { count: 1, amount: '45.000000' } },
+  });
+});
