@@ -76,3 +76,14 @@ test('an address to pay to is shown only while money is expected', () => {
       .map(({ kind }) => kind),
   ).toEqual(['paying']);
 });
+
+test('a page carries its time, and the place for the time since when it could not be updated', () => {
+  for (const view of Object.values(VIEWS)) {
+    const page = renderCheckout(contextOf('en'), checkoutOf(view));
+    expect(page).toContain(`data-now="${AT.toISOString()}"`);
+    if (view.kind === 'receipt') continue;
+    expect(page).toMatch(/As of <time datetime="2026-01-02T03:04:05.000Z"[^>]*>03:04 UTC</);
+    const message = /<(?:span|p)[^>]* data-message="trouble" hidden\s*>[^]*?Trying again/.exec(page);
+    expect(message?.[0]).toMatch(/Not updated since <span data-since/);
+  }
+});

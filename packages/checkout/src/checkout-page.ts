@@ -12,6 +12,7 @@ import { noOrderView, type Obstacle } from './views/no-order';
 import { payingFooter, payingSlip } from './views/paying';
 import { receiptView } from './views/receipt';
 import { seenView } from './views/seen';
+import { notUpdatedLine } from './not-updated';
 import { reloadLine } from './reload-line';
 import { plainOfShop, plainSentence } from './sentence';
 import type { RenderContext } from './render-context';
@@ -50,10 +51,13 @@ export function renderCheckout(
     data-view="${view.kind}"
     data-announce="${announce}"
     data-status-url="../api/v1/checkout/${checkout.id}/status"
+    data-changes-url="../api/v1/checkout/${checkout.id}/changes"
     data-version="${checkout.version}"
+    data-now="${checkout.now.toISOString()}"
     ${watch && html`data-watch="${watch.what}" data-every="${watch.everyMs}"`}
   >
-    ${viewParts(context, checkout, answer, refreshSeconds)} ${contactLine(checkout)}
+    ${viewParts(context, checkout, answer, refreshSeconds)}
+    ${watch && view.kind !== 'paying' && notUpdatedLine(context.texts, checkout.now)} ${contactLine(checkout)}
   </main>`;
   return renderDocument(context, { title, header: header(context, checkout), main, aside, refreshSeconds });
 }
@@ -127,12 +131,12 @@ function viewParts(
   reloadSeconds: number | undefined,
 ): Html {
   const { view, shop } = checkout;
-  const below = html`${help(context, shop, answer)}${reloadLine(context, reloadSeconds)}`;
+  const below = html`${help(context, shop, answer)}${reloadLine(context, checkout, reloadSeconds)}`;
   switch (view.kind) {
     case 'paying':
       return html`${payingSlip(context, checkout, view)}${payingFooter(context, checkout, answer, reloadSeconds)}`;
     case 'seen':
-      return html`${seenView(context, checkout, view)}${reloadLine(context, reloadSeconds)}`;
+      return html`${seenView(context, checkout, view)}${reloadLine(context, checkout, reloadSeconds)}`;
     case 'closing':
       return html`${closingView(context, checkout)}${below}`;
     case 'receipt':
@@ -140,7 +144,7 @@ function viewParts(
     case 'expired':
       return html`${expiredView(context, checkout, view)}${below}`;
     case 'held':
-      return html`${heldView(context, checkout, view)}${reloadLine(context, reloadSeconds)}`;
+      return html`${heldView(context, checkout, view)}${reloadLine(context, checkout, reloadSeconds)}`;
     case 'failed':
       return html`${failedView(context, checkout, view.payments)}${below}`;
     default:

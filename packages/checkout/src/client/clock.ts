@@ -1,3 +1,4 @@
+import { ageMs, type Moment } from './age.js';
 import { announce } from './announce.js';
 
 const TICK_MS = 250;
@@ -5,8 +6,8 @@ const TICK_MS = 250;
 const SLACK_MS = 1_500;
 const ANNOUNCED_MINUTES = [10, 5, 1];
 
-/** When the payment window ends, on the clock of performance.now(); undefined if no clock is shown. */
-let endsAt: number | undefined;
+/** How much of the payment window was left at a moment; undefined if no clock is shown. */
+let remaining: { leftMs: number; at: Moment } | undefined;
 let secondsShown = Infinity;
 
 /** Starts the clock, which ticks for the lifetime of the page. */
@@ -14,31 +15,43 @@ export function startClock(): void {
   setInterval(tick, TICK_MS);
 }
 
-/** Starts from the seconds that the server rendered. */
-export function adoptClock(): void {
+/** Starts from the seconds that the server rendered. @param askedAt when the page was requested */
+export function adoptClock(askedAt: Moment): void {
   const left = document.querySelector<HTMLElement>('[data-left]')?.dataset['left'];
-  endsAt = left === undefined ? undefined : performance.now() + Number(left) * 1000;
+  remaining = left === undefined ? undefined : { leftMs: Number(left) * 1000, at: askedAt };
   secondsShown = Infinity;
   tick();
 }
 
 /** Follows the server's clock: the device's clock may be wrong, or the device may have slept. */
-export function correctClock(leftMs: number): void {
-  const wanted = performance.now() + leftMs;
-  if (endsAt !== undefined && Math.abs(endsAt - wanted) > SLACK_MS) endsAt = wanted;
+export function correctClock(serverMs: number, askedAt: Moment): void {
+  const shown = leftNowMs();
+  if (shown === undefined) return;
+  if (Math.abs(shown - (serverMs - ageMs(askedAt))) > SLACK_MS) remaining = { leftMs: serverMs, at: askedAt };
 }
 
 /** Whether a clock is shown and has reached zero. */
 export function isTimeUp(): boolean {
-  return endsAt !== undefined && performance.now() >= endsAt;
+  const left = leftNowMs();
+  return left !== undefined && left <= 0;
+}
+
+/** How long until the clock reaches zero; infinite if none is shown. */
+export function leftMs(): number {
+  return leftNowMs() ?? Infinity;
+}
+
+function leftNowMs(): number | undefined {
+  return remaining && remaining.leftMs - ageMs(remaining.at);
 }
 
 /** Updates the seconds and the warning colour, and announces ten, five and one minute left. */
 function tick(): void {
   const strip = document.querySelector<HTMLElement>('[data-left]');
   const clock = strip?.querySelector('[data-clock]');
-  if (!strip || !clock || endsAt === undefined) return;
-  const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+  const remainingMs = leftNowMs();
+  if (!strip || !clock || remainingMs === undefined) return;
+  const left = Math.max(0, Math.ceil(remainingMs / 1000));
   if (left === secondsShown) return;
   for (const minutes of ANNOUNCED_MINUTES) {
     const isCrossed = secondsShown < Infinity && secondsShown > minutes * 60 && left <= minutes * 60;

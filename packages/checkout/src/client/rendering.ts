@@ -1,12 +1,17 @@
 import { adoptClock } from './clock.js';
 import { load } from './requests.js';
+import { moment } from './age.js';
 import { announce } from './announce.js';
+import { confirmKnown } from './known.js';
 
 /** The server-rendered markup by part name, before any change by this script. */
 const rendered = new Map<string, string>();
 /** The same for a view without parts. */
 let renderedWhole = '';
 let version: string | undefined;
+/** Counts requests for the page: the answer to an earlier one never replaces that to a later one. */
+let asked = 0;
+let shown = 0;
 
 /** The view that is shown, with its data attributes. */
 export function view(): HTMLElement | null {
@@ -24,8 +29,7 @@ export function adopt(): void {
   version = main?.dataset['version'];
   rendered.clear();
   for (const part of partsOf(main)) rendered.set(part.dataset['part'] ?? '', part.outerHTML);
-  renderedWhole = main?.innerHTML ?? '';
-  adoptClock();
+  renderedWhole = main ? wholeOf(main) : '';
   localiseTimes();
 }
 
@@ -33,7 +37,8 @@ function partsOf(root: ParentNode | null): HTMLElement[] {
   return Array.from(root?.querySelectorAll<HTMLElement>('[data-part]') ?? []);
 }
 
-function localiseTimes(): void {
+/** Shows the times in the customer's time zone. */
+export function localiseTimes(): void {
   const locale = document.documentElement.dataset['locale'];
   const latin = { numberingSystem: 'latn', calendar: 'gregory' };
   const time = { ...latin, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -53,12 +58,18 @@ function localiseTimes(): void {
  * @param seen the version of the status response, so that each version is rendered once
  */
 export async function rerender(seen?: string): Promise<void> {
+  const turn = ++asked;
+  const askedAt = moment();
   const fresh = (await load(location.pathname + location.search, 'document')).responseXML;
   const [old, main] = [view(), fresh?.querySelector<HTMLElement>('main')];
   if (!fresh || !old || !main) throw new Error('not a page');
+  if (turn < shown) return;
+  shown = turn;
+  confirmKnown(main.dataset['now'], askedAt);
   keepFocus(() => {
     if (isSameView(old, main)) swapParts(partsOf(main));
     else swapPage(old, main, fresh.querySelector('header'));
+    adoptClock(askedAt);
   });
   version = seen ?? main.dataset['version'];
   document.title = fresh.title;
@@ -71,8 +82,15 @@ function isSameView(old: HTMLElement, main: HTMLElement): boolean {
   if (old.dataset['view'] !== main.dataset['view']) return false;
   const parts = partsOf(main);
   if (parts.length !== rendered.size) return false;
-  if (parts.length === 0) return main.innerHTML === renderedWhole;
+  if (parts.length === 0) return wholeOf(main) === renderedWhole;
   return parts.every((part) => rendered.has(part.dataset['part'] ?? ''));
+}
+
+/** All that a view says of the order; the time of the view differs each time it is rendered. */
+function wholeOf(main: HTMLElement): string {
+  const copy = main.cloneNode(true) as HTMLElement;
+  for (const element of copy.querySelectorAll('[data-since], .reload')) element.remove();
+  return copy.innerHTML;
 }
 
 function swapParts(parts: readonly HTMLElement[]): void {
@@ -82,7 +100,6 @@ function swapParts(parts: readonly HTMLElement[]): void {
     rendered.set(name, part.outerHTML);
     document.querySelector(`[data-part="${name}"]`)?.replaceWith(part);
   }
-  adoptClock();
   localiseTimes();
 }
 

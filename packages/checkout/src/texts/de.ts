@@ -21,8 +21,7 @@ export const de: Texts = {
   timeLeft: 'noch *{time}*',
   minutesLeft: 'noch *{n} Min.*',
   announceMinutesLeft: { one: 'Noch {n} Minute', other: 'Noch {n} Minuten' },
-  offline: 'Keine Verbindung. Wir versuchen es weiter.',
-  busy: 'Einen Moment bitte. Die Seite macht von selbst weiter.',
+  notUpdated: 'Nicht aktualisiert seit {time}. Wir versuchen es weiter.',
   busyTitle: 'Einen Moment bitte',
   busyText: 'Die Seite macht von selbst weiter.',
   vanished:
@@ -59,6 +58,7 @@ export const de: Texts = {
     one: 'Diese Seite lädt jede Sekunde neu.',
     other: 'Diese Seite lädt alle {n} Sekunden neu.',
   },
+  asOf: 'Stand {time}.',
   reloadNow: 'Jetzt neu laden',
   stopReloading: 'Nicht mehr neu laden',
 

@@ -20,8 +20,7 @@ export const en: Texts = {
   timeLeft: '*{time}* left',
   minutesLeft: '*{n} min* left',
   announceMinutesLeft: { one: '{n} minute left', other: '{n} minutes left' },
-  offline: 'No connection. Trying again.',
-  busy: 'Please wait a moment. This page goes on by itself.',
+  notUpdated: 'Not updated since {time}. Trying again.',
   busyTitle: 'Please wait a moment',
   busyText: 'This page goes on by itself.',
   vanished:
@@ -55,6 +54,7 @@ export const en: Texts = {
   openInWallet: 'Open in {wallet}',
   updatesItself: 'This page updates by itself.',
   reloads: { one: 'This page reloads every {n} second.', other: 'This page reloads every {n} seconds.' },
+  asOf: 'As of {time}.',
   reloadNow: 'Reload now',
   stopReloading: 'Stop reloading',
 

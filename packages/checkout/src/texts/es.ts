@@ -21,8 +21,7 @@ export const es: Texts = {
   timeLeft: 'quedan *{time}*',
   minutesLeft: 'quedan *{n} min*',
   announceMinutesLeft: { one: 'Queda {n} minuto', other: 'Quedan {n} minutos' },
-  offline: 'Sin conexión. Lo intentamos de nuevo.',
-  busy: 'Espera un momento. Esta página sigue sola.',
+  notUpdated: 'Sin actualizar desde las {time}. Lo intentamos de nuevo.',
   busyTitle: 'Espera un momento',
   busyText: 'Esta página sigue sola.',
   vanished:
@@ -59,6 +58,7 @@ export const es: Texts = {
     one: 'Esta página se recarga cada segundo.',
     other: 'Esta página se recarga cada {n} segundos.',
   },
+  asOf: 'Estado a las {time}.',
   reloadNow: 'Recargar ahora',
   stopReloading: 'No recargar más',
 

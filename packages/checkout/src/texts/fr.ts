@@ -21,8 +21,7 @@ export const fr: Texts = {
   timeLeft: 'encore *{time}*',
   minutesLeft: 'encore *{n} min*',
   announceMinutesLeft: { one: 'Encore {n} minute', other: 'Encore {n} minutes' },
-  offline: 'Pas de connexion. Nouvel essai en cours.',
-  busy: 'Un instant, s’il vous plaît. Cette page continue toute seule.',
+  notUpdated: 'Pas mise à jour depuis {time}. Nouvel essai en cours.',
   busyTitle: 'Un instant, s’il vous plaît',
   busyText: 'Cette page continue toute seule.',
   vanished:
@@ -59,6 +58,7 @@ export const fr: Texts = {
     one: 'Cette page se recharge toutes les {n} secondes.',
     other: 'Cette page se recharge toutes les {n} secondes.',
   },
+  asOf: 'État à {time}.',
   reloadNow: 'Recharger maintenant',
   stopReloading: 'Ne plus recharger',
 

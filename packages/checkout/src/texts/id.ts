@@ -21,8 +21,7 @@ export const id: Texts = {
   timeLeft: 'sisa *{time}*',
   minutesLeft: 'sisa *{n} mnt*',
   announceMinutesLeft: { other: 'Sisa {n} menit' },
-  offline: 'Tidak ada koneksi. Mencoba lagi.',
-  busy: 'Mohon tunggu sebentar. Halaman ini lanjut sendiri.',
+  notUpdated: 'Belum diperbarui sejak {time}. Mencoba lagi.',
   busyTitle: 'Mohon tunggu sebentar',
   busyText: 'Halaman ini lanjut sendiri.',
   vanished:
@@ -56,6 +55,7 @@ export const id: Texts = {
   openInWallet: 'Buka di {wallet}',
   updatesItself: 'Halaman ini diperbarui sendiri.',
   reloads: { other: 'Halaman ini dimuat ulang setiap {n} detik.' },
+  asOf: 'Per {time}.',
   reloadNow: 'Muat ulang sekarang',
   stopReloading: 'Berhenti memuat ulang',
 

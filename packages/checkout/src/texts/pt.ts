@@ -21,8 +21,7 @@ export const pt: Texts = {
   timeLeft: 'faltam *{time}*',
   minutesLeft: 'faltam *{n} min*',
   announceMinutesLeft: { one: 'Falta {n} minuto', other: 'Faltam {n} minutos' },
-  offline: 'Sem ligação. A tentar de novo.',
-  busy: 'Aguarde um momento. Esta página continua sozinha.',
+  notUpdated: 'Sem atualização desde as {time}. A tentar de novo.',
   busyTitle: 'Aguarde um momento',
   busyText: 'Esta página continua sozinha.',
   vanished:
@@ -59,6 +58,7 @@ export const pt: Texts = {
     one: 'Esta página recarrega a cada segundo.',
     other: 'Esta página recarrega a cada {n} segundos.',
   },
+  asOf: 'Estado às {time}.',
   reloadNow: 'Recarregar agora',
   stopReloading: 'Não recarregar mais',
 

@@ -24,8 +24,8 @@ export interface Texts {
   readonly timeLeft: string;
   readonly minutesLeft: string;
   readonly announceMinutesLeft: Plural;
-  readonly offline: string;
-  readonly busy: string;
+  /** What is shown was true then, and may not be now. */
+  readonly notUpdated: string;
   readonly busyTitle: string;
   readonly busyText: string;
   readonly vanished: string;
@@ -58,6 +58,7 @@ export interface Texts {
   readonly openInWallet: string;
   readonly updatesItself: string;
   readonly reloads: Plural;
+  readonly asOf: string;
   readonly reloadNow: string;
   readonly stopReloading: string;
 

@@ -21,8 +21,7 @@ export const tr: Texts = {
   timeLeft: '*{time}* kaldı',
   minutesLeft: '*{n} dk* kaldı',
   announceMinutesLeft: { one: '{n} dakika kaldı', other: '{n} dakika kaldı' },
-  offline: 'Bağlantı yok. Yeniden deneniyor.',
-  busy: 'Lütfen biraz bekleyin. Sayfa kendiliğinden devam eder.',
+  notUpdated: '{time} saatinden beri güncellenmedi. Yeniden deneniyor.',
   busyTitle: 'Lütfen biraz bekleyin',
   busyText: 'Sayfa kendiliğinden devam eder.',
   vanished: 'Gördüğümüz ödeme ağdan kayboldu. Cüzdanınıza bakın. Gönderilmediyse lütfen yeniden gönderin.',
@@ -58,6 +57,7 @@ export const tr: Texts = {
     one: 'Bu sayfa her {n} saniyede bir yenilenir.',
     other: 'Bu sayfa her {n} saniyede bir yenilenir.',
   },
+  asOf: '{time} itibarıyla.',
   reloadNow: 'Şimdi yenile',
   stopReloading: 'Yenilemeyi durdur',
 

@@ -21,8 +21,7 @@ export const vi: Texts = {
   timeLeft: 'còn *{time}*',
   minutesLeft: 'còn *{n} phút*',
   announceMinutesLeft: { other: 'Còn {n} phút' },
-  offline: 'Mất kết nối. Đang thử lại.',
-  busy: 'Vui lòng đợi một chút. Trang này sẽ tự tiếp tục.',
+  notUpdated: 'Chưa cập nhật từ {time}. Đang thử lại.',
   busyTitle: 'Vui lòng đợi một chút',
   busyText: 'Trang này sẽ tự tiếp tục.',
   vanished:
@@ -56,6 +55,7 @@ export const vi: Texts = {
   openInWallet: 'Mở trong {wallet}',
   updatesItself: 'Trang này tự cập nhật.',
   reloads: { other: 'Trang này tải lại sau mỗi {n} giây.' },
+  asOf: 'Tính đến {time}.',
   reloadNow: 'Tải lại ngay',
   stopReloading: 'Ngừng tải lại',
 

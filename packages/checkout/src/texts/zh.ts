@@ -21,8 +21,7 @@ export const zh: Texts = {
   timeLeft: '剩余 *{time}*',
   minutesLeft: '剩余 *{n} 分钟*',
   announceMinutesLeft: { other: '剩余 {n} 分钟' },
-  offline: '没有连接，正在重试。',
-  busy: '请稍等，本页会自动继续。',
+  notUpdated: '自 {time} 起未更新，正在重试。',
   busyTitle: '请稍等',
   busyText: '本页会自动继续。',
   vanished: '我们看到的付款又从网络上消失了。请查看您的钱包。如果没有发出，请重新发送。',
@@ -55,6 +54,7 @@ export const zh: Texts = {
   openInWallet: '在 {wallet} 中打开',
   updatesItself: '本页会自动更新。',
   reloads: { other: '本页每 {n} 秒重新加载。' },
+  asOf: '截至 {time}。',
   reloadNow: '立即重新加载',
   stopReloading: '停止重新加载',
 

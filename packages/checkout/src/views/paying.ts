@@ -8,6 +8,7 @@ import { html, type Html } from '../html';
 import type { LookupAnswer } from '../lookup-answer';
 import { help } from '../help';
 import { backLink, networkName } from '../parts';
+import { notUpdated, notUpdatedLine } from '../not-updated';
 import { reloadLine } from '../reload-line';
 import { qrCode } from '../qr-code';
 import { plainSentence, pluralOf, sentence } from '../sentence';
@@ -56,8 +57,9 @@ export function payingFooter(
 ): Html {
   return html`<div class="sheet-footer">
     ${help(context, checkout.shop, answer)}
-    <p class="hint js-on">${context.texts.updatesItself}</p>
-    ${reloadLine(context, reloadSeconds)} ${backLink(context, checkout, checkout.cancelUrl)}
+    <p class="hint js-on" data-message="state">${context.texts.updatesItself}</p>
+    ${notUpdatedLine(context.texts, checkout.now)} ${reloadLine(context, checkout, reloadSeconds)}
+    ${backLink(context, checkout, checkout.cancelUrl)}
   </div>`;
 }
 
@@ -78,8 +80,7 @@ function strip({ texts }: RenderContext, { expiresAt, now, received }: Checkout)
     ${icon(isPartly ? 'info' : 'clock')}
     <p class="strip-text">
       <span data-message="state">${isPartly ? texts.partlyArrived : texts.waiting}</span>
-      <span data-message="offline" hidden>${texts.offline}</span>
-      <span data-message="busy" hidden>${texts.busy}</span>
+      <span data-message="trouble" hidden>${notUpdated(texts, now)}</span>
     </p>
     <p class="strip-time js-on">
       ${sentence(texts.timeLeft, { time: html`<span role="timer" data-clock>${clockText(left)}</span>` })}
