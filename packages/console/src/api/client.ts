@@ -56,6 +56,7 @@ export async function request<T>(
   options: RequestOptions = {},
 ): Promise<T> {
   const { query = {}, body, signal } = options;
+  const askedMs = Date.now();
   const response = await send(`${BASE}${path}${queryString(query)}`, {
     method,
     headers: {
@@ -68,7 +69,7 @@ export async function request<T>(
     cache: 'no-store',
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   });
-  syncServerTime(response.headers.get('date'));
+  syncServerTime(response.headers.get('date'), askedMs, Date.now());
   const answer = await readJson(response);
   if (response.ok) return answer as T;
   const { code, error } = answer as { code: unknown; error: unknown };

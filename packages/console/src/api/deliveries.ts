@@ -3,7 +3,7 @@ import { request } from './client';
 import type { PageOf } from './page-of';
 
 /** One attempt to deliver a webhook. */
-export type Delivery = Schemas['Delivery'];
+export type Delivery = Schemas['AdminDelivery'];
 
 /** The attempts of an order's webhook, newest first. */
 export function listDeliveries(

@@ -17,6 +17,9 @@ export type Settlement = Schemas['Settlement'];
 /** An event of an order; the payload depends on the type. */
 export type OrderEvent = Schemas['OrderEvent'];
 
+/** What a transaction returned, before it is recorded. */
+export type RefundCheck = Schemas['RefundCheck'];
+
 export type OrderMeta = OrderDetail['meta'];
 
 export type OrderDetail = Schemas['OrderDetail'];
@@ -67,6 +70,17 @@ export function reopenOrder(id: string, note: string): Promise<void> {
 /** @throws ApiError INVALID_STATE if the newest note is the same */
 export function addOrderNote(id: string, note: string): Promise<void> {
   return act(id, 'notes', { note });
+}
+
+/** What a transaction returned, if it can be recorded as a refund of the order. @throws ApiError INVALID_STATE, UNAVAILABLE */
+export function checkRefund(id: string, hash: string): Promise<RefundCheck> {
+  return request('GET', `/orders/${encodeURIComponent(id)}/refund-check`, { query: { tx_hash: hash } });
+}
+
+/** Records what was looked up. @throws ApiError INVALID_STATE, UNAVAILABLE */
+export function recordRefund(id: string, found: RefundCheck, note: string): Promise<void> {
+  const { tx_hash, amount, to_address } = found;
+  return act(id, 'refunds', { tx_hash, amount, to_address, note });
 }
 
 /** Queues the webhook again; an override URL is used once. @throws ApiError VALIDATION_ERROR, INVALID_STATE */

@@ -18,3 +18,11 @@ export function findStats(signal: AbortSignal): Promise<Stats> {
 export function listDays(signal: AbortSignal): Promise<Day[]> {
   return request('GET', '/stats/daily', { signal });
 }
+
+/** The last 24 hours, the current one last, and what failed in them. */
+export type LastDay = Answer<'getHourlyStats'>;
+
+/** What the last 24 hours brought; counted at most every 30 seconds. */
+export function findLastDay(signal: AbortSignal): Promise<LastDay> {
+  return request('GET', '/stats/hourly', { signal });
+}

@@ -13,6 +13,7 @@ export const ACTION_WORDS: Record<AdminActionName, string> = {
   'order.accept': 'Underpayment accepted',
   'order.close': 'Order closed',
   'order.reopen': 'Order opened again',
+  'order.record_refund': 'Refund recorded',
   'order.add_note': 'Note added',
   'order.resend_webhook': 'Webhook sent again',
   'order.retry_webhook': 'Webhook sent again',

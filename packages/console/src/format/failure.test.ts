@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError, Unreachable } from '../api/client';
-import { evidenceFailure, failureSentence, fieldOf, proofFailure, signInFailure } from './failure';
+import { evidenceFailure, failureSentence, fieldOf, proofFailure, refundFailure, signInFailure } from './failure';
 
 const refusal = (code: string, message: string, headers: Record<string, string> = {}): ApiError =>
   new ApiError(code, message, new Response('{}', { headers }));
@@ -37,6 +37,13 @@ test('why there is no evidence file is what the gateway says', () => {
   expect(evidenceFailure(refusal('UNAVAILABLE', 'x'))).toMatch(/^The node does not answer, or shows something else/);
   expect(evidenceFailure(refusal('RATE_LIMITED', 'x', { 'retry-after': '60' }))).toContain('60 seconds');
   expect(evidenceFailure(new Unreachable('x'))).toContain('The gateway does not answer');
+});
+
+test('why a refund cannot be recorded is what the gateway says', () => {
+  const error = new ApiError('INVALID_STATE', 'Transaction failed on the chain', new Response('{}', { status: 409 }));
+  expect(refundFailure(error)).toBe('Transaction failed on the chain.');
+  expect(refundFailure(refusal('UNAVAILABLE', 'x'))).toBe('The node does not answer. Try again in a minute.');
+  expect(refundFailure(new Unreachable('x'))).toContain('The gateway does not answer');
 });
 
 test('internal errors are never shown', () => {

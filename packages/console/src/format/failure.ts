@@ -33,6 +33,13 @@ export function evidenceFailure(error: unknown): string {
   return error.status === 409 ? asSentence(error.message) : failureSentence(error);
 }
 
+/** Why a transaction cannot be recorded as a refund; the gateway says it. */
+export function refundFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return failureSentence(error);
+  if (error.code === 'UNAVAILABLE') return 'The node does not answer. Try again in a minute.';
+  return error.status === 409 ? asSentence(error.message) : failureSentence(error);
+}
+
 /** Why signing in failed. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The gateway does not answer. Please try again.';

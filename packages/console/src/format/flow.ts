@@ -1,9 +1,10 @@
-import type { Health } from '../api/health';
+import type { CheckName, Health } from '../api/health';
 import type { Wallet } from '../api/wallet';
 import { shownCount } from './amount';
+import { earliest, isRecent, unknownSince, type Known } from './freshness';
 import type { Tone } from './status';
 import { agoPhrase, counted } from './time';
-import { badgeTotal, type Total } from './total';
+import { badgeTotal, NO_ITEMS, type Total } from './total';
 import { isDisagreement } from './trouble';
 
 /** One of the four parts of the money flow. */
@@ -14,39 +15,78 @@ export interface FlowPart {
   fact: string;
   /** A short version for phones. */
   brief?: string;
+  /** When this was last known; undefined if it never was. */
+  knownAt: Date | undefined;
+  /** Whether it is known now. */
+  isKnown: boolean;
 }
 
-/** The known facts; undefined ones have not been loaded yet. */
+/** The orders whose shop is not notified. */
+export interface Undelivered {
+  /** Whose fast attempts have failed. */
+  failed: Total;
+  /** Whose webhook is on its way. */
+  waiting: Total;
+}
+
+/** The facts, as far as they are known. */
 export interface FlowFacts {
-  health: Health | undefined;
-  wallet: Wallet | undefined;
+  health: Known<Health>;
+  wallet: Known<Wallet>;
   /** ISO time of the newest credited payment; null when there was none. */
-  lastPaymentAt: string | null | undefined;
-  /** The number of orders whose webhook was not delivered. */
-  undeliveredCount: Total | undefined;
+  lastPayment: Known<string | null>;
+  undelivered: Known<Undelivered>;
 }
 
 const FINE = { icon: 'check', tone: 'good' } as const;
 const WARNED = { icon: 'warning', tone: 'warn' } as const;
 const STOPPED = { icon: 'warning', tone: 'bad' } as const;
 const WAITS = { icon: 'clock', tone: 'neutral' } as const;
-const UNKNOWN = { ...WAITS, fact: 'Not known yet' } as const;
 
 /** Whether money is flowing: watching, crediting, notifying shops, sweeping. */
-export function flowOf(facts: FlowFacts, now: Date): FlowPart[] {
+export function flowOf({ health, wallet, lastPayment, undelivered }: FlowFacts, now: Date): FlowPart[] {
+  const part = (
+    name: string,
+    reporters: readonly CheckName[],
+    others: readonly Known<unknown>[],
+    assess: (known: Health) => Assessment,
+  ): FlowPart => {
+    const times = [health, ...others].map(({ knownAt }) => knownAt);
+    const knownAt = times.includes(undefined) ? undefined : earliest(times);
+    const isFresh = [health, ...others].every((source) => source.isFresh);
+    if (!knownAt || !health.data || !isFresh) return unknown(name, knownAt, now);
+    const { silent, reportedAt } = reportsOf(health.data, reporters, now);
+    if (silent) return unknown(name, reportedAt, now);
+    return { name, ...assess(health.data), knownAt: earliest([knownAt, reportedAt]), isKnown: true };
+  };
   return [
-    { name: 'Watching', ...watching(facts.health, now) },
-    { name: 'Crediting', ...crediting(facts, now) },
-    { name: 'Notifying shops', ...notifying(facts.undeliveredCount) },
-    { name: 'Sweeping', ...sweeping(facts) },
+    part('Watching', ['watcher', 'node'], [], (known) => watching(known, now)),
+    part('Crediting', ['watcher', 'node'], [lastPayment], (known) => crediting(known, lastPayment.data ?? null, now)),
+    part('Notifying shops', ['notifier'], [undelivered], (known) => notifying(known, undelivered.data)),
+    part('Sweeping', ['watcher'], [wallet], (known) => sweeping(known, wallet.data)),
   ];
 }
 
-type Assessment = Omit<FlowPart, 'name'>;
+type Assessment = Omit<FlowPart, 'name' | 'knownAt' | 'isKnown'>;
 
-function watching(health: Health | undefined, now: Date): Assessment {
-  if (!health) return UNKNOWN;
-  const { node, watcher } = health.checks;
+function unknown(name: string, since: Date | undefined, now: Date): FlowPart {
+  const fact = unknownSince(since, now);
+  return { name, ...WAITS, fact, brief: fact, knownAt: since, isKnown: false };
+}
+
+/** Whether what these services last reported is too old to be their state; one that is known to be down is not. */
+function reportsOf(
+  { checks }: Health,
+  reporters: readonly CheckName[],
+  now: Date,
+): { silent: boolean; reportedAt: Date | undefined } {
+  const reports = reporters.map((name) => checks[name]);
+  if (reports.some(({ status }) => status === 'down')) return { silent: false, reportedAt: undefined };
+  const times = reports.map(({ as_of: asOf }) => (asOf === null ? undefined : new Date(asOf)));
+  return { silent: !reports.every((report) => isRecent(report.as_of, now)), reportedAt: earliest(times) };
+}
+
+function watching(health: Health, now: Date): Assessment {
   const lag = health.lag_seconds;
   if (isStopped(health)) {
     const since =
@@ -54,35 +94,40 @@ function watching(health: Health | undefined, now: Date): Assessment {
     return { ...STOPPED, fact: since };
   }
   if (lag === null) return { ...WAITS, fact: 'No block read yet' };
-  const isFine = node.status === 'ok' && watcher.status === 'ok';
-  return { ...(isFine ? FINE : WARNED), fact: `${lagText(lag)} behind the chain`, brief: `${lagText(lag)} behind` };
+  return { ...looksOf(health), fact: `${lagText(lag)} behind the chain`, brief: `${lagText(lag)} behind` };
 }
 
-function crediting({ health, lastPaymentAt }: FlowFacts, now: Date): Assessment {
-  if (!health) return UNKNOWN;
+function crediting(health: Health, lastPaymentAt: string | null, now: Date): Assessment {
   if (isDisagreement(health.checks.node)) return { ...STOPPED, fact: 'Two nodes disagree' };
   if (isStopped(health)) return { ...WAITS, fact: waitsFor(health) };
-  if (lastPaymentAt === undefined) return UNKNOWN;
-  if (lastPaymentAt === null) return { ...FINE, fact: 'No payment yet' };
+  if (lastPaymentAt === null) return { ...looksOf(health), fact: 'No payment yet' };
   const ago = agoPhrase(lastPaymentAt, now);
-  return { ...FINE, fact: `Last payment ${ago}`, brief: ago };
+  return { ...looksOf(health), fact: `Last payment ${ago}`, brief: ago };
 }
 
-function notifying(undeliveredCount: Total | undefined): Assessment {
-  if (undeliveredCount === undefined) return UNKNOWN;
-  if (undeliveredCount.count === 0) return { ...FINE, fact: 'All shops are notified' };
-  const count = badgeTotal(undeliveredCount);
-  return {
-    ...WARNED,
-    fact: `${count} ${undeliveredCount.count === 1 ? 'order' : 'orders'} not notified`,
-    brief: `${count} not notified`,
-  };
+/** Of the parts that need the watcher and its node. */
+function looksOf({ checks }: Health): Pick<Assessment, 'icon' | 'tone'> {
+  return checks.node.status === 'ok' && checks.watcher.status === 'ok' ? FINE : WARNED;
 }
 
-function sweeping({ health, wallet }: FlowFacts): Assessment {
-  if (!wallet || !health) return UNKNOWN;
-  const { system, hot_wallet: hotWallet, sweep_queue: queue } = wallet;
-  if (!system.sweep_enabled) return { ...WAITS, fact: 'Off on this gateway' };
+function notifying({ checks }: Health, undelivered: Undelivered | undefined): Assessment {
+  if (checks.notifier.status === 'down') return { ...STOPPED, fact: 'No notifier is running', brief: 'Stopped' };
+  const { failed, waiting } = undelivered ?? { failed: NO_ITEMS, waiting: NO_ITEMS };
+  if (failed.count > 0) {
+    const count = badgeTotal(failed);
+    return {
+      ...WARNED,
+      fact: `${count} ${failed.count === 1 ? 'order' : 'orders'} not notified`,
+      brief: `${count} not notified`,
+    };
+  }
+  if (waiting.count > 0) return { ...WAITS, fact: `${badgeTotal(waiting)} on the way` };
+  return { ...FINE, fact: 'All shops are notified' };
+}
+
+function sweeping(health: Health, wallet: Wallet | undefined): Assessment {
+  if (wallet?.system.sweep_enabled !== true) return { ...WAITS, fact: 'Off on this gateway' };
+  const { hot_wallet: hotWallet, sweep_queue: queue } = wallet;
   if (isStopped(health)) return { ...WAITS, fact: waitsFor(health) };
   if (hotWallet?.is_low_balance === true) return { ...WARNED, fact: 'Hot wallet is low' };
   if (queue.failed > 0) return { ...WARNED, fact: `${counted(queue.failed, 'sweep')} failed` };

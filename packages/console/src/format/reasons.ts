@@ -21,6 +21,7 @@ const SWEEP: Record<string, string> = {
   balance_missing: 'Less lies on the address than the books say',
   cost_cap: 'It would cost more than a sweep may cost',
   funding_expired: 'The TRX did not arrive in time',
+  delegation_expired: 'The energy did not arrive in time',
   transfer_expired: 'The transfer did not reach the chain in time',
   out_of_energy: 'The transfer ran out of energy',
   reverted: 'The transfer was reverted',
@@ -32,6 +33,14 @@ const WAITING: Record<string, string> = {
   hot_wallet_trx: 'Waits for TRX in the hot wallet',
   daily_budget: 'Waits for tomorrow’s budget',
   cost_above_cap: 'Waits for a lower price',
+  fee_share: 'Not worth its fee now',
+  hot_wallet_changed: 'Waits for the hot wallet that lent the energy',
+};
+
+const ORDER: Record<string, string> = {
+  expired: 'Order expired unpaid',
+  cancelled: 'Order cancelled by the shop',
+  underpaid: 'Order paid in part',
 };
 
 const HTTP_REASONS: Record<number, string> = {
@@ -78,4 +87,10 @@ export function sweepReason(reason: unknown): string {
 /** What a sweep waits for. */
 export function sweepWaits(obstacle: string): string {
   return WAITING[obstacle] ?? obstacle;
+}
+
+/** What failed and why, in statistics. */
+export function failureName(kind: 'order' | 'webhook' | 'sweep', reason: string): string {
+  if (kind === 'order') return ORDER[reason] ?? reason;
+  return kind === 'webhook' ? `Webhook: ${webhookReason(reason)}` : `Sweep: ${sweepReason(reason)}`;
 }

@@ -1,4 +1,6 @@
 import type { OrderStatus } from '../api/orders';
+import type { Known } from './freshness';
+import { clockTime } from './time';
 
 /** The meaning of colours: blue is in progress or clickable, green done, amber needs attention, red failed or short. */
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
@@ -36,4 +38,10 @@ export function shownMerchant(isActive: boolean): Shown {
   return isActive
     ? { word: 'Active', icon: 'done', tone: 'good' }
     : { word: 'Suspended', icon: 'barred', tone: 'neutral' };
+}
+
+/** A status that is not known to be that of now: without colour, and with the time when it was known. */
+export function shownAsKnown(shown: Shown, { isFresh, knownAt }: Known<unknown>): Shown {
+  if (isFresh || !knownAt) return shown;
+  return { word: `${shown.word} at ${clockTime(knownAt)}`, icon: shown.icon, tone: 'neutral' };
 }

@@ -7,6 +7,7 @@ import {
   exactTime,
   fullDay,
   listTime,
+  shortSpan,
   spanText,
   statisticsDay,
   timelineTime,
@@ -62,6 +63,7 @@ test('spans, durations and counts are formatted as text', () => {
     '1 second',
   ]);
   expect([198, 15_000, 1_940].map(took)).toEqual(['198 ms', '15.0 s', '1.9 s']);
+  expect([45, 60, 130, 11_100].map(shortSpan)).toEqual(['45 s', '1 min 0 s', '2 min 10 s', '3 h 5 min']);
   expect([counted(1, 'order'), counted(0, 'order')]).toEqual(['1 order', '0 orders']);
 });
 

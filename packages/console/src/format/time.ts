@@ -58,6 +58,12 @@ export function agoPhrase(iso: string, now: Date): string {
   return `${inOneUnit(seconds)} ago`;
 }
 
+/** The time since then: "40 s", "3 min", "2 h". */
+export function elapsed(since: Date, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - since.getTime()) / SECOND_MS));
+  return seconds < MINUTE_S ? `${seconds} s` : inOneUnit(seconds);
+}
+
 /** When something planned happens: "now", "in 40 s", "in 1 h". */
 export function comingPhrase(iso: string, now: Date): string {
   const seconds = Math.ceil((Date.parse(iso) - now.getTime()) / SECOND_MS);
@@ -81,6 +87,13 @@ export function spanText(span: number): string {
 /** How long an attempt took: "198 ms", "15.0 s". */
 export function took(ms: number): string {
   return ms < SECOND_MS ? `${ms} ms` : `${Math.floor(ms / 1000)}.${Math.floor((ms % 1000) / 100)} s`;
+}
+
+/** A time span in its two largest units: "45 s", "2 min 10 s", "3 h 5 min". */
+export function shortSpan(seconds: number): string {
+  if (seconds < MINUTE_S) return `${seconds} s`;
+  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)} min ${seconds % MINUTE_S} s`;
+  return `${Math.floor(seconds / HOUR_S)} h ${Math.floor((seconds % HOUR_S) / MINUTE_S)} min`;
 }
 
 /** A number with its noun: "1 order", "3 orders". */

@@ -29,6 +29,7 @@ function detailWith(events: [OrderEvent['event_type'], Record<string, unknown>?]
     settlement: null,
     meta: {} as OrderDetail['meta'],
     decisions: { possible: [], held_amount: '0.000000' },
+    refunds: [],
     events: events.map(([event_type, payload = {}], index): OrderEvent => ({
       id: String(index),
       created_at: '2026-11-20T10:31:10.000Z',
@@ -83,17 +84,34 @@ test('consecutive failures are one entry, which can be expanded', () => {
   ]);
 });
 
+test('energy lent for a sweep is shown with the stake behind it and its fees', () => {
+  const timeline = timelineOf(
+    detailWith([
+      ['sweep_delegated', { stake_trx: '7122.000000', fee_trx: '0.281000' }],
+      ['sweep_reclaimed', { fee_trx: '0.280000' }],
+      ['sweep_reclaimed', {}],
+    ]),
+  );
+  expect(timeline.map(({ title, text }) => [title, text])).toEqual([
+    ['Energy lent for the sweep', 'Of a stake of 7,122.00 TRX, fee 0.2810 TRX'],
+    ['Energy taken back', 'Fee 0.28 TRX'],
+    ['Energy taken back', undefined],
+  ]);
+});
+
 test('a decision is shown with its note', () => {
   const timeline = timelineOf(
     detailWith([
       ['payment_accepted', { amount_received: '20.000000', missing: '20.000000', note: 'agreed' }],
       ['order_closed', { note: 'returned' }],
+      ['order_refunded', { amount: '5.000000', amount_refunded: '7.500000', note: 'too small' }],
       ['webhook_retry_requested', { has_override: false, note: 'lost' }],
     ]),
   );
   expect(timeline.map(({ title, text }) => [title, text])).toEqual([
     ['You accepted it as paid', '20.00 USDT counts, 20.00 is missing: “agreed”'],
     ['You closed it', '“returned”'],
+    ['You recorded a refund', '5.00 USDT returned, 7.50 in all: “too small”'],
     ['You asked to send again', '“lost”'],
   ]);
 });

@@ -38,13 +38,16 @@ const LOOKS: Record<string, Look> = {
   order_cancelled: { title: 'Cancelled by the shop', icon: 'barred', tone: 'neutral' },
   order_closed: { title: 'You closed it', icon: 'barred', tone: 'neutral' },
   order_reopened: { title: 'You opened it again', icon: 'clock', tone: 'warn' },
+  order_refunded: { title: 'You recorded a refund', icon: 'coins', tone: 'neutral' },
   note_added: { title: 'You noted', icon: 'plus', tone: 'neutral' },
   webhook_delivered: { title: 'Shop notified', icon: 'check', tone: 'good' },
   webhook_failed: { title: 'Webhook failed', icon: 'warning', tone: 'warn' },
   webhook_retry_requested: { title: 'You asked to send again', icon: 'resend', tone: 'neutral' },
   sweep_queued: { title: 'Sweep queued', icon: 'clock', tone: 'neutral' },
   sweep_funded: { title: 'TRX sent for the sweep', icon: 'check', tone: 'neutral' },
+  sweep_delegated: { title: 'Energy lent for the sweep', icon: 'check', tone: 'neutral' },
   sweep_broadcast: { title: 'Sweep sent', icon: 'search', tone: 'info' },
+  sweep_reclaimed: { title: 'Energy taken back', icon: 'check', tone: 'neutral' },
   sweep_completed: { title: 'Swept to the cold wallet', icon: 'check', tone: 'good' },
   sweep_failed: { title: 'Sweep failed', icon: 'warning', tone: 'warn' },
   sweep_retry_requested: { title: 'You asked to sweep again', icon: 'resend', tone: 'neutral' },
@@ -110,13 +113,15 @@ function firstEnd({ order, events }: OrderDetail): string {
   return typeof end === 'string' ? end : order.expires_at;
 }
 
+function windowSeconds(detail: OrderDetail): number {
+  return (Date.parse(firstEnd(detail)) - Date.parse(detail.order.created_at)) / 1000;
+}
+
 function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDetail): string | undefined {
   const { order } = detail;
   switch (type) {
-    case 'order_created': {
-      const seconds = (Date.parse(firstEnd(detail)) - Date.parse(order.created_at)) / 1000;
-      return `${shownAmount(order.amount_expected)} USDT, ${spanText(seconds)} to pay`;
-    }
+    case 'order_created':
+      return `${shownAmount(order.amount_expected)} USDT, ${spanText(windowSeconds(detail))} to pay`;
     case 'payment_seen':
       return seenSentence(transactionOf(payload, order.transactions));
     case 'payment_confirmed':
@@ -128,6 +133,8 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
     case 'payment_extra':
     case 'payment_assigned':
       return amountSentence(payload['amount'], `arrived, ${shown(payload['amount_received'])} in all`);
+    case 'order_refunded':
+      return noted(payload, amountSentence(payload['amount'], `returned, ${shown(payload['amount_refunded'])} in all`));
     case 'order_expired':
       return 'Nothing had arrived in time';
     case 'webhook_delivered':
@@ -135,11 +142,11 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
     case 'webhook_failed':
       return webhookReason(payload['reason']);
     case 'webhook_retry_requested':
-      return join(payload['has_override'] === true ? 'To another URL, this time' : undefined, noteIn(payload));
+      return noted(payload, payload['has_override'] === true ? 'To another URL, this time' : undefined);
     case 'payment_accepted':
-      return join(
+      return noted(
+        payload,
         amountSentence(payload['amount_received'], `counts, ${shown(payload['missing'])} is missing`),
-        noteIn(payload),
       );
     case 'order_closed':
     case 'order_reopened':
@@ -149,6 +156,10 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
       return amountSentence(payload['balance'], 'lie on the order’s address');
     case 'sweep_funded':
       return payload['amount_trx'] === undefined ? undefined : `${shown(payload['amount_trx'])} TRX`;
+    case 'sweep_delegated':
+      return `Of a stake of ${shown(payload['stake_trx'])} TRX, fee ${shown(payload['fee_trx'])} TRX`;
+    case 'sweep_reclaimed':
+      return payload['fee_trx'] === undefined ? undefined : `Fee ${shown(payload['fee_trx'])} TRX`;
     case 'sweep_completed':
       return amountSentence(payload['amount'], `, fee ${shown(payload['fee_trx'])} TRX`);
     case 'sweep_failed':
@@ -170,6 +181,10 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
 export function newestNote({ events }: OrderDetail, type: OrderEvent['event_type']): string | undefined {
   const note = events.findLast((event) => event.event_type === type)?.payload['note'];
   return typeof note === 'string' ? note : undefined;
+}
+
+function noted(payload: Record<string, unknown>, text: string | undefined): string | undefined {
+  return join(text, noteIn(payload));
 }
 
 function noteIn({ note }: Record<string, unknown>): string | undefined {

@@ -11,7 +11,7 @@ export interface Trouble {
 
 /** The problems in the gateway's health, worst first. */
 export function troublesOf(health: Health, now: Date): Trouble[] {
-  const names: CheckName[] = ['database', 'watcher', 'node', 'wallet', 'cache'];
+  const names: CheckName[] = ['database', 'watcher', 'node', 'wallet', 'notifier', 'cache'];
   return names.flatMap((name) => {
     const check = health.checks[name];
     return check.status === 'ok' ? [] : [troubleOf(name, check, sinceOf(health, now))];
@@ -43,6 +43,12 @@ function troubleOf(name: CheckName, check: HealthCheck, since: string): Trouble 
         tone: 'warn',
         title: 'The wallet is not ready',
         text: `Orders can be taken once it is initialised (${reason}).`,
+      };
+    case 'notifier':
+      return {
+        tone: 'warn',
+        title: 'No notifier is running',
+        text: 'Shops are not notified until one runs. Payments are credited, and no webhook is lost.',
       };
     case 'watcher':
       return status === 'down'

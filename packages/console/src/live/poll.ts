@@ -1,16 +1,22 @@
 import { ApiError } from '../api/client';
+import type { Moment } from '../format/freshness';
+import { moment } from '../api/server-clock';
+import { onChange } from './changes';
 
 /** The delay after a failure without `Retry-After`. */
 const RETRY_SECONDS = 10;
+/** What is polled at least so often shows changes of orders, and is loaded when there is one. */
+const FOLLOWING_MS = 10_000;
 
 export interface PollListener<T> {
-  onAnswer(answer: T): void;
-  onFailure(error: unknown): void;
+  /** @param askedAt when the request was sent: what the answer says was true then, however late it came */
+  onAnswer(answer: T, askedAt: Moment): void;
+  onFailure(error: unknown, askedAt: Moment): void;
 }
 
 /**
  * Polls, each time `everyMs` after the last response; after a failure when the gateway says, else in 10 seconds; and
- * not while the page is hidden.
+ * not while the page is hidden. What is polled often is loaded at every change too, unless the last load failed.
  * @returns a function that stops polling
  */
 export function poll<T>(
@@ -20,6 +26,7 @@ export function poll<T>(
 ): () => void {
   const stopping = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let [isLoading, isStale, hasFailed] = [false, false, false];
 
   const again = (waitMs: number): void => {
     if (!stopping.signal.aborted) timer = setTimeout(whenVisible, waitMs);
@@ -28,20 +35,37 @@ export function poll<T>(
     if (document.visibilityState === 'visible') void once();
     else document.addEventListener('visibilitychange', whenVisible, { once: true, signal: stopping.signal });
   };
+  const begin = (): void => {
+    [isLoading, isStale] = [true, false];
+  };
   const once = async (): Promise<void> => {
+    const askedAt = moment();
+    begin();
     try {
       const answer = await load(stopping.signal);
       if (stopping.signal.aborted) return;
-      listener.onAnswer(answer);
-      again(everyMs);
+      hasFailed = false;
+      listener.onAnswer(answer, askedAt);
+      again(isStale ? 0 : everyMs);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      listener.onFailure(error);
+      hasFailed = true;
+      listener.onFailure(error, askedAt);
       again(retrySeconds(error) * 1_000);
+    } finally {
+      isLoading = false;
     }
   };
+  const atChange = (): void => {
+    isStale = isLoading;
+    if (isLoading || hasFailed || document.visibilityState !== 'visible') return;
+    clearTimeout(timer);
+    void once();
+  };
+  const forget = everyMs <= FOLLOWING_MS ? onChange(atChange) : undefined;
   void once();
   return () => {
+    forget?.();
     stopping.abort();
     clearTimeout(timer);
   };

@@ -11,6 +11,8 @@ export interface Session {
 }
 
 const LIFETIME_MS = 24 * 3_600_000;
+/** Then the page is shown, which says itself that nothing answers. */
+const CHECK_TIMEOUT_MS = 5_000;
 const UNTIL = 'gateway.signed-in-until';
 const ENDED = ['ADMIN_UNAUTHORIZED', 'ADMIN_TOKEN_INVALID'];
 
@@ -30,7 +32,7 @@ export async function checkSession(): Promise<void> {
     return;
   }
   try {
-    await findHealth(AbortSignal.timeout(15_000));
+    await findHealth(AbortSignal.timeout(CHECK_TIMEOUT_MS));
     become('in');
   } catch (error) {
     become(isSessionEnd(error) ? 'out' : 'in');

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { recordResponse, recordFailure } from './connection';
+import { recordFailure } from './connection';
 
 /** An action of a button, run once at a time. */
 export interface Action<A extends readonly unknown[]> {
@@ -19,7 +19,6 @@ export function useAction<A extends readonly unknown[]>(act: (...args: A) => Pro
     setError(undefined);
     try {
       await act(...args);
-      recordResponse();
     } catch (failure) {
       recordFailure(failure);
       setError(failure);

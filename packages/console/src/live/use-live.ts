@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { recordResponse, recordFailure } from './connection';
+import { moment, serverTimeOf } from '../api/server-clock';
+import { shownAfter, type Known, type Shown } from '../format/freshness';
+import { recordFailure } from './connection';
 import { poll } from './poll';
 import { useSession } from './session';
+import { useSource } from './sources';
 
-/** Data that is refreshed regularly. The last data stays while newer requests fail. */
-export interface Live<T> {
-  data: T | undefined;
+/** Data that is refreshed regularly. The last data stays while newer requests fail, and is not fresh then. */
+export interface Live<T> extends Known<T> {
   /** Why the newest request failed; undefined if it succeeded. */
   error: unknown;
   /** Whether the data belongs to the current key, not to the previous one. */
@@ -22,31 +24,35 @@ const EVERY_MS = 10_000;
 export function useLive<T>(key: string, load: (signal: AbortSignal) => Promise<T>, everyMs = EVERY_MS): Live<T> {
   const { version } = useSession();
   const [generation, setGeneration] = useState(0);
-  const [known, setKnown] = useState<{ key: string; data: T | undefined; error: unknown }>({
-    key,
-    data: undefined,
-    error: undefined,
+  const [shown, setShown] = useState<Shown<T>>({
+    ...{ key, data: undefined, heardAt: undefined, knownAt: undefined, error: undefined },
   });
   const newestLoad = useRef(load);
   newestLoad.current = load;
+  const opened = useRef({ key, at: moment() });
+  if (opened.current.key !== key) opened.current = { key, at: moment() };
   useEffect(
     () =>
       poll((signal) => newestLoad.current(signal), everyMs, {
-        onAnswer(data) {
-          recordResponse();
-          setKnown({ key, data, error: undefined });
+        onAnswer(data, askedAt) {
+          setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), data }));
         },
-        onFailure(error) {
+        onFailure(error, askedAt) {
           recordFailure(error);
-          setKnown((before) => ({ key, data: before.key === key ? before.data : undefined, error }));
+          setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), error }));
         },
       }),
     [key, everyMs, version, generation],
   );
+  const isCurrent = shown.key === key;
+  const { heardAt, knownAt, error } = isCurrent ? shown : { heardAt: undefined, knownAt: undefined, error: undefined };
+  const isFresh = useSource({ everyMs, openedAt: opened.current.at, heardAt, knownAt, error });
   return {
-    data: known.data,
-    error: known.key === key ? known.error : undefined,
-    isCurrent: known.key === key,
+    data: shown.data,
+    knownAt,
+    isFresh,
+    error,
+    isCurrent,
     reload() {
       setGeneration(generation + 1);
     },

@@ -3,16 +3,16 @@ import { serverNow } from '../api/server-clock';
 
 const EVERY_MS = 20_000;
 
-/** The server's time; ages on the page are updated three times a minute. */
-export function useNow(): Date {
+/** The server's time; ages on the page are updated three times a minute, unless they are shown in seconds. */
+export function useNow(everyMs = EVERY_MS): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(serverNow);
-    }, EVERY_MS);
+    }, everyMs);
     return () => {
       clearInterval(timer);
     };
-  }, []);
+  }, [everyMs]);
   return now;
 }

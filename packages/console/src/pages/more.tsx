@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { hrefOf } from '../format/href';
 import { Icon } from '../parts/icon';
 import { Link } from '../parts/link';
-import { badgeTotal } from '../format/total';
+import { OpenCount } from '../shell/open-count';
 import { useOpenTransferCount } from '../shell/open-transfers';
 import { Page } from '../shell/page';
 import { NAV_ITEMS } from '../shell/nav-items';
@@ -18,7 +18,7 @@ export function MorePage(): JSX.Element {
           <Link key={path} href={hrefOf(path)} class="nav-item">
             <Icon name={icon} />
             <span>{label}</span>
-            {path === 'unmatched' && openCount.count > 0 ? <span class="count">{badgeTotal(openCount)}</span> : null}
+            {path === 'unmatched' ? <OpenCount total={openCount} /> : null}
           </Link>
         ))}
       </nav>

@@ -1,8 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Unreachable } from '../api/client';
-import { retrySeconds } from '../live/poll';
+import { unknownSince, type Known } from '../format/freshness';
+import { useOutage } from '../live/sources';
 import type { Live } from '../live/use-live';
+import { useNow } from '../live/use-now';
 import { Button } from './button';
 import { Icon } from './icon';
 
@@ -29,7 +30,10 @@ export function Panel({ title, hint, extra, children, class: style = '' }: Panel
   );
 }
 
-/** The loaded data, or a placeholder: a text while loading, a retry after a failure. */
+/**
+ * The loaded data, greyed out while it is only known to have been true, or a placeholder. While nothing on the page is
+ * up to date, the banner above it says so, once.
+ */
 export function Loaded<T>({
   live,
   children,
@@ -37,47 +41,77 @@ export function Loaded<T>({
   live: Live<T>;
   children: (data: T) => ComponentChildren;
 }): JSX.Element {
-  // An unreachable gateway is reported once, above the page.
-  const isShownAbove = live.error instanceof Unreachable && live.data !== undefined;
+  const outage = useOutage();
   return (
     <>
-      {live.error === undefined || isShownAbove ? null : <LoadFailure live={live} />}
-      {live.data !== undefined ? children(live.data) : live.error === undefined ? <LoadingWord /> : null}
+      {live.isFresh || outage ? null : <Doubt live={live} />}
+      {live.data !== undefined ? (
+        <AsKnown source={live}>{children(live.data)}</AsKnown>
+      ) : live.isFresh ? (
+        <LoadingWord />
+      ) : outage ? (
+        <p class="loading">Not known yet</p>
+      ) : null}
     </>
   );
 }
 
-function LoadFailure<T>({ live }: { live: Live<T> }): JSX.Element {
+/** Marks values with the time at which they were last known, and greys them out if that is not now. */
+export function AsKnown<T>({ source, children }: { source: Known<T>; children: ComponentChildren }): JSX.Element {
+  const { knownAt, isFresh } = source;
   return (
-    <div class="load-failure" role="status">
-      <span class="tone-warn">
-        <Icon name="warning" />
+    <div class={isFresh ? 'as-known' : 'as-known stale'} data-as-of={knownAt?.toISOString()}>
+      {children}
+    </div>
+  );
+}
+
+const DOUBT_DELAY_MS = 1_500;
+
+/** Not at once, because a page that was hidden gets its answers in a moment, and nothing on it should jump. */
+function Doubt<T>({ live }: { live: Live<T> }): JSX.Element | null {
+  const isShown = useDelay(live.error === undefined ? DOUBT_DELAY_MS : 0);
+  const now = useNow(SECOND_MS);
+  if (!isShown) return null;
+  return (
+    <div class="load-failure">
+      <span class="tone-neutral">
+        <Icon name="clock" />
       </span>
       <p>
-        <strong>This list could not be loaded.</strong> The rest of the page is fresh. Trying again in{' '}
-        {retrySeconds(live.error)} seconds.
+        <strong>{live.data === undefined ? 'Not known yet' : unknownSince(live.knownAt, now)}.</strong> Trying again by
+        itself.
       </p>
       <Button size="small" onClick={live.reload}>
         Try again
       </Button>
+      <span class="heard-only" role="status">
+        {live.data === undefined ? 'This could not be loaded.' : 'This is no longer up to date.'}
+      </span>
     </div>
   );
 }
 
 const LOADING_DELAY_MS = 400;
+const SECOND_MS = 1_000;
 
 /** Data that loads quickly needs no loading text. */
 function LoadingWord(): JSX.Element {
-  const [isLong, setLong] = useState(false);
+  return <p class="loading">{useDelay(LOADING_DELAY_MS) ? 'Loading' : '\u00a0'}</p>;
+}
+
+/** Whether the component has been there for so long. */
+function useDelay(delayMs: number): boolean {
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setLong(true);
-    }, LOADING_DELAY_MS);
+      setOver(true);
+    }, delayMs);
     return () => {
       clearTimeout(timer);
     };
-  }, []);
-  return <p class="loading">{isLong ? 'Loading' : '\u00a0'}</p>;
+  }, [delayMs]);
+  return isOver || delayMs === 0;
 }
 
 /** Shown instead of an empty list. */

@@ -1,12 +1,13 @@
 import { countTransfers } from '../api/transfers';
-import { addTotals, NO_ITEMS, type Total } from '../format/total';
+import type { Known } from '../format/freshness';
+import { addTotals, type Total } from '../format/total';
 import { useLive } from '../live/use-live';
 
 const EVERY_MS = 30_000;
 
 /** The number of transfers that need the admin's decision: unmatched and held ones. */
-export function useOpenTransferCount(): Total {
-  const live = useLive(
+export function useOpenTransferCount(): Known<Total> {
+  return useLive(
     'open-transfers',
     async (signal) => {
       const counts = await Promise.all([countTransfers('unmatched', signal), countTransfers('held', signal)]);
@@ -14,5 +15,4 @@ export function useOpenTransferCount(): Total {
     },
     EVERY_MS,
   );
-  return live.data ?? NO_ITEMS;
 }

@@ -1,8 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { plainText } from '../format/hostile-text';
-import { useConnection } from '../live/connection';
 import { hrefOf } from '../format/href';
+import { clockTime } from '../format/time';
+import { useOldest, useOutage } from '../live/sources';
 import { useNarrow } from '../live/use-narrow';
 import { Icon } from '../parts/icon';
 import { Link } from '../parts/link';
@@ -27,10 +28,10 @@ interface PageProps {
   children: ComponentChildren;
 }
 
-/** A page: its header, and below it the content, which is inert while the gateway does not respond. */
+/** A page: its header, and below it the content, which is inert while none of it is up to date. */
 export function Page(props: PageProps): JSX.Element {
   const { title, heading, extra, trail, actions, hasSearch = true, children } = props;
-  const { isAway } = useConnection();
+  const outage = useOutage();
   const isNarrow = useNarrow();
   const [isSearchOpen, setSearchOpen] = useState(false);
   const search = useRef<HTMLDivElement>(null);
@@ -70,11 +71,28 @@ export function Page(props: PageProps): JSX.Element {
           {isNarrow ? null : actions}
         </div>
       </header>
-      <fieldset class="page-body" disabled={isAway}>
+      <fieldset class="page-body" disabled={outage !== undefined}>
         {isNarrow && actions !== undefined ? <div class="page-actions">{actions}</div> : null}
         {children}
+        <KnownAt />
       </fieldset>
     </>
+  );
+}
+
+/** The time that every value of the page carries: each was read then, or later. */
+function KnownAt(): JSX.Element | null {
+  const oldest = useOldest();
+  if (!oldest) return null;
+  const iso = oldest.toISOString();
+  return (
+    <p class="known-at">
+      Read at{' '}
+      <time dateTime={iso} title={iso}>
+        {clockTime(oldest, 'second')}
+      </time>{' '}
+      or later
+    </p>
   );
 }
 

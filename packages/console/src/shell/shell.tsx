@@ -1,11 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { clockTime } from '../format/time';
-import { badgeTotal, NO_ITEMS, type Total } from '../format/total';
-import { useConnection } from '../live/connection';
+import type { Known } from '../format/freshness';
+import type { Total } from '../format/total';
 import { hrefOf } from '../format/href';
 import { usePlace } from '../live/place';
 import { useSession } from '../live/session';
-import { Banner } from '../parts/banner';
+import { useOutage } from '../live/sources';
 import { Icon } from '../parts/icon';
 import { Link } from '../parts/link';
 import { Logo } from './logo';
@@ -13,6 +12,8 @@ import { networkChip, networkName } from './network';
 import { useOpenTransferCount } from './open-transfers';
 import { PageGuard } from './page-guard';
 import { isCurrentItem, PHONE_NAV_ITEMS, NAV_ITEMS, type NavItem } from './nav-items';
+import { OpenCount } from './open-count';
+import { OutageBanner } from './outage-banner';
 import { SessionEnded } from './session-ended';
 import { SignOut } from './sign-out';
 import { Toast } from './toast';
@@ -20,26 +21,22 @@ import { Toast } from './toast';
 /** The frame around every page. */
 export function Shell({ children }: { children: ComponentChildren }): JSX.Element {
   const { state } = useSession();
-  const { isAway, heardAt } = useConnection();
+  const outage = useOutage();
   const openCount = useOpenTransferCount();
   const { path } = usePlace();
   return (
-    <div class={isAway ? 'shell away' : 'shell'}>
+    <div class={outage ? 'shell away' : 'shell'}>
       <a class="skip" href="#content">
         Skip to content
       </a>
       <SideBar openCount={openCount} />
       <main id="content" tabIndex={-1}>
-        {isAway ? (
-          <Banner tone="bad" title="The gateway does not answer." isAlert>
-            What you see is from {clockTime(heardAt, 'second')}.
-          </Banner>
-        ) : null}
+        {outage ? <OutageBanner outage={outage} /> : null}
         <PageGuard key={path}>{children}</PageGuard>
       </main>
       <nav class="bottom-bar" aria-label="Main">
         {PHONE_NAV_ITEMS.map((item) => (
-          <NavLink key={item.path} item={item} isPhone openCount={item.path === 'more' ? openCount : NO_ITEMS} />
+          <NavLink key={item.path} item={item} isPhone openCount={item.path === 'more' ? openCount : undefined} />
         ))}
       </nav>
       <Toast />
@@ -48,7 +45,7 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
   );
 }
 
-function SideBar({ openCount }: { openCount: Total }): JSX.Element {
+function SideBar({ openCount }: { openCount: Known<Total> }): JSX.Element {
   return (
     <header class="side-bar">
       <div class="brand">
@@ -62,7 +59,7 @@ function SideBar({ openCount }: { openCount: Total }): JSX.Element {
       </div>
       <nav class="nav-items" aria-label="Main">
         {NAV_ITEMS.map((item) => (
-          <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : NO_ITEMS} />
+          <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : undefined} />
         ))}
       </nav>
       <SignOut />
@@ -70,7 +67,7 @@ function SideBar({ openCount }: { openCount: Total }): JSX.Element {
   );
 }
 
-function NavLink(props: { item: NavItem; openCount: Total; isPhone?: boolean }): JSX.Element {
+function NavLink(props: { item: NavItem; openCount: Known<Total> | undefined; isPhone?: boolean }): JSX.Element {
   const { item, openCount, isPhone = false } = props;
   const { path } = usePlace();
   const isCurrent = isCurrentItem(item, path, isPhone);
@@ -78,12 +75,7 @@ function NavLink(props: { item: NavItem; openCount: Total; isPhone?: boolean }):
     <Link href={hrefOf(item.path)} class={isCurrent ? 'nav-item current' : 'nav-item'} isCurrent={isCurrent}>
       <Icon name={item.icon} />
       <span>{item.label}</span>
-      {openCount.count === 0 ? null : (
-        <span class="count">
-          {badgeTotal(openCount)}
-          <span class="heard-only"> to decide</span>
-        </span>
-      )}
+      {openCount ? <OpenCount total={openCount} /> : null}
     </Link>
   );
 }

@@ -44,8 +44,10 @@ const DISPOSITIONS = {
 const STATES = {
   queued: 'Waiting',
   funding: 'Funding',
+  delegating: 'Delegating energy',
   funded: 'Funded',
   sweeping: 'Sweeping',
+  releasing: 'Reclaiming energy',
   completed: 'Completed',
   failed: 'Failed',
 };

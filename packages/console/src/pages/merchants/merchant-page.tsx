@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client';
 import { findMerchant, type MerchantDetail } from '../../api/merchants';
 import { shownCount } from '../../format/amount';
 import { hrefOf } from '../../format/href';
-import { shownMerchant } from '../../format/status';
+import { shownAsKnown, shownMerchant } from '../../format/status';
 import { fullDay } from '../../format/time';
 import { useLive, type Live } from '../../live/use-live';
 import { Amount } from '../../parts/amount';
@@ -20,6 +20,8 @@ import { AbsentPage } from '../absent';
 import { OrdersTable } from '../orders/orders-table';
 import { Incidents } from '../overview/incidents-panel';
 import { ContactDialog } from './contact-dialog';
+import { LastWebhook } from './last-webhook';
+import { Limits } from './limits-dialog';
 import { useMerchantActions, type MerchantActions } from './merchant-actions';
 import { TryWebhook } from './try-webhook';
 
@@ -55,10 +57,18 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
       back={BACK}
       hasSearch={false}
       trail={<Link href={hrefOf('merchants')}>Merchants</Link>}
-      extra={<StatusPill shown={shownMerchant(merchant.is_active)} />}
+      extra={<StatusPill shown={shownAsKnown(shownMerchant(merchant.is_active), live)} />}
       actions={<Actions merchant={merchant} actions={actions} />}
     >
-      {live.error === undefined ? null : <Loaded live={live}>{() => null}</Loaded>}
+      <Loaded live={live}>{() => <Panels merchant={merchant} onChanged={live.reload} />}</Loaded>
+      {actions.dialog}
+    </Page>
+  );
+}
+
+function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: () => void }): JSX.Element {
+  return (
+    <>
       <Summary merchant={merchant} />
       <section class="card panel list" aria-label="Latest orders">
         <header class="panel-head">
@@ -88,7 +98,13 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
                 <span class="mono id">{merchant.id}</span>
               </Fact>
               <Fact name="Contact">
-                <Contact merchant={merchant} onChanged={live.reload} />
+                <Contact merchant={merchant} onChanged={onChanged} />
+              </Fact>
+              <Fact name="Limits">
+                <Limits merchant={merchant} onChanged={onChanged} />
+              </Fact>
+              <Fact name="Last webhook">
+                <LastWebhook health={merchant} />
               </Fact>
               <Keys merchant={merchant} />
               {merchant.events_url === null ? null : (
@@ -101,8 +117,7 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
           </Panel>
         </div>
       </div>
-      {actions.dialog}
-    </Page>
+    </>
   );
 }
 

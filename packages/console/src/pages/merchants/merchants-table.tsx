@@ -13,6 +13,7 @@ import { Menu } from '../../parts/menu';
 import { openOnRowClick } from '../../parts/row';
 import { Status } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
+import { LastWebhook } from './last-webhook';
 import type { MerchantActions } from './merchant-actions';
 import { orderAfterClick, sortMerchants, type MerchantColumn, type MerchantOrder } from './sort-merchants';
 
@@ -37,6 +38,7 @@ export function MerchantsTable(props: { merchants: readonly MerchantRow[]; actio
           {head('name', 'Name')}
           <th scope="col">Key</th>
           <th scope="col">Status</th>
+          <th scope="col">Last webhook</th>
           {head('order_count', 'Orders', 'number')}
           {head('created_at', 'Created')}
           <th scope="col">
@@ -95,6 +97,9 @@ function Row({ merchant, actions }: { merchant: MerchantRow; actions: MerchantAc
       </td>
       <td class="cell-status">
         <Status shown={shownMerchant(isActive)} apiWord={`is_active: ${String(isActive)}`} />
+      </td>
+      <td class="cell-webhook">
+        <LastWebhook health={merchant} />
       </td>
       <td class="number cell-orders">
         {shownCount(orders)}

@@ -9,6 +9,7 @@ const merchant = (name: string, order_count: number, created_at: string): Mercha
   is_active: true,
   created_at,
   order_count,
+  ...{ callback_failed_count: 0, waiting_webhook_count: 0, last_webhook: null },
 });
 const ROWS = [
   merchant('pixelkiln', 9, '2026-03-03T00:00:00.000Z'),

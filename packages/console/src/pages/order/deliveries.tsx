@@ -8,6 +8,7 @@ import { Icon } from '../../parts/icon';
 import { Empty } from '../../parts/panel';
 import { Untrusted, Url } from '../../parts/text';
 import { isFirstAttemptOwed, plannedAttempt } from './retries';
+import { requestText } from './request-text';
 
 /** Every webhook attempt with its response, newest first; the planned one is at the top. */
 export function Deliveries(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element {
@@ -124,6 +125,12 @@ function Answer({ delivery, children }: { delivery: Delivery; children: Componen
         {status === null ? webhookReason(reason) : httpAnswer(status)}
       </span>
       {children}
+      <details class="answer">
+        <summary>The request</summary>
+        <pre class="well" tabIndex={0}>
+          <Untrusted text={requestText(delivery)} hasLines />
+        </pre>
+      </details>
       {response === null || response === '' ? null : (
         <details class="answer">
           <summary>What it answered</summary>

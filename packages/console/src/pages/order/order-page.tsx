@@ -4,7 +4,7 @@ import { listDeliveries, type Delivery } from '../../api/deliveries';
 import { findOrder, type OrderDetail } from '../../api/orders';
 import { listSweeps } from '../../api/sweeps';
 import { hrefOf } from '../../format/href';
-import { shownOrder } from '../../format/status';
+import { shownAsKnown, shownOrder } from '../../format/status';
 import { counted } from '../../format/time';
 import { useLive, type Live } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
@@ -19,12 +19,15 @@ import { Deliveries } from './deliveries';
 import { EvidencePanel } from './evidence-panel';
 import { OrderFacts, OrderMetadata, OrderSummary } from './order-facts';
 import { PaymentPanel } from './payment-panel';
+import { RefundsPanel } from './refunds-panel';
 import { hasSweepFailure } from './retries';
 import { SendAgain } from './send-again';
 import { SettlementPanel } from './settlement-panel';
 import { Timeline } from './timeline';
 
 const EVERY_MS = 5_000;
+/** For what is not asked of the gateway. */
+const NEVER_MS = 86_400_000;
 const MAX_ROWS = 100;
 const BACK = { path: 'orders', label: 'orders' };
 
@@ -76,7 +79,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
           </Link>
         </>
       }
-      extra={<StatusPill shown={shownOrder(order)} apiWord={order.status} />}
+      extra={<StatusPill shown={shownAsKnown(shownOrder(order), live)} apiWord={order.status} />}
       actions={
         <>
           <a class="button outlined" href={`/checkout/${order.id}`} target="_blank" rel="noopener noreferrer">
@@ -86,26 +89,32 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
         </>
       }
     >
-      {live.error === undefined ? null : <Loaded live={live}>{() => null}</Loaded>}
-      <OrderSummary detail={detail} />
-      <Decisions detail={detail} onDone={reload} />
-      <div class="columns three-two">
-        <div class="column">
-          <Panel title="What happened" extra={<AddNote detail={detail} onDone={reload} />}>
-            <Timeline detail={detail} />
-          </Panel>
-          <Panel title="Webhook deliveries" hint={hintOf(deliveries.data)}>
-            <Loaded live={deliveries}>{(rows) => <Deliveries detail={detail} deliveries={rows} />}</Loaded>
-          </Panel>
-        </div>
-        <div class="column">
-          <PaymentPanel detail={detail} />
-          <SettlementPanel detail={detail} failed={failedSweeps} onDone={reload} />
-          <EvidencePanel detail={detail} />
-          <OrderFacts detail={detail} />
-          <OrderMetadata detail={detail} />
-        </div>
-      </div>
+      <Loaded live={live}>
+        {() => (
+          <>
+            <OrderSummary detail={detail} />
+            <Decisions detail={detail} onDone={reload} />
+            <div class="columns three-two">
+              <div class="column">
+                <Panel title="What happened" extra={<AddNote detail={detail} onDone={reload} />}>
+                  <Timeline detail={detail} />
+                </Panel>
+                <Panel title="Webhook deliveries" hint={hintOf(deliveries.data)}>
+                  <Loaded live={deliveries}>{(rows) => <Deliveries detail={detail} deliveries={rows} />}</Loaded>
+                </Panel>
+              </div>
+              <div class="column">
+                <PaymentPanel detail={detail} />
+                <RefundsPanel detail={detail} onDone={reload} />
+                <SettlementPanel detail={detail} failed={failedSweeps} onDone={reload} />
+                <EvidencePanel detail={detail} />
+                <OrderFacts detail={detail} />
+                <OrderMetadata detail={detail} />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -117,7 +126,7 @@ function useFailedSweeps(detail: OrderDetail): Live<Awaited<ReturnType<typeof li
     `failed sweeps ${String(hasFailure)}`,
     async (signal) =>
       hasFailure ? (await listSweeps({ state: 'failed', page: 1, limit: MAX_ROWS }, signal)).data : [],
-    EVERY_MS,
+    hasFailure ? EVERY_MS : NEVER_MS,
   );
 }
 

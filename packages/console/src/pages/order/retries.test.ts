@@ -11,6 +11,7 @@ function detail(status: OrderStatus, events: [OrderEvent['event_type'], string, 
   return {
     order: { status } as OrderDetail['order'],
     decisions: { possible: [], held_amount: '0.000000' },
+    refunds: [],
     events: events.map(([event_type, created_at, sweep_id]) => ({
       ...({} as OrderDetail['events'][number]),
       event_type,
@@ -34,6 +35,15 @@ const attempt = (number: number, next: string | null, startedAt = '2026-11-20T11
   http_status: 503,
   reason: 'http_503',
   response: null,
+  request: {
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'e',
+      'webhook-timestamp': '1',
+      'x-webhook-attempt': '1',
+    },
+    body: '{}',
+  },
   next_attempt_at: next,
 });
 

@@ -50,7 +50,10 @@ export type SweepOutcome =
 
 /** @param failed the newest failed sweeps of the gateway */
 export function sweepOutcome({ settlement, events }: OrderDetail, failed: readonly Sweep[]): SweepOutcome {
-  const newest = newestOf(events, ['sweep_queued', 'sweep_funded', 'sweep_broadcast', 'sweep_completed', ...FAILURE]);
+  const newest = newestOf(events, [
+    ...(['sweep_queued', 'sweep_funded', 'sweep_delegated', 'sweep_broadcast', 'sweep_completed'] as const),
+    ...FAILURE,
+  ]);
   const sweepId = newest?.payload['sweep_id'];
   const sweep = failed.find(({ id }) => id === sweepId);
   if (newest?.event_type === 'sweep_failed' && sweep) return { state: 'failed', sweep };

@@ -9,7 +9,6 @@ import {
   type OrderStatus,
 } from '../../api/orders';
 import { serverNow } from '../../api/server-clock';
-import { useConnection } from '../../live/connection';
 import { hrefOf } from '../../format/href';
 import type { Total } from '../../format/total';
 import { go, usePlace } from '../../live/place';
@@ -47,14 +46,13 @@ const TABS: readonly { label: string; status: OrderStatus | undefined; decision?
 export function OrdersPage(): JSX.Element {
   const view = readView(usePlace().query);
   const { live, showNew } = useOrders(filterOf(view, serverNow()));
-  const { isAway } = useConnection();
   const list = live.data;
   useSingleMatch(view, live);
   const isFirstRun = list?.page.pagination.total === 0 && live.isCurrent && isUnfiltered(view);
   return (
     <Page
       title="Orders"
-      extra={isFirstRun ? null : <LiveDot isLive={!isAway && live.error === undefined} />}
+      extra={isFirstRun ? null : <LiveDot isLive={live.isFresh} />}
       {...(isFirstRun ? {} : { actions: <ExportOrders view={view} /> })}
     >
       {isFirstRun ? (
@@ -108,8 +106,8 @@ function StatusTabs({ view }: { view: OrderView }): JSX.Element {
   );
   const failed = useLive('failed', (signal) => countOrders({ decision: 'open' }, signal), COUNTS_EVERY_MS);
   const counts: Partial<Record<OrderStatus, Total | undefined>> = {
-    callback_failed: undelivered.data,
-    failed: failed.data,
+    callback_failed: undelivered.isFresh ? undelivered.data : undefined,
+    failed: failed.isFresh ? failed.data : undefined,
   };
   const tabs = TABS.map(({ label, status, decision }): Tab => ({
     label,

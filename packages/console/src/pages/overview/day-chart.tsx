@@ -4,15 +4,7 @@ import { roughAmount, shownAmount } from '../../format/amount';
 import { barHeight, scaleOf } from '../../format/chart';
 import { statisticsDay } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
-
-/** Pixels. */
-const PLOT = 148;
-const ABOVE = 22;
-const BELOW = 24;
-const AXIS = 64;
-const HEIGHT = ABOVE + PLOT + BELOW;
-const FLOOR = ABOVE + PLOT;
-const STEP = PLOT / 3;
+import { barPath, ChartAxis, ChartLines, FLOOR, HEIGHT, PLOT } from './chart-parts';
 
 /** Seven bars; the last is outlined, because its day is not over. Screen readers get the same numbers as a table. */
 export function DayChart({ days }: { days: readonly Day[] }): JSX.Element {
@@ -20,19 +12,9 @@ export function DayChart({ days }: { days: readonly Day[] }): JSX.Element {
   const { top, labels } = scaleOf(days.map(({ total_received }) => total_received));
   return (
     <div class="chart">
-      {isNarrow ? null : (
-        <svg class="chart-axis" width={AXIS} height={HEIGHT} aria-hidden="true">
-          {labels.map((label, index) => (
-            <text key={label} x={18} y={FLOOR - index * STEP + 4}>
-              {label}
-            </text>
-          ))}
-        </svg>
-      )}
+      {isNarrow ? null : <ChartAxis labels={labels} />}
       <svg class="chart-plot" width="100%" height={HEIGHT} aria-hidden="true">
-        {(isNarrow ? [0] : [0, 1, 2, 3]).map((index) => (
-          <line key={index} class="chart-line" x1="0" x2="100%" y1={FLOOR - index * STEP} y2={FLOOR - index * STEP} />
-        ))}
+        <ChartLines count={isNarrow ? 1 : labels.length} />
         {days.map((day, index) => (
           <DayBar
             key={day.date}
@@ -76,12 +58,6 @@ function DayBar({ day, x, height, isToday, isNarrow }: BarProps): JSX.Element {
       </text>
     </svg>
   );
-}
-
-/** A bar around x = 0 with round upper corners. */
-function barPath(half: number, upper: number, lower: number): string {
-  const r = Math.min(4, lower - upper);
-  return `M${-half} ${lower}V${upper + r}a${r} ${r} 0 0 1 ${r} ${-r}H${half - r}a${r} ${r} 0 0 1 ${r} ${r}V${lower}Z`;
 }
 
 function DayTable({ days }: { days: readonly Day[] }): JSX.Element {

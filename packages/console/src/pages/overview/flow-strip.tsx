@@ -17,8 +17,8 @@ export function FlowStrip({ parts }: { parts: readonly FlowPart[] }): JSX.Elemen
   const isNarrow = useNarrow();
   return (
     <ul class="card flow" aria-label="Is money flowing">
-      {parts.map(({ name, icon, tone, fact, brief = fact }) => (
-        <li key={name}>
+      {parts.map(({ name, icon, tone, fact, brief = fact, knownAt, isKnown }) => (
+        <li key={name} class={isKnown ? '' : 'stale'} data-as-of={knownAt?.toISOString()}>
           <Link href={LINKS[name] ?? hrefOf('')} class="flow-part">
             <span class={`tone-${tone}`}>
               <Icon name={icon} />

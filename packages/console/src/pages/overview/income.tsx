@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Day, Stats } from '../../api/stats';
 import type { Live } from '../../live/use-live';
 import { useNarrow } from '../../live/use-narrow';
-import { Loaded, Panel } from '../../parts/panel';
+import { AsKnown, Loaded, Panel } from '../../parts/panel';
 import { DayChart } from './day-chart';
 import { LongPeriods, Periods, TodayPeriod } from './periods';
 import { PoolPanel } from './pool-panel';
@@ -27,7 +27,11 @@ export function Income({ stats, days }: IncomeProps): JSX.Element {
         <section class="card income-card" aria-label="Received">
           <Loaded live={stats}>{(data) => <TodayPeriod stats={data} />}</Loaded>
           {chart}
-          {stats.data ? <LongPeriods stats={stats.data} /> : null}
+          {stats.data ? (
+            <AsKnown source={stats}>
+              <LongPeriods stats={stats.data} />
+            </AsKnown>
+          ) : null}
         </section>
         {pool}
       </>

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { findHealth } from '../../api/health';
 import { listIncidents } from '../../api/incidents';
 import { countOrders } from '../../api/orders';
-import { findStats, listDays } from '../../api/stats';
+import { findLastDay, findStats, listDays } from '../../api/stats';
 import { listTransfers } from '../../api/transfers';
 import { findWallet } from '../../api/wallet';
-import { flowOf } from '../../format/flow';
+import { flowOf, type Undelivered } from '../../format/flow';
 import { troublesOf } from '../../format/trouble';
 import { hrefOf } from '../../format/href';
 import { go } from '../../live/place';
@@ -17,6 +17,10 @@ import { Page } from '../../shell/page';
 import { FlowStrip } from './flow-strip';
 import { IncidentsPanel } from './incidents-panel';
 import { Income } from './income';
+import { LastDayPanel } from './last-day-panel';
+
+/** Ages are shown in seconds here. */
+const EVERY_MS = 5_000;
 
 /** At a glance: whether money is flowing, how much, and what needs attention. */
 export function OverviewPage(): JSX.Element {
@@ -24,25 +28,21 @@ export function OverviewPage(): JSX.Element {
   const wallet = useLive('wallet', findWallet);
   const stats = useLive('stats', findStats);
   const days = useLive('days', listDays);
+  const lastDay = useLive('last-day', findLastDay);
   const incidents = useLive('incidents', listIncidents);
-  const undelivered = useLive('undelivered', (signal) => countOrders({ status: 'callback_failed' }, signal));
+  const undelivered = useLive('undelivered', countUndelivered);
   const lastPayment = useLive('last-payment', findLastPayment);
-  const now = useNow();
-  const facts = {
-    health: health.data,
-    wallet: wallet.data,
-    lastPaymentAt: lastPayment.data,
-    undeliveredCount: undelivered.data,
-  };
+  const now = useNow(EVERY_MS);
   return (
     <Page title="Overview">
-      {(health.data ? troublesOf(health.data, now) : []).map(({ tone, title, text }) => (
+      {(health.data && health.isFresh ? troublesOf(health.data, now) : []).map(({ tone, title, text }) => (
         <Banner key={title} tone={tone} title={title} isAlert={tone === 'bad'} action={<OpenHealth />}>
           {text}
         </Banner>
       ))}
-      <FlowStrip parts={flowOf(facts, now)} />
+      <FlowStrip parts={flowOf({ health, wallet, lastPayment, undelivered }, now)} />
       <Income stats={stats} days={days} />
+      <LastDayPanel live={lastDay} />
       <IncidentsPanel live={incidents} />
     </Page>
   );
@@ -52,6 +52,11 @@ export function OverviewPage(): JSX.Element {
 async function findLastPayment(signal: AbortSignal): Promise<string | null> {
   const { data } = await listTransfers({ disposition: 'credited', page: 1, limit: 1 }, signal);
   return data[0]?.block_timestamp ?? null;
+}
+
+async function countUndelivered(signal: AbortSignal): Promise<Undelivered> {
+  const failed = await countOrders({ status: 'callback_failed' }, signal);
+  return { failed, waiting: await countOrders({ status: 'confirmed' }, signal) };
 }
 
 function OpenHealth(): JSX.Element {

@@ -23,7 +23,10 @@ interface TransferTabsProps {
 export function TransferTabs({ shown: current, newCount, showNew }: TransferTabsProps): JSX.Element {
   const unmatched = useLive('unmatched', (signal) => countTransfers('unmatched', signal));
   const held = useLive('held', (signal) => countTransfers('held', signal));
-  const counts: Partial<Record<Disposition, Total | undefined>> = { unmatched: unmatched.data, held: held.data };
+  const counts: Partial<Record<Disposition, Total | undefined>> = {
+    unmatched: unmatched.isFresh ? unmatched.data : undefined,
+    held: held.isFresh ? held.data : undefined,
+  };
   return (
     <div class="card-tabs">
       <Tabs

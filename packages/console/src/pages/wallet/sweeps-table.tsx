@@ -14,8 +14,10 @@ import type { KnownSweep } from './known-sweeps';
 const STATES: Record<Exclude<SweepState, 'failed'>, string> = {
   queued: 'Waits for its turn',
   funding: 'TRX is on its way',
-  funded: 'TRX has arrived',
+  delegating: 'Energy is on its way',
+  funded: 'TRX or energy has arrived',
   sweeping: 'On its way to the cold wallet',
+  releasing: 'Energy is being taken back',
   completed: 'In the cold wallet',
 };
 
@@ -81,6 +83,6 @@ function SweptOrder({ sweep }: { sweep: KnownSweep }): JSX.Element {
 
 function progressOf({ state, failure_reason: reason, waiting_for: obstacle }: KnownSweep): string {
   if (state === 'failed') return sweepReason(reason);
-  if (state === 'queued' && obstacle !== null) return sweepWaits(obstacle);
+  if ((state === 'queued' || state === 'releasing') && obstacle !== null) return sweepWaits(obstacle);
   return STATES[state];
 }

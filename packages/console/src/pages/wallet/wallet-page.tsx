@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { findWallet, type Wallet } from '../../api/wallet';
+import { findHoldings, findSweepPlan, findWallet, type Wallet } from '../../api/wallet';
 import { shownAmount } from '../../format/amount';
 import { useLive } from '../../live/use-live';
 import { Banner } from '../../parts/banner';
@@ -11,12 +11,19 @@ import { StatusPill } from '../../parts/status';
 import { Url } from '../../parts/text';
 import { Page } from '../../shell/page';
 import { PoolPanel } from '../overview/pool-panel';
+import { HoldingsPanel, NamedHoldings } from './holdings-panel';
+import { PlanPanel } from './plan-panel';
 import { SweepsPanel } from './sweeps-panel';
 
-/** The wallets, the address pool and the sweeps. */
+/** The watcher measures prices every ten minutes. */
+const PLAN_EVERY_MS = 60_000;
+
+/** The money on the addresses, what sweeping it costs, the wallets, the address pool and the sweeps. */
 export function WalletPage(): JSX.Element {
   const live = useLive('wallet', findWallet);
-  const wallet = live.data;
+  const holdings = useLive('holdings', findHoldings);
+  const plan = useLive('sweep plan', findSweepPlan, PLAN_EVERY_MS);
+  const wallet = live.isFresh ? live.data : undefined;
   return (
     <Page title="Wallet">
       {wallet ? <LowBanner wallet={wallet} /> : null}
@@ -25,17 +32,27 @@ export function WalletPage(): JSX.Element {
           New orders wait until the pool is refilled.
         </Banner>
       ) : null}
+      <div class="columns two-one">
+        <HoldingsPanel live={holdings} />
+        <PlanPanel live={plan} wallet={wallet} />
+      </div>
       <div class="columns three">
-        <Panel title="Hot wallet" extra={wallet?.hot_wallet?.is_low_balance === true ? <LowPill /> : null}>
-          <Loaded live={live}>{(data) => <HotWallet wallet={data} />}</Loaded>
-        </Panel>
-        <Panel title="Cold wallet" extra={wallet ? <ColdLink wallet={wallet} /> : null}>
-          <Loaded live={live}>{(data) => <ColdWallet wallet={data} />}</Loaded>
-        </Panel>
+        <NamedHoldings live={holdings} order="oldest" />
+        <NamedHoldings live={holdings} order="largest" />
         <Panel title="Address pool">
           <Loaded live={live}>{(data) => <PoolPanel pool={data.address_pool} />}</Loaded>
         </Panel>
       </div>
+      {wallet && !wallet.hot_wallet && !wallet.cold_wallet ? null : (
+        <div class="columns two">
+          <Panel title="Hot wallet" extra={wallet?.hot_wallet?.is_low_balance === true ? <LowPill /> : null}>
+            <Loaded live={live}>{(data) => <HotWallet wallet={data} />}</Loaded>
+          </Panel>
+          <Panel title="Cold wallet" extra={wallet ? <ColdLink wallet={wallet} /> : null}>
+            <Loaded live={live}>{(data) => <ColdWallet wallet={data} />}</Loaded>
+          </Panel>
+        </div>
+      )}
       <div class="columns two-one">
         <SweepsPanel wallet={wallet} onDone={live.reload} />
         <Panel title="System">

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../parts/button';
+
+type PageOf = (path: string) => JSX.Element;
+
+let pageOf: PageOf | undefined;
+
+/** All pages but the overview are one script of their own, so that the console shows something after few bytes. */
+async function loadPages(): Promise<void> {
+  ({ pageOf } = await import('./pages'));
+}
+
+/** Loads them before one is opened. A failure is reported when it matters. */
+export function preloadPages(): void {
+  loadPages().catch(() => undefined);
+}
+
+/** A page that need not have been loaded yet. */
+export function LaterPage({ path }: { path: string }): JSX.Element {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(pageOf ? 'loaded' : 'loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    loadPages().then(
+      () => {
+        setState('loaded');
+      },
+      () => {
+        setState('failed');
+      },
+    );
+  }, [state]);
+  if (pageOf) return pageOf(path);
+  return state === 'failed' ? <NotLoaded /> : <div aria-busy="true" />;
+}
+
+/** After an upgrade the script has another name, which only a reload finds. */
+function NotLoaded(): JSX.Element {
+  return (
+    <div class="card blank" role="alert">
+      <h1>This page could not be loaded</h1>
+      <p>The connection failed, or the gateway has been upgraded since this window was opened.</p>
+      <Button
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        Reload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { JSX } from 'preact';
+
+/** The height of the bars, in pixels. */
+export const PLOT = 148;
+const ABOVE = 22;
+const BELOW = 24;
+const AXIS = 64;
+/** The height of a chart, with the texts above and below its bars. */
+export const HEIGHT = ABOVE + PLOT + BELOW;
+/** Where bars begin, from above. */
+export const FLOOR = ABOVE + PLOT;
+const STEP = PLOT / 3;
+
+/** The amounts to the left of a chart, from zero upwards. */
+export function ChartAxis({ labels }: { labels: readonly string[] }): JSX.Element {
+  return (
+    <svg class="chart-axis" width={AXIS} height={HEIGHT} aria-hidden="true">
+      {labels.map((label, index) => (
+        <text key={label} x={18} y={FLOOR - index * STEP + 4}>
+          {label}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** The lines behind the bars, from zero upwards. */
+export function ChartLines({ count }: { count: number }): JSX.Element {
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => FLOOR - index * STEP).map((y) => (
+        <line key={y} class="chart-line" x1="0" x2="100%" y1={y} y2={y} />
+      ))}
+    </>
+  );
+}
+
+/** A bar around x = 0 with round upper corners. */
+export function barPath(half: number, upper: number, lower: number): string {
+  const r = Math.min(4, half, lower - upper);
+  return `M${-half} ${lower}V${upper + r}a${r} ${r} 0 0 1 ${r} ${-r}H${half - r}a${r} ${r} 0 0 1 ${r} ${r}V${lower}Z`;
+}
