@@ -87,8 +87,8 @@ test('services that run, that stopped and that were killed are told apart', asyn
 test('what a watcher reported of its node counts only while it is active', async () => {
   await query(
     database.db,
-    `insert into watcher_facts (heartbeat_at, node_state, sweep_enabled, sweep_mode)
-     values (now() - interval '10 minutes', 'ok', false, 'burn')`,
+    `insert into watcher_facts (heartbeat_at, node_seen_at, node_state, sweep_enabled, sweep_mode)
+     values (now() - interval '10 minutes', now() - interval '10 minutes', 'ok', false, 'burn')`,
   );
   const { output } = await examine();
   expect(output).toMatch(/^WRONG watcher +last led 600 s ago$/m);
@@ -104,8 +104,8 @@ test('how far signatures prove the chain is shown, and doubt is wrong', async ()
   const publish = (changes: object): Promise<unknown> =>
     query(
       database.db,
-      `insert into watcher_facts (heartbeat_at, node_state, sweep_enabled, sweep_mode, headers)
-       values (now(), 'ok', false, 'burn', :headers::jsonb)
+      `insert into watcher_facts (heartbeat_at, node_seen_at, node_state, sweep_enabled, sweep_mode, headers)
+       values (now(), now(), 'ok', false, 'burn', :headers::jsonb)
        on conflict (is_only_row) do update set headers = excluded.headers`,
       { headers: JSON.stringify({ ...headers, ...changes }) },
     );

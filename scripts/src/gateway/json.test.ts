@@ -39,6 +39,9 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
   roles: { document: { sql: expect.stringContaining('create role gateway_api') } },
   'seal verify': { document: { seals: [], findings: [] } },
   'secrets status': { document: { hmac_secret: { is_rotating: false }, jwt_secret: { is_rotating: false } } },
+  'sweep plan': {
+    document: { error: expect.stringMatching(/^No watcher has reported by what it sweeps/), code: 'UNAVAILABLE' },
+  },
   transfers: { document: { data: [], next: null } },
   'transfers assign': {
     args: [UNKNOWN_TRANSFER, UNKNOWN_ORDER],

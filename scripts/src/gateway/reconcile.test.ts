@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildDelegation, signTransaction } from '@gateway/chain/signing';
 import { startDevnet, type Devnet } from '@gateway/devnet';
+import type { TronAddress } from '@gateway/domain';
 import { findLastRun, query } from '@gateway/store';
 import { buildOrder, buildWallet, openTestDatabase, payOrder } from '@gateway/store/testing';
 import { TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
@@ -122,3 +124,76 @@ test('a proof names what differs, and is not mixed with the JSON of a command', 
     await other.drop();
   }
 }, 60_000);
+
+test('energy that was left on an address is a difference, and what sweeps have recorded is none', async () => {
+  const other = await openTestDatabase();
+  const quiet = await startDevnet({ solidityLag: 0 });
+  try {
+    await buildWallet(other.db, 10);
+    const given = {
+      ...{ ...environment(), DATABASE_URL: other.urlOf('watcher'), TRON_NODE_URL: quiet.url },
+      USDT_CONTRACT: quiet.usdtContract,
+    };
+    const { address: hot, privateKey = '' } = quiet.faucet({ sun: 9_000_000_000n });
+    quiet.setTotalStake('energy', 18_000_000n);
+    quiet.mine();
+    quiet.stake({ account: hot, resource: 'energy', sun: 100_000_000n });
+    const [lent] = await query<{ address: TronAddress }>(other.db, 'select address from addresses where idx = 3');
+    if (!lent) throw new Error('there is no address');
+    for (const to of [lent.address, quiet.customer]) quiet.faucet({ to, sun: 1n });
+    quiet.mine();
+    await query(
+      other.db,
+      `insert into watcher_facts (heartbeat_at, node_seen_at, node_state, sweep_enabled, sweep_mode, hot_wallet_address)
+       values (now(), now(), 'ok', true, 'stake', :hot)`,
+      { hot },
+    );
+    for (const to of [lent.address, quiet.customer]) await lend(quiet, { from: hot, to, privateKey });
+    const { out: printed } = await print(() => reconcile(given));
+    expect(printed).toContain(`${lent.address}: energy of 7.000000 TRX lent by the hot wallet, 0.000000 recorded`);
+    expect(printed).not.toContain(quiet.customer);
+    expect(printed).toContain('THE CHAIN DIFFERS');
+
+    await query(
+      other.db,
+      `with sweep as (
+         insert into sweeps (network, address_idx, address) select :network, idx, address from addresses where idx = 3
+         returning id, address
+       ), stored as (
+         insert into sweep_transactions (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, bytes,
+           head_number, expires_at)
+         select repeat('0', 64), id, 1, 'delegation', address, 7000000, 0, '', 1, now() from sweep
+       ) select 1`,
+      { network: TEST_NETWORK },
+    );
+    expect(await reconcile(given)).toBe(0); // its delegation is pending
+    await query(
+      other.db,
+      `update sweep_transactions set state = 'final', result = 'SUCCESS', fee_sun = 0, energy_used = 0, block_number = 1`,
+    );
+    expect(await reconcile(given)).toBe(0);
+    await query(other.db, 'update sweep_transactions set released_at = now()');
+    expect(await reconcile(given)).toBe(1);
+  } finally {
+    await quiet.close();
+    await other.drop();
+  }
+}, 60_000);
+
+async function lend(
+  on: Devnet,
+  { from, to, privateKey }: { from: TronAddress; to: TronAddress; privateKey: string },
+): Promise<void> {
+  const { number, id, timestamp } = on.solidHead();
+  const unsigned = await buildDelegation({
+    refBlock: { number, id },
+    expiration: new Date(timestamp + 60_000),
+    timestamp: new Date(timestamp),
+    ...{ from, to, stakeSun: 7_000_000n },
+  });
+  const { hex: transaction } = await signTransaction(unsigned, privateKey);
+  const body = JSON.stringify({ transaction });
+  const response = await fetch(`${on.url}/wallet/broadcasthex`, { method: 'POST', body });
+  expect(await response.json()).toMatchObject({ result: true });
+  on.mine();
+}

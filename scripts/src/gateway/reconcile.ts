@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { TronNode } from '@gateway/chain';
 import { readEnvironment, reading } from '@gateway/config';
-import { addUsdt, formatUsdt, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, formatTrx, formatUsdt, usdt, type Usdt } from '@gateway/domain';
 import { assertMigrated, connect, findCursor, findNewestSeal, recordMaintenance, type Db } from '@gateway/store';
 import { CHAIN_VARIABLES, openChain } from './chain-variables';
 import { TEXT_OUTPUT, UsageError, type Output } from './output';
 import { compareAddresses, differs, type ComparedAddress } from './reconcile-addresses';
+import { compareDelegations, type ComparedDelegation } from './reconcile-delegations';
 import { openProofFile, type ProofFile } from './reconcile-proof';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
@@ -18,7 +19,8 @@ const DIFFERENCES_SHOWN = 1_000;
 
 /**
  * `gateway reconcile`: queries the node for the final balance of every address that was ever leased or had a transfer,
- * one request each, and compares it with the ledger: an address without a recorded transfer may have been paid too.
+ * one request each, and compares it with the ledger: an address without a recorded transfer may have been paid too. What
+ * the hot wallet has lent to addresses is compared with what sweeps have recorded.
  * `--record` stores the result for the metrics; `--proof` prints both balances of every address, one JSON document a
  * line, for an auditor. Returns 0, or 1 when they differ.
  */
@@ -41,11 +43,12 @@ export async function reconcile(
     await assertMigrated(db);
     const place = { network: given.TRON_NETWORK, contract: given.USDT_CONTRACT };
     const result = await compareAll(db, node, place, isProof ? openProofFile() : undefined);
-    if (record) await recordMaintenance(db, { task: 'reconcile', violations: result.differing });
+    const violations = result.differing + result.delegations.length;
+    if (record) await recordMaintenance(db, { task: 'reconcile', violations });
     if (isProof) process.stderr.write(inWords(result));
     else output.text(inWords(result));
     output.json(inJson(result));
-    return result.differing === 0 ? AGREED : DIFFERENT;
+    return violations === 0 ? AGREED : DIFFERENT;
   } finally {
     await node.close();
     await db.destroy();
@@ -60,6 +63,8 @@ interface Comparison {
   differing: number;
   /** The first ones. */
   differences: ComparedAddress[];
+  /** Energy on the chain that is not as recorded. */
+  delegations: ComparedDelegation[];
   scannedTo: number | undefined;
 }
 
@@ -71,7 +76,7 @@ async function compareAll(
 ): Promise<Comparison> {
   await proof?.write([{ record: 'reconciliation', version: 1, ...place, ...(await now(db, node, place.network)) }]);
   const result: Comparison = {
-    ...{ count: 0, ledger: usdt(0n), chain: usdt(0n), differing: 0, differences: [] },
+    ...{ count: 0, ledger: usdt(0n), chain: usdt(0n), differing: 0, differences: [], delegations: [] },
     scannedTo: undefined,
   };
   let reportedAt = performance.now();
@@ -87,6 +92,7 @@ async function compareAll(
     reportedAt = performance.now();
     process.stderr.write(`${String(result.count)} addresses compared\n`);
   }
+  result.delegations = await compareDelegations(db, node);
   result.scannedTo = (await findCursor(db, place.network))?.number;
   const { count, differing, ledger, chain } = result;
   const total = { addresses: count, differing, ...presentBalances({ ledger, chain }) };
@@ -113,13 +119,22 @@ function presentDifference({ address, ...balances }: ComparedAddress): Record<st
   return { address, ...presentBalances(balances) };
 }
 
-function inWords({ count, ledger, differing, differences, scannedTo }: Comparison): string {
+function inWords({ count, ledger, differing, differences, delegations, scannedTo }: Comparison): string {
   const place = scannedTo === undefined ? '' : `, scanned up to block ${String(scannedTo)}`;
   const lines = differences.map(
     (one) => `${one.address}: ${formatUsdt(one.ledger)} in the ledger, ${formatUsdt(one.chain)} on chain`,
   );
   if (differing > differences.length) lines.push(`and ${String(differing - differences.length)} more`);
-  const verdict = differing === 0 ? 'the chain agrees' : 'THE CHAIN DIFFERS: see ChainDiffers in infra/runbook.md';
+  for (const { address, recorded, chain } of delegations) {
+    lines.push(
+      `${address}: energy of ${formatTrx(chain)} TRX lent by the hot wallet, ${formatTrx(recorded)} recorded: ` +
+        'see Stake for sweeps in infra/runbook.md',
+    );
+  }
+  const verdict =
+    differing + delegations.length === 0
+      ? 'the chain agrees'
+      : 'THE CHAIN DIFFERS: see ChainDiffers in infra/runbook.md';
   return [
     `${String(count)} addresses hold ${formatUsdt(ledger)} USDT by the ledger${place}`,
     ...lines,
@@ -128,12 +143,17 @@ function inWords({ count, ledger, differing, differences, scannedTo }: Compariso
   ].join('\n');
 }
 
-function inJson({ count, ledger, differing, differences, scannedTo }: Comparison): object {
+function inJson({ count, ledger, differing, differences, delegations, scannedTo }: Comparison): object {
   return {
     addresses: count,
     total: formatUsdt(ledger),
     scanned_to: scannedTo ?? null,
     differing,
     differences: differences.map(presentDifference),
+    delegations: delegations.map(({ address, recorded, chain }) => ({
+      address,
+      recorded_trx: formatTrx(recorded),
+      chain_trx: formatTrx(chain),
+    })),
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { advanceRescan, listAdminActions, transact } from '@gateway/store';
 import { addressOf, buildOrder, payOrder, type TestDatabase } from '@gateway/store/testing';
 import { SUBCOMMANDS } from './subcommands';
-import { openTestSite, print, recordStray, untilRescan, type TestSite } from './testing';
+import { openTestSite, print, recordStray, reportSweepBasis, untilRescan, type TestSite } from './testing';
 
 /** The arguments of each subcommand, and the row that it leaves in the admin audit log; null if it only reads. */
 const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: object | null }> = {
@@ -29,6 +29,13 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
   roles: { row: null },
   'seal verify': { row: null },
   'secrets status': { row: null },
+  'sweep plan': {
+    args: async () => {
+      await reportSweepBasis(database.db);
+      return [];
+    },
+    row: null,
+  },
   transfers: { row: null },
   'transfers assign': {
     args: async () => {

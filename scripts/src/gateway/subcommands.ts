@@ -10,6 +10,7 @@ import type { Output } from './output';
 import { databaseRoles } from './roles';
 import { sealVerify } from './seal-verify';
 import { secretsStatus } from './secrets-status';
+import { sweepPlan } from './sweep-plan';
 import { listOfTransfers } from './transfers';
 import { assignOfTransfer, resolveOfTransfer } from './transfers-decide';
 import { vaultRekey } from './vault-rekey';
@@ -96,6 +97,11 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     words: 'secrets status',
     summary: 'shows what still depends on a previous secret; exits with 1 while one cannot be removed',
     run: secretsStatus,
+  },
+  {
+    words: 'sweep plan',
+    summary: 'shows what would be swept now, what it would cost, and what is not worth its fee',
+    run: sweepPlan,
   },
   {
     words: 'transfers',

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
-import { parseUsdt, type Disposition } from '@gateway/domain';
+import { parseUsdt, sun, type Disposition } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
-import { insertTransfers, nextRescan, transact, type Db, type Order, type Rescan } from '@gateway/store';
-import { addressOf, hashOf, openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { insertTransfers, nextRescan, transact, writeWatcherFacts } from '@gateway/store';
+import type { Db, Order, Rescan, SweepBasis } from '@gateway/store';
+import {
+  addressOf,
+  buildTerm,
+  hashOf,
+  openTestDatabase,
+  TEST_NETWORK,
+  type TestDatabase,
+} from '@gateway/store/testing';
 
 /** What a command printed, with its exit code. */
 export interface Printed {
@@ -85,4 +93,37 @@ export async function untilRescan(db: Db): Promise<Rescan> {
   await until('a rescan is requested', async () => (request = await nextRescan(db, TEST_NETWORK)) !== undefined);
   if (!request) throw new Error('no rescan was requested');
   return request;
+}
+
+const BASIS: SweepBasis = {
+  rules: {
+    ...{ minAmount: parseUsdt('20'), ageMinAmount: parseUsdt('5'), maxAgeSeconds: 604_800, maxSun: sun(20_000_000n) },
+    ...{ trxPrice: parseUsdt('0.3'), feeRule: { maxShare: 50_000n, trxPrice: parseUsdt('0.3') }, hours: null },
+  },
+  tariff: {
+    prices: {
+      ...{ perEnergy: sun(100n), perByte: sun(1_000n), activation: sun(1_000_000n) },
+      ...{ activationBandwidth: sun(100_000n), freeBandwidth: 600n },
+    },
+    energy: 64_285n,
+    hot: { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 600n },
+    measuredAt: new Date('2026-11-23T12:00:00Z'),
+  },
+};
+
+/** Reports by what a watcher sweeps: five per cent of the amount at 0.30 USDT per TRX. */
+export async function reportSweepBasis(db: Db): Promise<void> {
+  await writeWatcherFacts(db, await buildTerm(db), {
+    ...{
+      headNumber: null,
+      headTime: null,
+      solidNumber: null,
+      solidTime: null,
+      nodeState: 'ok',
+      nodeReason: null,
+      nodeSilentSeconds: 0,
+    },
+    ...{ sweepEnabled: true, sweepMode: 'burn', hotWalletAddress: null, hotWalletSun: null, hotWalletAlertSun: null },
+    ...{ coldWalletAddress: null, sweepBasis: BASIS },
+  });
 }
