@@ -1,6 +1,6 @@
 import { launchChromium } from './browser/chromium';
 import { payFromPanel, tryReference } from './browser/sandbox-panel';
-import { runBrowserScenarios } from './browser/scenarios';
+import { runBrowserScenarios, runOutages } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
 import { Client } from './e2e/client';
 import { startGateway, type Gateway } from './e2e/gateway';
@@ -29,13 +29,14 @@ type Play = [name: string, play: () => Promise<void>];
  * Runs the end-to-end scenarios on real stores, a simulated chain and three service processes: once undisturbed, once
  * while the services are killed at random moments; then every scenario of the sandbox from the JavaScript client, and
  * the scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those,
- * with a folder also screenshots of the panel; `screenshots [folder]` writes a screenshot of every state of checkout
- * and console.
+ * with a folder also screenshots of the panel; `outages [part]` runs those that take minutes, such as that of the
+ * watcher; `screenshots [folder]` writes a screenshot of every state of checkout and console.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
   const [mode, folder = SCREENSHOTS] = process.argv.slice(2);
   if (mode === 'screenshots') return (await inspectPages(servers, folder)).failed === 0 ? 0 : 1;
+  if (mode === 'outages') return (await runOutages(servers, process.argv[3])).failed === 0 ? 0 : 1;
   if (mode === 'sandbox') return (await runSandbox(servers, process.argv[3])).failed === 0 ? 0 : 1;
   if (mode === 'browser') return (await inBrowser(servers)).failed === 0 ? 0 : 1;
   const seed = Number(process.env['E2E_SEED'] ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { openCaller } from './bench/api-load';
-import { measured, timed, waitUntil, type Measured } from './bench/timed';
+import { connect } from 'node:net';
+import { Pool } from 'undici';
+import type { PagesResult, ShownChange } from './bench/checkout-load';
 import { needed } from './rig/variables';
 
-const POLL_MS = 3_000;
+/** Connections by which all pages read the status. */
+const READERS = 50;
+/** Pages that open at once: those of many payers do not. */
+const OPENED_AT_ONCE = 200;
+/** So many addresses of this machine open pages, because each has a share of the streams. */
+const ADDRESSES = 100;
 
 /** The port of the api, and the orders to open a page for. */
 interface OpenRequest {
@@ -11,11 +17,18 @@ interface OpenRequest {
   orders: readonly string[];
 }
 
+interface Pages {
+  /** Pages that have a stream and have read the status. */
+  ready: number;
+  close(): Promise<PagesResult>;
+}
+
 /**
- * The customers' browsers of a benchmark, in a separate process so that their work is not measured. POST /open opens a
- * page for each order, which polls every 3 s; POST /close closes all and returns the response times.
+ * The payers' browsers of a benchmark, in a separate process so that their work is not measured. POST /open opens a page
+ * for each order: a stream, and the status whenever it says that it changed; GET / says how many are ready; POST /close
+ * closes all and returns what they showed.
  */
-let open: { close(): Promise<Measured> } | undefined;
+let open: Pages | undefined;
 
 const server = createServer((request, response) => {
   void handle(request).then(
@@ -29,30 +42,61 @@ async function handle(request: IncomingMessage): Promise<object> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   if (request.url === '/open') open = openPages(JSON.parse(Buffer.concat(chunks).toString()) as OpenRequest);
-  return request.url === '/close' && open ? open.close() : {};
+  return request.url === '/close' && open ? open.close() : { ready: open?.ready ?? 0 };
 }
 
-/** Each page has its own connection, as in browsers, and a schedule that a pause of this process does not shift. */
-function openPages({ port, orders }: OpenRequest): { close(): Promise<Measured> } {
-  const polls = measured();
-  const closing = new AbortController();
-  const begin = performance.now();
-  const pages = orders.map(async (id, index) => {
-    const request = `GET /api/v1/checkout/${id}/status HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`;
-    let next = begin + (index * POLL_MS) / orders.length;
-    await waitUntil(next);
-    const page = await openCaller(port, () => request, 200);
-    while (!closing.signal.aborted) {
-      await timed(polls, () => page.send());
-      await waitUntil((next += POLL_MS));
-    }
-    page.close();
-  });
-  return {
+function openPages({ port, orders }: OpenRequest): Pages {
+  const pool = new Pool(`http://127.0.0.1:${String(port)}`, { connections: READERS });
+  const [shown, streams]: [ShownChange[], (() => void)[]] = [[], []];
+  let [isClosing, errors] = [false, 0];
+  const pages: Pages = {
+    ready: 0,
     async close() {
-      closing.abort();
-      await Promise.all(pages);
-      return polls;
+      isClosing = true;
+      for (const end of streams) end();
+      await pool.close();
+      return { shown, errors };
     },
   };
+  const fail = (): void => {
+    if (!isClosing) errors += 1;
+  };
+  const read = async (id: string): Promise<void> => {
+    const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/v1/checkout/${id}/status` });
+    const status = (await body.json()) as { amount_received: string };
+    if (statusCode === 200) shown.push({ id, received: status.amount_received, at: Date.now() });
+    else fail();
+  };
+  const follow = (id: string, index: number): Promise<void> =>
+    new Promise((resolve) => {
+      const localAddress = `127.0.1.${String(1 + (index % ADDRESSES))}`;
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      streams.push(() => socket.destroy());
+      socket.write(`GET /api/v1/checkout/${id}/changes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      let isReady = false;
+      socket.on('data', (chunk: Buffer) => {
+        if (!chunk.includes('event: change')) return;
+        read(id)
+          .catch(fail)
+          .finally(() => {
+            pages.ready += isReady ? 0 : 1;
+            isReady = true;
+            resolve();
+          });
+      });
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          fail();
+          resolve();
+        });
+    });
+  void openAll(orders, follow);
+  return pages;
+}
+
+async function openAll(orders: readonly string[], follow: (id: string, i: number) => Promise<void>): Promise<void> {
+  for (let from = 0; from < orders.length; from += OPENED_AT_ONCE) {
+    await Promise.all(orders.slice(from, from + OPENED_AT_ONCE).map((id, i) => follow(id, from + i)));
+  }
 }

@@ -44,6 +44,7 @@ async function requestsTo(rig: ApiRig): Promise<Record<string, Asked>> {
     admin_page_400: [() => getRequest('/admin/orders?page=400', cookie), 200],
     stats: [() => getRequest('/admin/stats', cookie), 200],
     daily: [() => getRequest('/admin/stats/daily', cookie), 200],
+    hourly: [() => getRequest('/admin/stats/hourly', cookie), 200],
     merchant: [() => getRequest(`/admin/merchants/${rig.merchantId}`, cookie), 200],
     create: [() => createRequest(rig), 201],
   };

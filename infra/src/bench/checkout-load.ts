@@ -1,84 +1,148 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addressFromAccount } from '@gateway/domain';
-import { insertAddresses, transact } from '@gateway/store';
+import { addressFromAccount, addUsdt, formatUsdt, parseUsdt, usdt, type Usdt } from '@gateway/domain';
+import { findOrder, insertAddresses, transact } from '@gateway/store';
+import { request } from 'undici';
 import { openLedger, USDT } from '../browser/ledger';
 import { createDatabase } from '../rig/database';
 import { type Answer, call, until, untilOk } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
+import { measureFirstPaint, type FirstPaint } from './first-paint';
 import { percentile } from './percentile';
 import { measured, timed, waitUntil, type Measured } from './timed';
 
 export interface CheckoutResults {
   pages: number;
-  polls_per_second: number;
-  poll_p99_ms: number;
+  changes: number;
+  change_median_ms: number;
+  change_p99_ms: number;
   create_p99_alone_ms: number;
   create_p99_beside_ms: number;
   create_p99_beside_alone: number;
+  memory_of_pages_mb: number;
   errors: number;
+}
+
+/** A status as a page showed it, on the clock of the machine. */
+export interface ShownChange {
+  id: string;
+  received: string;
+  at: number;
+}
+
+export interface PagesResult {
+  shown: ShownChange[];
+  errors: number;
+}
+
+/** One round beside open pages. */
+interface Beside {
+  creates: Measured;
+  /** From each commit to the status in a page. */
+  changes: Measured;
 }
 
 const ROUNDS = 7;
 const ROUND_MS = 10_000;
 const WARM_UP_MS = 4_000;
 const CREATES_PER_SECOND = 50;
+const CHANGES_PER_SECOND = 10;
+/** For the last changes to be shown. */
+const SHOWN_MS = 3_000;
 const OPENED_AT_ONCE = 20;
 const FIRST_ADDRESS = 1_000;
-const ADDRESSES = 12_000;
+const SPARE_ADDRESSES = 12_000;
 const READY_MS = 60_000;
+const OPEN_MS = 300_000;
+const PART = '0.000100';
 
 /**
- * Rounds of creating orders alone alternate with rounds beside open pages, each of which polls every 3 s. The first and
- * the last are alone, so that every round beside pages has one before and after it to compare with.
+ * Rounds of creating orders alone alternate with rounds beside open pages, in which orders of some pages change. The
+ * first and the last are alone, so that every round beside pages has one before and after it to compare with.
  */
 export async function measureCheckout(
   stores: { databaseUrl: string; redisUrl: string },
   pages: number,
-): Promise<CheckoutResults> {
-  const api = await startApi(stores);
-  const browsers = await startBrowsers(api.port, await openOrders(api, pages));
+): Promise<CheckoutResults & FirstPaint> {
+  const api = await startApi(stores, pages);
+  const orders = await openOrders(api, pages);
+  const paint = await measureFirstPaint(`${api.url}/checkout/${orders[0]?.id ?? ''}`);
+  const browsers = await startBrowsers(api.port, orders);
   await createFor(api, WARM_UP_MS);
-  await besidePages(api, browsers, WARM_UP_MS);
+  const emptyMb = await api.residentMegabytes();
+  await browsers.open();
+  const fullMb = await api.residentMegabytes();
+  console.log(JSON.stringify({ pages, emptyMb, fullMb, ...paint }));
+  await browsers.close();
   const alone = [await createFor(api, ROUND_MS)];
-  const rounds: { beside: Measured; polls: Measured }[] = [];
+  const rounds: Beside[] = [];
   while (rounds.length < ROUNDS) {
-    rounds.push(await besidePages(api, browsers, ROUND_MS));
+    rounds.push(await besidePages(api, browsers, orders));
     alone.push(await createFor(api, ROUND_MS));
-    console.log(JSON.stringify({ alone: alone.slice(-2).map(p99Of), beside: p99Of(rounds.at(-1)?.beside) }));
+    const { creates, changes } = rounds.at(-1) ?? {};
+    const figures = { beside: p99Of(creates), change: p99Of(changes), errors: changes?.errors };
+    console.log(JSON.stringify({ alone: alone.slice(-2).map(p99Of), ...figures }));
   }
   await browsers.stop();
   await api.stop();
-  return resultsOf(pages, alone, rounds);
+  return { ...resultsOf(pages, alone, rounds), memory_of_pages_mb: Math.round(fullMb - emptyMb), ...paint };
 }
 
-async function besidePages(api: Api, browsers: Browsers, ms: number): Promise<{ beside: Measured; polls: Measured }> {
+async function besidePages(api: Api, browsers: Browsers, orders: OpenOrder[]): Promise<Beside> {
   await browsers.open();
-  await wait(WARM_UP_MS);
-  const beside = await createFor(api, ms);
-  return { beside, polls: await browsers.close() };
+  const [creates, committed] = await Promise.all([createFor(api, ROUND_MS), changeFor(api, orders, ROUND_MS)]);
+  await wait(SHOWN_MS);
+  const { shown, errors } = await browsers.close();
+  const at = new Map<string, number>();
+  for (const page of shown) {
+    const key = `${page.id} ${page.received}`;
+    if (!at.has(key)) at.set(key, page.at);
+  }
+  const changes: Measured = { times: [], errors };
+  for (const change of committed) {
+    const shownAt = at.get(`${change.id} ${change.received}`);
+    if (shownAt === undefined) changes.errors += 1;
+    else changes.times.push(Math.max(0, shownAt - change.at));
+  }
+  return { creates, changes };
+}
+
+/** Pays parts of orders at a steady rate, a different order each time. Returns when each was committed. */
+async function changeFor({ pay }: Api, orders: OpenOrder[], durationMs: number): Promise<ShownChange[]> {
+  const committed: ShownChange[] = [];
+  const begin = performance.now();
+  while (performance.now() - begin < durationMs) {
+    const order = orders.shift();
+    if (!order) throw new Error('there is no page');
+    orders.push(order);
+    await pay(order);
+    committed.push({ id: order.id, received: formatUsdt(order.received), at: Date.now() });
+    await waitUntil(begin + (committed.length * 1_000) / CHANGES_PER_SECOND);
+  }
+  return committed;
 }
 
 function resultsOf(
   pages: number,
   alone: readonly Measured[],
-  rounds: readonly { beside: Measured; polls: Measured }[],
-): CheckoutResults {
-  const polled = rounds.flatMap(({ polls }) => polls.times);
-  const all = [...alone, ...rounds.flatMap(({ beside, polls }) => [beside, polls])];
+  rounds: readonly Beside[],
+): Omit<CheckoutResults, 'memory_of_pages_mb'> {
+  const changes = timesOf(rounds.map((round) => round.changes));
+  const all = [...alone, ...rounds.flatMap((round) => [round.creates, round.changes])];
   return {
     pages,
-    polls_per_second: Math.round(polled.length / ((ROUNDS * (ROUND_MS + WARM_UP_MS)) / 1_000)),
-    poll_p99_ms: percentile(polled, 0.99),
+    changes: changes.length,
+    change_median_ms: percentile(changes, 0.5),
+    change_p99_ms: percentile(changes, 0.99),
     create_p99_alone_ms: percentile(alone.map(p99Of), 0.5),
     create_p99_beside_ms: percentile(
-      rounds.map(({ beside }) => p99Of(beside)),
+      rounds.map(({ creates }) => p99Of(creates)),
       0.5,
     ),
     // Compared round by round, because adjacent rounds share the load of the machine.
     create_p99_beside_alone: percentile(
-      rounds.map(({ beside }, i) => p99Of(beside) / percentile(timesOf(alone.slice(i, i + 2)), 0.99)),
+      rounds.map(({ creates }, i) => p99Of(creates) / percentile(timesOf(alone.slice(i, i + 2)), 0.99)),
       0.5,
     ),
     errors: all.reduce((sum, { errors }) => sum + errors, 0),
@@ -97,27 +161,48 @@ interface Api {
   port: number;
   url: string;
   key: string;
+  /** Pays a part of an order, which its row has when this resolves. */
+  pay(order: OpenOrder): Promise<void>;
+  residentMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
+interface OpenOrder {
+  id: string;
+  received: Usdt;
+}
+
+const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
+
 /** The api with a pool of addresses and without a chain: only its work is measured. */
-async function startApi(stores: { databaseUrl: string; redisUrl: string }): Promise<Api> {
+async function startApi(stores: { databaseUrl: string; redisUrl: string }, pages: number): Promise<Api> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
-  await openLedger(database.db, 'nile');
-  const addresses = Array.from({ length: ADDRESSES }, () => addressFromAccount(randomBytes(20)));
+  const ledger = await openLedger(database.db, 'nile');
+  const addresses = Array.from({ length: pages + SPARE_ADDRESSES }, () => addressFromAccount(randomBytes(20)));
   await transact(database.db, (tx) => insertAddresses(tx, FIRST_ADDRESS, addresses));
-  const [port, hex] = [await freePort(), (): string => randomBytes(32).toString('hex')];
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const hex = (): string => randomBytes(32).toString('hex');
   const [url, key] = [`http://127.0.0.1:${String(port)}`, hex()];
   const program = programOf('api', 'services/api/dist/main.js', {
     ...{ DATABASE_URL: database.urlOf('api'), REDIS_URL: stores.redisUrl, PORT: String(port), PUBLIC_BASE_URL: url },
     ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: USDT, API_KEY: key, LOG_LEVEL: 'error' },
     ...{ WEBHOOK_SECRET: hex(), HMAC_SECRET: hex(), ADMIN_PASSWORD: hex(), JWT_SECRET: hex() },
-    ...RAISED_LIMITS,
+    ...{ METRICS_PORT: String(metricsPort), ...RAISED_LIMITS },
   });
   program.start();
   await untilOk('the api', `${url}/api/v1/health/live`, READY_MS);
   return {
     ...{ port, url, key },
+    async pay(order) {
+      const found = await findOrder(database.db, order.id);
+      if (!found) throw new Error('the order of a page is gone');
+      await ledger.pay(found, { amount: PART });
+      order.received = addUsdt(order.received, parseUsdt(PART));
+    },
+    async residentMegabytes() {
+      const { body } = await request(`http://127.0.0.1:${String(metricsPort)}/metrics`);
+      return Number(RESIDENT.exec(await body.text())?.[1]) / 1e6;
+    },
     async stop() {
       await program.stop();
       await database.drop();
@@ -125,14 +210,14 @@ async function startApi(stores: { databaseUrl: string; redisUrl: string }): Prom
   };
 }
 
-async function openOrders(api: Api, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  while (ids.length < count) {
-    const some = Math.min(OPENED_AT_ONCE, count - ids.length);
+async function openOrders(api: Api, count: number): Promise<OpenOrder[]> {
+  const orders: OpenOrder[] = [];
+  while (orders.length < count) {
+    const some = Math.min(OPENED_AT_ONCE, count - orders.length);
     const made = await Promise.all(Array.from({ length: some }, () => create(api)));
-    ids.push(...made.map(({ body }) => String(body['id'])));
+    orders.push(...made.map(({ body }) => ({ id: String(body['id']), received: usdt(0n) })));
   }
-  return ids;
+  return orders;
 }
 
 function create({ url, key }: Api): Promise<Answer> {
@@ -146,26 +231,29 @@ async function createOne(api: Api): Promise<void> {
 }
 
 interface Browsers {
+  /** Resolves when all pages have a stream. */
   open(): Promise<void>;
-  close(): Promise<Measured>;
+  close(): Promise<PagesResult>;
   stop(): Promise<void>;
 }
 
 /** A process that opens a page for each order of the api at a port, repeatedly. */
-async function startBrowsers(apiPort: number, orders: readonly string[]): Promise<Browsers> {
+async function startBrowsers(apiPort: number, orders: readonly OpenOrder[]): Promise<Browsers> {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
   const program = programOf('browsers', 'infra/dist/open-pages.js', { PAGES_PORT: String(port) });
   program.start();
   await until('the browsers', READY_MS, () => call('GET', url));
+  const ids = orders.map(({ id }) => id);
   return {
     async open() {
-      await call('POST', `${url}/open`, { body: { port: apiPort, orders } });
+      await call('POST', `${url}/open`, { body: { port: apiPort, orders: ids } });
+      await until('all pages are open', OPEN_MS, async () => {
+        const { body } = await call<{ ready: number }>('GET', url);
+        return body.ready === ids.length ? true : undefined;
+      });
     },
-    async close() {
-      const { body } = await call('POST', `${url}/close`);
-      return body as unknown as Measured;
-    },
+    close: async () => (await call<PagesResult>('POST', `${url}/close`)).body,
     stop: () => program.kill(),
   };
 }

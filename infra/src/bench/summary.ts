@@ -35,7 +35,10 @@ const SOURCES: Record<string, readonly Source[]> = {
     { what: 'memory of the api, MB', measured: 'memory_mb', target: '< 200' },
   ],
   checkout: [
-    { what: 'create p99 beside open pages, times alone', measured: 'create_p99_beside_alone', target: '<= 2' },
+    { what: 'create p99 beside 10,000 open pages, times alone', measured: 'create_p99_beside_alone', target: '<= 1.5' },
+    { what: 'commit to open page, median in ms', measured: 'change_median_ms', target: '<= 300' },
+    { what: 'commit to open page, p99 in ms', measured: 'change_p99_ms', target: '<= 1000' },
+    { what: 'first paint of a checkout page, ms', measured: 'first_paint_ms', target: '<= 150' },
   ],
   lists: [{ what: 'creates beside 20 lists, times alone', measured: 'times', target: '<= 2' }],
   export: [

@@ -7,7 +7,8 @@ const HOSTILE = '"><img src=x onerror=alert(1)>';
 /** What the browser itself reports about refusals and outages that a scenario caused. */
 const WRONG_PASSWORD = /status of 401/;
 const REFUSED = /status of 400/;
-const NO_GATEWAY = /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE/;
+const NOT_LOADED = /ERR_FAILED/;
+const NO_GATEWAY = /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/;
 
 /** The daily work of an admin, in a real browser against a real gateway. */
 export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
@@ -22,6 +23,21 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, 'behind the chain');
     assert.equal(await page.locator('h1').innerText(), 'Overview');
     watched.forget(WRONG_PASSWORD);
+    await watched.close();
+  },
+
+  'a page whose script cannot be loaded says so, and a reload shows it': async (stage) => {
+    const watched = await openConsole(stage, '');
+    const { page } = watched;
+    await page.route('**/assets/pages-*.js', (route) => route.abort());
+    await page.reload();
+    await expectVisible(page, 'behind the chain');
+    await page.getByRole('link', { name: 'Merchants' }).first().click();
+    await expectVisible(page, 'This page could not be loaded');
+    await page.unroute('**/assets/pages-*.js');
+    await press(page, 'Reload');
+    await expectVisible(page, 'New merchant');
+    watched.forget(NOT_LOADED);
     await watched.close();
   },
 

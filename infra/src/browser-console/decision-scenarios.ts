@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core';
 import { checkAccessibility } from '../browser/axe';
 import type { BrowserScenario, Stage } from '../browser/checkout-scenarios';
 import { openMerchant, type Merchant } from '../e2e/merchant';
+import { call } from '../rig/http';
 import { createPayment, expectVisible, openConsole, pay } from './console-page';
 
+/** Of a customer who paid from an exchange. */
+const CUSTOMER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const PHONE = { width: 360, height: 780 };
 
 /** An order whose window is over, with 20 of 31 USDT. Late money counts, so that the payment need not be quick. */
@@ -59,6 +62,9 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, '20.00 USDT counts, 11.00 is missing: “agreed with the shop”');
     await expectVisible(page, 'Completed');
     assert.equal(await page.getByText('Waits for your decision').count(), 0);
+    await page.getByText('The request', { exact: true }).click();
+    await expectVisible(page, '"amount_received": "20.000000"');
+    await expectVisible(page, 'x-webhook-attempt: 1');
     const [webhook, ...others] = shop.received(id);
     assert.deepEqual(others, []);
     assert.equal(webhook?.body['amount_received'], '20.000000');
@@ -104,6 +110,42 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
       ids.flatMap((id) => shop.received(id)),
       [],
     );
+    await close();
+    await shop.close();
+  },
+
+  'a refund that was sent from elsewhere is recorded, by the keyboard, on a phone': async (stage) => {
+    const { gateway } = stage;
+    const shop = await openMerchant(gateway.webhookSecret);
+    const buy = async (name: string): Promise<unknown[]> => {
+      const fields = { external_id: name, amount: '12', callback_url: shop.url };
+      const { body } = await createPayment(stage, gateway.apiKey, fields);
+      await pay(stage, body['address'], '12');
+      return [body['id'], body['address']];
+    };
+    const [id] = await buy('BACK-1');
+    const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
+    const { page, close } = await openConsole(stage, `/orders/${String(id)}`, phone);
+    await expectVisible(page, 'Payment final');
+    const { body: sent } = await call('POST', `${gateway.chainUrl}/devnet/pay`, {
+      body: { to: CUSTOMER, amount: '5' },
+    });
+    const [later] = await buy('BACK-2'); // once this is final, so is the refund
+    await page.goto(`${gateway.apiUrl}/admin/orders/${String(later)}`);
+    await expectVisible(page, 'Payment final');
+    await page.goto(`${gateway.apiUrl}/admin/orders/${String(id)}`);
+    await expectVisible(page, 'Nothing was returned.');
+    await pressByKey(page, 'Record a refund');
+    await page.locator('dialog[open] input:focus').waitFor();
+    await page.keyboard.type(String(sent['txId']));
+    await page.keyboard.press('Enter');
+    await expectVisible(page, 'Record 5.00 USDT as returned?');
+    await expectVisible(page, /^The order was not paid from this address\./);
+    await confirmByKey(page, 'wrong size');
+    await expectVisible(page, 'You recorded a refund');
+    await expectVisible(page, '5.00 of 12.00 USDT returned');
+    const order = await call('GET', `${gateway.apiUrl}/api/v1/payments/${String(id)}`, { key: gateway.apiKey });
+    assert.equal(order.body['amount_refunded'], '5.000000');
     await close();
     await shop.close();
   },

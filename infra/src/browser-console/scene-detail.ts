@@ -60,6 +60,7 @@ export const DETAIL: Schemas['OrderDetail'] = {
     transactions: [TRANSACTION],
   },
   decisions: { possible: [], held_amount: '0.000000' },
+  refunds: [],
   events: [
     event('order_created', 99, 0),
     event('payment_seen', 97, 0, PAYMENT),
@@ -79,7 +80,12 @@ export const DETAIL: Schemas['OrderDetail'] = {
 };
 
 /** An attempt to deliver the webhook of that order; the sixth got no response. */
-export const attempt = (number: number, minutes: number, seconds: number, next: string | null): Schemas['Delivery'] => {
+export const attempt = (
+  number: number,
+  minutes: number,
+  seconds: number,
+  next: string | null,
+): Schemas['AdminDelivery'] => {
   const isSilent = number === 6;
   return {
     delivery_id: idOf('delivery'),
@@ -93,6 +99,15 @@ export const attempt = (number: number, minutes: number, seconds: number, next: 
     reason: isSilent ? 'timeout' : 'http_503',
     response: isSilent ? null : '<html><body><h1>503 Service Unavailable</h1>\nPlease come back later.</body></html>',
     next_attempt_at: next,
+    request: {
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': idOf('event'),
+        'webhook-timestamp': String(Math.floor(Date.parse(at(minutes, seconds)) / 1000)),
+        'x-webhook-attempt': String(number),
+      },
+      body: '{"event":"payment.confirmed","external_id":"PK-5521","amount_expected":"40.000000","status":"confirmed"}',
+    },
   };
 };
 
@@ -169,6 +184,23 @@ export const CLOSED: Schemas['OrderDetail'] = {
   ],
 };
 
+const SENT: Schemas['SentRefundCore'] = {
+  tx_hash: hashOf('refund'),
+  from_address: addressOf('office'),
+  to_address: addressOf('customer'),
+  amount: '4.500000',
+  block_number: 78_112_900,
+  block_timestamp: at(30),
+};
+
+/** All of an order was returned to another address than it came from. */
+export const REFUND_CHECK: Schemas['RefundCheck'] = {
+  ...SENT,
+  amount: '40.000000',
+  is_to_payer: false,
+  refundable_amount: '40.000000',
+};
+
 /** An overpaid order whose funds are in the cold wallet. */
 export const SETTLED: Schemas['OrderDetail'] = {
   ...DETAIL,
@@ -176,6 +208,7 @@ export const SETTLED: Schemas['OrderDetail'] = {
     ...DETAIL.order,
     status: 'completed',
     amount_received: '44.500000',
+    amount_refunded: '4.500000',
     transactions: [TRANSACTION, { ...TRANSACTION, tx_hash: hashOf('extra'), amount: '4.500000' }],
   },
   events: [
@@ -186,6 +219,13 @@ export const SETTLED: Schemas['OrderDetail'] = {
     event('sweep_funded', 79, 0, { sweep_id: SWEEP_ID, amount_trx: '13.844850' }),
     event('sweep_broadcast', 78, 30, { sweep_id: SWEEP_ID }),
     event('sweep_completed', 78, 0, { sweep_id: SWEEP_ID, amount: '44.500000', fee_trx: '13.844850' }),
+  ],
+  refunds: [
+    {
+      ...SENT,
+      note: 'Paid twice, returned to the address that the customer named',
+      recorded_at: at(25),
+    },
   ],
   settlement: {
     tx_hash: hashOf('settlement'),

@@ -9,23 +9,26 @@ import {
   DETAIL,
   FAILED_SWEEPS,
   META,
+  REFUND_CHECK,
   SETTLED,
   UNDERPAID,
 } from './scene-detail';
+import { LAST_DAY, NOTHING_YET } from './scene-last-day';
+import { HOLDINGS, NO_HOLDINGS, PLAN } from './scene-wallet';
 import { addressOf, at, hashOf, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
 
 const POOL = { total: 1240, free: 412, allocated: 828 };
-const FINE: Schemas['HealthCheck'] = { status: 'ok' };
+const fine = (): Schemas['HealthCheck'] => ({ status: 'ok', as_of: at(0) });
 
-const HEALTH: Schemas['DetailedHealth'] = {
+const health = (): Schemas['DetailedHealth'] => ({
   status: 'ok',
-  checks: { database: FINE, cache: FINE, node: FINE, wallet: FINE, watcher: FINE },
+  checks: { database: fine(), cache: fine(), node: fine(), wallet: fine(), watcher: fine(), notifier: fine() },
   current_block: 78_113_241,
   solid_block: 78_113_223,
   lag_seconds: 3,
   sweep_mode: 'burn',
   headers: null,
-};
+});
 
 const period = (orders: number, completed: number, received: string, rate: string): Schemas['Period'] => ({
   order_count: orders,
@@ -111,17 +114,25 @@ const RESOLVED: Schemas['ListedTransfer'] = {
   settled_at: at(2900),
 };
 
-const DELIVERED: Schemas['Delivery'] = { ...attempt(1, 96, 1, null), http_status: 200, reason: null, response: 'ok' };
+const DELIVERED: Schemas['AdminDelivery'] = {
+  ...attempt(1, 96, 1, null),
+  http_status: 200,
+  reason: null,
+  response: 'ok',
+};
 
 /** A gateway that has been busy for months. */
 export function busyGateway(): Replies {
   return {
     '/auth/login': () => ({ ...refused(401, 'INVALID_PASSWORD'), headers: { 'RateLimit-Remaining': '3' } }),
-    '/health': () => ok<'getDetailedHealth'>(HEALTH),
+    '/health': () => ok<'getDetailedHealth'>(health()),
     '/stats': () => ok<'getStats'>(STATS),
     '/stats/daily': () => ok<'getDailyStats'>(DAYS),
+    '/stats/hourly': () => ok<'getHourlyStats'>(LAST_DAY),
     '/incidents': () => ok<'listIncidents'>({ data: INCIDENTS }),
     '/wallet': () => ok<'getWallet'>(WALLET),
+    '/wallet/holdings': () => ok<'getHoldings'>(HOLDINGS),
+    '/wallet/plan': () => ok<'getSweepPlan'>(PLAN),
     '/sweeps': (query) => ok<'listSweeps'>(pageOf(query.get('state') === 'queued' ? [] : FAILED_SWEEPS, query)),
     '/transfers': transfers,
     '/sessions': (query) => ok<'listSessions'>(pageOf(SESSIONS, query)),
@@ -142,6 +153,7 @@ export function busyGateway(): Replies {
     [`/orders/${idOf('OTR-3391')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf([], query)),
     [`/orders/${idOf('inv_88190')}`]: () =>
       ok<'getOrder'>({ ...DETAIL, order: { ...DETAIL.order, external_id: 'inv_88190' } }),
+    [`/orders/${idOf('PK-5521')}/refund-check`]: () => ok<'checkRefund'>(REFUND_CHECK),
     [`/orders/${idOf('PK-5530')}`]: () => ok<'getOrder'>(SETTLED),
     [`/orders/${idOf('PK-5530')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf([DELIVERED], query)),
   };
@@ -188,6 +200,7 @@ function merchantDetail(): Schemas['MerchantDetail'] {
   return {
     ...merchant,
     contact: 'help@shop.example',
+    ...{ min_amount: '5.000000', max_amount: null, max_open_orders: 50 },
     replaced_key: null,
     read_only_key: null,
     events_url: null,
@@ -217,6 +230,7 @@ export function newGateway(): Replies {
         address_pool: { total: 1000, free: 1000, allocated: 0 },
         expired_today: 0,
       }),
+    '/stats/hourly': () => ok<'getHourlyStats'>(NOTHING_YET),
     '/stats/daily': () => ok<'getDailyStats'>(DAYS.map((day) => ({ ...day, total_received: '0.000000' }))),
     '/incidents': () => ok<'listIncidents'>({ data: [] }),
     '/second-factor': () =>
@@ -225,6 +239,8 @@ export function newGateway(): Replies {
     '/transfers': (query) => ok<'listTransfers'>(pageOf([], query)),
     '/sweeps': (query) => ok<'listSweeps'>(pageOf([], query)),
     '/merchants': () => ok<'listMerchants'>({ data: MERCHANTS.slice(6) }),
+    '/wallet/holdings': () => ok<'getHoldings'>(NO_HOLDINGS),
+    '/wallet/plan': () => refused(503, 'UNAVAILABLE'),
     '/wallet': () =>
       ok<'getWallet'>({
         ...WALLET,
@@ -239,11 +255,28 @@ export function newGateway(): Replies {
 
 /** A gateway whose node does not respond, and with one list that cannot be read. */
 export function troubledGateway(): Replies {
-  const node: Schemas['HealthCheck'] = { status: 'down', reason: 'no answer' };
+  const node: Schemas['HealthCheck'] = { status: 'down', reason: 'no answer', as_of: at(8) };
   return {
     ...busyGateway(),
     '/health': () =>
-      ok<'getDetailedHealth'>({ ...HEALTH, status: 'degraded', checks: { ...HEALTH.checks, node }, lag_seconds: 480 }),
+      ok<'getDetailedHealth'>({
+        ...health(),
+        status: 'degraded',
+        checks: { ...health().checks, node },
+        lag_seconds: 480,
+      }),
     '/incidents': () => refused(500, 'INTERNAL'),
+  };
+}
+
+/** A gateway whose watcher and node were last heard of a minute ago, and whose notifier does not run. */
+export function silentGateway(): Replies {
+  const { checks, ...others } = health();
+  const old: Schemas['HealthCheck'] = { status: 'ok', as_of: at(1, 10) };
+  const notifier: Schemas['HealthCheck'] = { status: 'down', reason: 'no heartbeat', as_of: at(4) };
+  const silent = { ...checks, watcher: old, node: old, notifier };
+  return {
+    ...busyGateway(),
+    '/health': () => ok<'getDetailedHealth'>({ ...others, status: 'degraded', checks: silent }),
   };
 }

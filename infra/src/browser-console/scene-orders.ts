@@ -39,7 +39,27 @@ export const MERCHANTS: Schemas['ListedMerchant'][] = [
   is_active: isActive,
   created_at: at(days * 24 * 60),
   order_count: orders,
+  ...webhookHealth(name, orders),
 }));
+
+function webhookHealth(
+  name: string,
+  orders: number,
+): Pick<Schemas['ListedMerchant'], 'callback_failed_count' | 'waiting_webhook_count' | 'last_webhook'> {
+  if (orders === 0) return { callback_failed_count: 0, waiting_webhook_count: 0, last_webhook: null };
+  const isFailing = name === 'Tern Hosting';
+  return {
+    ...(isFailing
+      ? { callback_failed_count: 2, waiting_webhook_count: 5 }
+      : { callback_failed_count: 0, waiting_webhook_count: 0 }),
+    last_webhook: {
+      attempted_at: at(9),
+      acknowledged: !isFailing,
+      http_status: isFailing ? 503 : 200,
+      reason: isFailing ? 'http_503' : null,
+    },
+  };
+}
 
 /** An order in a list. */
 export function order(

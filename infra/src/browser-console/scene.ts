@@ -26,6 +26,24 @@ export function pageOf<Row>(
   return { data, pagination };
 }
 
+/** The same until each path was asked once, by the page; then its database hangs. */
+export function hanging(replies: Replies): Replies {
+  const asked = new Set<string>();
+  return Object.fromEntries(
+    Object.entries(replies).map(([path, reply]) => [
+      path,
+      (query) => {
+        const request = `${path}?${query.toString()}`;
+        // The first request of all checks the session.
+        const isFirst = asked.size === 0;
+        if (asked.has(request)) return refused(503, 'UNAVAILABLE');
+        asked.add(isFirst ? '' : request);
+        return reply(query);
+      },
+    ]),
+  );
+}
+
 /**
  * Answers the admin endpoints of a page from a scene: for screenshots of states that would take days to reach. The page
  * itself comes from the real api.

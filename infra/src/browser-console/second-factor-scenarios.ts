@@ -64,7 +64,7 @@ export const SECOND_FACTOR_SCENARIOS: Record<string, BrowserScenario> = {
     await enterRecoveryCode(page, renewed);
     await expectVisible(page, '9 of 10 left');
     const variables = { DATABASE_URL: stage.gateway.ownerDatabaseUrl };
-    runGateway(variables, ['admin', 'reset-second-factor', '--yes']);
+    await runGateway(variables, ['admin', 'reset-second-factor', '--yes']);
     await expectVisible(page, 'You have been signed out');
     await signIn(page, password);
     await expectVisible(page, 'Set up an app');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { signIn } from './console-page';
-import { ok, pageOf, type Replies } from './scene';
-import { busyGateway, newGateway, troubledGateway, UNMATCHED } from './scene-gateway';
+import { hanging, ok, pageOf, refused, type Replies } from './scene';
+import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } from './scene-gateway';
 import { idOf } from './scene-orders';
+import { PLAN, UNSWEPT } from './scene-wallet';
 
 /** One view of the console to inspect. */
 export interface View {
@@ -66,6 +67,35 @@ export const VIEWS: readonly View[] = [
   },
   { name: 'overview', path: '', replies: busyGateway },
   { name: 'overview-trouble', path: '', replies: troubledGateway },
+  { name: 'overview-silent', path: '', replies: silentGateway },
+  {
+    name: 'overview-hanging',
+    path: '',
+    replies: () => hanging(busyGateway()),
+    async act(page) {
+      await page.getByText('Nothing here is up to date.').waitFor();
+    },
+  },
+  {
+    name: 'overview-partly-hanging',
+    path: '',
+    replies: () => ({
+      ...hanging(busyGateway()),
+      '/wallet': busyGateway()['/wallet'] ?? (() => refused(404, 'NOT_FOUND')),
+    }),
+    async act(page) {
+      await page.locator('.load-failure').nth(3).waitFor();
+    },
+  },
+  { name: 'health-silent', path: '/health', replies: silentGateway },
+  {
+    name: 'order-hanging',
+    path: `/orders/${idOf('PK-5521')}`,
+    replies: () => hanging(busyGateway()),
+    async act(page) {
+      await page.getByText('Nothing here is up to date.').waitFor();
+    },
+  },
   { name: 'overview-first-day', path: '', replies: newGateway },
   { name: 'orders', path: '/orders', replies: busyGateway },
   { name: 'orders-closed', path: '/orders?decision=closed', replies: busyGateway },
@@ -81,6 +111,7 @@ export const VIEWS: readonly View[] = [
     async act(page) {
       await page.getByRole('button', { name: 'Show all 4' }).click();
       await page.getByText('What it answered').first().click();
+      await page.getByText('The request', { exact: true }).first().click();
     },
   },
   {
@@ -104,6 +135,17 @@ export const VIEWS: readonly View[] = [
   { name: 'order-close', path: `/orders/${idOf('OTR-3377')}`, replies: busyGateway, act: press('Close order') },
   { name: 'order-closed', path: `/orders/${idOf('OTR-3391')}`, replies: busyGateway },
   { name: 'order-note', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway, act: press('Add note') },
+  {
+    name: 'order-refund',
+    path: `/orders/${idOf('PK-5521')}`,
+    replies: busyGateway,
+    async act(page) {
+      await press('Record a refund')(page);
+      await page.getByRole('textbox', { name: 'Transaction' }).fill('a hash');
+      await page.getByRole('button', { name: 'Look it up' }).click();
+      await page.getByText('Record 40.00 USDT as returned?').waitFor();
+    },
+  },
   { name: 'order-settled', path: `/orders/${idOf('PK-5530')}`, replies: busyGateway },
   { name: 'order-absent', path: `/orders/${idOf('absent')}`, replies: busyGateway },
   { name: 'merchants', path: '/merchants', replies: busyGateway },
@@ -140,6 +182,19 @@ export const VIEWS: readonly View[] = [
   },
   { name: 'wallet', path: '/wallet', replies: busyGateway },
   { name: 'wallet-not-set', path: '/wallet', replies: newGateway },
+  {
+    name: 'wallet-unswept',
+    path: '/wallet',
+    replies: () => ({
+      ...newGateway(),
+      '/wallet/holdings': () => ok<'getHoldings'>(UNSWEPT),
+      '/wallet/plan': () => ok<'getSweepPlan'>({ ...PLAN, sweep_enabled: false, hours: null }),
+    }),
+    async act(page) {
+      await page.getByText('How to sweep').click();
+      await page.getByText('How to withdraw without sweeping').click();
+    },
+  },
   { name: 'unmatched', path: '/unmatched', replies: busyGateway },
   {
     name: 'unmatched-chosen',

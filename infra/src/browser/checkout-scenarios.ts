@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
+import type { StoreWay } from '@gateway/runtime/testing';
 import type { Gateway } from '../e2e/gateway';
 import { call } from '../rig/http';
 import { checkAccessibility } from './axe';
@@ -10,6 +11,8 @@ import { openPage } from './watched-page';
 export interface Stage {
   gateway: Gateway;
   browser: Browser;
+  /** The ways from the gateway to its stores. */
+  ways: { postgres: StoreWay; redis: StoreWay };
 }
 
 export type BrowserScenario = (stage: Stage) => Promise<void>;
@@ -110,11 +113,35 @@ export const CHECKOUT_SCENARIOS: Record<string, BrowserScenario> = {
     await close();
   },
 
+  'a payment is shown without polling, and by polling where streams are cut': async (stage) => {
+    const polled = (page: Page): Promise<number> =>
+      page.evaluate<number>(
+        `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/status')).length`,
+      );
+    const order = await createOrder(stage, { amount: '25.5' });
+    const open = await openCheckout(stage, order);
+    await open.page.waitForTimeout(3_000);
+    const before = await polled(open.page);
+    // Two intervals of polling: only a stream that lives keeps the page from it.
+    await open.page.waitForTimeout(7_000);
+    assert.equal(await polled(open.page), before, 'the page polls although its stream lives');
+    const cut = await openPage(stage.browser, stage.gateway.apiUrl, { locale: 'en-GB' });
+    await cut.page.route('**/changes', (route) => route.abort());
+    await cut.page.goto(`${stage.gateway.apiUrl}/checkout/${order.id}`);
+    await pay(stage, order, '25.5');
+    await expectText(open.page, 'Nothing more to do.');
+    await expectText(open.page, 'Print receipt');
+    await expectText(cut.page, 'Print receipt');
+    await open.close();
+    cut.forget(/ERR_FAILED/);
+    await cut.close();
+  },
+
   'a lost connection is shown, and the page recovers': async (stage) => {
     const order = await createOrder(stage, { amount: '25.5' });
     const watched = await openCheckout(stage, order);
     await watched.page.context().setOffline(true);
-    await expectText(watched.page, 'No connection. Trying again.');
+    await expectText(watched.page, /Not updated since \d\d:\d\d\. Trying again\./);
     await pay(stage, order, '25.5');
     await watched.page.context().setOffline(false);
     await expectText(watched.page, 'Print receipt');
@@ -181,7 +208,7 @@ async function openCheckout(
 }
 
 /** Waits until an element contains this text. */
-async function expectText(page: Page, text: string, selector = 'main'): Promise<void> {
+async function expectText(page: Page, text: string | RegExp, selector = 'main'): Promise<void> {
   await page.locator(selector, { hasText: text }).first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
 }
 

@@ -98,6 +98,7 @@ const FACTS = {
   solidTime: new Date(),
   nodeState: 'ok',
   nodeReason: null,
+  nodeSilentSeconds: 0,
   sweepEnabled: false,
   sweepMode: 'burn',
   hotWalletAddress: null,

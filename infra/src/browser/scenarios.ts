@@ -3,33 +3,58 @@ import { DECISION_SCENARIOS } from '../browser-console/decision-scenarios';
 import { EXPORT_SCENARIOS } from '../browser-console/export-scenarios';
 import { SECOND_FACTOR_SCENARIOS } from '../browser-console/second-factor-scenarios';
 import { startGateway } from '../e2e/gateway';
-import { CHECKOUT_SCENARIOS } from './checkout-scenarios';
+import { CHECKOUT_SCENARIOS, type BrowserScenario } from './checkout-scenarios';
 import { launchChromium } from './chromium';
+import { LONG_OUTAGE_SCENARIOS, OUTAGE_SCENARIOS } from './outage-scenarios';
+import { openStoreWay } from '@gateway/runtime/testing';
 
 /** Payments are final after 18 blocks: a page that polls every 3 s must see a payment before that. */
 const BLOCK_MS = 500;
 
 const SCENARIOS = {
   ...{ ...CHECKOUT_SCENARIOS, ...CONSOLE_SCENARIOS, ...DECISION_SCENARIOS },
-  ...{ ...EXPORT_SCENARIOS, ...SECOND_FACTOR_SCENARIOS },
+  // The last of the second factor ends all sessions.
+  ...{ ...EXPORT_SCENARIOS, ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS },
 };
 
-/** Runs the page scenarios in the system's Chromium; without it, lists them as skipped and passes. */
-export async function runBrowserScenarios(servers: {
+interface Servers {
   databaseUrl: string;
   redisUrl: string;
-}): Promise<{ passed: number; failed: number }> {
-  console.log('e2e: in a browser');
+}
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Runs the page scenarios in the system's Chromium; without it, lists them as skipped and passes. */
+export function runBrowserScenarios(servers: Servers): Promise<Tally> {
+  return run(servers, 'in a browser', SCENARIOS);
+}
+
+/**
+ * Takes each part of a gateway away for a minute, and reads the pages every second.
+ * @param part only the outages with this in their name
+ */
+export function runOutages(servers: Servers, part = ''): Promise<Tally> {
+  const wanted = Object.entries(LONG_OUTAGE_SCENARIOS).filter(([name]) => name.includes(part));
+  return run(servers, 'outages, in a browser', Object.fromEntries(wanted));
+}
+
+async function run(servers: Servers, title: string, scenarios: Record<string, BrowserScenario>): Promise<Tally> {
+  console.log(`e2e: ${title}`);
   const browser = await launchChromium();
   if (!browser) {
-    for (const name of Object.keys(SCENARIOS)) console.log(`  skipped, no Chromium here: ${name}`);
+    for (const name of Object.keys(scenarios)) console.log(`  skipped, no Chromium here: ${name}`);
     return { passed: 0, failed: 0 };
   }
-  const gateway = await startGateway(servers, { blockMs: BLOCK_MS });
+  const ways = { postgres: await openStoreWay(servers.databaseUrl), redis: await openStoreWay(servers.redisUrl) };
+  const reached = { databaseUrl: ways.postgres.url, redisUrl: ways.redis.url };
+  const gateway = await startGateway(reached, { blockMs: BLOCK_MS });
   let failed = 0;
-  for (const [name, scenario] of Object.entries(SCENARIOS)) {
+  for (const [name, scenario] of Object.entries(scenarios)) {
     const startedAt = performance.now();
-    const error = await scenario({ gateway, browser }).then(
+    const error = await scenario({ gateway, browser, ways }).then(
       () => undefined,
       (fault: unknown) => fault,
     );
@@ -38,9 +63,11 @@ export async function runBrowserScenarios(servers: {
     if (error === undefined) continue;
     console.log(error);
     failed += 1;
+    for (const way of Object.values(ways)) await way.mend();
   }
   if (failed > 0) console.log(gateway.report());
   await browser.close();
   await gateway.stop();
-  return { passed: Object.keys(SCENARIOS).length - failed, failed };
+  for (const way of Object.values(ways)) way.close();
+  return { passed: Object.keys(scenarios).length - failed, failed };
 }

@@ -120,7 +120,7 @@ helmTest('only the watcher has the vault and its key', () => {
     ['copy-vault', true],
     ['watcher', false],
   ]);
-  for (const secret of ['vault_key', 'hot_wallet_key']) {
+  for (const secret of ['vault_key', 'hot_wallet_key', 'energy_market_key']) {
     expect(pods.filter((pod) => secretsOf(pod).includes(secret)).map(({ name }) => name)).toEqual(['watcher']);
   }
   expect(manifestOf(manifests, 'Deployment', 'watcher').value).toMatchObject({

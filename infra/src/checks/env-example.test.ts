@@ -25,6 +25,7 @@ test('no service starts with a secret of the example, and everything else in it 
   expect(secrets.sort()).toEqual([
     'ADMIN_PASSWORD',
     'API_KEY',
+    'ENERGY_MARKET_KEY',
     'HMAC_SECRET',
     'HOT_WALLET_KEY',
     'JWT_SECRET',

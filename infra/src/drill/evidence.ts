@@ -60,7 +60,7 @@ export async function drillEvidence(servers: { databaseUrl: string; redisUrl: st
     const set = join(folder, 'witnesses.json');
     writeFileSync(set, JSON.stringify(witnesses));
     await inTurns(WRITERS, files.length, (i) => gateway({}, ['verify-evidence', files[i] ?? '', '--witnesses', set]));
-    runGateway({}, ['verify-evidence', files[0] ?? ''], 1); // with the set of mainnet
+    await runGateway({}, ['verify-evidence', files[0] ?? ''], 1); // with the set of mainnet
     await verifyInPage(files, set, folder);
     await fleet.stopServices();
   } catch (error) {

@@ -81,7 +81,7 @@ async function loseUnderLoad(
     const servedAt = performance.now();
     const placed = (await Promise.all(lines.map((trade) => trade.end()))).flat();
     for (const id of placed) assert.equal(new Set(merchant.received(id).map(({ webhookId }) => webhookId)).size, 1);
-    runGateway({ ...fleet.variables, DATABASE_URL: operatorUrl }, ['audit', '--addresses']);
+    await runGateway({ ...fleet.variables, DATABASE_URL: operatorUrl }, ['audit', '--addresses']);
     await fleet.stopServices();
     const seconds = (from: number, to: number): string => `${((to - from) / 1000).toFixed(1)} s`;
     console.log(

@@ -58,7 +58,7 @@ export async function drillPointInTime(bin: string, redisUrl: string, scripts: B
     await withDatabase(second.url, (db) => expectOrders(db, placed));
     await expectNothingLost(fleet, merchant, kept);
     await expectNoAddressTwice(fleet, merchant, lost);
-    runGateway(fleet.variables, ['audit', '--addresses', '--record']);
+    await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
     await until('reconcile to find no difference', RECONCILE_MS, () => Promise.resolve(reconciles(fleet.variables)));
     await fleet.stopServices();
   } catch (error) {
@@ -141,9 +141,9 @@ async function expectOrders(db: Db, { before, after }: OrderTimes): Promise<void
   );
 }
 
-function reconciles(variables: Record<string, string>): true | undefined {
+async function reconciles(variables: Record<string, string>): Promise<true | undefined> {
   try {
-    runGateway(variables, ['reconcile']);
+    await runGateway(variables, ['reconcile']);
     return true;
   } catch {
     return undefined;

@@ -41,7 +41,7 @@ export async function drillRestore(bin: string, redisUrl: string, way: BackupWay
     await fleet.waitForHealth();
     await expectNothingLost(fleet, merchant, kept);
     await expectNoAddressTwice(fleet, merchant, lost);
-    runGateway(fleet.variables, ['audit', '--addresses', '--record']);
+    await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
     await fleet.stopServices();
   } catch (error) {
     throw new Error(`the restore failed\n${fleet.report()}`, { cause: error });

@@ -21,7 +21,7 @@ export async function drillScrape(servers: { databaseUrl: string; redisUrl: stri
     const order = await placeOrder(fleet, { amount: '10', callbackUrl: merchant.url });
     await pay(fleet, order.address, '10');
     await reaches(fleet, order.id, 'completed');
-    runGateway(fleet.variables, ['audit', '--record']);
+    await runGateway(fleet.variables, ['audit', '--record']);
     const scraped = await scrape(fleet);
     const names = namesInScrape(scraped);
     const missing = readExpressions().flatMap((expression) =>

@@ -24,6 +24,7 @@ const ADMIN_PATHS = [
   'transfers',
   'stats',
   'stats/daily',
+  'stats/hourly',
   'incidents',
 ];
 

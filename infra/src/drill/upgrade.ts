@@ -60,7 +60,7 @@ async function rehearse(servers: { databaseUrl: string; redisUrl: string }, old:
     await replace(copiesOf(fleet), process.cwd(), trade);
     const paid = await trade.end();
     console.log(`                     ${String(paid.length)} orders were completed meanwhile`);
-    runGateway(fleet.variables, ['audit', '--addresses']);
+    await runGateway(fleet.variables, ['audit', '--addresses']);
     await fleet.stopServices();
   } catch (error) {
     throw new Error(`the upgrade from ${old.name} failed\n${fleet.report()}`, { cause: error });

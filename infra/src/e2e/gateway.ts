@@ -20,6 +20,7 @@ export interface Gateway {
   apiKey: string;
   webhookSecret: string;
   adminPassword: string;
+  chain: Program;
   services: readonly Program[];
   stop(): Promise<void>;
   report(): string;
@@ -84,7 +85,7 @@ export async function startGateway(
     apiKey: secrets.API_KEY,
     webhookSecret: secrets.WEBHOOK_SECRET,
     adminPassword: secrets.ADMIN_PASSWORD,
-    services,
+    ...{ chain, services },
     async stop() {
       for (const program of [...services].reverse()) await program.stop();
       await chain.kill();

@@ -50,9 +50,13 @@ export function send(port: number, bytes: Buffer): Promise<WireResponse> {
   });
 }
 
-/** Whether a response is complete while the server waits for another request on a keep-alive connection. */
+/**
+ * Whether a response is complete while the server waits for another request on a keep-alive connection; a stream of
+ * events, which never ends, is with its first event.
+ */
 function isWholeResponse(received: Buffer, isHead: boolean): boolean {
-  const { status, headers, bodyBytes } = parse(received);
+  const { status, headers, text, bodyBytes } = parse(received);
+  if (headers.get('content-type')?.startsWith('text/event-stream')) return text.includes('\n\n');
   const length = headers.get('content-length');
   if (status < 200 || headers.get('connection') !== 'keep-alive' || length === null) return false;
   return isHead || bodyBytes >= Number(length);

@@ -22,7 +22,7 @@ export async function judge(
   const faults: string[] = [];
   for (const purchase of purchases) faults.push(...(await judgePurchase(fleet, merchant, purchase)));
   try {
-    runGateway(fleet.variables, ['audit', '--addresses']);
+    await runGateway(fleet.variables, ['audit', '--addresses']);
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error));
   }

@@ -128,12 +128,13 @@ export async function stolenMoney(site: Site, observer: Observer): Promise<void>
   });
 }
 
-/** The hot wallet is filled when sweeps have begun to wait for it; then a sweep fails, and is retried. */
+/** The hot wallet is filled when sweeps wait for it; then energy is neither rented nor lent, and a sweep fails and is retried. */
 export async function sweeping(site: Site, observer: Observer): Promise<void> {
   const refill = async (): Promise<void> => {
     await chainCommand(site.fleet, 'faucet', { to: site.hotWallet, sun: '900000000' });
   };
   await observer.observe(['HotWalletLow'], () => Promise.resolve(refill));
+  await unsoldEnergy(site, observer);
   await observer.observe(['SweepsFailed'], async () => {
     const order = await placeOrder(site.fleet, { amount: '25', callbackUrl: site.merchant.url });
     await chainCommand(site.fleet, 'blacklist', { address: order.address });
@@ -141,6 +142,18 @@ export async function sweeping(site: Site, observer: Observer): Promise<void> {
     return async () => {
       await chainCommand(site.fleet, 'blacklist', { address: order.address, listed: false });
       await admin(site, `orders/${order.id}/retry-sweep`);
+    };
+  });
+}
+
+/** Neither the market nor the hot wallet's stake has enough energy for a sweep, which burns it. */
+async function unsoldEnergy(site: Site, observer: Observer): Promise<void> {
+  await chainCommand(site.fleet, 'stake', { account: site.hotWallet, resource: 'ENERGY', sun: '1000000' });
+  await observer.observe(['EnergyNotRented', 'StakeExhausted'], async () => {
+    await chainCommand(site.fleet, 'market', { available: '1' });
+    await paidOrder(site, '25');
+    return async () => {
+      await chainCommand(site.fleet, 'market', { available: '100000000' });
     };
   });
 }

@@ -45,7 +45,7 @@ test.each([
     'sum(increase(blocks_unproven_total{job="gateway"}[10s])) > 5',
   ],
   ['max(address_free{job="gateway"}) < 100', 'max(address_free{job="gateway"}) < 100'],
-  ['max(http_connections{job="gateway"}) > 4500', 'max(http_connections{job="gateway"}) > 4500'],
+  ['max(http_connections{job="gateway"}) > 10800', 'max(http_connections{job="gateway"}) > 10800'],
 ])('%s becomes %s', (rule, scaled) => {
   expect(scaleRules(rule)).toBe(scaled);
 });

@@ -54,6 +54,8 @@ export interface Site {
 /** Fewer than the limit of AddressesLow can be reached by placing some orders. */
 const POOL = '150';
 const POOL_SIZE = 12;
+/** Of the simulated market. */
+const MARKET_KEY = 'the-key-of-the-simulated-market';
 
 /** Starts everything and creates the wallet. @param bin the folder of Postgres' programs */
 export async function openSite(bin: string): Promise<Site> {
@@ -123,12 +125,14 @@ function queue(): Site['exclusively'] {
 
 /** Those of the fleet, which stay off, read the node without a proxy. */
 function watchersOf(
-  { variables, watchers }: Fleet,
+  { variables, watchers, chainUrl }: Fleet,
   databaseUrl: string,
   { node, verifier }: Pick<Site, 'node' | 'verifier'>,
 ): Pick<Site, 'watcher' | 'verifyingWatcher'> {
   const port = new URL(String(watchers[0]?.metricsUrl)).port;
-  const environment = { ...variables, DATABASE_URL: databaseUrl, TRON_NODE_URL: node.url, METRICS_PORT: port };
+  const market = { SWEEP_MODE: 'rent', ENERGY_MARKET_URL: chainUrl, ENERGY_MARKET_KEY: MARKET_KEY };
+  const own = { DATABASE_URL: databaseUrl, TRON_NODE_URL: node.url, METRICS_PORT: port };
+  const environment = { ...variables, ...market, ...own };
   const file = 'services/watcher/dist/main.js';
   return {
     watcher: programOf('watcher', file, environment),
