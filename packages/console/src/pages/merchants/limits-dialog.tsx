@@ -35,6 +35,7 @@ export function Limits({ merchant, onChanged }: LimitsProps): JSX.Element {
       {limits.length === 0 ? 'none of its own' : limits.join(' · ')}{' '}
       <Button
         size="small"
+        label="Change limits"
         onClick={() => {
           setIsOpen(true);
         }}

@@ -128,6 +128,7 @@ function Contact({ merchant, onChanged }: { merchant: MerchantDetail; onChanged:
       {merchant.contact === null ? 'none' : <Untrusted text={merchant.contact} clip />}{' '}
       <Button
         size="small"
+        label="Change contact"
         onClick={() => {
           setIsOpen(true);
         }}
