@@ -53,13 +53,16 @@ test('the remaining allowances are never negative; absent values are 0', async (
 });
 
 test('a stake is read with what stakes yield, and a missing total is an error', async () => {
-  const fields = { TotalEnergyLimit: 180_000_000_000, TotalEnergyWeight: 19_740_000_000, max_size: 7_122_000_000 };
+  const totals = { TotalEnergyLimit: 180_000_000_000, TotalEnergyWeight: 19_740_000_000 };
+  const fields = { ...totals, EnergyLimit: 65_000, EnergyUsed: 56, max_size: 7_122_000_000 };
   const node = nodeReturning(fields);
   expect(await node.energyStake(ALICE)).toEqual({
     available: 7_122_000_000n,
     energyPerDay: 180_000_000_000n,
     totalStake: 19_740_000_000n,
+    ownPerDay: 65_000n,
   });
+  expect((await nodeReturning(totals).energyStake(ALICE)).ownPerDay).toBe(0n);
   expect(node.lastRequest()).toEqual({
     path: '/wallet/getcandelegatedmaxsize',
     body: { owner_address: `41${'11'.repeat(20)}`, type: 1 },

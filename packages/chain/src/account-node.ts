@@ -1,7 +1,7 @@
 import {
   type AccountResources,
   type ChainPrices,
-  type EnergyYield,
+  type EnergyStake,
   type Sun,
   type TronAddress,
   type Usdt,
@@ -39,12 +39,6 @@ export interface BroadcastAnswer {
   isAccepted: boolean;
   /** Such as SUCCESS, DUP_TRANSACTION_ERROR or SERVER_BUSY. */
   code: string;
-}
-
-/** What of an account's stake can be delegated now, and what stakes yield. */
-export interface EnergyStake extends EnergyYield {
-  /** Without what is delegated already, and without the part whose energy is used. */
-  available: Sun;
 }
 
 /** Queries about accounts and our own transactions. Every method throws NodeFault. */
@@ -164,6 +158,7 @@ function readEnergyStake(resources: unknown, size: unknown): EnergyStake {
   };
   return {
     available: sun(BigInt(readCount(available, 'max_size'))),
+    ownPerDay: BigInt(readCount(fields['EnergyLimit'], 'EnergyLimit')),
     energyPerDay: total('TotalEnergyLimit'),
     totalStake: total('TotalEnergyWeight'),
   };

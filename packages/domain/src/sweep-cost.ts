@@ -82,6 +82,14 @@ export interface EnergyYield {
   totalStake: bigint;
 }
 
+/** What of an account's stake can be delegated now, and what stakes yield. */
+export interface EnergyStake extends EnergyYield {
+  /** Without what is delegated already, and without the part whose energy is used. */
+  available: Sun;
+  /** The energy that the account has a day by stake, used or not; 0 without any. */
+  ownPerDay: bigint;
+}
+
 /** What others stake until the transfer may lower the yield by a hundredth. */
 const YIELD_MARGIN_PERCENT = 1n;
 const SUN_PER_TRX = 1_000_000n;
@@ -91,6 +99,23 @@ export function stakeFor(energy: bigint, { energyPerDay, totalStake }: EnergyYie
   const hundredths = energy * totalStake * SUN_PER_TRX * (100n + YIELD_MARGIN_PERCENT);
   const stake = (hundredths + energyPerDay * 100n - 1n) / (energyPerDay * 100n);
   return sun(stake > SUN_PER_TRX ? stake : SUN_PER_TRX);
+}
+
+/** The energy that a stake yields now, rounded down. */
+export function energyOf({ available, energyPerDay, totalStake }: EnergyStake): bigint {
+  return (available * energyPerDay) / (totalStake * SUN_PER_TRX);
+}
+
+/** Markets sell no less. */
+const MIN_RENTED = 65_000n;
+
+/**
+ * The energy to rent for a transfer that lacks some: what a delegation yields falls a little with every stake of others,
+ * so that a hundredth more is ordered.
+ */
+export function energyToRent(lacking: bigint): bigint {
+  const wanted = lacking + (lacking + 99n) / 100n;
+  return wanted > MIN_RENTED ? wanted : MIN_RENTED;
 }
 
 /** What a transaction burns for its bytes. */

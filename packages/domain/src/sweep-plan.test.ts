@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt, usdt } from './money';
-import { burnCost, type ChainPrices } from './sweep-cost';
+import { energyToRent, type AccountResources, type ChainPrices, type EnergyStake } from './sweep-cost';
 import {
-  costOfMode,
   formatDailyHours,
   isWithinHours,
   isWorthFee,
@@ -29,11 +28,22 @@ const ACTIVATION = 1_100_000n;
 const nothing = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 0n };
 const ONE_PERCENT: FeeRule = { maxShare: 10_000n, trxPrice: parseUsdt('0.3') };
 
-const terms = (change: Partial<SweepTerms> = {}, hot = nothing): SweepTerms => ({
-  tariff: { prices, energy: 64_285n, hot },
+/** 1 TRX yields 10,000 energy a day: a transfer needs 6.492785 TRX of it. */
+const stakeOf = (available: bigint): EnergyStake => ({
+  ...{ energyPerDay: 180_000_000_000n, totalStake: 18_000_000n },
+  ...{ available: sun(available), ownPerDay: 1_000_000n },
+});
+
+interface Owned {
+  hot?: AccountResources;
+  stake?: EnergyStake | null;
+}
+const terms = (change: Partial<SweepTerms> = {}, { hot = nothing, stake = null }: Owned = {}): SweepTerms => ({
+  tariff: { prices, energy: 64_285n, hot, stake },
   most: parseTrx('20', 'most'),
   feeRule: undefined,
-  costOf: burnCost,
+  mode: 'burn',
+  rentMaxPrice: null,
   ...change,
 });
 const fresh = (amount = '25'): SweepSource => ({
@@ -63,20 +73,20 @@ test('TRX that an address still has is burned, and not sent again', () => {
 
 test('each top-up uses up the hot wallet’s bandwidth, of which free bytes pay for no activation', () => {
   const free = { ...nothing, freeBandwidth: 600n };
-  expect(fees([used(), fresh(), used(), used()], terms({}, free))).toEqual([
+  expect(fees([used(), fresh(), used(), used()], terms({}, { hot: free }))).toEqual([
     BURN,
     BURN + ACTIVATION,
     BURN,
     BURN + 268_000n,
   ]);
   const staked = { ...nothing, stakedBandwidth: 268n };
-  expect(fees([fresh(), fresh()], terms({}, staked))).toEqual([BURN + 1_000_000n, BURN + ACTIVATION]);
+  expect(fees([fresh(), fresh()], terms({}, { hot: staked }))).toEqual([BURN + 1_000_000n, BURN + ACTIVATION]);
 });
 
 test('a sweep that is not worth its fee does not begin, and uses up nothing', () => {
   const free = { ...nothing, freeBandwidth: 268n };
   const planned = planSweeps([used({ amount: parseUsdt('1') }), used({ amount: parseUsdt('300') })], {
-    ...terms({ feeRule: ONE_PERCENT }, free),
+    ...terms({ feeRule: ONE_PERCENT }, { hot: free }),
   });
   expect(planned.map(({ isWorth, fee }) => [isWorth, fee])).toEqual([
     [false, BURN],
@@ -85,12 +95,81 @@ test('a sweep that is not worth its fee does not begin, and uses up nothing', ()
 });
 
 test('with energy of one’s own stake a sweep burns the bytes of a delegation and of its reclaim', () => {
-  const staking = terms({ costOf: costOfMode('stake') });
-  expect(planSweeps([used({ trx: sun(0n) })], staking)).toMatchObject([{ fee: 560_000n, topUp: 0n }]);
-  expect(planSweeps([fresh()], staking)).toMatchObject([{ fee: 560_000n + ACTIVATION, topUp: 1n }]);
-  for (const mode of ['burn', 'rent']) {
-    expect(planSweeps([fresh()], terms({ costOf: costOfMode(mode) }))).toMatchObject([{ fee: BURN + ACTIVATION }]);
+  // A stake of 6.49 TRX has four bytes in a transaction, one of 7,130 TRX five.
+  const staking = terms({ mode: 'stake' }, { stake: stakeOf(100_000_000n) });
+  expect(planSweeps([used()], staking)).toEqual([{ fee: 558_000n, topUp: 0n, isWorth: true }]);
+  expect(planSweeps([fresh()], staking)).toMatchObject([{ fee: 558_000n + ACTIVATION, topUp: 1n }]);
+  const dear = { ...stakeOf(10_000_000_000n), totalStake: 19_740_000_000n };
+  expect(fees([used()], terms({ mode: 'stake' }, { stake: dear }))).toEqual([560_000n]);
+});
+
+test('delegations and reclaims use up the hot wallet’s bandwidth, as top-ups do', () => {
+  const own = (hot: AccountResources): SweepTerms => terms({ mode: 'stake' }, { hot, stake: stakeOf(100_000_000n) });
+  expect(fees([used(), used(), used()], own({ ...nothing, freeBandwidth: 600n }))).toEqual([0n, 558_000n, 558_000n]);
+  expect(fees([used(), used()], own({ ...nothing, stakedBandwidth: 836n }))).toEqual([0n, 280_000n]);
+  // The top-up, the delegation and the reclaim: 265, 278 and 280 bytes.
+  expect(fees([fresh(), fresh()], own({ ...nothing, stakedBandwidth: 823n + 265n }))).toEqual([
+    1_000_000n,
+    1_000_000n + 558_000n,
+  ]);
+});
+
+test('sweeps for which the stake does not suffice burn their energy', () => {
+  const lent = [used(), used(), used()];
+  expect(fees(lent, terms({ mode: 'stake' }, { stake: stakeOf(2n * 6_492_785n) }))).toEqual([
+    ...[558_000n, 558_000n],
+    BURN + 268_000n,
+  ]);
+  expect(fees([used()], terms({ mode: 'stake' }, { stake: stakeOf(6_492_784n) }))).toEqual([BURN + 268_000n]);
+  expect(fees([fresh()], terms({ mode: 'stake' }))).toEqual([BURN + ACTIVATION]);
+});
+
+test('an address that can burn what it lacks borrows and rents nothing', () => {
+  const rich = [used({ trx: sun(BURN) })];
+  const stake = stakeOf(100_000_000n);
+  for (const mode of ['stake', 'rent'] as const) {
+    expect(fees(rich, terms({ mode, rentMaxPrice: sun(60n) }, { stake }))).toEqual([BURN]);
+    expect(fees([used({ trx: sun(BURN - 1n) })], terms({ mode, rentMaxPrice: sun(60n) }, { stake }))).not.toEqual([
+      BURN,
+    ]);
   }
+});
+
+test('rented energy costs the highest permitted price at most, and never more than burning', () => {
+  const renting = (price: bigint): SweepTerms => terms({ mode: 'rent', rentMaxPrice: sun(price) });
+  expect(planSweeps([used()], renting(60n))).toEqual([{ fee: 3_900_000n, topUp: 0n, isWorth: true }]);
+  expect(planSweeps([fresh()], renting(60n))).toMatchObject([{ fee: 3_900_000n + ACTIVATION, topUp: 1n }]);
+  expect(fees([used({ idleMs: 0 })], renting(60n))).toEqual([3_900_000n + 345_000n + 267_000n]);
+  // 65,000 energy at 98 sun are less than 64,285 at 100, and at 99 more.
+  expect(fees([used()], renting(98n))).toEqual([6_370_000n]);
+  expect(fees([used()], renting(99n))).toEqual([BURN + 268_000n]);
+  expect(fees([used()], terms({ mode: 'rent' }))).toEqual([BURN + 268_000n]);
+});
+
+test('more energy than the smallest rental is ordered with a hundredth more', () => {
+  expect([1n, 64_356n, 64_357n, 130_285n].map(energyToRent)).toEqual([65_000n, 65_000n, 65_001n, 131_588n]);
+});
+
+test('a rule about fees counts what the mode costs', () => {
+  const rule = { feeRule: ONE_PERCENT };
+  const stake = stakeOf(100_000_000n);
+  expect(leastAmounts(terms({ ...rule, mode: 'stake' }, { stake }))).toEqual({
+    ...{ first: parseUsdt('49.74'), again: parseUsdt('16.74') },
+  });
+  const renting = terms({ ...rule, mode: 'rent', rentMaxPrice: sun(60n) });
+  expect(leastAmounts(renting)).toEqual({ first: parseUsdt('150'), again: parseUsdt('117') });
+  const planned = planSweeps([used({ amount: parseUsdt('116.999999') }), used({ amount: parseUsdt('117') })], renting);
+  expect(planned.map(({ isWorth }) => isWorth)).toEqual([false, true]);
+  expect(planSweeps([used({ amount: parseUsdt('117') })], terms(rule))).toMatchObject([{ isWorth: false }]);
+});
+
+test('what is below the least amount does not begin, even if TRX on its address makes it cheap', () => {
+  const rich = (amount: string): SweepSource => used({ amount: parseUsdt(amount), trx: sun(BURN) });
+  const planned = planSweeps([rich('200.894999'), rich('200.895')], terms({ feeRule: ONE_PERCENT }));
+  expect(planned.map(({ fee, isWorth }) => [fee, isWorth])).toEqual([
+    [BURN, false],
+    [BURN, true],
+  ]);
 });
 
 test('a fee of exactly the permitted share is worth it, and one sun more is not', () => {

@@ -1,14 +1,7 @@
 import { usdt, type Usdt } from './money';
-import {
-  burnCost,
-  costBesideEnergy,
-  feeLimitOf,
-  fundingFee,
-  type AccountResources,
-  type ChainPrices,
-  type SweepCost,
-  type SweepNeed,
-} from './sweep-cost';
+import { transferBytes } from './sweep-bytes';
+import { feeLimitOf, type AccountResources, type ChainPrices, type EnergyStake, type SweepNeed } from './sweep-cost';
+import { costInMode, type ModeCost, type SweepFunds, type SweepMode } from './sweep-mode';
 import { sun, type Sun } from './trx';
 
 const MILLION = 1_000_000n;
@@ -42,8 +35,10 @@ export interface SweepTariff {
   prices: ChainPrices;
   /** Of one transfer to the cold wallet, with the dynamic penalty. */
   energy: bigint;
-  /** What the account that tops up has left. */
+  /** What the account that tops up and delegates has left. */
   hot: AccountResources;
+  /** Its stake for energy. Null without such an account; absent while the node has not said. */
+  stake?: EnergyStake | null;
 }
 
 /** What is known of an address whose money may be swept. */
@@ -57,33 +52,14 @@ export interface SweepSource {
   idleMs: number | null;
 }
 
-/** What one sweep burns. */
+/** What one sweep costs. */
 export interface PlannedSweep {
-  /** With its top-up. */
+  /** With the transactions of the hot wallet, and with what a market gets at most. */
   fee: Sun;
   /** What the hot wallet sends to the address, without the fee for it. */
   topUp: Sun;
   /** Whether the rule lets it begin. */
   isWorth: boolean;
-}
-
-/** How a mode pays for a transfer; only an activated account can be lent energy. */
-export type CostOf = (need: SweepNeed, isActivated: boolean) => SweepCost;
-
-/** A delegation and its reclaim, in bytes. */
-const STAKE_BYTES = 560n;
-
-/**
- * How sweeps are paid for in a mode. Energy of one's own stake costs the bytes of two transactions, here as if the hot
- * wallet had no bandwidth. Energy is rented only where that is cheaper than burning: then the plan is an upper bound.
- */
-export function costOfMode(mode: string): CostOf {
-  return mode === 'stake' ? stakeCost : burnCost;
-}
-
-function stakeCost(need: SweepNeed, isActivated: boolean): SweepCost {
-  const { burn, missing } = costBesideEnergy(need, isActivated);
-  return { burn: sun(burn + STAKE_BYTES * need.prices.perByte), missing };
 }
 
 /** By what sweeps are decided and paid. */
@@ -92,35 +68,46 @@ export interface SweepTerms {
   /** The fee limit of a transfer. */
   most: Sun;
   feeRule: FeeRule | undefined;
-  costOf: CostOf;
+  mode: SweepMode;
+  /** Above this price of one energy none is rented; null without a market. */
+  rentMaxPrice: Sun | null;
 }
 
 /**
- * Calculates what sweeps would burn now, in this order, by the arithmetic of the sweeper: each top-up uses up the hot
- * wallet's own bandwidth, and a sweep that is not worth its fee does not begin.
+ * Calculates what sweeps would cost now, as if they were swept one after another in this order, by the arithmetic of the
+ * sweeper: each uses up the hot wallet's bandwidth and stake. A sweep that is not worth its fee does not begin.
  */
 export function planSweeps(sources: readonly SweepSource[], terms: SweepTerms): PlannedSweep[] {
-  const { tariff, feeRule, costOf } = terms;
-  let { hot } = tariff;
+  const least = leastAmounts(terms);
+  let funds = fundsOf(terms);
   return sources.map((source) => {
-    const cost = costOf(needOf(source, terms), source.isActivated);
-    const bytes = fundingBytes(cost.missing);
-    const isFunded = cost.missing > 0n;
-    const payer = { activates: !source.isActivated, resources: hot, prices: tariff.prices };
-    const fee = sun(cost.burn + (isFunded ? fundingFee(bytes, payer) : 0n));
-    const isWorth = feeRule === undefined || isWorthFee(source.amount, fee, feeRule);
-    if (isFunded && isWorth) hot = afterFunding(hot, bytes, source.isActivated);
-    return { fee, topUp: cost.missing, isWorth };
+    const { fee, topUp, left } = costOf(source, funds, terms);
+    const { amount, isActivated } = source;
+    const isWorth =
+      amount >= (isActivated ? least.again : least.first) &&
+      (terms.feeRule === undefined || isWorthFee(amount, fee, terms.feeRule));
+    if (isWorth) funds = left;
+    return { fee, topUp, isWorth };
   });
 }
 
 /** The least amounts that are worth sweeping from an address for the first time, and again; zero without a rule. */
 export function leastAmounts(terms: SweepTerms): { first: Usdt; again: Usdt } {
   const least = (isActivated: boolean): Usdt => {
-    const [planned] = planSweeps([{ amount: usdt(0n), isActivated, trx: sun(0n), idleMs: null }], terms);
-    return terms.feeRule && planned ? leastWorth(planned.fee, terms.feeRule) : usdt(0n);
+    if (!terms.feeRule) return usdt(0n);
+    const source = { amount: usdt(0n), isActivated, trx: sun(0n), idleMs: null };
+    return leastWorth(costOf(source, fundsOf(terms), terms).fee, terms.feeRule);
   };
   return { first: least(false), again: least(true) };
+}
+
+function fundsOf({ tariff: { hot, stake = null } }: SweepTerms): SweepFunds {
+  return { hot, stake };
+}
+
+function costOf(source: SweepSource, funds: SweepFunds, terms: SweepTerms): ModeCost {
+  const { prices } = terms.tariff;
+  return costInMode(needOf(source, terms), source.isActivated, funds, { ...terms, prices });
 }
 
 function needOf(
@@ -138,30 +125,6 @@ function needOf(
     prices,
     balance: isActivated ? trx : sun(0n),
   };
-}
-
-/** Stake pays first. Free bytes never pay for an activation. */
-function afterFunding(hot: AccountResources, bytes: bigint, isActivated: boolean): AccountResources {
-  if (bytes <= hot.stakedBandwidth) return { ...hot, stakedBandwidth: hot.stakedBandwidth - bytes };
-  if (isActivated && bytes <= hot.freeBandwidth) return { ...hot, freeBandwidth: hot.freeBandwidth - bytes };
-  return hot;
-}
-
-const TRANSFER_BYTES = 341n;
-const FUNDING_BYTES = 264n;
-
-/** The bandwidth of a signed token transfer. All but its fee limit has a fixed length. */
-export function transferBytes(feeLimit: Sun): bigint {
-  return TRANSFER_BYTES + varintBytes(feeLimit);
-}
-
-/** The bandwidth of a signed TRX transfer. */
-export function fundingBytes(amount: Sun): bigint {
-  return FUNDING_BYTES + varintBytes(amount);
-}
-
-function varintBytes(value: bigint): bigint {
-  return BigInt(Math.max(1, Math.ceil(value.toString(2).length / 7)));
 }
 
 /** The hours of a day, in UTC, in which something may begin; over midnight when it ends before it begins. */
