@@ -73,6 +73,7 @@ const NO_SWEEP: SweepConfig = {
   hours: undefined,
   trxPrice: undefined,
   market: undefined,
+  rentMaxPrice: undefined,
 };
 
 const TEN_MINUTES_MS = 600_000;

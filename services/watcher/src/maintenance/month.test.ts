@@ -132,6 +132,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     instance: 1,
     leadership: 1,
     maintenance_runs: 200,
+    merchant_logos: 0,
     merchant_statistics: 3,
     migrations: 100,
     migrations_lock: 1,

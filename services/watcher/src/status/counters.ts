@@ -74,7 +74,7 @@ function createCounts(): WatcherCounts {
     }),
     stakeExhausted: new Counter({
       name: 'sweep_stake_exhausted_total',
-      help: 'Sweeps for which TRX is burned because the stake of the hot wallet does not suffice',
+      help: 'Sweeps that burn TRX because the stake of the hot wallet does not suffice, or was refused by the node',
       registers,
     }),
     rentalFaults: new Counter({

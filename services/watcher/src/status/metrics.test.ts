@@ -35,6 +35,7 @@ test('a scrape shows the chain, the ledger and the maintenance tasks', async () 
     // What has never happened is 0, not missing: Prometheus notices an increase of a series that exists.
     'transfers_total{fate="outside",service="watcher"} 0',
     'sweep_queue{state="waiting",service="watcher"} 0',
+    'sweep_queue{state="held",service="watcher"} 0',
     'audit_violations{service="watcher"} 2',
     'hot_wallet_trx{service="watcher"} Nan',
     'hot_wallet_alert_trx{service="watcher"} 100',

@@ -1,9 +1,9 @@
-import { fundingFee, sun, type SweepCost, type SweepNeed, type Usdt } from '@gateway/domain';
+import { sun, type SweepCost, type SweepNeed, type Usdt } from '@gateway/domain';
 import type { Sweep } from '@gateway/store';
+import { refuseCost, spend } from './hot-wallet/spend';
 import { isTooDear } from './plan/worth';
 import type { SweepRound } from './sweep-round';
-import { signAsHotWallet } from './sweep-signer';
-import { frameOf, holdOne, refuseCost, storeAndSend, type Prepared } from './sweep-steps';
+import { frameOf, holdOne, type Prepared } from './sweep-steps';
 
 /** A transfer, and what its sender lacks for it. */
 export interface Shortage {
@@ -17,14 +17,15 @@ export interface Shortage {
 }
 
 /**
- * A source of energy: takes the next step towards what the sender lacks. `exhausted` when it has not enough now, and
- * `unsuited` when it has nothing that this transfer lacks: then the next source is asked.
+ * A source of energy: takes the next step towards what the sender lacks. `exhausted` when it has not enough now, `refused`
+ * when the chain did not accept it, and `unsuited` when it has nothing that this transfer lacks: then the next source is
+ * asked.
  */
 export type EnergySource = (
   round: SweepRound,
   sweep: Sweep,
   shortage: Shortage,
-) => Promise<Prepared | 'exhausted' | 'unsuited'>;
+) => Promise<Prepared | 'exhausted' | 'refused' | 'unsuited'>;
 
 /** The last source, which always has enough: sends the address exactly the TRX that it burns and lacks. */
 export const burnEnergy: EnergySource = (round, sweep, shortage) => topUp(round, sweep, shortage, shortage.cost);
@@ -43,26 +44,10 @@ export async function topUp(
   const { frame, headNumber } = await frameOf(round);
   const move = { from: hotWallet.address, to: sweep.address };
   const unsigned = await round.signing.buildTrxTransfer({ ...frame, ...move, amountSun: amount });
-  const fee = fundingFee(unsigned.bandwidth, {
-    activates,
-    resources: await round.context.node.accounts.resources(hotWallet.address),
-    prices: await round.prices(),
-  });
-  const burned = sun(burn + fee);
-  if (isTooDear(round, sweep, swept, burned)) return holdOne(round, sweep, 'fee_share', burned);
-  const refusal = await refuseCost(round, sweep, sun(amount + fee));
-  if (refusal) return refusal;
   const order = { kind: 'trx' as const, expiration: frame.expiration, ...move, amount };
-  const signed = await signAsHotWallet(round, unsigned, order);
-  await storeAndSend(round, sweep, {
-    ...signed,
-    sweepId: sweep.id,
-    attempt: sweep.attempt,
-    kind: 'funding',
-    toAddress: sweep.address,
-    amount,
-    forecastSun: fee,
-    headNumber,
+  return spend(round, sweep, { kind: 'funding', unsigned, order, headNumber, activates }, async (expense) => {
+    const burned = sun(burn + expense.fee);
+    if (isTooDear(round, sweep, swept, burned)) return holdOne(round, sweep, 'fee_share', burned);
+    return refuseCost(round, sweep, expense);
   });
-  return 'stored';
 }

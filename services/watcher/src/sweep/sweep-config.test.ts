@@ -73,6 +73,14 @@ test('energy is burned by default, also where a market is named', () => {
   expect(load({ ...sweeping, ...market, SWEEP_MODE: 'burn' }).sweep.market).toBeUndefined();
 });
 
+test('the highest price is known in every mode once a market is named, for the plan', () => {
+  expect(load(sweeping).sweep.rentMaxPrice).toBeUndefined();
+  for (const mode of ['burn', 'stake', 'rent']) {
+    const config = load({ ...sweeping, ...market, SWEEP_MODE: mode, SWEEP_RENT_MAX_PRICE_SUN: '70' });
+    expect(config.sweep.rentMaxPrice).toBe(70n);
+  }
+});
+
 test('renting requires a market and its key, which no dump shows', () => {
   expect(faultOf({ SWEEP_MODE: 'rent' })).toMatch(/ENERGY_MARKET_URL is missing[^]*ENERGY_MARKET_KEY is missing/);
   const config = load({ ...sweeping, ...market });

@@ -1,5 +1,5 @@
 import type { WatcherEnvironment } from '@gateway/config';
-import type { DailyHours, FeeRule, Sun, TronAddress, Usdt } from '@gateway/domain';
+import { sun, type DailyHours, type FeeRule, type Sun, type TronAddress, type Usdt } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import { addressOfKey } from '@gateway/wallet';
 
@@ -32,8 +32,10 @@ export interface SweepConfig {
   hours: DailyHours | undefined;
   /** For showing fees in USDT. */
   trxPrice: Usdt | undefined;
-  /** Where rented energy comes from; undefined when all energy is burned. */
+  /** Where rented energy comes from; undefined when none is rented. */
   market: MarketConfig | undefined;
+  /** The highest price of one rented energy, for the plan of every mode; undefined without a market. */
+  rentMaxPrice: Sun | undefined;
 }
 
 /** A market of energy. Its key is behind a function, as the hot wallet's. */
@@ -66,6 +68,7 @@ export function readSweepConfig(given: WatcherEnvironment): SweepConfig {
     hours: given.SWEEP_HOURS,
     trxPrice: given.SWEEP_TRX_PRICE,
     market: readMarket(given),
+    rentMaxPrice: hasMarket(given) ? sun(BigInt(given.SWEEP_RENT_MAX_PRICE_SUN)) : undefined,
   };
 }
 
@@ -74,6 +77,10 @@ function readFeeRule({
   SWEEP_TRX_PRICE: trxPrice,
 }: WatcherEnvironment): FeeRule | undefined {
   return maxShare === undefined || trxPrice === undefined ? undefined : { maxShare, trxPrice };
+}
+
+function hasMarket({ ENERGY_MARKET_URL: url, ENERGY_MARKET_KEY: key }: WatcherEnvironment): boolean {
+  return url !== undefined && key !== undefined;
 }
 
 function readMarket(given: WatcherEnvironment): MarketConfig | undefined {

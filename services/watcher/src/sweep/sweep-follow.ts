@@ -18,9 +18,6 @@ import {
 import type { SweepRound } from './sweep-round';
 import { HOLD_MS, logFailure, send } from './sweep-steps';
 
-/** How long to wait when the node and the scan disagree because one is behind. */
-const WAIT_FOR_OTHER_MS = 3_000;
-
 /**
  * One step of a sweep with a pending transaction: looks it up in the final chain, and resends the same bytes as long as
  * it may still be included.
@@ -32,7 +29,7 @@ export async function follow(round: SweepRound, sweep: Sweep, transaction: Sweep
   if (cursor.number > transaction.headNumber || isExpired) {
     const found = await lookUp(round, transaction);
     if (found === 'wait') {
-      await postponeSweep(context.db, sweep.id, WAIT_FOR_OTHER_MS);
+      await waitForOther(round, sweep.id);
       return false;
     }
     if (found) {
@@ -48,15 +45,20 @@ export async function follow(round: SweepRound, sweep: Sweep, transaction: Sweep
     await bury(round, sweep, transaction);
     return true;
   }
-  await postponeSweep(context.db, sweep.id, WAIT_FOR_OTHER_MS);
+  await waitForOther(round, sweep.id);
   return false;
+}
+
+/** When the node and the scan disagree, one of them is behind until the next poll. */
+async function waitForOther({ context: { db, config } }: SweepRound, sweepId: string): Promise<void> {
+  await postponeSweep(db, sweepId, config.node.pollMs);
 }
 
 /** A transaction signed for a cold wallet that has since been replaced is left to expire. */
 async function sendAgain(round: SweepRound, transaction: SweepTransaction): Promise<void> {
   const { db } = round.context;
   const isMisdirected = transaction.kind === 'transfer' && transaction.toAddress !== (await findColdWallet(db));
-  if (isMisdirected) await postponeSweep(db, transaction.sweepId, WAIT_FOR_OTHER_MS);
+  if (isMisdirected) await waitForOther(round, transaction.sweepId);
   else await send(round, transaction);
 }
 

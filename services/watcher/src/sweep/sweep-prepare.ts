@@ -77,27 +77,28 @@ export async function prepare(round: SweepRound, sweep: Sweep): Promise<Prepared
 }
 
 async function acquireEnergy(round: SweepRound, sweep: Sweep, shortage: Shortage): Promise<Prepared> {
-  const { config, logger, state } = round.context;
-  let isStakeExhausted = false;
-  for (const source of SOURCES[config.sweep.mode]) {
+  let withoutStake: keyof typeof WITHOUT_STAKE | undefined;
+  for (const source of SOURCES[round.context.config.sweep.mode]) {
     const end = await source(round, sweep, shortage);
     if (end === 'unsuited') continue;
-    if (end !== 'exhausted') {
-      if (isStakeExhausted && end === 'stored') {
-        state.counts.stakeExhausted.inc();
-        const { id: sweepId, orderId, address } = sweep;
-        logger.warn('stake exhausted, sweep burns TRX', {
-          sweepId,
-          orderId,
-          address,
-          missingSun: shortage.cost.missing,
-        });
-      }
+    if (end !== 'exhausted' && end !== 'refused') {
+      if (withoutStake && end === 'stored') noteBurning(round, sweep, shortage, WITHOUT_STAKE[withoutStake]);
       return end;
     }
-    isStakeExhausted ||= source === delegateEnergy;
+    if (source === delegateEnergy) withoutStake = end;
   }
   throw new Error('the last source of energy always has some');
+}
+
+const WITHOUT_STAKE = {
+  exhausted: 'stake exhausted, sweep burns TRX',
+  refused: 'delegation refused, sweep burns TRX',
+} as const;
+
+function noteBurning({ context }: SweepRound, sweep: Sweep, { cost }: Shortage, message: string): void {
+  context.state.counts.stakeExhausted.inc();
+  const { id: sweepId, orderId, address } = sweep;
+  context.logger.warn(message, { sweepId, orderId, address, missingSun: cost.missing });
 }
 
 /** The top-up activates the account, which gives it the day's free bandwidth. */

@@ -1,9 +1,14 @@
 import type { BlockHeader } from '@gateway/chain';
 import type * as signing from '@gateway/chain/signing';
-import type { ChainPrices, TronAddress } from '@gateway/domain';
+import { sun, type ChainPrices, type EnergyStake, type Sun, type TronAddress } from '@gateway/domain';
 import type { ScanCursor, Term } from '@gateway/store';
 import type { WatcherContext } from '../context';
+import { readFunds, readStake, type HotWalletFunds } from './hot-wallet/funds';
+import { createSequence, type Place } from './hot-wallet/sequence';
 import type { HotWallet } from './sweep-config';
+
+/** A reclaim has fewer bytes than this; each delegation reserves their price. */
+const RECLAIM_BYTES = 300n;
 
 /** The library that builds and signs; loaded only when sweeping is on. */
 export type Signing = typeof signing;
@@ -19,6 +24,14 @@ export interface SweepRound {
   head(): Promise<BlockHeader>;
   prices(): Promise<ChainPrices>;
   isColdBlacklisted(): Promise<boolean>;
+  /** What a reclaim burns at most; set aside while energy is delegated. */
+  reclaimReserve(): Promise<Sun>;
+  funds(): Promise<HotWalletFunds>;
+  stake(): Promise<EnergyStake>;
+  /** A place among the decisions about the hot wallet's money, which are made one after another. */
+  placeToDecide(): Place;
+  /** A place among the hot wallet's transactions, which reach the node in the order of their decisions. */
+  placeToSend(): Place;
   /** Set when the market of energy did not respond. */
   isMarketSilent: boolean;
 }
@@ -27,13 +40,19 @@ export function beginRound(
   round: Pick<SweepRound, 'context' | 'term' | 'signing' | 'cursor' | 'hotWallet' | 'coldWallet'>,
 ): SweepRound {
   const { node } = round.context;
-  return {
+  const whole: SweepRound = {
     ...round,
     head: once(() => node.head()),
     prices: once(() => node.accounts.prices()),
     isColdBlacklisted: once(() => node.accounts.isBlacklisted(round.coldWallet)),
+    reclaimReserve: once(async () => sun(RECLAIM_BYTES * (await whole.prices()).perByte)),
+    funds: once(() => readFunds(whole)),
+    stake: once(() => readStake(whole)),
+    placeToDecide: createSequence(),
+    placeToSend: createSequence(),
     isMarketSilent: false,
   };
+  return whole;
 }
 
 function once<T>(query: () => Promise<T>): () => Promise<T> {

@@ -16,7 +16,7 @@ export interface CheckedTransaction {
   expiresAt: Date;
 }
 
-type Unsigned = Awaited<ReturnType<SweepRound['signing']['buildTrxTransfer']>>;
+export type Unsigned = Awaited<ReturnType<SweepRound['signing']['buildTrxTransfer']>>;
 
 /** Signs a top-up, a delegation or its end with the hot wallet's key. */
 export async function signAsHotWallet(

@@ -2,7 +2,6 @@ import { errorFields } from '@gateway/runtime';
 import { NodeFault } from '@gateway/chain';
 import {
   invariant,
-  sun,
   SWEEP_ATTEMPTS,
   Unavailable,
   type Sun,
@@ -19,7 +18,6 @@ import {
   insertSweepTransaction,
   markSent,
   postponeSweep,
-  sweepSpending,
   transact,
   type NewSweepTransaction,
   type StoredTrigger,
@@ -27,6 +25,7 @@ import {
   type SweepTransaction,
   type SweepTransactionKind,
 } from '@gateway/store';
+import type { Place } from './hot-wallet/sequence';
 import type { SweepRound } from './sweep-round';
 
 /** How long a signed transaction may wait for its block: long enough for a congested chain, short enough to retry. */
@@ -39,8 +38,6 @@ export const HOLD_MS = 60_000;
 const DEAR_HOLD_MS = 600_000;
 /** A newest block further ahead is not trusted: a transaction expiring by its time would block the sweep as long. */
 const MAX_AHEAD_MS = 3_600_000;
-/** A reclaim has fewer bytes than this; each delegation reserves their price. */
-const RECLAIM_BYTES = 300n;
 
 /** The end of a step that has no pending transaction: `moved` when the sweep is in another state. */
 export type Prepared = 'stored' | 'moved' | 'failed' | 'held' | 'all_held';
@@ -66,8 +63,17 @@ export async function frameOf({ cursor, head }: SweepRound): Promise<{
   return { frame: { refBlock, expiration, timestamp: new Date() }, headNumber };
 }
 
-/** Stores signed bytes and moves the sweep in one transaction; only then are they sent. @throws LeadershipLost */
-export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction: NewSweepTransaction): Promise<void> {
+/**
+ * Stores signed bytes and moves the sweep in one transaction; only then are they sent.
+ * @param place for a transaction of the hot wallet, which the node gets in its turn
+ * @throws LeadershipLost
+ */
+export async function storeAndSend(
+  round: SweepRound,
+  sweep: Sweep,
+  transaction: NewSweepTransaction,
+  place?: Place,
+): Promise<void> {
   const { db, logger } = round.context;
   await transact(db, async (tx) => {
     await requireTerm(tx, round.term);
@@ -79,16 +85,17 @@ export async function storeAndSend(round: SweepRound, sweep: Sweep, transaction:
   });
   const { txId, kind, amount } = transaction;
   logger.info('sweep transaction stored', { sweepId: sweep.id, orderId: sweep.orderId, kind, txId, amount });
-  await send(round, { ...transaction, state: 'live', sentAt: null });
+  await send(round, { ...transaction, state: 'live', sentAt: null }, place);
 }
 
 /**
  * Sends the stored bytes. A response never decides a transaction's outcome: a rejected one may be sent again until it
  * expires, and one without a response may have been accepted.
  */
-export async function send(round: SweepRound, transaction: SweepTransaction): Promise<void> {
+export async function send(round: SweepRound, transaction: SweepTransaction, place?: Place): Promise<void> {
   const { db, config } = round.context;
-  const isSent = await mayBeAccepted(round, transaction);
+  const broadcast = (): Promise<boolean> => mayBeAccepted(round, transaction);
+  const isSent = await (place ? place.run(broadcast) : broadcast());
   await transact(db, async (tx) => {
     await requireTerm(tx, round.term);
     if (isSent) await markSent(tx, transaction);
@@ -110,36 +117,9 @@ async function mayBeAccepted({ context }: SweepRound, { txId, bytes, sweepId }: 
   }
 }
 
-/** What a reclaim burns at most; set aside while energy is delegated. */
-export async function reclaimReserve(round: SweepRound): Promise<Sun> {
-  return sun(RECLAIM_BYTES * (await round.prices()).perByte);
-}
-
 /** The first attempt since the start of a sweep, or since its last retry. */
 export function firstAttemptOf({ lastAttempt }: Sweep): number {
   return lastAttempt - SWEEP_ATTEMPTS + 1;
-}
-
-/**
- * Checks what is about to leave the hot wallet against its balance and the limits.
- * @returns undefined when nothing prevents it
- */
-export async function refuseCost(round: SweepRound, sweep: Sweep, total: Sun): Promise<Prepared | undefined> {
-  const { node, db, config, state } = round.context;
-  // Read before the balance: a top-up that becomes final in between is counted twice, never left out.
-  const firstAttempt = firstAttemptOf(sweep);
-  const spending = await sweepSpending(db, { id: sweep.id, firstAttempt, reclaimSun: await reclaimReserve(round) });
-  const held = (await node.accounts.solidTrx(round.hotWallet.address)) ?? sun(0n);
-  state.hotWalletSun = held;
-  const { maxSun, dailySun } = config.sweep;
-  if (spending.ofSweep + total > maxSun) {
-    // Fees already burned are gone: then a lower price would not help.
-    if (sweep.attempt > firstAttempt) return failAttempt(round, sweep, 'cost_cap');
-    return holdOne(round, sweep, 'cost_above_cap', total);
-  }
-  if (spending.ofDay + total > dailySun) return holdAll(round, sweep, 'daily_budget', total);
-  if (held - spending.live < total) return holdAll(round, sweep, 'hot_wallet_trx', total);
-  return undefined;
 }
 
 /** Postpones a sweep. One that has delegated energy first returns it: it must not keep it while it waits. */
@@ -157,7 +137,7 @@ export async function holdOne(
 }
 
 /** What one sweep lacks the others lack too: they are held without querying the node. */
-async function holdAll(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): Promise<Prepared> {
+export async function holdAll(round: SweepRound, sweep: Sweep, obstacle: SweepObstacle, total: Sun): Promise<Prepared> {
   const end = await holdOne(round, sweep, obstacle, total);
   await holdQueuedSweeps(round.context.db, obstacle, HOLD_MS);
   return end === 'held' ? 'all_held' : end;

@@ -24,6 +24,8 @@ import { checkVault } from '../addresses/vault-check';
 
 const MAX_STARTED = 100;
 const MAX_STEPS = 50;
+/** Fewer than the connections to the database, of which the scan needs one. */
+const STEPS_AT_ONCE = 8;
 /** A sweep whose step failed waits, so that the others go first. */
 const STEP_PAUSE_MS = 10_000;
 
@@ -65,17 +67,29 @@ async function beginSweeps(context: WatcherContext, term: Term): Promise<void> {
   }
 }
 
+/**
+ * Takes a step of each sweep, several at once: most of a step is waiting for the node, whose pace all requests keep. What
+ * leaves the hot wallet is decided in turn. Ends when all have, so that nothing of a round outlives it.
+ */
 async function takeSteps(round: SweepRound, sweeps: readonly Sweep[]): Promise<'more' | 'idle'> {
-  let isMoving = false;
-  let areQueuedHeld = false;
-  for (const sweep of sweeps) {
-    if (areQueuedHeld && sweep.state === 'queued') continue;
-    const end = await guarded(round, sweep, () => takeStep(round, sweep));
-    if (end === 'node_down') return 'idle';
-    isMoving ||= end === 'moved';
-    areQueuedHeld ||= end === 'all_held';
-  }
-  return isMoving ? 'more' : 'idle';
+  const ends = new Set<StepEnd | 'thrown'>();
+  const waiting = sweeps.values();
+  const takeTurns = async (): Promise<void> => {
+    for (const sweep of waiting) {
+      if (ends.has('node_down') || ends.has('thrown')) return;
+      if (ends.has('all_held') && sweep.state === 'queued') continue;
+      try {
+        ends.add(await guarded(round, sweep, () => takeStep(round, sweep)));
+      } catch (error) {
+        ends.add('thrown');
+        throw error;
+      }
+    }
+  };
+  const turns = await Promise.allSettled(Array.from({ length: STEPS_AT_ONCE }, takeTurns));
+  const thrown = turns.find((turn) => turn.status === 'rejected');
+  if (thrown) throw thrown.reason;
+  return ends.has('moved') && !ends.has('node_down') ? 'more' : 'idle';
 }
 
 type StepEnd = 'moved' | 'waiting' | 'all_held' | 'node_down';

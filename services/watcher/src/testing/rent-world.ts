@@ -1,3 +1,4 @@
+import { sun } from '@gateway/domain';
 import { noteSecret } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import type { SweepConfig } from '../sweep/sweep-config';
@@ -27,7 +28,7 @@ export async function openRentWorld(change: Partial<SweepConfig> = {}, maxPriceS
   const { key } = chain.market;
   noteSecret('the key of an energy market', key);
   const market = { url: chain.url, readKey: () => key, maxPriceSun };
-  context.config.sweep = { ...context.config.sweep, mode: 'rent', market };
+  context.config.sweep = { ...context.config.sweep, mode: 'rent', market, rentMaxPrice: sun(maxPriceSun) };
   context.market = tronSave(market);
   return {
     ...world,

@@ -88,13 +88,16 @@ export async function openSweepWorld(
   const startSun = chain.trxOf(hot);
 
   const world: SweepWorld = {
-    ...watcher,
-    hot,
-    cold,
+    ...{ ...watcher, hot, cold },
+    // One block more: a sent transaction is looked up after the block that usually includes it.
+    async finalise() {
+      chain.mine();
+      await watcher.finalise();
+    },
     async paidOrder(amount = '25') {
       const order = await buildOrder(db, { amount });
       chain.pay({ to: order.address, amount: parseUsdt(amount) });
-      await watcher.finalise();
+      await world.finalise();
       return order;
     },
     async tick(other = context) {
@@ -105,7 +108,7 @@ export async function openSweepWorld(
     async settle(most = MAX_ROUNDS) {
       for (let i = 0; i < most; i++) {
         await world.tick();
-        await patiently(() => watcher.finalise());
+        await patiently(() => world.finalise());
         const live = await query(db, `select 1 from sweeps where state not in ('completed', 'failed')`);
         if (live.length === 0) return;
       }

@@ -1,8 +1,18 @@
 import { afterEach, expect, test } from '@jest/globals';
 import * as signing from '@gateway/chain/signing';
-import { fundingBytes, parseUsdt, sun, transferBytes, type FeeRule } from '@gateway/domain';
-import { query, readSweepPlan, type Order, type SweepPlan } from '@gateway/store';
+import {
+  delegationBytes,
+  fundingBytes,
+  parseUsdt,
+  reclaimBytes,
+  sun,
+  transferBytes,
+  Unavailable,
+  type FeeRule,
+} from '@gateway/domain';
+import { listSweeps, query, readSweepPlan, type Order, type SweepPlan } from '@gateway/store';
 import { writeFacts } from '../../status/facts';
+import { openRentWorld } from '../../testing/rent-world';
 import { openSweepWorld, type SweepWorld } from '../../testing/sweep-world';
 import { createTariffTick, readTariff } from './tariff';
 
@@ -63,6 +73,88 @@ test.each(STAKES)('sweeps burn what the plan said, to the sun, with a stake of %
   expect((await world.sweeps()).every(({ state }) => state === 'completed')).toBe(true);
 });
 
+/** Stake for 15 transfers, or for two. */
+const ENOUGH = 100_000_000n;
+const FOR_TWO = 15_000_000n;
+
+test.each([ENOUGH, FOR_TWO])(
+  'with a stake of %d sun for energy sweeps burn what the plan said, to the sun',
+  async (stake) => {
+    world = await openSweepWorld({ mode: 'stake' }, { stakeSun: stake, netStakeSun: 100_000_000n });
+    const orders = [await world.paidOrder('25'), await world.paidOrder('40'), await world.paidOrder('70')];
+    let before = 0n;
+    for (let round = 0; round < 2; round++) {
+      const { next, fee } = await plan();
+      expect(next).toHaveLength(orders.length);
+      await world.settle(20);
+      expect((await burned()) - before).toBe(fee);
+      before = await burned();
+      for (const [i, order] of orders.entries()) await pay(order, String(30 + i));
+    }
+  },
+);
+
+/** At once, delegations use up the free bytes before the first reclaim does, which has two bytes more. */
+const ORDER_SUN = 2_000n;
+
+test('without a stake for bandwidth a plan with delegations is exact but for the order of transactions', async () => {
+  world = await openSweepWorld({ mode: 'stake' }, { stakeSun: ENOUGH });
+  for (const amount of ['25', '40', '70']) await world.paidOrder(amount);
+  const { fee } = await plan();
+  await world.settle(20);
+  const difference = (await burned()) - (fee ?? 0n);
+  expect([0n, ORDER_SUN, -ORDER_SUN]).toContain(difference);
+  // One sweep is exact: its delegation and its reclaim find the free bytes used up.
+  const before = await burned();
+  await world.paidOrder('30');
+  const { fee: ofOne } = await plan();
+  await world.settle(20);
+  expect((await burned()) - before).toBe(ofOne);
+});
+
+test.each([60n, 90n])(
+  'rented energy costs no more than the plan said for a highest price of %d sun',
+  async (maxPrice) => {
+    const rented = await openRentWorld({}, maxPrice);
+    world = rented;
+    await world.paidOrder('25');
+    const { fee } = await plan();
+    expect(fee).toBe(65_000n * maxPrice + ACTIVATION);
+    await world.settle();
+    const { entries } = await listSweeps(world.database.db, { page: 1, limit: 10 });
+    // One sun went to the address, and is there.
+    const spent = (entries[0]?.spentSun ?? 0n) - 1n;
+    expect(spent).toBe(65_000n * 60n + ACTIVATION);
+    expect((await rented.rentals()).map(({ state }) => state)).toEqual(['delivered']);
+  },
+);
+
+test('by a rule about fees, what is worth rented energy but not burned energy is swept while the market sells', async () => {
+  world = await openRentWorld({ feeRule: ONE_PERCENT }, 60n);
+  // 5 TRX at 0.30 are one per cent of 150 USDT.
+  const order = await world.paidOrder('150');
+  await world.paidOrder('149.999999');
+  expect(await plan()).toMatchObject({ next: [{ address: order.address }], kept: { not_worth: { count: 1 } } });
+  world.chain.market.change({ unitPrice: 61n });
+  await world.tick();
+  expect(await world.sweeps()).toMatchObject([{ state: 'queued', waiting_for: 'fee_share' }]);
+  expect(world.hotSpent()).toBe(0n);
+  world.chain.market.change({ unitPrice: 60n });
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ address: order.address, state: 'completed' }]);
+});
+
+test('a node that cannot tell what a stake yields is no obstacle to burning', async () => {
+  world = await openSweepWorld();
+  await world.paidOrder('25');
+  world.chain.faults.add({ kind: 'status', status: 503, path: '/wallet/getcandelegatedmaxsize', times: 2 });
+  expect((await plan()).fee).toBe(BURN + ACTIVATION);
+  expect(world.context.state.tariff).not.toHaveProperty('stake');
+  world.context.config.sweep.mode = 'stake';
+  world.context.state.tariff = undefined;
+  await expect(readTariff(world.context)).rejects.toThrow(Unavailable);
+});
+
 test('the lengths of transactions that the plan expects are those of signed ones', async () => {
   world = await openSweepWorld();
   const { hot: from, cold: to, context } = world;
@@ -77,6 +169,9 @@ test('the lengths of transactions that the plan expects are those of signed ones
       fundingBytes(amount),
     );
     expect((await signing.buildTokenTransfer({ ...move, feeLimitSun: amount })).bandwidth).toBe(transferBytes(amount));
+    const stake = { ...frame, from, to, stakeSun: amount };
+    expect((await signing.buildDelegation(stake)).bandwidth).toBe(delegationBytes(amount));
+    expect((await signing.buildReclaim(stake)).bandwidth).toBe(reclaimBytes(amount));
   }
 });
 

@@ -1,4 +1,4 @@
-import { Unavailable } from '@gateway/domain';
+import { Unavailable, type SweepTariff } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import { listLargestBalances, type SweepBasis } from '@gateway/store';
 import type { WatcherContext } from '../../context';
@@ -32,8 +32,8 @@ export function createTariffTick(context: WatcherContext): () => Promise<'idle'>
 }
 
 /**
- * Measures the prices of the chain, the energy of a transfer to the cold wallet and the hot wallet's resources, unless
- * they were measured lately. The sample is an address with much money: the contract runs the transfer without a trace.
+ * Measures the prices of the chain, the energy of a transfer to the cold wallet, and the hot wallet's resources and stake,
+ * unless they were measured lately. The sample is an address with much money: the contract runs the transfer without a trace.
  * Without a cold wallet it goes to the sender, who holds the token as a cold wallet in use does.
  */
 export async function readTariff(context: WatcherContext): Promise<void> {
@@ -45,18 +45,31 @@ export async function readTariff(context: WatcherContext): Promise<void> {
     if (!trial.isAccepted) continue;
     const prices = await node.accounts.prices();
     const hot = hotWallet ? await node.accounts.resources(hotWallet.address) : NO_RESOURCES;
-    state.tariff = { prices, energy: trial.energy, hot, measuredAt: new Date() };
+    const stake = await readStake(context);
+    state.tariff = { prices, energy: trial.energy, hot, ...stake, measuredAt: new Date() };
     return;
+  }
+}
+
+/** Only sweeps with lent energy depend on a node that can tell what a stake yields. */
+async function readStake({ node, config: { sweep } }: WatcherContext): Promise<Pick<SweepTariff, 'stake'>> {
+  if (!sweep.hotWallet) return { stake: null };
+  try {
+    return { stake: await node.accounts.energyStake(sweep.hotWallet.address) };
+  } catch (error) {
+    if (sweep.mode === 'stake' || !(error instanceof Unavailable)) throw error;
+    return {};
   }
 }
 
 /** By what this watcher sweeps. */
 export function sweepBasis({ config, state }: WatcherContext): SweepBasis {
-  const { minAmount, ageMinAmount, maxAgeSeconds, maxSun, trxPrice, feeRule, hours } = config.sweep;
+  const { minAmount, ageMinAmount, maxAgeSeconds, maxSun, trxPrice, feeRule, hours, rentMaxPrice } = config.sweep;
   return {
     rules: {
       ...{ minAmount, ageMinAmount, maxAgeSeconds, maxSun },
       ...{ trxPrice: trxPrice ?? null, feeRule: feeRule ?? null, hours: hours ?? null },
+      rentMaxPrice: rentMaxPrice ?? null,
     },
     tariff: state.tariff ?? null,
   };

@@ -1,4 +1,4 @@
-import { costBesideEnergy, sun, type Sun, type SweepCost, type SweepNeed } from '@gateway/domain';
+import { costBesideEnergy, energyToRent, sun, type SweepCost, type SweepNeed } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import {
   acceptEnergyRental,
@@ -10,7 +10,7 @@ import {
   postponeSweep,
   requireTerm,
   type Sweep,
-  sweepSpending,
+  spendingOfSweep,
   transact,
   type Tx,
 } from '@gateway/store';
@@ -18,7 +18,7 @@ import type { MarketConfig } from '../sweep-config';
 import { topUp, type EnergySource, type Shortage } from '../burn-energy';
 import { isTooDear } from '../plan/worth';
 import type { SweepRound } from '../sweep-round';
-import { firstAttemptOf, reclaimReserve } from '../sweep-steps';
+import { firstAttemptOf } from '../sweep-steps';
 import { MarketFault, type EnergyMarket, type EnergyOffer } from './energy-market';
 import type { RentalFault } from './rental-faults';
 
@@ -27,10 +27,6 @@ const DELIVERY_MS = 180_000;
 const POLL_MS = 3_000;
 /** After so many undelivered orders the market gets no more of them until an hour has passed. */
 const MAX_UNDELIVERED = 3;
-/** Markets sell no less. */
-const MIN_ENERGY = 65_000n;
-/** What a delegation yields falls a little with every stake of others: a hundredth more is ordered. */
-const MARGIN = 100n;
 
 /**
  * Rents the energy that an address lacks: at most one order per attempt, stored before it is placed. Only the chain
@@ -69,14 +65,23 @@ async function order(round: SweepRound, sweep: Sweep, shortage: Lacking, terms: 
   const { db } = round.context;
   const { need, lacking, activates } = shortage;
   if (round.isMarketSilent || (await countUndelivered(db)) >= MAX_UNDELIVERED) return 'unsuited';
-  const wanted = lacking + (lacking + MARGIN - 1n) / MARGIN;
-  const energy = wanted > MIN_ENERGY ? wanted : MIN_ENERGY;
+  const energy = energyToRent(lacking);
   const offer = await askPrice(round, sweep, energy, terms);
+  if (!offer || !isCheap(round, sweep, offer, { energy, lacking, need }, terms)) return 'unsuited';
   // Bytes are paid for before energy is.
   const first = costBesideEnergy(need, !activates);
-  if (!offer || !(await isAffordable(round, sweep, { ...shortage, first }, offer, energy, terms))) return 'unsuited';
-  if (first.missing > 0n) return topUp(round, sweep, shortage, first);
-  return place(round, sweep, { energy, offer, market: terms.market });
+  const cost = { ...shortage, first, price: offer.total };
+  if (first.missing > 0n) {
+    return (await isAffordable(round, sweep, cost)) ? topUp(round, sweep, shortage, first) : 'unsuited';
+  }
+  const id = await round.placeToDecide().run(async () => {
+    if (!(await isAffordable(round, sweep, cost))) return undefined;
+    const funds = await round.funds();
+    funds.ofDay = sun(funds.ofDay + offer.total);
+    const stored = { sweepId: sweep.id, attempt: sweep.attempt, energy, price: sun(offer.total) };
+    return inTerm(round, (tx) => insertEnergyRental(tx, stored));
+  });
+  return id === undefined ? 'unsuited' : place(round, sweep, { id, energy, offer, market: terms.market });
 }
 
 async function askPrice(
@@ -95,42 +100,46 @@ async function askPrice(
   return undefined;
 }
 
-/** Whether an offer is within the limits, and cheaper than burning. */
+/** Whether an offer is cheaper than burning, and not above the highest price. */
+function isCheap(
+  round: SweepRound,
+  sweep: Sweep,
+  { total, unitPrice }: EnergyOffer,
+  { energy, lacking, need }: Pick<Lacking, 'lacking' | 'need'> & { energy: bigint },
+  { maxPriceSun }: Terms,
+): boolean {
+  if (total >= lacking * need.prices.perEnergy && unitPrice <= maxPriceSun) return false;
+  if (total <= maxPriceSun * energy && unitPrice <= maxPriceSun) return true;
+  report(round, sweep, 'too_expensive', { unitPriceSun: unitPrice, priceSun: total, energy });
+  return false;
+}
+
+/** Whether what a rental costs, with what its address lacks beside energy, is within the limits. */
 async function isAffordable(
   round: SweepRound,
   sweep: Sweep,
-  { need: { prices }, lacking, activates, amount, first }: Lacking & { first: SweepCost },
-  { total, unitPrice }: EnergyOffer,
-  energy: bigint,
-  { maxPriceSun }: Terms,
+  { need: { prices }, activates, amount, first, price }: Shortage & { first: SweepCost; price: bigint },
 ): Promise<boolean> {
   const { maxSun, dailySun } = round.context.config.sweep;
-  if (total >= lacking * prices.perEnergy && unitPrice <= maxPriceSun) return false;
-  if (total > maxPriceSun * energy || unitPrice > maxPriceSun) {
-    report(round, sweep, 'too_expensive', { unitPriceSun: unitPrice, priceSun: total, energy });
-    return false;
-  }
-  const firstAttempt = firstAttemptOf(sweep);
-  const reclaimSun = await reclaimReserve(round);
-  const spending = await sweepSpending(round.context.db, { id: sweep.id, firstAttempt, reclaimSun });
-  const cost = total + first.missing + (activates ? prices.activation + prices.activationBandwidth : 0n);
+  const cost = price + first.missing + (activates ? prices.activation + prices.activationBandwidth : 0n);
   if (isTooDear(round, sweep, amount, sun(cost - first.missing + first.burn))) return false;
-  return spending.ofSweep + cost <= maxSun && spending.ofDay + cost <= dailySun;
+  const firstAttempt = firstAttemptOf(sweep);
+  const reclaimSun = await round.reclaimReserve();
+  const spent = await spendingOfSweep(round.context.db, { id: sweep.id, firstAttempt, reclaimSun });
+  const { ofDay } = await round.funds();
+  return spent + cost <= maxSun && ofDay + cost <= dailySun;
 }
 
-/** Stores the order, then places it. Without a response it may have been placed: the chain will show it. */
+/** Places an order that is stored. Without a response it may have been placed: the chain will show it. */
 async function place(
   round: SweepRound,
   sweep: Sweep,
-  { energy, offer, market }: { energy: bigint; offer: EnergyOffer; market: EnergyMarket },
+  { id, energy, offer, market }: { id: string; energy: bigint; offer: EnergyOffer; market: EnergyMarket },
 ): ReturnType<EnergySource> {
-  const price: Sun = sun(offer.total);
-  const stored = { sweepId: sweep.id, attempt: sweep.attempt, energy, price };
-  const id = await inTerm(round, (tx) => insertEnergyRental(tx, stored));
   try {
     const marketOrderId = await market.order({ receiver: sweep.address, energy, unitPrice: offer.unitPrice });
     await inTerm(round, (tx) => acceptEnergyRental(tx, id, marketOrderId));
-    const facts = { sweepId: sweep.id, orderId: sweep.orderId, energy, priceSun: price, marketOrderId };
+    const facts = { sweepId: sweep.id, orderId: sweep.orderId, energy, priceSun: offer.total, marketOrderId };
     round.context.logger.info('energy ordered', facts);
   } catch (error) {
     if (noteFault(round, sweep, error) === 'refused') {

@@ -1,5 +1,5 @@
 import { readTransaction } from '@gateway/chain';
-import { bandwidthCost, invariant, sun, type Sun } from '@gateway/domain';
+import { invariant, sun, type Sun } from '@gateway/domain';
 import {
   advanceSweep,
   findDelegation,
@@ -10,18 +10,17 @@ import {
   type Delegation,
   type Sweep,
 } from '@gateway/store';
+import { spend } from '../hot-wallet/spend';
 import type { SweepRound } from '../sweep-round';
-import { signAsHotWallet } from '../sweep-signer';
-import { frameOf, HOLD_MS, storeAndSend } from '../sweep-steps';
+import { frameOf, HOLD_MS } from '../sweep-steps';
 
 /**
  * One step of a sweep whose attempt is over and whose energy is still delegated: takes it back. No limit prevents it, and
  * it is repeated until it succeeds: what a sweep has become is known before.
  */
 export async function release(round: SweepRound, sweep: Sweep): Promise<'moved' | 'waiting'> {
-  const { node, db } = round.context;
   const { hotWallet } = round;
-  const delegation = await findDelegation(db, sweep.id);
+  const delegation = await findDelegation(round.context.db, sweep.id);
   invariant(delegation !== undefined, 'a sweep that is being released has delegated energy');
   if (!isOwn(delegation, round)) return hold(round, sweep, 'hot_wallet_changed');
   const amount = await reclaimable(round, sweep, delegation);
@@ -30,21 +29,11 @@ export async function release(round: SweepRound, sweep: Sweep): Promise<'moved' 
   const { frame, headNumber } = await frameOf(round);
   const move = { from: hotWallet.address, to: sweep.address };
   const unsigned = await round.signing.buildReclaim({ ...frame, ...move, stakeSun: amount });
-  const fee = bandwidthCost(unsigned.bandwidth, await node.accounts.resources(hotWallet.address), await round.prices());
-  if (((await node.accounts.solidTrx(hotWallet.address)) ?? 0n) < fee) return hold(round, sweep, 'hot_wallet_trx');
   const order = { kind: 'reclaim' as const, expiration: frame.expiration, ...move, amount };
-  const signed = await signAsHotWallet(round, unsigned, order);
-  await storeAndSend(round, sweep, {
-    ...signed,
-    sweepId: sweep.id,
-    attempt: sweep.attempt,
-    kind: 'reclaim',
-    toAddress: sweep.address,
-    amount,
-    forecastSun: fee,
-    headNumber,
-  });
-  return 'moved';
+  const end = await spend(round, sweep, { kind: 'reclaim', unsigned, order, headNumber }, async ({ fee, funds }) =>
+    funds.held < fee ? hold(round, sweep, 'hot_wallet_trx') : undefined,
+  );
+  return end === 'stored' ? 'moved' : end;
 }
 
 function isOwn({ bytes }: Delegation, { hotWallet }: SweepRound): boolean {

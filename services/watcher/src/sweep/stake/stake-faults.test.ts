@@ -76,6 +76,8 @@ test('a delegation that the node refuses expires, and the next attempt burns TRX
     { state: 'completed', attempt: 2, failure_reason: 'delegation_expired', fee_sun: BURN },
   ]);
   expect(await fates()).toEqual(['funding final', 'delegation dead', 'funding final', 'transfer final']);
+  expect(world.log.filter(({ message }) => message === 'delegation refused, sweep burns TRX')).toHaveLength(1);
+  expect((await world.context.state.counts.stakeExhausted.get()).values.map(({ value }) => value)).toEqual([1]);
   // The address has the one sun of its activation.
   expect(world.hotSpent()).toBe(1_000_000n + BURN);
   await expectConserved(world, '25');
