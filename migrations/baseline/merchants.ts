@@ -2,10 +2,19 @@ import { AS_OWNER } from './as-owner';
 
 /** Merchants and their keys. */
 export const MERCHANTS = `
+  create table merchant_logos (
+    digest bytea primary key check (octet_length(digest) = 32),
+    png bytea not null check (octet_length(png) between 1 and 300000),
+    created_at timestamptz not null default now()
+  );
+  comment on table merchant_logos is 'Images that the gateway encoded itself, each as long as a merchant has it.';
+  comment on column merchant_logos.digest is 'SHA-256 of png.';
+
   create table merchants (
     id uuid primary key default gen_random_uuid(),
     name text not null check (char_length(name) between 1 and 255),
     contact text check (char_length(contact) between 1 and 320),
+    logo_digest bytea references merchant_logos,
     min_amount bigint check (min_amount > 0),
     max_amount bigint check (max_amount > 0),
     max_open_orders integer check (max_open_orders > 0),
@@ -69,6 +78,7 @@ export const MERCHANTS = `
   $$;
   create unique index merchants_one_default on merchants (is_default) where is_default;
   create index merchants_by_name on merchants (lower(name) text_pattern_ops);
+  create index merchants_by_logo on merchants (logo_digest) where logo_digest is not null;
   create index merchants_newest on merchants (created_at desc, id desc);
 
   create table applied_api_keys (

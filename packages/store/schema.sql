@@ -754,6 +754,18 @@ ALTER TABLE public.maintenance_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDEN
     CACHE 1
 );
 
+CREATE TABLE public.merchant_logos (
+    digest bytea NOT NULL,
+    png bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT merchant_logos_digest_check CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT merchant_logos_png_check CHECK (((octet_length(png) >= 1) AND (octet_length(png) <= 300000)))
+);
+
+COMMENT ON TABLE public.merchant_logos IS 'Images that the gateway encoded itself, each as long as a merchant has it.';
+
+COMMENT ON COLUMN public.merchant_logos.digest IS 'SHA-256 of png.';
+
 CREATE TABLE public.merchant_statistics (
     merchant_id uuid NOT NULL,
     order_count bigint NOT NULL,
@@ -768,6 +780,7 @@ CREATE TABLE public.merchants (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
     contact text,
+    logo_digest bytea,
     min_amount bigint,
     max_amount bigint,
     max_open_orders integer,
@@ -1448,6 +1461,9 @@ ALTER TABLE ONLY public.leadership
 ALTER TABLE ONLY public.maintenance_runs
     ADD CONSTRAINT maintenance_runs_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.merchant_logos
+    ADD CONSTRAINT merchant_logos_pkey PRIMARY KEY (digest);
+
 ALTER TABLE ONLY public.merchant_statistics
     ADD CONSTRAINT merchant_statistics_pkey PRIMARY KEY (merchant_id);
 
@@ -1589,6 +1605,8 @@ CREATE INDEX energy_rentals_by_time ON public.energy_rentals USING btree (create
 CREATE UNIQUE INDEX energy_rentals_of_attempt ON public.energy_rentals USING btree (sweep_id, attempt);
 
 CREATE INDEX maintenance_runs_newest ON public.maintenance_runs USING btree (task, finished_at DESC);
+
+CREATE INDEX merchants_by_logo ON public.merchants USING btree (logo_digest) WHERE (logo_digest IS NOT NULL);
 
 CREATE INDEX merchants_by_name ON public.merchants USING btree (lower(name) text_pattern_ops);
 
@@ -1753,6 +1771,9 @@ ALTER TABLE ONLY public.event_pushes
 
 ALTER TABLE ONLY public.merchant_statistics
     ADD CONSTRAINT merchant_statistics_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.merchants
+    ADD CONSTRAINT merchants_logo_digest_fkey FOREIGN KEY (logo_digest) REFERENCES public.merchant_logos(digest);
 
 ALTER TABLE ONLY public.order_refunds
     ADD CONSTRAINT order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);

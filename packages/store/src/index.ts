@@ -226,6 +226,7 @@ export {
   updateMerchant,
 } from './merchants/merchants';
 export { type MerchantLimits } from './merchants/merchant-limits';
+export * from './merchants/logos';
 export {
   type ReadOnlyKey,
   findReadOnlyKey,
@@ -273,7 +274,7 @@ export {
 export { countWaiting, readTotals } from './reports/totals';
 export { type Holding, type Holdings, readHoldings } from './reports/holdings';
 export { acceptColdWallet, findColdWallet, isOwnAddress, pinColdWallet } from './sweeps/cold-wallet';
-export { type PlanFields, planFields } from './sweeps/plan-fields';
+export { type ModeCostsFields, type PlanFields, planFields } from './sweeps/plan-fields';
 export { type MeasuredTariff, type SweepBasis } from './sweeps/sweep-basis';
 export { type SweepPlan, readSweepPlan, termsOf } from './sweeps/sweep-plan';
 export * from './sweeps/delegations';
@@ -291,7 +292,8 @@ export {
   findRecordedSweep,
   insertSweepTransaction,
   markSent,
-  sweepSpending,
+  spendingOfAll,
+  spendingOfSweep,
 } from './sweeps/sweep-transactions';
 export { type SweepListEntry, findSettlement, listSweeps, sweepCounts } from './sweeps/sweep-views';
 export { type Sweep, findDueSweeps, holdQueuedSweeps, holdSweep, postponeSweep, queueSweeps } from './sweeps/sweeps';

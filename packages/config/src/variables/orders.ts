@@ -1,3 +1,4 @@
+import { SWEEP_MODES } from '@gateway/domain';
 import {
   amount,
   dailyHours,
@@ -50,7 +51,7 @@ export const SWEEP = {
   variables: {
     SWEEP_ENABLED: withDefault(flag, 'false'),
     SWEEP_MODE: withDefault(
-      oneOf('burn', 'stake', 'rent'),
+      oneOf(...SWEEP_MODES),
       'burn',
       "How the energy of a sweep is paid: by burning the hot wallet's TRX, by delegating energy of its stake, or by " +
         'renting it on the market below; what the last two do not provide is burned (infra/runbook.md).',
@@ -90,7 +91,8 @@ export const SWEEP = {
     ENERGY_MARKET_URL: optional(
       url('http', 'https'),
       'https://api-dev.tronsave.io',
-      'The API of TronSave, with https on mainnet; required when SWEEP_MODE is rent.',
+      'The API of TronSave, with https on mainnet; required when SWEEP_MODE is rent. In the other modes nothing is sent ' +
+        'to it: the plan shows what renting would cost.',
     ),
     ENERGY_MARKET_KEY: optional(
       secret(1),

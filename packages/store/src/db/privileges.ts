@@ -89,10 +89,11 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   leadership: { watcher: 'select, update (holder, term, renewed_at)', reader: 'select' },
   maintenance_runs: { watcher: 'select, insert (task, violations), delete', reader: 'select' },
   merchant_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
+  merchant_logos: { api: 'select, insert (digest, png), delete' },
   merchants: {
     api:
       `select, insert (name, contact, ${KEY_COLUMNS}, is_default), ` +
-      `update (name, contact, min_amount, max_amount, max_open_orders, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
+      `update (name, contact, logo_digest, min_amount, max_amount, max_open_orders, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
       'previous_secret_until, overlap_signature)',
     watcher:
       'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +

@@ -86,8 +86,8 @@ const readersOf = (hash: string, previousHash: string): string => `
     ) r on reader_id = id`;
 
 /** The order is looked up once it is known whose it must be. */
-const OF_OWNER = `w.id as owner_id, w.created_at as owned_since, w.name, w.contact, w.min_amount, w.max_amount,
-    w.max_open_orders, w.api_key_prefix, w.overlap_signature,
+const OF_OWNER = `w.id as owner_id, w.created_at as owned_since, w.name, w.contact, w.logo_digest,
+    w.min_amount, w.max_amount, w.max_open_orders, w.api_key_prefix, w.overlap_signature,
     w.overlap_until, w.is_active, w.is_default, w.replaced_prefix, w.replaced_until, w.is_outdated, o.*`;
 
 const orderOf = (id: string): string => `lateral (

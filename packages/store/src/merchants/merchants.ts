@@ -7,6 +7,8 @@ export interface Merchant {
   name: string;
   /** Where payers reach the merchant: an email address or an https URL. */
   contact: string | null;
+  /** The digest of the logo, 64 hex digits: the name under which it is stored. */
+  logo: string | null;
   limits: MerchantLimits;
   apiKeyPrefix: string;
   /** The key before the last rotation, while it is still valid. */
@@ -25,6 +27,7 @@ export interface MerchantRow extends LimitsRow {
   id: string;
   name: string;
   contact: string | null;
+  logo_digest: Buffer | null;
   api_key_prefix: string;
   replaced_prefix: string | null;
   replaced_until: Date | null;
@@ -36,7 +39,8 @@ export interface MerchantRow extends LimitsRow {
 }
 
 /** The columns of a merchant. */
-export const MERCHANT_COLUMNS = `id, name, contact, api_key_prefix, overlap_signature, is_active, is_default, created_at,
+export const MERCHANT_COLUMNS = `id, name, contact, logo_digest, api_key_prefix, overlap_signature, is_active, is_default,
+  created_at,
   ${LIMIT_COLUMNS},
   replaced_key_prefix as replaced_prefix,
   case when replaced_key_until > now() then replaced_key_until end as replaced_until,
@@ -274,6 +278,7 @@ export function toMerchant(row: MerchantRow): Merchant {
     id: row.id,
     name: row.name,
     contact: row.contact,
+    logo: row.logo_digest?.toString('hex') ?? null,
     limits: toLimits(row),
     apiKeyPrefix: row.api_key_prefix,
     replacedKey:

@@ -12,7 +12,8 @@ import {
   findLiveTransaction,
   insertSweepTransaction,
   markSent,
-  sweepSpending,
+  spendingOfAll,
+  spendingOfSweep,
   type SweepTransactionKind,
 } from './sweep-transactions';
 import { findSettlement, listSweeps } from './sweep-views';
@@ -157,7 +158,12 @@ test('a delegation that expired or failed leaves nothing to reclaim, and a lost 
 });
 
 test('spending counts the fees of delegations and what a reclaim may cost, not the stake', async () => {
-  const spent = () => sweepSpending(database.db, { id: sweep.id, firstAttempt: 1, reclaimSun: sun(300_000n) });
+  const { db } = database;
+  const reclaimSun = sun(300_000n);
+  const spent = async (): Promise<object> => ({
+    ofSweep: await spendingOfSweep(db, { id: sweep.id, firstAttempt: 1, reclaimSun }),
+    ...(await spendingOfAll(db, reclaimSun)),
+  });
   await store('delegation', 'delegation');
   const pending = { ofSweep: 581_000n, ofDay: 581_000n, live: 581_000n };
   expect(await spent()).toEqual(pending);

@@ -10,7 +10,7 @@ import {
   findEnergyRental,
   insertEnergyRental,
 } from './energy-rentals';
-import { sweepSpending } from './sweep-transactions';
+import { spendingOfAll, spendingOfSweep } from './sweep-transactions';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -65,8 +65,11 @@ test('an attempt sees an open order of an earlier one, and no decided one', asyn
 
 test('rented energy is spent unless the market refused, for its sweep and its day, and not by the hot wallet', async () => {
   const [one, other] = [await buildSweep(), await buildSweep()];
-  const spent = (firstAttempt = 1): ReturnType<typeof sweepSpending> =>
-    sweepSpending(database.db, { id: one, firstAttempt, reclaimSun: sun(0n) });
+  const { db } = database;
+  const spent = async (firstAttempt = 1): Promise<object> => ({
+    ofSweep: await spendingOfSweep(db, { id: one, firstAttempt, reclaimSun: sun(0n) }),
+    ...(await spendingOfAll(db, sun(0n))),
+  });
   const id = await insert(one);
   expect(await spent()).toEqual({ ofSweep: 100n, ofDay: 100n, live: 0n });
   await decide(id, 'refused');

@@ -1,4 +1,6 @@
-import { formatDailyHours, formatTrx, formatUsdt, trxInUsdt } from '@gateway/domain';
+import { formatDailyHours, formatTrx, formatUsdt, trxInUsdt, type Sun, type SweepMode } from '@gateway/domain';
+import type { ModeCosts } from './mode-costs';
+import type { SweepRules } from './sweep-basis';
 import type { KeptMoney, SweepPlan } from './sweep-plan';
 
 /** So many of the next sweeps are named. */
@@ -8,6 +10,18 @@ const MILLION = 1_000_000;
 interface KeptFields {
   count: number;
   amount: string;
+}
+
+/** What a plan costs in one mode. */
+export interface ModeCostsFields {
+  state: ModeCosts['state'];
+  count: number | null;
+  amount: string | null;
+  fee_trx: string | null;
+  fee_usdt: string | null;
+  energy: number | null;
+  energy_available: number | null;
+  max_price_sun: number | null;
 }
 
 /** A plan, with the names of the admin API. */
@@ -22,6 +36,7 @@ export interface PlanFields {
   amount: string;
   fee_trx: string | null;
   fee_usdt: string | null;
+  cost_by_mode: Record<SweepMode, ModeCostsFields>;
   next: { address: string; amount: string; since: string; fee_trx: string | null }[];
   kept: Record<keyof SweepPlan['kept'], KeptFields>;
   is_complete: boolean;
@@ -30,7 +45,7 @@ export interface PlanFields {
 /** Presents a plan. */
 export function planFields(plan: SweepPlan): PlanFields {
   const { rules, tariff } = plan.basis;
-  const { kept } = plan;
+  const { kept, costByMode } = plan;
   return {
     sweep_enabled: plan.isEnabled,
     sweep_mode: plan.mode,
@@ -40,8 +55,12 @@ export function planFields(plan: SweepPlan): PlanFields {
     measured_at: tariff?.measuredAt.toISOString() ?? null,
     count: plan.next.length,
     amount: formatUsdt(plan.amount),
-    fee_trx: plan.fee === null ? null : formatTrx(plan.fee),
-    fee_usdt: plan.fee === null || rules.trxPrice === null ? null : formatUsdt(trxInUsdt(plan.fee, rules.trxPrice)),
+    ...feeFields(plan.fee, rules),
+    cost_by_mode: {
+      burn: costFields(costByMode.burn, rules),
+      stake: costFields(costByMode.stake, rules),
+      rent: costFields(costByMode.rent, rules),
+    },
     next: plan.next.slice(0, MAX_NAMED).map(({ address, amount, since, fee }) => ({
       address,
       amount: formatUsdt(amount),
@@ -57,6 +76,30 @@ export function planFields(plan: SweepPlan): PlanFields {
     },
     is_complete: plan.isComplete,
   };
+}
+
+function feeFields(fee: Sun | null, { trxPrice }: SweepRules): { fee_trx: string | null; fee_usdt: string | null } {
+  return {
+    fee_trx: fee === null ? null : formatTrx(fee),
+    fee_usdt: fee === null || trxPrice === null ? null : formatUsdt(trxInUsdt(fee, trxPrice)),
+  };
+}
+
+function costFields(costs: ModeCosts, rules: SweepRules): ModeCostsFields {
+  const { state, count, amount, fee, energy, energyAvailable, maxPrice } = costs;
+  return {
+    ...{ state, count },
+    amount: amount === null ? null : formatUsdt(amount),
+    ...feeFields(fee, rules),
+    energy: numberOf(energy),
+    energy_available: numberOf(energyAvailable),
+    max_price_sun: numberOf(maxPrice),
+  };
+}
+
+/** Energy and prices are far below 2^53: all energy of a day is 180 billion. */
+function numberOf(value: bigint | null): number | null {
+  return value === null ? null : Number(value);
 }
 
 function keptFields({ count, amount }: KeptMoney): KeptFields {

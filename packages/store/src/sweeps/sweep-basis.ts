@@ -14,6 +14,8 @@ export interface SweepRules {
   feeRule: FeeRule | null;
   /** In which new sweeps begin; null for always. */
   hours: DailyHours | null;
+  /** Above this price of one energy none is rented; null without a market. */
+  rentMaxPrice: Sun | null;
 }
 
 /** What sweeps cost alike, and when that was measured. */
@@ -39,7 +41,8 @@ export function basisToJson(basis: SweepBasis): string {
 export function basisFromJson(stored: unknown): SweepBasis {
   const { rules, tariff } = revive(stored) as SweepBasis;
   return {
-    rules,
+    // A row of an earlier version has no such price.
+    rules: { ...rules, rentMaxPrice: rules.rentMaxPrice ?? null },
     tariff: tariff && { ...tariff, measuredAt: new Date(tariff.measuredAt) },
   };
 }

@@ -1,18 +1,19 @@
 import {
   addUsdt,
-  costOfMode,
-  leastAmounts,
   planSweeps,
   refuse,
   sun,
+  SWEEP_MODES,
   usdt,
   type Sun,
+  type SweepMode,
   type SweepTerms,
   type TronAddress,
   type Usdt,
 } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
 import { findWatcherFacts } from '../gateway/watcher-facts';
+import { modeCosts, type ModeCosts } from './mode-costs';
 import type { SweepBasis } from './sweep-basis';
 import { SWEEP_VERDICT, type SweepVerdict } from './sweep-verdict';
 
@@ -43,6 +44,8 @@ export interface SweepPlan {
   next: NextSweep[];
   amount: Usdt;
   fee: Sun | null;
+  /** What would be swept in each mode, if it were the configured one, and what that would cost. */
+  costByMode: Readonly<Record<SweepMode, ModeCosts>>;
   kept: Readonly<Record<Exclude<SweepVerdict, 'due'>, KeptMoney>>;
   /** False: more addresses have money than a plan considers. */
   isComplete: boolean;
@@ -67,10 +70,16 @@ export async function readSweepPlan(db: Db): Promise<SweepPlan> {
   const basis = facts?.sweepBasis;
   if (!facts || !basis)
     refuse('UNAVAILABLE', 'No watcher has reported by what it sweeps: make sure that one is running, then try again');
-  const terms = termsOf(basis, facts.sweepMode);
-  const rows = await readHoldings(db, basis, terms);
-  const judged = judge(rows.slice(0, MAX_PLANNED), terms);
-  const next = judged.filter(({ verdict }) => verdict === 'due');
+  const rows = await readHoldings(db, basis);
+  const planned = rows.slice(0, MAX_PLANNED);
+  const configured = knownMode(facts.sweepMode);
+  const judged = judge(planned, termsOf(basis, configured));
+  const next = judged.filter(isDue);
+  const costIn = (mode: SweepMode): ModeCosts =>
+    modeCosts(basis, mode, () => {
+      const due = mode === configured ? next : judge(planned, termsOf(basis, mode)).filter(isDue);
+      return due.map(({ row, fee }) => ({ amount: row.balance, fee }));
+    });
   return {
     isEnabled: facts.sweepEnabled,
     mode: facts.sweepMode,
@@ -82,7 +91,8 @@ export async function readSweepPlan(db: Db): Promise<SweepPlan> {
       fee,
     })),
     amount: addUsdt(...next.map(({ row }) => usdt(row.balance))),
-    fee: terms ? sun(next.reduce((sum, { fee }) => sum + (fee ?? 0n), 0n)) : null,
+    fee: basis.tariff ? sun(next.reduce((sum, { fee }) => sum + (fee ?? 0n), 0n)) : null,
+    costByMode: { burn: costIn('burn'), stake: costIn('stake'), rent: costIn('rent') },
     kept: {
       too_small: keptBy(judged, 'too_small'),
       not_worth: keptBy(judged, 'not_worth'),
@@ -95,9 +105,20 @@ export async function readSweepPlan(db: Db): Promise<SweepPlan> {
 }
 
 /** By what sweeps are decided and paid; undefined while it is unknown what a transfer costs. */
-export function termsOf({ rules, tariff }: SweepBasis, mode: string): SweepTerms | undefined {
+export function termsOf({ rules, tariff }: SweepBasis, mode: SweepMode): SweepTerms | undefined {
   if (!tariff) return undefined;
-  return { tariff, most: rules.maxSun, feeRule: rules.feeRule ?? undefined, costOf: costOfMode(mode) };
+  return {
+    tariff,
+    most: rules.maxSun,
+    feeRule: rules.feeRule ?? undefined,
+    mode,
+    rentMaxPrice: rules.rentMaxPrice,
+  };
+}
+
+/** A watcher of another version may have other modes; in each of them what is not provided otherwise is burned. */
+function knownMode(mode: string): SweepMode {
+  return SWEEP_MODES.find((known) => known === mode) ?? 'burn';
 }
 
 interface Judged {
@@ -106,7 +127,9 @@ interface Judged {
   fee: Sun | null;
 }
 
-/** What an exact fee makes not worth its sweep is kept as well. */
+const isDue = ({ verdict }: Judged): boolean => verdict === 'due';
+
+/** What is due without regard to its fee is kept when it is not worth it. */
 function judge(rows: readonly Row[], terms: SweepTerms | undefined): Judged[] {
   if (!terms) return rows.map((row) => ({ row, verdict: row.verdict, fee: null }));
   const due = rows.filter(({ verdict }) => verdict === 'due');
@@ -128,9 +151,11 @@ function keptBy(judged: readonly Judged[], verdict: SweepVerdict): KeptMoney {
   return { count: kept.length, amount: addUsdt(...kept.map(({ row }) => usdt(row.balance))) };
 }
 
-/** The addresses with the most money, in the order in which they would be swept; one more than a plan considers. */
-function readHoldings(db: Db, { rules }: SweepBasis, terms: SweepTerms | undefined): Promise<Row[]> {
-  const least = terms ? leastAmounts(terms) : { first: 0n, again: 0n };
+/**
+ * The addresses with the most money, in the order in which they would be swept; one more than a plan considers. Whether
+ * they are worth their fee depends on the mode, and is decided afterwards.
+ */
+function readHoldings(db: Db, { rules }: SweepBasis): Promise<Row[]> {
   return query<Row>(
     db,
     `with held as (
@@ -153,8 +178,8 @@ function readHoldings(db: Db, { rules }: SweepBasis, terms: SweepTerms | undefin
       minAmount: rules.minAmount,
       ageMinAmount: rules.ageMinAmount,
       maxAgeSeconds: rules.maxAgeSeconds,
-      leastFirst: least.first,
-      leastAgain: least.again,
+      leastFirst: 0n,
+      leastAgain: 0n,
     },
   );
 }

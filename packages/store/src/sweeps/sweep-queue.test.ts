@@ -7,6 +7,7 @@ import { listOrderEvents } from '../orders/order-events';
 import type { Order } from '../orders/orders';
 import { advanceSweep } from './sweep-state';
 import { insertSweepTransaction, markSent } from './sweep-transactions';
+import { sweepCounts } from './sweep-views';
 import {
   findDueSweeps,
   holdQueuedSweeps,
@@ -200,7 +201,8 @@ test('a completed or failed sweep takes no step', async () => {
 test.each([
   ['was not sent yet', { isSent: false, headNumber: 1, expiresInMs: 0 }, true],
   ['may be in a block that is still to be scanned', { isSent: true, headNumber: 1, expiresInMs: 0 }, false],
-  ['was built before the newest scanned block', { isSent: true, headNumber: 0, expiresInMs: 0 }, true],
+  ['may be in the block after the one that is scanned', { isSent: true, headNumber: 0, expiresInMs: 0 }, false],
+  ['would usually be in a scanned block', { isSent: true, headNumber: -1, expiresInMs: 0 }, true],
   ['has expired by chain time', { isSent: true, headNumber: 1, expiresInMs: -1 }, true],
 ])('a transaction that %s', async (_title, { isSent, headNumber, expiresInMs }, isDue) => {
   const sweep = await begin();
@@ -238,6 +240,16 @@ test('one sweep is postponed for a reason, and the result is whether the reason 
   expect(held.pause).toBeGreaterThan(50);
   expect(held.pause).toBeLessThanOrEqual(60);
   expect((await rowOf(other)).waiting_for).toBeNull();
+});
+
+test('a sweep that waits for an operator is counted as held until it goes on; one that waits for its worth is not', async () => {
+  const [sweep, dear] = [await begin(), await begin()];
+  await holdSweep(database.db, dear.id, 'fee_share', 60_000);
+  expect((await sweepCounts(database.db)).held).toBe(0);
+  await holdSweep(database.db, sweep.id, 'cost_above_cap', 60_000);
+  expect(await sweepCounts(database.db)).toEqual({ waiting: 2, active: 0, failed: 0, held: 1 });
+  await transact(database.db, (tx) => advanceSweep(tx, sweep.id, { trigger: 'funding_stored' }));
+  expect(await sweepCounts(database.db)).toEqual({ waiting: 1, active: 1, failed: 0, held: 0 });
 });
 
 test('all queued sweeps that are due are postponed at once, and no others', async () => {

@@ -11,7 +11,8 @@ import {
   findRecordedSweep,
   insertSweepTransaction,
   markSent,
-  sweepSpending,
+  spendingOfAll,
+  spendingOfSweep,
   type NewSweepTransaction,
 } from './sweep-transactions';
 import { addressOf, buildOrder, hashOf, openTestDatabase, TEST_NETWORK, type TestDatabase } from '../testing';
@@ -170,10 +171,14 @@ test('the recorded sweep is the sum of what one transaction brought to one addre
   expect(await find('unknown')).toBeUndefined();
 });
 
+const spendingOf = async (id: string, firstAttempt: number): Promise<object> => ({
+  ofSweep: await spendingOfSweep(database.db, { id, firstAttempt, reclaimSun: sun(0n) }),
+  ...(await spendingOfAll(database.db, sun(0n))),
+});
+
 test('spending counts for its sweep since the last retry, for its day, and while pending', async () => {
   const [one, other] = [await buildSweep(), await buildSweep()];
-  const spent = (firstAttempt: number): ReturnType<typeof sweepSpending> =>
-    sweepSpending(database.db, { id: one.id, firstAttempt, reclaimSun: sun(0n) });
+  const spent = (firstAttempt: number): Promise<object> => spendingOf(one.id, firstAttempt);
   expect(await spent(1)).toEqual({ ofSweep: 0n, ofDay: 0n, live: 0n });
 
   await store(one.id, 'burned');
@@ -197,8 +202,7 @@ test('spending older than a day counts for its sweep and while pending, and not 
   await store(other.id, 'open', { amount: 1_000n });
   await store(third.id, 'gone', { amount: 10_000n });
   for (const name of ['own', 'gone']) await close(name);
-  const spent = (): ReturnType<typeof sweepSpending> =>
-    sweepSpending(database.db, { id: one.id, firstAttempt: 1, reclaimSun: sun(0n) });
+  const spent = (): Promise<object> => spendingOf(one.id, 1);
   for (const name of ['own', 'open', 'gone']) await age(name, '23 hours 59 minutes');
   expect(await spent()).toEqual({ ofSweep: 102n, ofDay: 11_114n, live: 1_010n });
   for (const name of ['own', 'open', 'gone']) await age(name, '1 minute');

@@ -136,11 +136,17 @@ export async function findOwnTransfers(db: Db, txIds: readonly string[]): Promis
   return new Set(rows.map((row) => row.tx_id));
 }
 
-/** What has been spent or may still be, in sun: by the hot wallet, and for rented energy from the market's balance. */
-export interface SweepSpending {
-  /** For this sweep, since its start or the last retry. */
-  ofSweep: Sun;
-  /** For all sweeps, in the last 24 hours. */
+/** Of the rows of both tables that spend, for SQL: what each costs, and what its delegation's reclaim will. */
+const COSTS = `select sweep_id, attempt, state, created_at,
+         case kind when 'funding' then amount else 0 end + coalesce(fee_sun, forecast_sun) as cost,
+         case when ${UNRELEASED} then :reclaimSun::bigint else 0 end as reserve
+       from sweep_transactions where kind <> 'transfer' and state <> 'dead'`;
+const RENTALS = `select sweep_id, attempt, null, created_at, price_sun, 0 from energy_rentals where state <> 'refused'`;
+const LAST_DAY = `created_at > now() - interval '24 hours'`;
+
+/** What has been spent or may still be, by all sweeps. */
+export interface AllSpending {
+  /** In the last 24 hours: by the hot wallet, and for rented energy from the market's balance. */
   ofDay: Sun;
   /** By pending transactions of the hot wallet, and by the reclaims that will follow delegations. */
   live: Sun;
@@ -150,31 +156,32 @@ export interface SweepSpending {
  * Sums top-ups with their fees, the fees of delegations and reclaims, and rented energy. Transactions that never entered
  * the final chain cost nothing, nor does an order of energy that the market refused; one without a response counts as
  * paid. Each delegation that is not reclaimed counts with what that will cost.
+ * @param reclaimSun what a reclaim burns at most
  */
-export async function sweepSpending(
+export async function spendingOfAll(db: Db, reclaimSun: Sun): Promise<AllSpending> {
+  const row = await queryOne<{ of_day: bigint; live: bigint }>(
+    db,
+    `select coalesce(sum(cost + reserve) filter (where ${LAST_DAY}), 0)::bigint as of_day,
+       coalesce(sum(case state when 'live' then cost else 0 end + reserve), 0)::bigint as live
+     from (${COSTS} and (${LAST_DAY} or state = 'live' or ${UNRELEASED}) union all ${RENTALS} and ${LAST_DAY}) t`,
+    { reclaimSun },
+  );
+  return { ofDay: sun(row?.of_day ?? 0n), live: sun(row?.live ?? 0n) };
+}
+
+/** The same sum for one sweep, since this attempt. */
+export async function spendingOfSweep(
   db: Db,
   sweep: { id: string; firstAttempt: number; reclaimSun: Sun },
-): Promise<SweepSpending> {
-  const row = await queryOne<{ of_sweep: bigint; of_day: bigint; live: bigint }>(
+): Promise<Sun> {
+  const isOfSweep = 'sweep_id = :id and attempt >= :firstAttempt';
+  const row = await queryOne<{ spent: bigint }>(
     db,
-    `select coalesce(sum(cost + reserve) filter (where sweep_id = :id and attempt >= :firstAttempt), 0)::bigint as of_sweep,
-       coalesce(sum(cost + reserve) filter (where is_of_day), 0)::bigint as of_day,
-       coalesce(sum(case state when 'live' then cost else 0 end + reserve), 0)::bigint as live
-     from (
-       select sweep_id, attempt, state, created_at > now() - interval '24 hours' as is_of_day,
-         case kind when 'funding' then amount else 0 end + coalesce(fee_sun, forecast_sun) as cost,
-         case when ${UNRELEASED} then :reclaimSun::bigint else 0 end as reserve
-       from sweep_transactions
-       where kind <> 'transfer' and state <> 'dead'
-         and (created_at > now() - interval '24 hours' or sweep_id = :id or state = 'live' or ${UNRELEASED})
-       union all
-       select sweep_id, attempt, null, created_at > now() - interval '24 hours', price_sun, 0
-       from energy_rentals
-       where state <> 'refused' and (created_at > now() - interval '24 hours' or sweep_id = :id)
-     ) t`,
+    `select coalesce(sum(cost + reserve), 0)::bigint as spent
+     from (${COSTS} and ${isOfSweep} union all ${RENTALS} and ${isOfSweep}) t`,
     { ...sweep },
   );
-  return { ofSweep: sun(row?.of_sweep ?? 0n), ofDay: sun(row?.of_day ?? 0n), live: sun(row?.live ?? 0n) };
+  return sun(row?.spent ?? 0n);
 }
 
 function toTransaction(row: Row): SweepTransaction {

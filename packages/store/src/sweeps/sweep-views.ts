@@ -9,6 +9,8 @@ export interface SweepCounts {
   waiting: number;
   active: number;
   failed: number;
+  /** Of those waiting or active, what needs an operator: TRX, a higher limit, or the former key. */
+  held: number;
 }
 
 export async function sweepCounts(db: Db): Promise<SweepCounts> {
@@ -16,10 +18,11 @@ export async function sweepCounts(db: Db): Promise<SweepCounts> {
     db,
     `select count(*) filter (where state = 'queued')::int as waiting,
        count(*) filter (where state in ('funding', 'delegating', 'funded', 'sweeping', 'releasing'))::int as active,
-       count(*) filter (where state = 'failed')::int as failed
+       count(*) filter (where state = 'failed')::int as failed,
+       count(*) filter (where state <> 'failed' and waiting_for <> 'fee_share')::int as held
      from sweeps where state <> 'completed'`,
   );
-  return row ?? { waiting: 0, active: 0, failed: 0 };
+  return row ?? { waiting: 0, active: 0, failed: 0, held: 0 };
 }
 
 /**

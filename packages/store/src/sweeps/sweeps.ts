@@ -122,10 +122,13 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
   return rows.map((row) => ({ ...toSweep(row), orderIds: row.order_ids }));
 }
 
+/** A transaction is included in the block after the newest one at the earliest, and usually in the next. */
+const BLOCKS_TO_INCLUSION = 2;
+
 /**
- * The sweeps that can take a step now, those in progress first. A sent transaction is not looked up before the scan has
- * passed the height at which it was built, or its expiry: a node may have lied about the height. `areQueued: false` leaves
- * out those that have not begun.
+ * The sweeps that can take a step now, those in progress first. A sent transaction is not looked up, nor sent again,
+ * before the scan has passed the block that usually includes it, or its expiry: a node may have lied about the height.
+ * `areQueued: false` leaves out those that have not begun.
  */
 export async function findDueSweeps(
   db: Db,
@@ -139,7 +142,7 @@ export async function findDueSweeps(
      where s.network = :network and s.${IN_PROGRESS} and s.due_at <= now()
        ${areQueued ? '' : "and s.state <> 'queued'"}
        and not exists (select 1 from sweep_transactions t where t.sweep_id = s.id and t.state = 'live'
-         and t.sent_at is not null and t.head_number >= c.number and t.expires_at >= c.block_time)
+         and t.sent_at is not null and t.head_number + ${String(BLOCKS_TO_INCLUSION)} > c.number and t.expires_at >= c.block_time)
      order by (s.state = 'queued'), s.due_at, s.id limit :most`,
     { network, most },
   );
