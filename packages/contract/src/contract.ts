@@ -66,7 +66,7 @@ export interface Contract {
 }
 
 /** The methods that operations use, as keys of a path. */
-export const METHODS: readonly string[] = ['get', 'post', 'put'];
+export const METHODS: readonly string[] = ['get', 'post', 'put', 'delete'];
 
 /** Reads the document. */
 export function loadContract(): Contract {

@@ -795,6 +795,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/merchants/{id}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a merchant a logo, or replace it
+         * @description The checkout page and the receipt show it beside the merchant's name, on white. The body is the PNG itself. It is
+         *     decoded and encoded again, at most 256 pixels wide and high, so that only pixels are left of it: texts, profiles,
+         *     animations and whatever follows the image are gone.
+         */
+        put: operations["setLogo"];
+        post?: never;
+        /**
+         * Remove the logo of a merchant
+         * @description The file is removed too, unless another merchant has the same. Browsers may keep their copies.
+         */
+        delete: operations["removeLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/merchants/{id}/test-webhook": {
         parameters: {
             query?: never;
@@ -2155,6 +2184,23 @@ export interface components {
          * @example help@shop.example
          */
         Contact: string | null;
+        /**
+         * @description A PNG image of at most 256 KiB, 1024 pixels in width and 1024 in height. SVG, GIF, JPEG and all other formats
+         *     are refused.
+         */
+        Png: string;
+        /**
+         * Format: uri
+         * @description The logo on the checkout page and the receipt: a PNG of at most 256 x 256 pixels, without credentials. Another
+         *     logo has another URL, so what is there never changes; it is 404 once no merchant has it.
+         * @example https://pay.example/logos/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.png
+         */
+        LogoUrl: string;
+        /** @description Where the logo of the merchant is; null if it has none. */
+        MaybeLogoUrl: components["schemas"]["LogoUrl"] | null;
+        MerchantLogo: {
+            logo_url: components["schemas"]["LogoUrl"];
+        };
         CreateMerchant: {
             name: components["schemas"]["MerchantName"];
             webhook_secret: components["schemas"]["WebhookSecret"];
@@ -2284,6 +2330,7 @@ export interface components {
         } | null;
         MerchantDetail: {
             contact: components["schemas"]["Contact"];
+            logo_url: components["schemas"]["MaybeLogoUrl"];
             replaced_key: components["schemas"]["ReplacedKey"];
             read_only_key: components["schemas"]["ReadOnlyKey"];
             events_url: components["schemas"]["MaybeEventsUrl"];
@@ -2306,6 +2353,7 @@ export interface components {
         } | null;
         OwnMerchant: {
             contact: components["schemas"]["Contact"];
+            logo_url: components["schemas"]["MaybeLogoUrl"];
             replaced_key: components["schemas"]["ReplacedKey"];
             read_only_key: components["schemas"]["ReadOnlyKey"];
             events_url: components["schemas"]["MaybeEventsUrl"];
@@ -2876,7 +2924,7 @@ export interface components {
             recovery_codes: string[];
         };
         /** @enum {unknown} */
-        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.test_webhook" | "merchant.resend_webhooks" | "order.accept" | "order.close" | "order.reopen" | "order.record_refund" | "order.add_note" | "order.resend_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "export.begin" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
+        AdminActionName: "merchant.create" | "merchant.update" | "merchant.rotate_api_key" | "merchant.rotate_read_only_key" | "merchant.revoke_read_only_key" | "merchant.set_events_url" | "merchant.set_logo" | "merchant.remove_logo" | "merchant.test_webhook" | "merchant.resend_webhooks" | "order.accept" | "order.close" | "order.reopen" | "order.record_refund" | "order.add_note" | "order.resend_webhook" | "order.retry_webhook" | "order.retry_sweep" | "transfer.assign" | "transfer.resolve" | "export.begin" | "session.log_in" | "session.log_in_by_recovery_code" | "session.log_out" | "session.revoke" | "session.revoke_others" | "second_factor.begin_totp" | "second_factor.activate_totp" | "second_factor.remove_totp" | "second_factor.begin_passkey" | "second_factor.activate_passkey" | "second_factor.remove_passkey" | "second_factor.new_recovery_codes" | "second_factor.reset" | "rescan.request" | "wallet.init" | "wallet.advance" | "wallet.accept_cold" | "vault.rekey";
         /**
          * @description ISO 8601 in the time zone of the export, with milliseconds.
          * @example 2026-01-31T13:08:15.000+01:00
@@ -3111,6 +3159,47 @@ export interface components {
             fee_trx: components["schemas"]["MaybeAmount"];
             /** @description The same at `trx_price`. */
             fee_usdt: components["schemas"]["MaybeAmount"];
+            /**
+             * @description What would be swept in each mode and what it would cost, if `SWEEP_MODE` were that one: the cost of
+             *     `sweep_mode` with the others beside it.
+             * @example {
+             *       "burn": {
+             *         "state": "ready",
+             *         "count": 2,
+             *         "amount": "95.000000",
+             *         "fee_trx": "15.057000",
+             *         "fee_usdt": "4.517100",
+             *         "energy": 128570,
+             *         "energy_available": null,
+             *         "max_price_sun": null
+             *       },
+             *       "stake": {
+             *         "state": "ready",
+             *         "count": 2,
+             *         "amount": "95.000000",
+             *         "fee_trx": "3.316000",
+             *         "fee_usdt": "0.994800",
+             *         "energy": 128570,
+             *         "energy_available": 650000,
+             *         "max_price_sun": null
+             *       },
+             *       "rent": {
+             *         "state": "not_set_up",
+             *         "count": null,
+             *         "amount": null,
+             *         "fee_trx": null,
+             *         "fee_usdt": null,
+             *         "energy": null,
+             *         "energy_available": null,
+             *         "max_price_sun": null
+             *       }
+             *     }
+             */
+            cost_by_mode: {
+                burn: components["schemas"]["SweepModeCost"];
+                stake: components["schemas"]["SweepModeCost"];
+                rent: components["schemas"]["SweepModeCost"];
+            };
             /** @description The first 100 of them, in their order. */
             next: {
                 address: components["schemas"]["Address"];
@@ -3132,6 +3221,45 @@ export interface components {
             };
             /** @description False if more addresses have money than a plan considers. */
             is_complete: boolean;
+        };
+        /** @description All but `state` is null unless the mode is `ready`. */
+        SweepModeCost: {
+            /**
+             * @description Whether the cost is known. A mode that is not set up burns all energy.
+             * @enum {string}
+             */
+            state: "ready" | "not_set_up" | "not_measured";
+            /**
+             * @description How many sweeps would begin. By `max_fee_share`, fewer in a mode that costs more.
+             * @example 2
+             */
+            count: number | null;
+            /** @description The money that they would move. */
+            amount: components["schemas"]["MaybeAmount"];
+            /**
+             * @description What they would cost, with top-ups and activations. `burn`: all of it is burned. `stake`: what is burned
+             *     beside lent energy, for the bytes of transactions, and for the energy that the stake does not have now.
+             *     `rent`: at most, with all energy at the highest permitted price, or burned where that costs no more; what the
+             *     market does not sell at that price is burned, which costs as much as in `burn`.
+             */
+            fee_trx: components["schemas"]["MaybeAmount"];
+            /** @description The same at `trx_price`. */
+            fee_usdt: components["schemas"]["MaybeAmount"];
+            /**
+             * @description The energy that their transfers need.
+             * @example 128570
+             */
+            energy: number | null;
+            /**
+             * @description The energy that the stake of the hot wallet can lend now; null in the other modes.
+             * @example 650000
+             */
+            energy_available: number | null;
+            /**
+             * @description The highest price of one rented energy, in sun (`SWEEP_RENT_MAX_PRICE_SUN`); null in the other modes.
+             * @example 90
+             */
+            max_price_sun: number | null;
         };
         Holdings: {
             /** @description The money on all addresses by the ledger, not swept yet. */
@@ -3238,6 +3366,36 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["InvalidBodyError"];
+            };
+        };
+        /**
+         * @description The body is not a PNG, is damaged or cut off, or has more than 1024 pixels in width or height; the message says
+         *     which.
+         */
+        InvalidLogo: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidBodyError"];
+            };
+        };
+        /** @description The body is larger than 256 KiB. */
+        LogoTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `image/png` by its type, or has a Content-Encoding. */
+        NoPng: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The body violates a rule, or changes nothing. */
@@ -4905,6 +5063,72 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": components["schemas"]["Png"];
+            };
+        };
+        responses: {
+            /** @description Where the logo is from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantLogo"];
+                };
+            };
+            400: components["responses"]["InvalidLogo"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["LogoTooLarge"];
+            415: components["responses"]["NoPng"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a merchant. Anything but a UUID is not found. */
+                id: components["parameters"]["merchantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merchant has no logo any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

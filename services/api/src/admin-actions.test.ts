@@ -5,17 +5,20 @@ import { audit, query, queryOne } from '@gateway/store';
 import { buildLedger } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from './testing';
 import { failTests, sendRefund } from './testing/outside-world';
+import { pngOf } from './testing/png';
 import { codeOf, PASSWORD, post, PUBLIC_BASE_URL } from './testing/second-factor';
 import { softwarePasskey } from './testing/software-passkey';
 
 const SECRET = 'a secret that no row has';
+const PNG = pngOf({ width: 1, height: 1 });
+const LOGO = { logo: expect.stringMatching(/^[0-9a-f]{64}$/) };
 
 type Body = Record<string, unknown>;
 
 /** What an operation is called with, and the row that it leaves in the admin audit log. */
 interface Recorded {
   id?: () => Promise<string>;
-  body?: Body | (() => Promise<Body>);
+  body?: Body | Buffer | (() => Promise<Body>);
   row: object;
 }
 
@@ -99,12 +102,10 @@ const OPERATIONS: Record<string, Recorded> = {
   setEventsUrl: {
     id: merchant,
     body: { events_url: `https://shop.example/events?password=${encodeURIComponent(SECRET)}` },
-    row: {
-      action: 'merchant.set_events_url',
-      before: null,
-      after: { events_url: 'https://shop.example/events' },
-    },
+    row: { action: 'merchant.set_events_url', before: null, after: { events_url: 'https://shop.example/events' } },
   },
+  setLogo: { id: merchant, body: PNG, row: { action: 'merchant.set_logo', before: null, after: LOGO } },
+  removeLogo: { id: merchant, row: { action: 'merchant.remove_logo', before: LOGO, after: null } },
   testWebhook: {
     id: merchant,
     body: { url: `https://shop.example/hook?password=${encodeURIComponent(SECRET)}` },
@@ -248,7 +249,8 @@ test.each(Object.entries(OPERATIONS))('%s leaves exactly one row, with its place
   const session = name === 'logOut' ? await api.logIn() : name === 'logIn' ? {} : headers; // a login replaces a session
   const before = total(await readLog());
   api.log.length = 0;
-  const called = api.call(method, path.replace('{id}', id), { headers: session, ...(body ? { body } : {}) });
+  const sent = Buffer.isBuffer(body) ? { ...session, 'content-type': 'image/png' } : session;
+  const called = api.call(method, path.replace('{id}', id), { headers: sent, ...(body ? { body } : {}) });
   if (name === 'testWebhook') await failTests(api.database.db);
   const { status, text } = await called;
   expect([text, status]).toEqual([text, name === 'createMerchant' ? 201 : 200]);

@@ -15,6 +15,7 @@ import { auditLogRoutes } from './routes/admin/audit-log';
 import { adminEventsUrlRoutes } from './routes/admin/events-url';
 import { exportRoutes } from './routes/admin/exports';
 import { adminHealthRoutes } from './routes/admin/health';
+import { adminLogoRoutes } from './routes/admin/logo';
 import { merchantRoutes } from './routes/admin/merchants';
 import { decisionRoutes } from './routes/admin/decisions';
 import { orderRoutes } from './routes/admin/orders';
@@ -39,6 +40,7 @@ import { docsRoutes } from './routes/docs';
 import { eventRoutes } from './routes/events';
 import { orderEvidenceRoutes, paymentEvidenceRoutes } from './routes/evidence';
 import { healthRoutes } from './routes/health';
+import { logoRoutes } from './routes/logos';
 import { cancelPaymentRoutes } from './routes/cancel-payment';
 import { deliveryRoutes } from './routes/merchant/deliveries';
 import { ownMerchantRoutes } from './routes/merchant/merchant';
@@ -81,6 +83,7 @@ function createApp(context: ApiContext): Express {
   const pages = newRouter();
   docsRoutes(pages, context);
   consoleRoutes(pages, context);
+  logoRoutes(pages, context);
   app.use(pages);
 
   app.use('/checkout', checkoutPageRoutes(context));
@@ -129,6 +132,7 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   merchantRoutes,
   testWebhookRoutes,
   adminReadOnlyKeyRoutes,
+  adminLogoRoutes,
   adminEventsUrlRoutes,
   orderRoutes,
   decisionRoutes,

@@ -22,6 +22,7 @@ import { openListReader, type ListReader } from './list-reader';
 import { loadContract, type Contract } from '@gateway/contract';
 import { openSessionTokens, type SessionTokens } from './http/admin-session';
 import type { Drain } from './http/drain';
+import { openLogoMaker, type LogoMaker } from './logos/logo-maker';
 import { readAssets, type Assets } from './pages/assets';
 import { loadSandbox } from './sandbox';
 
@@ -41,6 +42,7 @@ export interface ApiContext {
   node: TransactionNode | undefined;
   /** Writes the evidence files of orders, from the same node. */
   evidence: EvidenceWriter;
+  makeLogo: LogoMaker;
   /** Simulates payments; undefined outside a sandbox. */
   sandbox: Sandbox | undefined;
   /** The files of the checkout page. */
@@ -95,6 +97,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
     wakeups,
     node,
     evidence,
+    makeLogo: openLogoMaker(),
     sandbox,
     assets: readAssets(),
     logger,

@@ -18,6 +18,7 @@ import {
 import { createServer } from './app';
 import { loadConfig } from './config';
 import { openContext, type ApiContext } from './context';
+import { makeLogo } from './logos/logo';
 import { syncDefaultMerchant } from './startup';
 import { recordResponses } from './testing/recorded-responses';
 
@@ -31,6 +32,7 @@ export interface Answer {
 
 export interface Call {
   key?: string | undefined;
+  /** Sent as JSON; text and bytes as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -115,6 +117,7 @@ export async function openTestApi(
   const context: ApiContext = {
     ...real,
     wakeups: { wake: (name) => woken.push(name), close: () => Promise.resolve() },
+    makeLogo: (upload) => Promise.resolve(upload).then(makeLogo), // threads have a suite of their own
   };
   await syncDefaultMerchant(context);
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
@@ -177,7 +180,7 @@ async function callApi(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     })
-    .send(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
+    .send(typeof body === 'string' || Buffer.isBuffer(body) || body === undefined ? body : JSON.stringify(body));
   return {
     status: response.status,
     headers: new Headers(response.headers),

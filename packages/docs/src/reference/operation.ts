@@ -1,4 +1,12 @@
-import { type Contract, exampleOf, type Operation, type Parameter, resolve, type Schema } from '@gateway/contract';
+import {
+  type Contract,
+  exampleOf,
+  flatten,
+  type Operation,
+  type Parameter,
+  resolve,
+  type Schema,
+} from '@gateway/contract';
 import { html, type Html } from '@gateway/checkout';
 import { renderCode } from '../highlight';
 import { renderDescription } from '../markdown';
@@ -46,7 +54,9 @@ function renderParameter(contract: Contract, parameter: Parameter): Html {
 /** @param webhook the id of the webhook that it is the body of; the body of a request is part of its samples */
 function renderBody(contract: Contract, body: Operation['requestBody'] & object, webhook: string | undefined): Html {
   const media = body.content?.['application/json'];
+  const file = body.content?.['image/png']?.schema;
   return html`<h3>Body</h3>
+    ${file && renderDescription(flatten(contract, file).description ?? '')}
     ${body.description !== undefined && renderDescription(body.description)}
     ${media && webhook !== undefined && renderExample(contract, `${webhook}: body: example`, media)}
     ${media && renderFields(contract, media.schema)}`;

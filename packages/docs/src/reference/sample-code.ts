@@ -18,6 +18,8 @@ export interface SampleRequest {
   headers: readonly SampleHeader[];
   /** Undefined if it has none. */
   body: unknown;
+  /** The file whose bytes are the body, instead of JSON. */
+  file?: string | undefined;
 }
 
 /** The languages of the samples in the order of the choice, with the ends of their files' names. */
@@ -36,19 +38,20 @@ export const SAMPLE_LANGUAGES: readonly {
 /** Joins the parts that are there. */
 const lines = (...parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join('\n');
 
-function writeCurl({ method, path, headers, body }: SampleRequest): string {
+function writeCurl({ method, path, headers, body, file }: SampleRequest): string {
   const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const isImplied = method === (body === undefined ? 'GET' : 'POST');
+  const isImplied = method === (body === undefined && file === undefined ? 'GET' : 'POST');
   return [
     `curl -sS ${isImplied ? '' : `-X ${method} `}"$GATEWAY_URL${path}"`,
     ...headers.map(({ name, text, variable }) =>
       variable === undefined ? `-H ${quote(`${name}: ${text}`)}` : `-H "${name}: ${text}$${variable}"`,
     ),
     ...(body === undefined ? [] : [`-d ${quote(JSON.stringify(body, null, 2))}`]),
+    ...(file === undefined ? [] : [`--data-binary @${file}`]),
   ].join(' \\\n  ');
 }
 
-function writeJavaScript({ method, path, headers, body }: SampleRequest): string {
+function writeJavaScript({ method, path, headers, body, file }: SampleRequest): string {
   const variables = ['GATEWAY_URL', ...headers.flatMap(({ variable }) => variable ?? [])];
   const fields = headers.map(({ name, text, variable }) => {
     const value = variable === undefined ? `'${text}'` : text === '' ? variable : `\`${text}\${${variable}}\``;
@@ -59,8 +62,10 @@ function writeJavaScript({ method, path, headers, body }: SampleRequest): string
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length === 0 ? [] : [`  headers: { ${fields.join(', ')} },`]),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${writeLiteral(body, JAVASCRIPT, 2)}),`]),
+    ...(file === undefined ? [] : [`  body: readFileSync('${file}'),`]),
   ];
   return lines(
+    file !== undefined && `import { readFileSync } from 'node:fs';\n`,
     `const { ${variables.join(', ')} } = process.env;`,
     options.length === 0 ? `const response = await fetch(${url});` : `const response = await fetch(${url}, {`,
     ...options,
@@ -69,7 +74,7 @@ function writeJavaScript({ method, path, headers, body }: SampleRequest): string
   );
 }
 
-function writePhp({ method, path, headers, body }: SampleRequest): string {
+function writePhp({ method, path, headers, body, file }: SampleRequest): string {
   const values = headers.map(({ name, text, variable }) =>
     variable === undefined ? `'${name}: ${text}'` : `'${name}: ${text}' . getenv('${variable}')`,
   );
@@ -80,6 +85,7 @@ function writePhp({ method, path, headers, body }: SampleRequest): string {
     `    'method' => '${method}',`,
     headers.length > 0 && `    'header' => [${values.join(', ')}],`,
     body !== undefined && `    'content' => json_encode($body),`,
+    file !== undefined && `    'content' => file_get_contents('${file}'),`,
     `    'ignore_errors' => true, // an error has a body too`,
     '];',
     `$url = getenv('GATEWAY_URL') . '${path}';`,
@@ -87,7 +93,7 @@ function writePhp({ method, path, headers, body }: SampleRequest): string {
   );
 }
 
-function writePython({ method, path, headers, body }: SampleRequest): string {
+function writePython({ method, path, headers, body, file }: SampleRequest): string {
   const pairs = headers.map(({ name, text, variable }) => {
     const prefix = text === '' ? '' : `${PYTHON.text(text)}${variable === undefined ? '' : ' + '}`;
     return PYTHON.key(name) + prefix + (variable === undefined ? '' : `os.environ["${variable}"]`);
@@ -100,6 +106,7 @@ function writePython({ method, path, headers, body }: SampleRequest): string {
     `    method="${method}",`,
     headers.length > 0 && `    headers={${pairs.join(', ')}},`,
     body !== undefined && '    data=json.dumps(body).encode(),',
+    file !== undefined && `    data=open("${file}", "rb").read(),`,
     ')',
     'try:',
     '    response = urllib.request.urlopen(request)',
@@ -109,14 +116,15 @@ function writePython({ method, path, headers, body }: SampleRequest): string {
   );
 }
 
-function writeGo({ method, path, headers, body }: SampleRequest): string {
+function writeGo({ method, path, headers, body, file }: SampleRequest): string {
   const packages = ['fmt', 'io', 'log', 'net/http', 'os', ...(body === undefined ? [] : ['strings'])];
   const check = '\tif err != nil {\n\t\tlog.Fatal(err)\n\t}';
   return lines(
     `package main\n\nimport (\n${packages.map((name) => `\t"${name}"\n`).join('')})\n\nfunc main() {`,
     body !== undefined && `\tbody := strings.NewReader(\`${JSON.stringify(body, null, 2)}\`)`,
+    file !== undefined && `\tbody, err := os.Open("${file}")\n${check}`,
     `\turl := os.Getenv("GATEWAY_URL") + "${path}"`,
-    `\trequest, err := http.NewRequest("${method}", url, ${body === undefined ? 'nil' : 'body'})`,
+    `\trequest, err := http.NewRequest("${method}", url, ${body === undefined && file === undefined ? 'nil' : 'body'})`,
     check,
     ...headers.map(({ name, text, variable }) => {
       const prefix = text === '' ? '' : `"${text}"${variable === undefined ? '' : '+'}`;

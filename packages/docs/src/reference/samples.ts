@@ -24,20 +24,27 @@ function sampleRequest(contract: Contract, { path, method, operation, parameters
   const examples = new Map(parameters.map(({ name, schema }) => [name, () => exampleOf(contract, schema, name)]));
   const [security = {}] = operation.security ?? contract.security;
   const body = bodyExample(contract, operation);
+  const takesPng = contentOf(contract, operation)?.['image/png'] !== undefined;
   return {
     method: method.toUpperCase(),
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(examples.get(name)?.()))),
     headers: [
       ...Object.keys(security).flatMap((scheme) => KEYS[scheme] ?? []),
       ...(body === undefined ? [] : [{ name: 'Content-Type', text: 'application/json' }]),
+      ...(takesPng ? [{ name: 'Content-Type', text: 'image/png' }] : []),
     ],
     body,
+    file: takesPng ? 'logo.png' : undefined,
   };
 }
 
+function contentOf(contract: Contract, { requestBody }: Operation): NonNullable<Operation['requestBody']>['content'] {
+  return requestBody && resolve(contract, requestBody).content;
+}
+
 /** Undefined where the operation has no body, or one without content. */
-function bodyExample(contract: Contract, { requestBody }: Operation): unknown {
-  const schema = requestBody && resolve(contract, requestBody).content?.['application/json']?.schema;
+function bodyExample(contract: Contract, operation: Operation): unknown {
+  const schema = contentOf(contract, operation)?.['application/json']?.schema;
   const example = schema && exampleOf(contract, schema);
   return JSON.stringify(example) === '{}' ? undefined : example;
 }

@@ -5,7 +5,8 @@ import { Refusal, refuse } from '@gateway/domain';
 
 const MAX_BYTES = 16 * 1024;
 const MAX_MESSAGE_LENGTH = 200; // it may quote a key of the body
-const MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const PNG_TYPE = /^image\/png$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -32,7 +33,7 @@ export function checkBody<T>(body: Record<string, unknown>, schema: Joi.ObjectSc
 /** Reads a JSON object without validating it against a schema. @throws Refusal as `readBody` */
 export async function readObject(request: Request): Promise<Record<string, unknown>> {
   if (!hasBody(request)) refuse('INVALID_BODY', 'The body must be a JSON object; the request has none');
-  refuseMediaType(request);
+  refuseMediaType(request, JSON_TYPE, 'application/json in UTF-8');
   return parseObject(await readText(request));
 }
 
@@ -44,35 +45,45 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(request));
 }
 
+/** Reads a PNG, as bytes that nothing has checked yet. @throws Refusal UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE */
+export async function readPng(request: Request, maxBytes: number): Promise<Buffer> {
+  refuseMediaType(request, PNG_TYPE, 'image/png');
+  return readBytes(request, maxBytes);
+}
+
 /** Whether a request has a body. */
 export function hasBody(request: Request): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-function refuseMediaType(request: Request): void {
-  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
-  if (type === undefined || !MEDIA_TYPE.test(type)) {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json in UTF-8');
+function refuseMediaType({ headers }: Request, expected: RegExp, name: string): void {
+  const { 'content-type': type, 'content-encoding': encoding } = headers;
+  if (type === undefined || !expected.test(type)) {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', `Content-Type must be ${name}`);
   }
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding is not supported');
   }
 }
 
-/** Reads up to the limit; a body whose declared length exceeds it is not read at all. */
 async function readText(request: Request): Promise<string> {
-  const length = request.headers['content-length'] ?? null;
-  const bytes = await getRawBody(request, { length, limit: MAX_BYTES }).catch((error: unknown) =>
-    (error as getRawBody.RawBodyError).type === 'entity.too.large'
-      ? refuse('PAYLOAD_TOO_LARGE', `The body must not be larger than ${MAX_BYTES} bytes`)
-      : refuse('BAD_REQUEST', 'The request ended early'),
-  );
+  const bytes = await readBytes(request, MAX_BYTES);
   try {
     return UTF8.decode(bytes);
   } catch {
     throw new Refusal('INVALID_BODY', 'The body is not UTF-8');
   }
+}
+
+/** Reads up to the limit; a body whose declared length exceeds it is not read at all. */
+function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  const length = request.headers['content-length'] ?? null;
+  return getRawBody(request, { length, limit: maxBytes }).catch((error: unknown) =>
+    (error as getRawBody.RawBodyError).type === 'entity.too.large'
+      ? refuse('PAYLOAD_TOO_LARGE', `The body must not be larger than ${maxBytes} bytes`)
+      : refuse('BAD_REQUEST', 'The request ended early'),
+  );
 }
 
 function parseObject(text: string): Record<string, unknown> {

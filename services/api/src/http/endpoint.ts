@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { Refusal } from '@gateway/domain';
 
-type Method = 'get' | 'post' | 'put';
+type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** Paths are compared exactly, including case and a trailing slash. */
 export function newRouter(): Router {
@@ -20,6 +20,7 @@ export function endpoint(
   if (methods.get) route.get(...methods.get);
   if (methods.post) route.post(...methods.post);
   if (methods.put) route.put(...methods.put);
+  if (methods.delete) route.delete(...methods.delete);
   const allowed = Object.keys(methods).map((method) => method.toUpperCase());
   const allow = [...allowed, ...(methods.get ? ['HEAD'] : [])].join(', ');
   route.all((_request, response) => {

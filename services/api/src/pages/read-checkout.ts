@@ -27,6 +27,7 @@ export async function readCheckout(context: ApiContext, order: Order): Promise<C
     reference: order.externalId,
     shop: merchant?.name === UNNAMED ? undefined : merchant?.name,
     contact: merchant?.contact ?? null,
+    logo: merchant?.logo ?? null,
     address: order.address,
     expected: order.amountExpected,
     received: order.amountReceived,

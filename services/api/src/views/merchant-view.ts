@@ -2,6 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import { formatUsdt } from '@gateway/domain';
 import type { Merchant, MerchantLimits, ReadOnlyKey } from '@gateway/store';
 import type { ApiConfig } from '../config';
+import { logoUrl } from '../logos/logo-url';
 import { limitsOf } from '../order-limits';
 import { presentMerchant, presentOverlaps, presentReadOnlyKey } from './admin-view';
 
@@ -9,12 +10,14 @@ import { presentMerchant, presentOverlaps, presentReadOnlyKey } from './admin-vi
 export function presentOwnMerchant(
   merchant: Merchant,
   { readOnlyKey, eventsUrl }: { readOnlyKey: ReadOnlyKey | undefined; eventsUrl: string | undefined },
-  { limits, orders }: ApiConfig,
+  config: ApiConfig,
 ): Schemas['OwnMerchant'] {
+  const { limits, orders } = config;
   const { minAmount, maxAmount, maxOpen } = limitsOf(merchant, orders);
   return {
     ...presentMerchant(merchant),
     contact: merchant.contact,
+    logo_url: merchant.logo && logoUrl(config, merchant.logo),
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
     events_url: eventsUrl ?? null,

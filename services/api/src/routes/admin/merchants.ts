@@ -46,6 +46,7 @@ import {
   presentMerchant,
   presentReadOnlyKey,
 } from '../../views/admin-view';
+import { logoUrl } from '../../logos/logo-url';
 import { ROTATION } from '../../read-only-keys';
 import type { OrderRules } from '../../config';
 import { checkLimits } from '../../order-limits';
@@ -215,7 +216,7 @@ async function changeMerchant(
   return { result: changed, action: { action: 'merchant.update', object: id, before, after } };
 }
 
-async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Schemas['MerchantDetail']> {
+async function presentDetail({ db, config }: ApiContext, merchant: Merchant): Promise<Schemas['MerchantDetail']> {
   const { id } = merchant;
   const [statistics, recent, incidents, readOnlyKey, eventsUrl, health] = await Promise.all([
     readMerchantStatistics(db, id),
@@ -228,6 +229,7 @@ async function presentDetail({ db }: ApiContext, merchant: Merchant): Promise<Sc
   return {
     ...presentMerchant(merchant),
     contact: merchant.contact,
+    logo_url: merchant.logo && logoUrl(config, merchant.logo),
     ...presentLimits(merchant.limits),
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),

@@ -27,7 +27,12 @@ const facts: WatcherFacts = {
 };
 const rules = {
   ...{ minAmount: usdt(20_000_000n), ageMinAmount: usdt(5_000_000n), maxAgeSeconds: 604_800 },
-  ...{ maxSun: sun(20_000_000n), trxPrice: null, feeRule: null, hours: null },
+  ...{ maxSun: sun(20_000_000n), trxPrice: null, feeRule: null, hours: null, rentMaxPrice: null },
+};
+
+const NOT_MEASURED = {
+  ...{ state: 'not_measured', count: null, amount: null, fee_trx: null, fee_usdt: null },
+  ...{ energy: null, energy_available: null, max_price_sun: null },
 };
 
 test('the plan is unavailable until a watcher has reported by what it sweeps', async () => {
@@ -48,6 +53,7 @@ test('without measured prices the costs are unknown', async () => {
   expect(body).toEqual({
     ...{ sweep_enabled: true, sweep_mode: 'burn', hours: null, max_fee_share: null, trx_price: null },
     ...{ measured_at: null, count: 1, amount: '50.000000', fee_trx: null, fee_usdt: null },
+    cost_by_mode: { burn: NOT_MEASURED, stake: NOT_MEASURED, rent: { ...NOT_MEASURED, state: 'not_set_up' } },
     next: [{ address: order.address, amount: '50.000000', since: expect.stringMatching(/Z$/), fee_trx: null }],
     kept: {
       too_small: { count: 0, amount: '0.000000' },
@@ -68,6 +74,9 @@ test('with prices it has the cost of every sweep, and what is not worth it', asy
     ...{ activationBandwidth: sun(100_000n), freeBandwidth: 600n },
   };
   const hot = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 600n };
+  // 1 TRX yields 10,000 energy a day.
+  const yields = { energyPerDay: 180_000_000_000n, totalStake: 18_000_000n };
+  const stake = { ...yields, available: sun(65_000_000n), ownPerDay: 700_000n };
   const measuredAt = new Date('2026-11-23T12:00:00Z');
   await payOrder(db, await buildOrder(db, { amount: '45' }));
   await payOrder(db, await buildOrder(db, { amount: '19' }));
@@ -75,15 +84,30 @@ test('with prices it has the cost of every sweep, and what is not worth it', asy
     ...facts,
     sweepBasis: {
       rules: {
-        ...{ ...rules, trxPrice, feeRule: { maxShare: 50_000n, trxPrice } },
+        ...{ ...rules, trxPrice, feeRule: { maxShare: 50_000n, trxPrice }, rentMaxPrice: sun(90n) },
         hours: { fromMinute: 1_320, untilMinute: 360 },
       },
-      tariff: { prices, energy: 64_285n, hot, measuredAt },
+      tariff: { prices, energy: 64_285n, hot, stake, measuredAt },
     },
   });
   expect((await get('/admin/wallet/plan')).body).toMatchObject({
     ...{ hours: '22:00-06:00', max_fee_share: 0.05, trx_price: '0.300000', measured_at: measuredAt.toISOString() },
     ...{ count: 1, fee_trx: '7.528500', fee_usdt: '2.258550', next: [{ fee_trx: '7.528500' }] },
+    cost_by_mode: {
+      burn: {
+        ...{ state: 'ready', count: 1, amount: '50.000000', fee_trx: '7.528500', fee_usdt: '2.258550' },
+        ...{ energy: 64_285, energy_available: null, max_price_sun: null },
+      },
+      // In the other modes five per cent of 45 cover a sweep too; the free bytes of the hot wallet suffice for one.
+      stake: {
+        ...{ state: 'ready', count: 2, amount: '95.000000', fee_trx: '2.758000', fee_usdt: '0.827400' },
+        ...{ energy: 128_570, energy_available: 650_000, max_price_sun: null },
+      },
+      rent: {
+        ...{ state: 'ready', count: 2, amount: '95.000000', fee_trx: '13.900000', fee_usdt: '4.170000' },
+        ...{ energy: 128_570, energy_available: null, max_price_sun: 90 },
+      },
+    },
     kept: { too_small: { count: 1, amount: '19.000000' }, not_worth: { count: 1, amount: '45.000000' } },
   });
 });

@@ -45,6 +45,7 @@ test('a merchant sees its own settings and limits, and no other’s', async () =
     ...{ id: merchant.id, name: expect.any(String), is_active: true, created_at: expect.stringMatching(/Z$/) },
     ...{ api_key_prefix: merchant.apiKey.slice(0, 12), replaced_key: null, read_only_key: null },
     contact: null,
+    logo_url: null,
     events_url: null,
     ...{ overlap_signature: 'new', previous_secret_valid_until: null },
     limits: {
