@@ -25,6 +25,7 @@ const checkoutOf = (view: View): Checkout => ({
   reference: HOSTILE,
   shop: HOSTILE,
   contact: 'help@shop.example',
+  logo: null,
   address: ADDRESS,
   expected: parseUsdt('10'),
   received: parseUsdt('0'),

@@ -30,6 +30,8 @@ export interface Checkout {
   shop: string | undefined;
   /** Where the payer reaches the shop: an email address or an https URL. */
   contact: string | null;
+  /** The digest of the shop's logo, under which the gateway serves it. */
+  logo: string | null;
   address: TronAddress;
   expected: Usdt;
   received: Usdt;

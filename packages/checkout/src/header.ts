@@ -14,15 +14,33 @@ export function header(context: RenderContext, checkout?: Checkout): Html {
   </header>`;
 }
 
-function shopOf({ texts }: RenderContext, { shop, reference }: Checkout): Html {
+function shopOf({ texts }: RenderContext, { shop, reference, logo }: Checkout): Html {
   const order = sentence(texts.orderReference, { reference: untrusted(reference) });
-  return html`${shop !== undefined && html`<span class="monogram" aria-hidden="true">${untrusted(firstLetter(shop))}</span>`}
+  return html`${signOf(shop, logo)}
     <div class="shop">
       <p class="shop-name" ${shop !== undefined && html`title="${untrustedPlain(shop)}"`}>
         ${shop === undefined ? texts.payment : untrusted(shop)}
       </p>
       <p class="shop-order" title="${untrustedPlain(reference)}">${order}</p>
     </div>`;
+}
+
+/** The shop's logo, or else its first letter in the same place. The name stands beside it; the page does not wait for it. */
+function signOf(shop: string | undefined, logo: string | null): Html | undefined {
+  if (logo !== null) {
+    return html`<img
+      class="logo"
+      src="../logos/${logo}.png"
+      alt=""
+      width="38"
+      height="38"
+      loading="lazy"
+      decoding="async"
+      fetchpriority="low"
+    />`;
+  }
+  if (shop === undefined) return undefined;
+  return html`<span class="monogram" aria-hidden="true">${untrusted(firstLetter(shop))}</span>`;
 }
 
 /** The first grapheme, which may be an emoji of several code points. */
