@@ -1,11 +1,13 @@
 import { render } from 'preact';
 import { followActivity } from './api/activity';
 import { App } from './app';
+import { setLocale } from './format/locale';
 import { followHistory } from './live/place';
 import { checkSession } from './live/session';
 
 const root = document.getElementById('app');
 if (root) {
+  setLocale(navigator.languages);
   followHistory();
   followActivity();
   render(<App />, root);

@@ -7,6 +7,7 @@ import { serverNow } from './server-clock';
 interface Received {
   method: string | undefined;
   url: string | undefined;
+  type: string | undefined;
   body: string;
 }
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      received.push({ method: request.method, url: request.url, body });
+      received.push({ method: request.method, url: request.url, type: request.headers['content-type'], body });
       response.writeHead(answer.status, { connection: 'close', ...answer.headers }).end(answer.body);
     });
   });
@@ -45,8 +46,15 @@ test('a request goes to the admin API, without parameters that have no value', a
   });
   await request('POST', '/merchants', { body: { name: 'Ü' } });
   expect(received).toEqual([
-    { method: 'GET', url: '/api/v1/admin/orders?q=a%26b+%C3%BC&page=2', body: '' },
-    { method: 'POST', url: '/api/v1/admin/merchants', body: '{"name":"Ü"}' },
+    { method: 'GET', url: '/api/v1/admin/orders?q=a%26b+%C3%BC&page=2', type: undefined, body: '' },
+    { method: 'POST', url: '/api/v1/admin/merchants', type: 'application/json', body: '{"name":"Ü"}' },
+  ]);
+});
+
+test('a file is sent as it is, with its type', async () => {
+  await request('PUT', '/merchants/1/logo', { body: new Blob(['the bytes'], { type: 'image/png' }) });
+  expect(received).toEqual([
+    { method: 'PUT', url: '/api/v1/admin/merchants/1/logo', type: 'image/png', body: 'the bytes' },
   ]);
 });
 

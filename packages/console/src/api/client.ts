@@ -41,6 +41,7 @@ export class Unreachable extends Error {
 /** The options of a request; parameters without a value are omitted. */
 export interface RequestOptions {
   query?: Record<string, string | number | undefined>;
+  /** Sent as JSON, but a file as it is. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -51,7 +52,7 @@ export interface RequestOptions {
  * @throws ApiError, or Unreachable if the gateway does not respond
  */
 export async function request<T>(
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   options: RequestOptions = {},
 ): Promise<T> {
@@ -61,10 +62,10 @@ export async function request<T>(
     method,
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(isIdle() ? { 'x-admin-idle': '1' } : {}),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),

@@ -45,6 +45,15 @@ export function resendWebhooks(id: string, note: string): Promise<Schemas['Resen
   return request('POST', `/merchants/${encodeURIComponent(id)}/resend-webhooks`, { body: { note } });
 }
 
+/** Gives it a logo. @throws ApiError INVALID_BODY, whose message says what is wrong with the image */
+export async function setLogo(id: string, png: Blob): Promise<void> {
+  await request('PUT', `/merchants/${encodeURIComponent(id)}/logo`, { body: png });
+}
+
+export async function removeLogo(id: string): Promise<void> {
+  await request('DELETE', `/merchants/${encodeURIComponent(id)}/logo`);
+}
+
 /** Sends a signed test webhook to a URL once. @throws ApiError VALIDATION_ERROR, INVALID_BODY */
 export function testWebhook(id: string, url: string): Promise<WebhookTest> {
   return request('POST', `/merchants/${encodeURIComponent(id)}/test-webhook`, { body: { url } });

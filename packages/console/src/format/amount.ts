@@ -1,3 +1,5 @@
+import { decimalMark, minusSign, shownInteger } from './locale';
+
 const DECIMALS = 6;
 const MIN_DECIMALS = 2;
 const GRAMMAR = /^(-?)(\d+)(?:\.(\d{1,6}))?$/;
@@ -17,15 +19,16 @@ export function fromMicroUnits(units: bigint): string {
 }
 
 /**
- * An amount for display: commas for thousands, and 2, 4 or 6 decimals, because three could be read as thousands.
- * Text that is not an amount is returned unchanged.
+ * An amount for display: separators of thousands, and 2, 4 or 6 decimals, because three could be read as thousands.
+ * Every digit is that of the decimal string, however long it is. Text that is not an amount is returned unchanged.
  */
 export function shownAmount(amount: string): string {
   const [, sign = '', whole = '', fraction = ''] = GRAMMAR.exec(amount) ?? [];
   if (whole === '') return amount;
   const significant = fraction.replace(/0+$/, '').length;
   const decimals = Math.max(MIN_DECIMALS, significant + (significant % 2));
-  return `${sign}${groupThousands(whole)}.${fraction.padEnd(decimals, '0').slice(0, decimals)}`;
+  const shown = fraction.padEnd(decimals, '0').slice(0, decimals);
+  return `${sign === '' ? '' : minusSign()}${shownInteger(BigInt(whole))}${decimalMark()}${shown}`;
 }
 
 /** Like `shownAmount`, with "0" for zero, as in columns. */
@@ -38,11 +41,12 @@ export function isZero(amount: string): boolean {
   return /^-?[0.]+$/.test(amount);
 }
 
-/** The decimals, including the point, that each amount of a column lacks compared with the longest one. */
+/** The decimals, including their mark, that each shown amount of a column lacks compared with the longest one. */
 export function missingDigits(shown: readonly string[]): string[] {
-  const lengths = shown.map((text) => (text.includes('.') ? text.length - text.indexOf('.') : 0));
+  const mark = decimalMark();
+  const lengths = shown.map((text) => (text.includes(mark) ? text.length - text.indexOf(mark) : 0));
   const longest = Math.max(MIN_DECIMALS + 1, ...lengths);
-  const all = `.${'0'.repeat(longest - 1)}`;
+  const all = `${mark}${'0'.repeat(longest - 1)}`;
   return lengths.map((length) => all.slice(length));
 }
 
@@ -53,16 +57,18 @@ export function roughAmount(amount: string): string {
     ['m', 6],
     ['k', 3],
   ] as const) {
-    if (whole.length > zeros) return `${whole.slice(0, -zeros)}.${whole.slice(-zeros).slice(0, 1)}${letter}`;
+    if (whole.length > zeros)
+      return `${shownInteger(BigInt(whole.slice(0, -zeros)))}${decimalMark()}${whole.slice(-zeros).slice(0, 1)}${letter}`;
   }
   return whole;
 }
 
-/** A count with commas for thousands. */
+/** A count with separators of thousands. */
 export function shownCount(count: number): string {
-  return groupThousands(String(count));
+  return shownInteger(count);
 }
 
-function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+/** A number of a setting or a percentage, with as many decimals as it has: "97.3". */
+export function shownDecimal(text: string): string {
+  return text.replace('.', decimalMark());
 }

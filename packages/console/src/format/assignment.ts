@@ -2,6 +2,7 @@ import type { OrderRow, OrderStatus } from '../api/orders';
 import type { Transfer } from '../api/transfers';
 import { fromMicroUnits, microUnits, shownAmount } from './amount';
 import type { Tone } from './status';
+import { texts } from '../texts/unmatched';
 
 const PAYABLE: readonly OrderStatus[] = ['pending', 'expired', 'failed'];
 
@@ -12,8 +13,8 @@ export function canTake(order: OrderRow, transfer: Transfer): boolean {
 
 /** Why the transfer cannot be assigned to an order; undefined if it can. */
 export function refusalOf(order: OrderRow, transfer: Transfer): string | undefined {
-  if (order.merchant_id !== transfer.last_merchant_id) return 'The address did not belong to an order of this merchant';
-  return PAYABLE.includes(order.status) ? undefined : 'This order is paid and takes no more money';
+  if (order.merchant_id !== transfer.last_merchant_id) return texts.otherMerchant;
+  return PAYABLE.includes(order.status) ? undefined : texts.orderIsPaid;
 }
 
 /** The amount that an order still lacks, as a decimal string; "0.000000" if none. */
@@ -25,29 +26,29 @@ export function missingAmount(order: Pick<OrderRow, 'amount_expected' | 'amount_
 /** The effect of an assignment to the order, shown before the click. */
 export function effectOf(order: OrderRow, amount: string): { tone: Tone; text: string } {
   const rest = microUnits(missingAmount(order)) - microUnits(amount);
-  if (rest === 0n) return { tone: 'good', text: 'This pays the order in full. The shop is notified at once.' };
-  if (rest > 0n) return { tone: 'neutral', text: `${shownAmount(fromMicroUnits(rest))} USDT will still be missing.` };
-  return { tone: 'warn', text: `This is ${shownAmount(fromMicroUnits(-rest))} USDT more than asked.` };
+  if (rest === 0n) return { tone: 'good', text: texts.paysInFull };
+  if (rest > 0n) return { tone: 'neutral', text: texts.stillMissing(shownAmount(fromMicroUnits(rest))) };
+  return { tone: 'warn', text: texts.moreThanAsked(shownAmount(fromMicroUnits(-rest))) };
 }
 
 /** Why a transfer has no order. */
 export function whyOpen(transfer: Transfer): string {
-  if (transfer.outgoing === 'outside') return 'Left an address, and not by a sweep';
+  if (transfer.outgoing === 'outside') return texts.leftNotBySweep;
   switch (transfer.disposition) {
     case 'held':
-      return transfer.held_reason ?? 'Held back';
+      return transfer.held_reason ?? texts.heldBack;
     case 'unmatched':
-      return transfer.last_merchant_id === null ? 'No order had this address' : 'No order waited at that time';
+      return transfer.last_merchant_id === null ? texts.noOrderHad : texts.noOrderWaited;
     case 'resolved':
-      return transfer.note ?? 'Resolved';
+      return transfer.note ?? texts.resolved;
     case 'assigned':
-      return 'You assigned it';
+      return texts.youAssigned;
     case 'dust':
-      return 'Too little to count';
+      return texts.tooLittle;
     case 'credited':
     case 'late':
     case 'extra':
     case null:
-      return 'Counted';
+      return texts.counted;
   }
 }

@@ -1,3 +1,5 @@
+import { texts } from '../texts/sessions';
+
 /** The first that matches: most browsers also name others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,9 +21,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** A user agent in short: "Firefox on Linux". A program shows what it calls itself. */
 export function browserName(userAgent: string | null): string {
-  if (userAgent === null || userAgent === '') return 'Unknown program';
+  if (userAgent === null || userAgent === '') return texts.unknownProgram;
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser === undefined) return userAgent.split(' ')[0] ?? userAgent;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : texts.browserOn(browser, system);
 }

@@ -1,4 +1,5 @@
 import { fromMicroUnits, microUnits, shownAmount } from './amount';
+import { shownInteger } from './locale';
 
 /** The scale of a chart: three steps above zero. */
 export interface Scale {
@@ -35,7 +36,7 @@ function roundStep(highest: bigint): bigint {
 
 function axisLabel(units: bigint): string {
   if (units === 0n) return '0';
-  if (units % MILLION === 0n) return `${units / MILLION} m`;
-  if (units % THOUSAND === 0n) return `${units / THOUSAND} k`;
-  return units % USDT === 0n ? String(units / USDT) : shownAmount(fromMicroUnits(units));
+  if (units % MILLION === 0n) return `${shownInteger(units / MILLION)} m`;
+  if (units % THOUSAND === 0n) return `${shownInteger(units / THOUSAND)} k`;
+  return units % USDT === 0n ? shownInteger(units / USDT) : shownAmount(fromMicroUnits(units));
 }

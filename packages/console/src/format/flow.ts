@@ -3,12 +3,14 @@ import type { Wallet } from '../api/wallet';
 import { shownCount } from './amount';
 import { earliest, isRecent, unknownSince, type Known } from './freshness';
 import type { Tone } from './status';
-import { agoPhrase, counted } from './time';
+import { agoPhrase } from './time';
 import { badgeTotal, NO_ITEMS, type Total } from './total';
 import { isDisagreement } from './trouble';
+import { texts } from '../texts/flow';
 
 /** One of the four parts of the money flow. */
 export interface FlowPart {
+  part: 'watching' | 'crediting' | 'notifying' | 'sweeping';
   name: string;
   icon: 'check' | 'warning' | 'clock';
   tone: Tone;
@@ -45,8 +47,8 @@ const WAITS = { icon: 'clock', tone: 'neutral' } as const;
 
 /** Whether money is flowing: watching, crediting, notifying shops, sweeping. */
 export function flowOf({ health, wallet, lastPayment, undelivered }: FlowFacts, now: Date): FlowPart[] {
-  const part = (
-    name: string,
+  const partOf = (
+    part: FlowPart['part'],
     reporters: readonly CheckName[],
     others: readonly Known<unknown>[],
     assess: (known: Health) => Assessment,
@@ -54,24 +56,24 @@ export function flowOf({ health, wallet, lastPayment, undelivered }: FlowFacts, 
     const times = [health, ...others].map(({ knownAt }) => knownAt);
     const knownAt = times.includes(undefined) ? undefined : earliest(times);
     const isFresh = [health, ...others].every((source) => source.isFresh);
-    if (!knownAt || !health.data || !isFresh) return unknown(name, knownAt, now);
+    if (!knownAt || !health.data || !isFresh) return unknown(part, knownAt, now);
     const { silent, reportedAt } = reportsOf(health.data, reporters, now);
-    if (silent) return unknown(name, reportedAt, now);
-    return { name, ...assess(health.data), knownAt: earliest([knownAt, reportedAt]), isKnown: true };
+    if (silent) return unknown(part, reportedAt, now);
+    return { part, name: texts[part], ...assess(health.data), knownAt: earliest([knownAt, reportedAt]), isKnown: true };
   };
   return [
-    part('Watching', ['watcher', 'node'], [], (known) => watching(known, now)),
-    part('Crediting', ['watcher', 'node'], [lastPayment], (known) => crediting(known, lastPayment.data ?? null, now)),
-    part('Notifying shops', ['notifier'], [undelivered], (known) => notifying(known, undelivered.data)),
-    part('Sweeping', ['watcher'], [wallet], (known) => sweeping(known, wallet.data)),
+    partOf('watching', ['watcher', 'node'], [], (known) => watching(known, now)),
+    partOf('crediting', ['watcher', 'node'], [lastPayment], (known) => crediting(known, lastPayment.data ?? null, now)),
+    partOf('notifying', ['notifier'], [undelivered], (known) => notifying(known, undelivered.data)),
+    partOf('sweeping', ['watcher'], [wallet], (known) => sweeping(known, wallet.data)),
   ];
 }
 
-type Assessment = Omit<FlowPart, 'name' | 'knownAt' | 'isKnown'>;
+type Assessment = Omit<FlowPart, 'part' | 'name' | 'knownAt' | 'isKnown'>;
 
-function unknown(name: string, since: Date | undefined, now: Date): FlowPart {
+function unknown(part: FlowPart['part'], since: Date | undefined, now: Date): FlowPart {
   const fact = unknownSince(since, now);
-  return { name, ...WAITS, fact, brief: fact, knownAt: since, isKnown: false };
+  return { part, name: texts[part], ...WAITS, fact, brief: fact, knownAt: since, isKnown: false };
 }
 
 /** Whether what these services last reported is too old to be their state; one that is known to be down is not. */
@@ -90,19 +92,21 @@ function watching(health: Health, now: Date): Assessment {
   const lag = health.lag_seconds;
   if (isStopped(health)) {
     const since =
-      lag === null ? 'Stopped' : `Stopped ${agoPhrase(new Date(now.getTime() - lag * 1000).toISOString(), now)}`;
+      lag === null
+        ? texts.stopped
+        : texts.stoppedAgo(agoPhrase(new Date(now.getTime() - lag * 1000).toISOString(), now));
     return { ...STOPPED, fact: since };
   }
-  if (lag === null) return { ...WAITS, fact: 'No block read yet' };
-  return { ...looksOf(health), fact: `${lagText(lag)} behind the chain`, brief: `${lagText(lag)} behind` };
+  if (lag === null) return { ...WAITS, fact: texts.noBlock };
+  return { ...looksOf(health), fact: texts.behindChain(lagText(lag)), brief: texts.behind(lagText(lag)) };
 }
 
 function crediting(health: Health, lastPaymentAt: string | null, now: Date): Assessment {
-  if (isDisagreement(health.checks.node)) return { ...STOPPED, fact: 'Two nodes disagree' };
+  if (isDisagreement(health.checks.node)) return { ...STOPPED, fact: texts.nodesDisagree };
   if (isStopped(health)) return { ...WAITS, fact: waitsFor(health) };
-  if (lastPaymentAt === null) return { ...looksOf(health), fact: 'No payment yet' };
+  if (lastPaymentAt === null) return { ...looksOf(health), fact: texts.noPayment };
   const ago = agoPhrase(lastPaymentAt, now);
-  return { ...looksOf(health), fact: `Last payment ${ago}`, brief: ago };
+  return { ...looksOf(health), fact: texts.lastPayment(ago), brief: ago };
 }
 
 /** Of the parts that need the watcher and its node. */
@@ -111,28 +115,28 @@ function looksOf({ checks }: Health): Pick<Assessment, 'icon' | 'tone'> {
 }
 
 function notifying({ checks }: Health, undelivered: Undelivered | undefined): Assessment {
-  if (checks.notifier.status === 'down') return { ...STOPPED, fact: 'No notifier is running', brief: 'Stopped' };
+  if (checks.notifier.status === 'down') return { ...STOPPED, fact: texts.noNotifier, brief: texts.stopped };
   const { failed, waiting } = undelivered ?? { failed: NO_ITEMS, waiting: NO_ITEMS };
   if (failed.count > 0) {
     const count = badgeTotal(failed);
     return {
       ...WARNED,
-      fact: `${count} ${failed.count === 1 ? 'order' : 'orders'} not notified`,
-      brief: `${count} not notified`,
+      fact: texts.ordersNotNotified(failed.count, count),
+      brief: texts.notNotified(count),
     };
   }
-  if (waiting.count > 0) return { ...WAITS, fact: `${badgeTotal(waiting)} on the way` };
-  return { ...FINE, fact: 'All shops are notified' };
+  if (waiting.count > 0) return { ...WAITS, fact: texts.onTheWay(badgeTotal(waiting)) };
+  return { ...FINE, fact: texts.allNotified };
 }
 
 function sweeping(health: Health, wallet: Wallet | undefined): Assessment {
-  if (wallet?.system.sweep_enabled !== true) return { ...WAITS, fact: 'Off on this gateway' };
+  if (wallet?.system.sweep_enabled !== true) return { ...WAITS, fact: texts.off };
   const { hot_wallet: hotWallet, sweep_queue: queue } = wallet;
   if (isStopped(health)) return { ...WAITS, fact: waitsFor(health) };
-  if (hotWallet?.is_low_balance === true) return { ...WARNED, fact: 'Hot wallet is low' };
-  if (queue.failed > 0) return { ...WARNED, fact: `${counted(queue.failed, 'sweep')} failed` };
+  if (hotWallet?.is_low_balance === true) return { ...WARNED, fact: texts.hotWalletLow };
+  if (queue.failed > 0) return { ...WARNED, fact: texts.sweepsFailed(queue.failed) };
   const inHand = queue.waiting + queue.active;
-  return { ...FINE, fact: inHand === 0 ? 'Nothing to sweep' : `${shownCount(inHand)} in hand` };
+  return { ...FINE, fact: inHand === 0 ? texts.nothingToSweep : texts.inHand(shownCount(inHand)) };
 }
 
 function isStopped({ checks }: Health): boolean {
@@ -140,10 +144,10 @@ function isStopped({ checks }: Health): boolean {
 }
 
 function waitsFor({ checks }: Health): string {
-  return checks.watcher.status === 'down' ? 'Waits for the watcher' : 'Waits for the node';
+  return checks.watcher.status === 'down' ? texts.waitsForWatcher : texts.waitsForNode;
 }
 
 function lagText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  return whole < 120 ? `${whole} s` : `${shownCount(Math.round(whole / 60))} min`;
+  return whole < 120 ? texts.seconds(shownCount(whole)) : texts.minutes(shownCount(Math.round(whole / 60)));
 }

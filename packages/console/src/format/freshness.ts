@@ -1,4 +1,5 @@
 import { elapsed, listTime } from './time';
+import { texts } from '../texts/times';
 
 /** A moment on the two clocks of this device: one follows corrections and sleep, the other only ever goes on. */
 export interface Moment {
@@ -82,6 +83,6 @@ export function earliest(times: readonly (Date | undefined)[]): Date | undefined
 
 /** What stands in place of a state that is not known: "Unknown since 02:23, 40 s". */
 export function unknownSince(since: Date | undefined, now: Date): string {
-  if (!since) return 'Not known yet';
-  return `Unknown since ${listTime(since.toISOString(), now)}, ${elapsed(since, now)}`;
+  if (!since) return texts.notKnownYet;
+  return texts.unknownSince(listTime(since.toISOString(), now), elapsed(since, now));
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../api/orders';
 import type { Known } from './freshness';
 import { clockTime } from './time';
+import { texts } from '../texts/statuses';
 
 /** The meaning of colours: blue is in progress or clickable, green done, amber needs attention, red failed or short. */
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
@@ -16,15 +17,15 @@ export interface Shown {
 }
 
 const ORDER: Record<Exclude<OrderStatus, 'pending'>, Shown> = {
-  confirmed: { word: 'Paid', icon: 'dot', tone: 'info' },
-  completed: { word: 'Completed', icon: 'done', tone: 'good' },
-  callback_failed: { word: 'Shop not notified', icon: 'warning', tone: 'warn' },
-  expired: { word: 'Expired', icon: 'barred', tone: 'neutral' },
-  failed: { word: 'Part missing', icon: 'cross', tone: 'bad' },
+  confirmed: { word: texts.paid, icon: 'dot', tone: 'info' },
+  completed: { word: texts.completed, icon: 'done', tone: 'good' },
+  callback_failed: { word: texts.notNotified, icon: 'warning', tone: 'warn' },
+  expired: { word: texts.expired, icon: 'barred', tone: 'neutral' },
+  failed: { word: texts.partMissing, icon: 'cross', tone: 'bad' },
 };
-const WAITING: Shown = { word: 'Waiting', icon: 'dashed', tone: 'neutral' };
-const CLOSED: Shown = { word: 'Closed', icon: 'barred', tone: 'neutral' };
-const SEEN: Shown = { word: 'Seen', icon: 'half', tone: 'info' };
+const WAITING: Shown = { word: texts.waiting, icon: 'dashed', tone: 'neutral' };
+const CLOSED: Shown = { word: texts.closed, icon: 'barred', tone: 'neutral' };
+const SEEN: Shown = { word: texts.seen, icon: 'half', tone: 'info' };
 
 /** An order's status: a pending order with a seen payment has its own label, and so has one that an admin closed. */
 export function shownOrder(order: { status: OrderStatus; tx_hash: string | null; closed_at?: string }): Shown {
@@ -36,12 +37,12 @@ export function shownOrder(order: { status: OrderStatus; tx_hash: string | null;
 /** Whether a merchant can take orders. */
 export function shownMerchant(isActive: boolean): Shown {
   return isActive
-    ? { word: 'Active', icon: 'done', tone: 'good' }
-    : { word: 'Suspended', icon: 'barred', tone: 'neutral' };
+    ? { word: texts.active, icon: 'done', tone: 'good' }
+    : { word: texts.suspended, icon: 'barred', tone: 'neutral' };
 }
 
 /** A status that is not known to be that of now: without colour, and with the time when it was known. */
 export function shownAsKnown(shown: Shown, { isFresh, knownAt }: Known<unknown>): Shown {
   if (isFresh || !knownAt) return shown;
-  return { word: `${shown.word} at ${clockTime(knownAt)}`, icon: shown.icon, tone: 'neutral' };
+  return { word: texts.at(shown.word, clockTime(knownAt)), icon: shown.icon, tone: 'neutral' };
 }

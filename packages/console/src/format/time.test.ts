@@ -3,7 +3,6 @@ import {
   age,
   agoPhrase,
   comingPhrase,
-  counted,
   exactTime,
   fullDay,
   listTime,
@@ -54,7 +53,7 @@ test.each([
   expect(comingPhrase(iso, NOW)).toBe(phrase);
 });
 
-test('spans, durations and counts are formatted as text', () => {
+test('spans and durations are formatted as text', () => {
   expect([1800, 3600, 86_400, 90, 1].map(spanText)).toEqual([
     '30 minutes',
     '1 hour',
@@ -64,7 +63,6 @@ test('spans, durations and counts are formatted as text', () => {
   ]);
   expect([198, 15_000, 1_940].map(took)).toEqual(['198 ms', '15.0 s', '1.9 s']);
   expect([45, 60, 130, 11_100].map(shortSpan)).toEqual(['45 s', '1 min 0 s', '2 min 10 s', '3 h 5 min']);
-  expect([counted(1, 'order'), counted(0, 'order')]).toEqual(['1 order', '0 orders']);
 });
 
 test('a day of the statistics is a UTC day wherever the admin is', () => {

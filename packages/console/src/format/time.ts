@@ -1,46 +1,48 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+import { decimalMark, shownInteger, shownTime } from './locale';
+import { texts } from '../texts/times';
 
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
+const MINUTES = { hour: '2-digit', minute: '2-digit' } as const;
+const SECONDS = { ...MINUTES, second: '2-digit' } as const;
+const DAY = { day: 'numeric', month: 'short' } as const;
+const DAY_OF_YEAR = { ...DAY, year: 'numeric' } as const;
+
 /** A time in lists, in this device's zone: "12:09" today, "19 Nov, 23:58" before, with the year if it differs. */
 export function listTime(iso: string, now: Date): string {
   const time = new Date(iso);
-  const clock = `${two(time.getHours())}:${two(time.getMinutes())}`;
-  return isSameDay(time, now) ? clock : `${dayOf(time, now)}, ${clock}`;
+  return shownTime(time, isSameDay(time, now) ? MINUTES : { ...dayOf(time, now), ...MINUTES });
 }
 
 /** A time to the second: "20 Nov, 10:31:10". */
 export function exactTime(iso: string, now: Date): string {
   const time = new Date(iso);
-  return `${dayOf(time, now)}, ${secondsOf(time)}`;
+  return shownTime(time, { ...dayOf(time, now), ...SECONDS });
 }
 
 /** A time in a timeline; the day is shown only if it differs from the first entry's day. */
 export function timelineTime(iso: string, startedAt: string, now: Date): string {
   const time = new Date(iso);
-  return isSameDay(time, new Date(startedAt)) ? secondsOf(time) : exactTime(iso, now);
+  return isSameDay(time, new Date(startedAt)) ? shownTime(time, SECONDS) : exactTime(iso, now);
 }
 
 /** A time of day on this device: "09:12", with seconds "12:02:11". */
 export function clockTime(time: Date, precision: 'minute' | 'second' = 'minute'): string {
-  return precision === 'second' ? secondsOf(time) : `${two(time.getHours())}:${two(time.getMinutes())}`;
+  return shownTime(time, precision === 'second' ? SECONDS : MINUTES);
 }
 
 /** A day: "3 Mar 2026". */
 export function fullDay(iso: string): string {
-  const time = new Date(iso);
-  return `${time.getDate()} ${MONTHS[time.getMonth()] ?? ''} ${time.getFullYear()}`;
+  return shownTime(new Date(iso), DAY_OF_YEAR);
 }
 
 /** A UTC day of the statistics, "YYYY-MM-DD", as "Fri 20" or "Fri". */
 export function statisticsDay(date: string, length: 'long' | 'short'): string {
-  const time = new Date(`${date}T00:00:00Z`);
-  const weekday = WEEKDAYS[time.getUTCDay()] ?? '';
-  return length === 'short' ? weekday : `${weekday} ${time.getUTCDate()}`;
+  const weekday = { weekday: 'short', utc: true } as const;
+  return shownTime(new Date(`${date}T00:00:00Z`), length === 'long' ? { ...weekday, day: 'numeric' } : weekday);
 }
 
 /** How long ago, in one unit: "now", "3 min", "2 h", "1 day". */
@@ -52,75 +54,64 @@ export function age(iso: string, now: Date): string {
 export function agoPhrase(iso: string, now: Date): string {
   const time = new Date(iso);
   const seconds = Math.floor((now.getTime() - time.getTime()) / SECOND_MS);
-  if (seconds < MINUTE_S) return 'just now';
+  if (seconds < MINUTE_S) return texts.justNow;
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (seconds >= DAY_S && isSameDay(time, yesterday)) return 'yesterday';
-  return `${inOneUnit(seconds)} ago`;
+  if (seconds >= DAY_S && isSameDay(time, yesterday)) return texts.yesterday;
+  return texts.ago(inOneUnit(seconds));
 }
 
 /** The time since then: "40 s", "3 min", "2 h". */
 export function elapsed(since: Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - since.getTime()) / SECOND_MS));
-  return seconds < MINUTE_S ? `${seconds} s` : inOneUnit(seconds);
+  return seconds < MINUTE_S ? texts.seconds(seconds) : inOneUnit(seconds);
 }
 
 /** When something planned happens: "now", "in 40 s", "in 1 h". */
 export function comingPhrase(iso: string, now: Date): string {
   const seconds = Math.ceil((Date.parse(iso) - now.getTime()) / SECOND_MS);
-  if (seconds <= 0) return 'now';
-  return seconds < MINUTE_S ? `in ${seconds} s` : `in ${inOneUnit(seconds + MINUTE_S / 2)}`;
+  if (seconds <= 0) return texts.now;
+  return texts.in(seconds < MINUTE_S ? texts.seconds(seconds) : inOneUnit(seconds + MINUTE_S / 2));
 }
 
 /** A time span as text: "30 minutes", "1 hour", "2 days". */
 export function spanText(span: number): string {
   const seconds = Math.round(span);
-  for (const [size, name] of [
-    [DAY_S, 'day'],
-    [HOUR_S, 'hour'],
-    [MINUTE_S, 'minute'],
+  for (const [size, inWords] of [
+    [DAY_S, texts.days],
+    [HOUR_S, texts.wholeHours],
+    [MINUTE_S, texts.wholeMinutes],
   ] as const) {
-    if (seconds >= size && seconds % size === 0) return counted(seconds / size, name);
+    if (seconds >= size && seconds % size === 0) return inWords(seconds / size);
   }
-  return counted(seconds, 'second');
+  return texts.wholeSeconds(seconds);
 }
 
 /** How long an attempt took: "198 ms", "15.0 s". */
 export function took(ms: number): string {
-  return ms < SECOND_MS ? `${ms} ms` : `${Math.floor(ms / 1000)}.${Math.floor((ms % 1000) / 100)} s`;
+  if (ms < SECOND_MS) return texts.milliseconds(ms);
+  const [whole, tenths] = [Math.floor(ms / SECOND_MS), Math.floor((ms % SECOND_MS) / 100)];
+  return texts.seconds(ms / SECOND_MS, `${shownInteger(whole)}${decimalMark()}${tenths}`);
 }
 
 /** A time span in its two largest units: "45 s", "2 min 10 s", "3 h 5 min". */
 export function shortSpan(seconds: number): string {
-  if (seconds < MINUTE_S) return `${seconds} s`;
-  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)} min ${seconds % MINUTE_S} s`;
-  return `${Math.floor(seconds / HOUR_S)} h ${Math.floor((seconds % HOUR_S) / MINUTE_S)} min`;
-}
-
-/** A number with its noun: "1 order", "3 orders". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  if (seconds < MINUTE_S) return texts.seconds(seconds);
+  const minutes = Math.floor(seconds / MINUTE_S);
+  if (seconds < HOUR_S) return texts.together(texts.minutes(minutes), texts.seconds(seconds % MINUTE_S));
+  return texts.together(texts.hours(Math.floor(seconds / HOUR_S)), texts.minutes(minutes % MINUTE_S));
 }
 
 function inOneUnit(seconds: number): string {
-  if (seconds < MINUTE_S) return 'now';
-  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)} min`;
-  if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)} h`;
-  return counted(Math.floor(seconds / DAY_S), 'day');
+  if (seconds < MINUTE_S) return texts.now;
+  if (seconds < HOUR_S) return texts.minutes(Math.floor(seconds / MINUTE_S));
+  if (seconds < DAY_S) return texts.hours(Math.floor(seconds / HOUR_S));
+  return texts.days(Math.floor(seconds / DAY_S));
 }
 
-function dayOf(time: Date, now: Date): string {
-  const day = `${time.getDate()} ${MONTHS[time.getMonth()] ?? ''}`;
-  return time.getFullYear() === now.getFullYear() ? day : `${day} ${time.getFullYear()}`;
-}
-
-function secondsOf(time: Date): string {
-  return [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':');
+function dayOf(time: Date, now: Date): typeof DAY | typeof DAY_OF_YEAR {
+  return time.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR;
 }
 
 function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
 }

@@ -1,10 +1,11 @@
 import type { OrderDetail, Transaction, OrderEvent } from '../api/orders';
-import { shownAmount } from './amount';
+import { shownAmount, shownCount } from './amount';
 import { shortForm } from './chain-text';
 import { plainText } from './hostile-text';
 import { sweepReason, webhookReason } from './reasons';
 import type { Tone } from './status';
 import { spanText } from './time';
+import { texts } from '../texts/order-events';
 
 /** One line of an order's timeline. */
 export interface TimelineEntry {
@@ -12,6 +13,8 @@ export interface TimelineEntry {
   type: string;
   title: string;
   text: string | undefined;
+  /** Of a webhook or a sweep that failed. */
+  attempt: number | undefined;
   icon: 'plus' | 'search' | 'check' | 'warning' | 'clock' | 'barred' | 'cross' | 'resend' | 'coins';
   tone: Tone;
   /** ISO; the time of the newest event if several are folded. */
@@ -23,34 +26,34 @@ export interface TimelineEntry {
 type Look = Pick<TimelineEntry, 'title' | 'icon' | 'tone'>;
 
 const LOOKS: Record<string, Look> = {
-  order_created: { title: 'Order created', icon: 'plus', tone: 'neutral' },
-  payment_seen: { title: 'Payment seen', icon: 'search', tone: 'info' },
-  payment_dropped: { title: 'Seen payment left the network', icon: 'warning', tone: 'warn' },
-  payment_confirmed: { title: 'Payment final', icon: 'check', tone: 'good' },
-  payment_underpaid: { title: 'Part of the payment arrived', icon: 'coins', tone: 'info' },
-  payment_overpaid: { title: 'More than asked arrived', icon: 'coins', tone: 'warn' },
-  payment_late: { title: 'Payment arrived late', icon: 'clock', tone: 'warn' },
-  payment_extra: { title: 'More money after payment', icon: 'coins', tone: 'warn' },
-  payment_assigned: { title: 'You assigned a payment', icon: 'coins', tone: 'good' },
-  payment_accepted: { title: 'You accepted it as paid', icon: 'check', tone: 'good' },
-  order_expired: { title: 'Order expired', icon: 'barred', tone: 'neutral' },
-  order_failed: { title: 'Time up, part missing', icon: 'cross', tone: 'bad' },
-  order_cancelled: { title: 'Cancelled by the shop', icon: 'barred', tone: 'neutral' },
-  order_closed: { title: 'You closed it', icon: 'barred', tone: 'neutral' },
-  order_reopened: { title: 'You opened it again', icon: 'clock', tone: 'warn' },
-  order_refunded: { title: 'You recorded a refund', icon: 'coins', tone: 'neutral' },
-  note_added: { title: 'You noted', icon: 'plus', tone: 'neutral' },
-  webhook_delivered: { title: 'Shop notified', icon: 'check', tone: 'good' },
-  webhook_failed: { title: 'Webhook failed', icon: 'warning', tone: 'warn' },
-  webhook_retry_requested: { title: 'You asked to send again', icon: 'resend', tone: 'neutral' },
-  sweep_queued: { title: 'Sweep queued', icon: 'clock', tone: 'neutral' },
-  sweep_funded: { title: 'TRX sent for the sweep', icon: 'check', tone: 'neutral' },
-  sweep_delegated: { title: 'Energy lent for the sweep', icon: 'check', tone: 'neutral' },
-  sweep_broadcast: { title: 'Sweep sent', icon: 'search', tone: 'info' },
-  sweep_reclaimed: { title: 'Energy taken back', icon: 'check', tone: 'neutral' },
-  sweep_completed: { title: 'Swept to the cold wallet', icon: 'check', tone: 'good' },
-  sweep_failed: { title: 'Sweep failed', icon: 'warning', tone: 'warn' },
-  sweep_retry_requested: { title: 'You asked to sweep again', icon: 'resend', tone: 'neutral' },
+  order_created: { title: texts.titles.order_created, icon: 'plus', tone: 'neutral' },
+  payment_seen: { title: texts.titles.payment_seen, icon: 'search', tone: 'info' },
+  payment_dropped: { title: texts.titles.payment_dropped, icon: 'warning', tone: 'warn' },
+  payment_confirmed: { title: texts.titles.payment_confirmed, icon: 'check', tone: 'good' },
+  payment_underpaid: { title: texts.titles.payment_underpaid, icon: 'coins', tone: 'info' },
+  payment_overpaid: { title: texts.titles.payment_overpaid, icon: 'coins', tone: 'warn' },
+  payment_late: { title: texts.titles.payment_late, icon: 'clock', tone: 'warn' },
+  payment_extra: { title: texts.titles.payment_extra, icon: 'coins', tone: 'warn' },
+  payment_assigned: { title: texts.titles.payment_assigned, icon: 'coins', tone: 'good' },
+  payment_accepted: { title: texts.titles.payment_accepted, icon: 'check', tone: 'good' },
+  order_expired: { title: texts.titles.order_expired, icon: 'barred', tone: 'neutral' },
+  order_failed: { title: texts.titles.order_failed, icon: 'cross', tone: 'bad' },
+  order_cancelled: { title: texts.titles.order_cancelled, icon: 'barred', tone: 'neutral' },
+  order_closed: { title: texts.titles.order_closed, icon: 'barred', tone: 'neutral' },
+  order_reopened: { title: texts.titles.order_reopened, icon: 'clock', tone: 'warn' },
+  order_refunded: { title: texts.titles.order_refunded, icon: 'coins', tone: 'neutral' },
+  note_added: { title: texts.titles.note_added, icon: 'plus', tone: 'neutral' },
+  webhook_delivered: { title: texts.titles.webhook_delivered, icon: 'check', tone: 'good' },
+  webhook_failed: { title: texts.titles.webhook_failed, icon: 'warning', tone: 'warn' },
+  webhook_retry_requested: { title: texts.titles.webhook_retry_requested, icon: 'resend', tone: 'neutral' },
+  sweep_queued: { title: texts.titles.sweep_queued, icon: 'clock', tone: 'neutral' },
+  sweep_funded: { title: texts.titles.sweep_funded, icon: 'check', tone: 'neutral' },
+  sweep_delegated: { title: texts.titles.sweep_delegated, icon: 'check', tone: 'neutral' },
+  sweep_broadcast: { title: texts.titles.sweep_broadcast, icon: 'search', tone: 'info' },
+  sweep_reclaimed: { title: texts.titles.sweep_reclaimed, icon: 'check', tone: 'neutral' },
+  sweep_completed: { title: texts.titles.sweep_completed, icon: 'check', tone: 'good' },
+  sweep_failed: { title: texts.titles.sweep_failed, icon: 'warning', tone: 'warn' },
+  sweep_retry_requested: { title: texts.titles.sweep_retry_requested, icon: 'resend', tone: 'neutral' },
 };
 
 /** The title of an event type; an unknown one is shown by its name. */
@@ -81,7 +84,8 @@ function entryOf(event: OrderEvent, detail: OrderDetail): TimelineEntry {
     ...look,
     id: event.id,
     type: event.event_type,
-    title: isFailure && attempt !== undefined ? `${look.title}, attempt ${attempt}` : titleOf(event, look),
+    title: isFailure && attempt !== undefined ? texts.attempt(look.title, String(attempt)) : titleOf(event, look),
+    attempt: isFailure ? attempt : undefined,
     text: sentenceOf(event, detail),
     at: event.created_at,
     folded: [],
@@ -90,19 +94,18 @@ function entryOf(event: OrderEvent, detail: OrderDetail): TimelineEntry {
 
 /** Most requests come from the admin, who reads this. */
 function titleOf({ payload }: OrderEvent, { title }: Look): string {
-  return payload['requested_by'] === 'merchant' ? 'The shop asked to send again' : title;
+  return payload['requested_by'] === 'merchant' ? texts.askedByShop : title;
 }
 
 /** "Webhook failed, attempts 1 to 4": the newest sentence represents all of them. */
 function fold(first: TimelineEntry, next: TimelineEntry): TimelineEntry {
   const folded = [...(first.folded.length > 0 ? first.folded : [first]), next];
-  const numbers = folded.map(({ title }) => /attempt (\d+)$/.exec(title)?.[1]);
-  const [from, to] = [numbers[0], numbers.at(-1)];
-  const span = folded.length === 2 ? `${from ?? '?'} and ${to ?? '?'}` : `${from ?? '?'} to ${to ?? '?'}`;
+  const [from, to] = [folded[0], next].map((entry) => String(entry?.attempt ?? '?')) as [string, string];
+  const attempts = folded.length === 2 ? texts.twoAttempts : texts.attempts;
   return {
     ...next,
-    title: `${eventTitle(next.type)}, attempts ${span}`,
-    text: next.text === undefined ? undefined : `Last: ${lowerFirst(next.text)}`,
+    title: attempts(eventTitle(next.type), from, to),
+    text: next.text === undefined ? undefined : texts.last(next.text),
     folded,
   };
 }
@@ -121,52 +124,52 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
   const { order } = detail;
   switch (type) {
     case 'order_created':
-      return `${shownAmount(order.amount_expected)} USDT, ${spanText(windowSeconds(detail))} to pay`;
+      return texts.created(shownAmount(order.amount_expected), spanText(windowSeconds(detail)));
     case 'payment_seen':
       return seenSentence(transactionOf(payload, order.transactions));
     case 'payment_confirmed':
-      return `Paid in full${blockOf(transactionOf(payload, order.transactions))}`;
+      return paidSentence(transactionOf(payload, order.transactions));
     case 'payment_overpaid':
-      return amountSentence(payload['excess'], 'more than asked');
+      return withAmount(payload['excess'], texts.overpaid);
     case 'payment_underpaid':
     case 'payment_late':
     case 'payment_extra':
     case 'payment_assigned':
-      return amountSentence(payload['amount'], `arrived, ${shown(payload['amount_received'])} in all`);
+      return withAmount(payload['amount'], (amount) => texts.arrived(amount, shown(payload['amount_received'])));
     case 'order_refunded':
-      return noted(payload, amountSentence(payload['amount'], `returned, ${shown(payload['amount_refunded'])} in all`));
+      return noted(payload, returnedSentence(payload));
     case 'order_expired':
-      return 'Nothing had arrived in time';
+      return texts.nothingArrived;
     case 'webhook_delivered':
-      return typeof payload['http_status'] === 'number' ? `Answer ${payload['http_status']}` : undefined;
+      return typeof payload['http_status'] === 'number' ? webhookReason(`http_${payload['http_status']}`) : undefined;
     case 'webhook_failed':
       return webhookReason(payload['reason']);
     case 'webhook_retry_requested':
-      return noted(payload, payload['has_override'] === true ? 'To another URL, this time' : undefined);
+      return noted(payload, payload['has_override'] === true ? texts.otherUrl : undefined);
     case 'payment_accepted':
       return noted(
         payload,
-        amountSentence(payload['amount_received'], `counts, ${shown(payload['missing'])} is missing`),
+        withAmount(payload['amount_received'], (amount) => texts.accepted(amount, shown(payload['missing']))),
       );
     case 'order_closed':
     case 'order_reopened':
     case 'note_added':
       return noteIn(payload);
     case 'sweep_queued':
-      return amountSentence(payload['balance'], 'lie on the order’s address');
+      return withAmount(payload['balance'], texts.onAddress);
     case 'sweep_funded':
-      return payload['amount_trx'] === undefined ? undefined : `${shown(payload['amount_trx'])} TRX`;
+      return payload['amount_trx'] === undefined ? undefined : texts.trx(shown(payload['amount_trx']));
     case 'sweep_delegated':
-      return `Of a stake of ${shown(payload['stake_trx'])} TRX, fee ${shown(payload['fee_trx'])} TRX`;
+      return texts.delegated(shown(payload['stake_trx']), shown(payload['fee_trx']));
     case 'sweep_reclaimed':
-      return payload['fee_trx'] === undefined ? undefined : `Fee ${shown(payload['fee_trx'])} TRX`;
+      return payload['fee_trx'] === undefined ? undefined : texts.fee(shown(payload['fee_trx']));
     case 'sweep_completed':
-      return amountSentence(payload['amount'], `, fee ${shown(payload['fee_trx'])} TRX`);
+      return withAmount(payload['amount'], (amount) => texts.swept(amount, shown(payload['fee_trx'])));
     case 'sweep_failed':
       return sweepReason(payload['reason']);
     case 'payment_dropped':
     case 'order_cancelled':
-      return 'No more time to pay';
+      return texts.noMoreTime;
     case 'order_failed':
     case 'sweep_broadcast':
     case 'sweep_retry_requested':
@@ -184,34 +187,33 @@ export function newestNote({ events }: OrderDetail, type: OrderEvent['event_type
 }
 
 function noted(payload: Record<string, unknown>, text: string | undefined): string | undefined {
-  return join(text, noteIn(payload));
+  const note = noteIn(payload);
+  return text === undefined || note === undefined ? (text ?? note) : texts.withNote(text, note);
 }
 
 function noteIn({ note }: Record<string, unknown>): string | undefined {
-  return typeof note === 'string' ? `“${plainText(note)}”` : undefined;
-}
-
-function join(...sentences: (string | undefined)[]): string | undefined {
-  const given = sentences.filter((sentence) => sentence !== undefined);
-  return given.length === 0 ? undefined : given.join(': ');
+  return typeof note === 'string' ? texts.note(plainText(note)) : undefined;
 }
 
 function seenSentence(transaction: Transaction | undefined): string {
-  if (!transaction) return 'Not final yet at that moment';
-  return `${shownAmount(transaction.amount)} USDT from ${shortForm(transaction.from_address)}, not final yet`;
+  if (!transaction) return texts.notFinal;
+  return texts.seen(shownAmount(transaction.amount), shortForm(transaction.from_address));
 }
 
 function transactionOf(payload: Record<string, unknown>, all: readonly Transaction[]): Transaction | undefined {
   return all.find(({ tx_hash, log_index }) => tx_hash === payload['tx_hash'] && log_index === payload['log_index']);
 }
 
-function blockOf(transaction: Transaction | undefined): string {
-  return transaction ? `, block ${transaction.block_number.toLocaleString('en-US')}` : '';
+function paidSentence(transaction: Transaction | undefined): string {
+  return transaction ? texts.paidInFullIn(shownCount(transaction.block_number)) : texts.paidInFull;
 }
 
-function amountSentence(amount: unknown, rest: string): string | undefined {
-  if (typeof amount !== 'string') return undefined;
-  return `${shownAmount(amount)} USDT${rest.startsWith(',') ? '' : ' '}${rest}`;
+function returnedSentence({ amount, amount_refunded: inAll }: Record<string, unknown>): string | undefined {
+  return withAmount(amount, (returned) => texts.returned(returned, shown(inAll)));
+}
+
+function withAmount(amount: unknown, inWords: (amount: string) => string): string | undefined {
+  return typeof amount === 'string' ? inWords(shownAmount(amount)) : undefined;
 }
 
 function shown(amount: unknown): string {
@@ -220,8 +222,4 @@ function shown(amount: unknown): string {
 
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

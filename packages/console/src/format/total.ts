@@ -1,5 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { shownCount } from './amount';
+import { texts } from '../texts/times';
 
 /** How many items a list has. */
 export interface Total {
@@ -22,7 +23,7 @@ export function addTotals(one: Total, other: Total): Total {
 
 /** In a sentence: "1,284", or "more than 10,000". */
 export function shownTotal({ count, isMinimum }: Total): string {
-  return isMinimum ? `more than ${shownCount(count)}` : shownCount(count);
+  return isMinimum ? texts.moreThan(shownCount(count)) : shownCount(count);
 }
 
 /** On a badge: "1,284", or "10,000+". */

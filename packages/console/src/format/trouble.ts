@@ -1,6 +1,7 @@
 import type { CheckName, Health, HealthCheck } from '../api/health';
 import type { Tone } from './status';
 import { clockTime } from './time';
+import { texts } from '../texts/flow';
 
 /** A problem that stops the money flow, and its effect on payments. */
 export interface Trouble {
@@ -23,65 +24,65 @@ export function isDisagreement(check: HealthCheck): boolean {
   return check.reason?.startsWith('the nodes ') ?? false;
 }
 
-function troubleOf(name: CheckName, check: HealthCheck, since: string): Trouble {
-  const { status, reason = 'no reason given' } = check;
+function troubleOf(name: CheckName, check: HealthCheck, since: string | undefined): Trouble {
+  const { status, reason = texts.noReason } = check;
   switch (name) {
     case 'database':
       return {
         tone: 'bad',
-        title: 'The database does not answer',
-        text: 'Nothing is credited and no order is taken until it does.',
+        title: texts.databaseDown,
+        text: texts.databaseDownEffect,
       };
     case 'cache':
       return {
         tone: 'warn',
-        title: 'The cache does not answer',
-        text: 'Payments go on; webhooks and sweeps may start a second later.',
+        title: texts.cacheDown,
+        text: texts.cacheDownEffect,
       };
     case 'wallet':
       return {
         tone: 'warn',
-        title: 'The wallet is not ready',
-        text: `Orders can be taken once it is initialised (${reason}).`,
+        title: texts.walletNotReady,
+        text: texts.walletNotReadyEffect(reason),
       };
     case 'notifier':
       return {
         tone: 'warn',
-        title: 'No notifier is running',
-        text: 'Shops are not notified until one runs. Payments are credited, and no webhook is lost.',
+        title: texts.noNotifier,
+        text: texts.noNotifierEffect,
       };
     case 'watcher':
       return status === 'down'
         ? {
             tone: 'bad',
-            title: 'No watcher is running',
-            text: 'Payments are not lost. They are on the network and will be counted as soon as a watcher runs. New orders still work.',
+            title: texts.noWatcher,
+            text: texts.noWatcherEffect,
           }
-        : { tone: 'warn', title: 'The watcher is behind', text: `Payments are counted later than usual (${reason}).` };
+        : { tone: 'warn', title: texts.watcherBehind, text: texts.watcherBehindEffect(reason) };
     case 'node':
       return nodeTrouble(check, since, reason);
   }
 }
 
-function nodeTrouble(check: HealthCheck, since: string, reason: string): Trouble {
+function nodeTrouble(check: HealthCheck, since: string | undefined, reason: string): Trouble {
   if (isDisagreement(check)) {
     return {
       tone: 'bad',
-      title: 'Two chain nodes disagree',
-      text: 'Crediting has stopped until they agree. Nothing is lost.',
+      title: texts.twoNodesDisagree,
+      text: texts.twoNodesDisagreeEffect,
     };
   }
   if (check.status === 'degraded') {
-    return { tone: 'warn', title: 'The chain node has a problem', text: `Payments go on (${reason}).` };
+    return { tone: 'warn', title: texts.nodeTrouble, text: texts.nodeTroubleEffect(reason) };
   }
   return {
     tone: 'bad',
-    title: `The chain node has not answered${since}`,
-    text: 'Payments are not lost. They are on the network and will be counted as soon as the node answers. New orders still work.',
+    title: since === undefined ? texts.nodeSilent : texts.nodeSilentSince(since),
+    text: texts.nodeSilentEffect,
   };
 }
 
 /** The time of the newest processed block: payments after it are still pending. */
-function sinceOf({ lag_seconds: lag }: Health, now: Date): string {
-  return lag === null ? '' : ` since ${clockTime(new Date(now.getTime() - lag * 1000))}`;
+function sinceOf({ lag_seconds: lag }: Health, now: Date): string | undefined {
+  return lag === null ? undefined : clockTime(new Date(now.getTime() - lag * 1000));
 }

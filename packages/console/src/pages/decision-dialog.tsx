@@ -5,6 +5,7 @@ import { showToast } from '../live/toast';
 import { useAction } from '../live/use-action';
 import { ConfirmDialog } from '../parts/dialog';
 import { Field } from '../parts/field';
+import { texts } from '../texts/common';
 
 const MAX_NOTE_LENGTH = 255;
 
@@ -46,8 +47,8 @@ export function DecisionDialog(props: DecisionDialogProps): JSX.Element {
     >
       {children}
       <Field
-        label="Note"
-        help="Why. It stays with the order and in the audit log; the shop does not see it."
+        label={texts.note}
+        help={texts.noteHelp}
         value={note}
         onInput={setNote}
         maxLength={MAX_NOTE_LENGTH}

@@ -12,42 +12,43 @@ import { Fact, Facts } from '../parts/facts';
 import { AsKnown, Loaded, Panel } from '../parts/panel';
 import { Status } from '../parts/status';
 import { Page } from '../shell/page';
+import { texts } from '../texts/health';
 
 const EVERY_MS = 5_000;
 
 const CHECKS: Record<CheckName, { name: string; use: string }> = {
-  database: { name: 'Database', use: 'Keeps every order and every payment' },
-  cache: { name: 'Cache', use: 'Wakes the services and counts requests' },
-  node: { name: 'Chain node', use: 'Reports what happens on the network' },
-  wallet: { name: 'Wallet', use: 'Gives every order its own address' },
-  watcher: { name: 'Watcher', use: 'Reads blocks and credits payments' },
-  notifier: { name: 'Notifier', use: 'Sends the webhooks to the shops' },
+  database: { name: texts.database, use: texts.databaseUse },
+  cache: { name: texts.cache, use: texts.cacheUse },
+  node: { name: texts.node, use: texts.nodeUse },
+  wallet: { name: texts.wallet, use: texts.walletUse },
+  watcher: { name: texts.watcher, use: texts.watcherUse },
+  notifier: { name: texts.notifier, use: texts.notifierUse },
 };
 
 const STATUSES: Record<HealthCheck['status'], Shown> = {
-  ok: { word: 'Fine', icon: 'done', tone: 'good' },
-  degraded: { word: 'Degraded', icon: 'warning', tone: 'warn' },
-  down: { word: 'Down', icon: 'cross', tone: 'bad' },
+  ok: { word: texts.fine, icon: 'done', tone: 'good' },
+  degraded: { word: texts.degraded, icon: 'warning', tone: 'warn' },
+  down: { word: texts.down, icon: 'cross', tone: 'bad' },
 };
 
-const UNKNOWN: Shown = { word: 'Unknown', icon: 'dashed', tone: 'neutral' };
+const UNKNOWN: Shown = { word: texts.unknown, icon: 'dashed', tone: 'neutral' };
 
 /** The health of everything that a payment needs. */
 export function HealthPage(): JSX.Element {
   const live = useLive('health', findHealth, EVERY_MS);
   const now = useNow(EVERY_MS);
   return (
-    <Page title="Health">
+    <Page title={texts.title}>
       {(live.data && live.isFresh ? troublesOf(live.data, now) : []).map(({ tone, title, text }) => (
         <Banner key={title} tone={tone} title={title} isAlert={tone === 'bad'}>
           {text}
         </Banner>
       ))}
       <div class="columns two-one">
-        <Panel title="Parts">
+        <Panel title={texts.parts}>
           <Loaded live={live}>{(health) => <Checks health={health} live={live} now={now} />}</Loaded>
         </Panel>
-        <Panel title="Chain">
+        <Panel title={texts.chain}>
           <Loaded live={live}>{(health) => <ChainFacts health={health} now={now} />}</Loaded>
         </Panel>
       </div>
@@ -91,16 +92,18 @@ function ChainFacts({ health, now }: { health: Health; now: Date }): JSX.Element
   return (
     <AsKnown source={{ data: health, knownAt: asOf === null ? undefined : new Date(asOf), isFresh: isKnown }}>
       <Facts>
-        <Fact name="Newest block">{blockOf(health.current_block)}</Fact>
-        <Fact name="Newest final block read">{blockOf(health.solid_block)}</Fact>
-        <Fact name="Behind the chain">{health.lag_seconds === null ? 'not known' : `${health.lag_seconds} s`}</Fact>
-        <Fact name="Sweep mode">{health.sweep_mode}</Fact>
-        {isKnown || asOf === null ? null : <Fact name="As of">{listTime(asOf, now)}</Fact>}
+        <Fact name={texts.newestBlock}>{blockOf(health.current_block)}</Fact>
+        <Fact name={texts.newestFinalBlock}>{blockOf(health.solid_block)}</Fact>
+        <Fact name={texts.behind}>
+          {health.lag_seconds === null ? texts.notKnown : texts.seconds(shownCount(health.lag_seconds))}
+        </Fact>
+        <Fact name={texts.sweepMode}>{health.sweep_mode}</Fact>
+        {isKnown || asOf === null ? null : <Fact name={texts.asOf}>{listTime(asOf, now)}</Fact>}
       </Facts>
     </AsKnown>
   );
 }
 
 function blockOf(number: Health['current_block']): string {
-  return number === null ? 'not known' : shownCount(number);
+  return number === null ? texts.notKnown : shownCount(number);
 }

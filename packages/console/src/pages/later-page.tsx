@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../parts/button';
+import { texts } from '../texts/frame';
 
 type PageOf = (path: string) => JSX.Element;
 
@@ -38,14 +39,14 @@ export function LaterPage({ path }: { path: string }): JSX.Element {
 function NotLoaded(): JSX.Element {
   return (
     <div class="card blank" role="alert">
-      <h1>This page could not be loaded</h1>
-      <p>The connection failed, or the gateway has been upgraded since this window was opened.</p>
+      <h1>{texts.notLoaded}</h1>
+      <p>{texts.whyNotLoaded}</p>
       <Button
         onClick={() => {
           location.reload();
         }}
       >
-        Reload
+        {texts.reload}
       </Button>
     </div>
   );

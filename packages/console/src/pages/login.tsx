@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Logo } from '../shell/logo';
 import { networkName } from '../shell/network';
 import { SignInForm } from '../shell/sign-in-form';
+import { texts } from '../texts/frame';
 
 /** The login page. */
 export function LoginPage(): JSX.Element {
@@ -10,14 +11,14 @@ export function LoginPage(): JSX.Element {
     <main class="login">
       <div class="login-brand">
         <Logo />
-        <span>Gateway</span>
+        <span>{texts.product}</span>
       </div>
       <div class="card login-card">
-        <h1>Sign in</h1>
-        <p>Administrator of this gateway</p>
+        <h1>{texts.signIn}</h1>
+        <p>{texts.administrator}</p>
         <SignInForm />
       </div>
-      <p class="login-foot">{network === '' ? '' : `${network} · `}a session lasts 24 hours at most</p>
+      <p class="login-foot">{network === '' ? texts.sessionLength : texts.sessionLengthOn(network)}</p>
     </main>
   );
 }

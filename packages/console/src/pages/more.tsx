@@ -7,13 +7,14 @@ import { useOpenTransferCount } from '../shell/open-transfers';
 import { Page } from '../shell/page';
 import { NAV_ITEMS } from '../shell/nav-items';
 import { SignOut } from '../shell/sign-out';
+import { texts } from '../texts/frame';
 
 /** The navigation items that do not fit into the bar on a phone. */
 export function MorePage(): JSX.Element {
   const openCount = useOpenTransferCount();
   return (
-    <Page title="More">
-      <nav class="card more" aria-label="More">
+    <Page title={texts.more}>
+      <nav class="card more" aria-label={texts.more}>
         {NAV_ITEMS.slice(4).map(({ path, label, icon }) => (
           <Link key={path} href={hrefOf(path)} class="nav-item">
             <Icon name={icon} />

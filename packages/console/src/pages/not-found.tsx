@@ -2,13 +2,14 @@ import type { JSX } from 'preact';
 import { hrefOf } from '../format/href';
 import { Link } from '../parts/link';
 import { Page } from '../shell/page';
+import { texts } from '../texts/common';
 
 export function NotFoundPage(): JSX.Element {
   return (
-    <Page title="Nothing here">
+    <Page title={texts.nothingHere}>
       <div class="card blank">
-        <p>There is no such page.</p>
-        <Link href={hrefOf('')}>To the overview</Link>
+        <p>{texts.noSuchPage}</p>
+        <Link href={hrefOf('')}>{texts.toOverview}</Link>
       </div>
     </Page>
   );

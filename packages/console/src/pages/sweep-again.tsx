@@ -6,6 +6,7 @@ import { showToast } from '../live/toast';
 import { useAction } from '../live/use-action';
 import { Button } from '../parts/button';
 import { ConfirmDialog } from '../parts/dialog';
+import { texts } from '../texts/common';
 
 /** The button that retries a failed sweep. */
 export function SweepAgain(props: { orderId: string; amount: string; onDone: () => void }): JSX.Element {
@@ -14,7 +15,7 @@ export function SweepAgain(props: { orderId: string; amount: string; onDone: () 
   const action = useAction(async () => {
     try {
       await retrySweep(orderId);
-      showToast('Queued. The sweep begins again.');
+      showToast(texts.sweepQueued);
       setOpen(false);
     } finally {
       onDone();
@@ -29,18 +30,18 @@ export function SweepAgain(props: { orderId: string; amount: string; onDone: () 
           setOpen(true);
         }}
       >
-        Sweep again
+        {texts.sweepAgain}
       </Button>
       {isOpen ? (
         <ConfirmDialog
-          title="Sweep again?"
-          verb="Sweep now"
+          title={texts.sweepAgainQuestion}
+          verb={texts.sweepNow}
           action={action}
           onClose={() => {
             setOpen(false);
           }}
         >
-          <p>{shownAmount(amount)} USDT go to the cold wallet. The hot wallet pays the fee.</p>
+          <p>{texts.sweepEffect(shownAmount(amount))}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from './icon';
+import { texts } from '../texts/frame';
 
 const SHOWN_MS = 4_000;
 type Outcome = 'idle' | 'copied' | 'refused';
@@ -12,9 +13,9 @@ export function CopyButton(props: {
   variant?: 'black' | 'outlined' | 'icon';
   label?: string;
 }): JSX.Element {
-  const { text, name, variant = 'icon', label = 'Copy' } = props;
+  const { text, name, variant = 'icon', label = texts.copy } = props;
   const [outcome, copy] = useCopy(text);
-  const shownLabel = { idle: label, copied: 'Copied', refused: 'Press Ctrl C' }[outcome];
+  const shownLabel = { idle: label, copied: texts.copied, refused: texts.pressCtrlC }[outcome];
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { Button } from './button';
 import { Remark } from './banner';
 import { failureSentence } from '../format/failure';
 import type { Action } from '../live/use-action';
+import { texts } from '../texts/frame';
 
 interface DialogProps {
   title: ComponentChildren;
@@ -89,7 +90,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
         </div>
         <div class="dialog-buttons">
           <span data-cancel>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
           </span>
           <Button type="submit" variant={variant} isDisabled={!isReady || action.isBusy}>
             {verb}

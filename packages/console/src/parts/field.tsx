@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX, Ref } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from './icon';
+import { texts } from '../texts/frame';
 
 interface FieldProps {
   label: string;
@@ -32,7 +33,7 @@ export function Field(props: FieldProps): JSX.Element {
   return (
     <div class="field">
       <label for={id}>
-        {label} {optional ? <span class="optional">(optional)</span> : null}
+        {label} {optional ? <span class="optional">{texts.optional}</span> : null}
       </label>
       <input
         {...TYPES[type]}
@@ -54,6 +55,40 @@ export function Field(props: FieldProps): JSX.Element {
           {help}
         </p>
       )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+interface FileFieldProps {
+  label: string;
+  help: string;
+  error: string | undefined;
+  /** The media type of the files that can be picked. */
+  accept: string;
+  /** Called with undefined when the choice is taken back. */
+  onPick: (file: File | undefined) => void;
+}
+
+/** A field for one file. */
+export function FileField({ label, help, error, accept, onPick }: FileFieldProps): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        type="file"
+        id={id}
+        accept={accept}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? `${id}-help` : `${id}-help ${id}-error`}
+        onChange={(event) => {
+          onPick(event.currentTarget.files?.[0]);
+        }}
+      />
+      <p class="help" id={`${id}-help`}>
+        {help}
+      </p>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

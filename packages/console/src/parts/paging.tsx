@@ -4,6 +4,7 @@ import { shownCount } from '../format/amount';
 import { shownTotal, totalOf } from '../format/total';
 import { go } from '../live/place';
 import { Button } from './button';
+import { texts } from '../texts/frame';
 
 interface PagingProps {
   pagination: PageOf<unknown>['pagination'];
@@ -24,7 +25,7 @@ export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Elem
   return (
     <div class="paging">
       <span>
-        {count === 0 ? `0 of ${total}` : `${shownCount(first + 1)} to ${shownCount(first + count)} of ${total}`}
+        {count === 0 ? texts.noRowsOf(total) : texts.rowsOf(shownCount(first + 1), shownCount(first + count), total)}
       </span>
       {pages > 1 || page > 1 ? (
         <span class="paging-buttons">
@@ -38,7 +39,7 @@ export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Elem
               go(hrefOfPage(page - 1));
             }}
           >
-            Previous
+            {texts.previous}
           </Button>
           <Button
             size="small"
@@ -47,7 +48,7 @@ export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Elem
               go(hrefOfPage(page + 1));
             }}
           >
-            Next
+            {texts.next}
           </Button>
         </span>
       ) : null}
@@ -60,7 +61,7 @@ function PageField(props: { page: number; pages: number; hrefOfPage: (page: numb
   const { page, pages, hrefOfPage } = props;
   return (
     <label class="page-field">
-      Page
+      {texts.page}
       <input
         type="number"
         inputMode="numeric"

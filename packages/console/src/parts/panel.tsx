@@ -6,6 +6,7 @@ import type { Live } from '../live/use-live';
 import { useNow } from '../live/use-now';
 import { Button } from './button';
 import { Icon } from './icon';
+import { texts } from '../texts/frame';
 
 interface PanelProps {
   title: ComponentChildren;
@@ -50,7 +51,7 @@ export function Loaded<T>({
       ) : live.isFresh ? (
         <LoadingWord />
       ) : outage ? (
-        <p class="loading">Not known yet</p>
+        <p class="loading">{texts.notKnownYet}</p>
       ) : null}
     </>
   );
@@ -79,14 +80,14 @@ function Doubt<T>({ live }: { live: Live<T> }): JSX.Element | null {
         <Icon name="clock" />
       </span>
       <p>
-        <strong>{live.data === undefined ? 'Not known yet' : unknownSince(live.knownAt, now)}.</strong> Trying again by
-        itself.
+        <strong>{live.data === undefined ? texts.notKnownYet : unknownSince(live.knownAt, now)}.</strong>{' '}
+        {texts.triesAgain}
       </p>
       <Button size="small" onClick={live.reload}>
-        Try again
+        {texts.tryAgain}
       </Button>
       <span class="heard-only" role="status">
-        {live.data === undefined ? 'This could not be loaded.' : 'This is no longer up to date.'}
+        {live.data === undefined ? texts.couldNotBeLoaded : texts.notUpToDate}
       </span>
     </div>
   );
@@ -97,7 +98,7 @@ const SECOND_MS = 1_000;
 
 /** Data that loads quickly needs no loading text. */
 function LoadingWord(): JSX.Element {
-  return <p class="loading">{useDelay(LOADING_DELAY_MS) ? 'Loading' : '\u00a0'}</p>;
+  return <p class="loading">{useDelay(LOADING_DELAY_MS) ? texts.loading : '\u00a0'}</p>;
 }
 
 /** Whether the component has been there for so long. */

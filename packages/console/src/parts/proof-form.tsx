@@ -7,6 +7,7 @@ import { proofFailure } from '../format/failure';
 import { type Action, useAction } from '../live/use-action';
 import { Button } from './button';
 import { Field } from './field';
+import { texts } from '../texts/frame';
 
 interface ProofFormProps {
   /** What the admin confirms; repeated with the second factor when the gateway asks for it. */
@@ -49,7 +50,7 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
     >
       {children}
       <Field
-        label="Password"
+        label={texts.password}
         type="password"
         autoComplete="current-password"
         value={password}
@@ -95,7 +96,7 @@ function PasskeyButton({ hint, action }: { hint: SecondFactorHint; action: Proof
         action.run(async () => ({ assertion: await answerChallenge(challenge) }));
       }}
     >
-      Use a passkey
+      {texts.usePasskey}
     </Button>
   );
 }
@@ -111,8 +112,8 @@ function CodeField(props: {
   const hasApp = hint.second_factor.includes('totp');
   return (
     <Field
-      label={hasApp ? 'Code from your app' : 'Recovery code'}
-      help={hasApp ? 'Or one of your recovery codes.' : 'Only if you have lost your other factor.'}
+      label={hasApp ? texts.appCode : texts.recoveryCode}
+      help={hasApp ? texts.appCodeHelp : texts.recoveryCodeHelp}
       autoComplete="one-time-code"
       {...field}
     />
@@ -135,7 +136,7 @@ function Buttons(props: {
   return (
     <div class="dialog-buttons">
       <span data-cancel>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
       </span>
       {submit}
     </div>

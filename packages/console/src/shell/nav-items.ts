@@ -1,4 +1,5 @@
 import type { IconName } from '../parts/icon';
+import { texts } from '../texts/frame';
 
 /** A section of the console in the sidebar or the bottom bar. */
 export interface NavItem {
@@ -8,19 +9,19 @@ export interface NavItem {
 }
 
 export const NAV_ITEMS: readonly NavItem[] = [
-  { path: '', label: 'Overview', icon: 'overview' },
-  { path: 'orders', label: 'Orders', icon: 'orders' },
-  { path: 'merchants', label: 'Merchants', icon: 'merchants' },
-  { path: 'wallet', label: 'Wallet', icon: 'wallet' },
-  { path: 'unmatched', label: 'Unmatched', icon: 'unmatched' },
-  { path: 'exports', label: 'Exports', icon: 'arrowDown' },
-  { path: 'health', label: 'Health', icon: 'health' },
-  { path: 'sessions', label: 'Sessions', icon: 'sessions' },
-  { path: 'second-factor', label: 'Second factor', icon: 'key' },
-  { path: 'audit-log', label: 'Audit log', icon: 'log' },
+  { path: '', label: texts.overview, icon: 'overview' },
+  { path: 'orders', label: texts.orders, icon: 'orders' },
+  { path: 'merchants', label: texts.merchants, icon: 'merchants' },
+  { path: 'wallet', label: texts.wallet, icon: 'wallet' },
+  { path: 'unmatched', label: texts.unmatched, icon: 'unmatched' },
+  { path: 'exports', label: texts.exports, icon: 'arrowDown' },
+  { path: 'health', label: texts.health, icon: 'health' },
+  { path: 'sessions', label: texts.sessions, icon: 'sessions' },
+  { path: 'second-factor', label: texts.secondFactor, icon: 'key' },
+  { path: 'audit-log', label: texts.auditLog, icon: 'log' },
 ];
 
-const MORE: NavItem = { path: 'more', label: 'More', icon: 'more' };
+const MORE: NavItem = { path: 'more', label: texts.more, icon: 'more' };
 
 /** The four items that fit into the bar on a phone, and the link to the others. */
 export const PHONE_NAV_ITEMS: readonly NavItem[] = [...NAV_ITEMS.slice(0, 4), MORE];

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Known } from '../format/freshness';
 import { badgeTotal, type Total } from '../format/total';
+import { texts } from '../texts/frame';
 
 /** The number of items to decide; grey while it may be another one. */
 export function OpenCount({ total: { data, isFresh } }: { total: Known<Total> }): JSX.Element | null {
@@ -8,7 +9,7 @@ export function OpenCount({ total: { data, isFresh } }: { total: Known<Total> })
   return (
     <span class={isFresh ? 'count' : 'count stale'}>
       {badgeTotal(data)}
-      <span class="heard-only"> to decide{isFresh ? '' : ', not up to date'}</span>
+      <span class="heard-only"> {isFresh ? texts.toDecide : texts.toDecideThen}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 import { Button } from '../parts/button';
+import { texts } from '../texts/frame';
 
 /** An error boundary: a page that fails to render does not break the rest. */
 export function PageGuard({ children }: { children: ComponentChildren }): JSX.Element {
@@ -8,9 +9,9 @@ export function PageGuard({ children }: { children: ComponentChildren }): JSX.El
   if (error === undefined) return <>{children}</>;
   return (
     <div class="card blank" role="alert">
-      <h1>This page could not be drawn</h1>
-      <p>Nothing was changed, and the gateway is not affected.</p>
-      <Button onClick={tryAgain}>Try again</Button>
+      <h1>{texts.notDrawn}</h1>
+      <p>{texts.nothingWasChanged}</p>
+      <Button onClick={tryAgain}>{texts.tryAgain}</Button>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Link } from '../parts/link';
 import { Logo } from './logo';
 import { networkChip } from './network';
 import { SearchBox } from './search-box';
+import { texts } from '../texts/frame';
 
 interface PageProps {
   /** Also the window title. */
@@ -36,7 +37,7 @@ export function Page(props: PageProps): JSX.Element {
   const [isSearchOpen, setSearchOpen] = useState(false);
   const search = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    document.title = `${plainText(title)} · Gateway`;
+    document.title = texts.windowTitle(plainText(title));
   }, [title]);
   useEffect(() => {
     if (isSearchOpen) search.current?.querySelector('input')?.focus();
@@ -57,7 +58,7 @@ export function Page(props: PageProps): JSX.Element {
           <button
             type="button"
             class="icon-button phone-only"
-            aria-label="Search"
+            aria-label={texts.search}
             aria-expanded={isSearchOpen}
             onClick={() => {
               setSearchOpen(!isSearchOpen);
@@ -87,11 +88,11 @@ function KnownAt(): JSX.Element | null {
   const iso = oldest.toISOString();
   return (
     <p class="known-at">
-      Read at{' '}
-      <time dateTime={iso} title={iso}>
-        {clockTime(oldest, 'second')}
-      </time>{' '}
-      or later
+      {texts.readAt(
+        <time dateTime={iso} title={iso}>
+          {clockTime(oldest, 'second')}
+        </time>,
+      )}
     </p>
   );
 }
@@ -100,7 +101,7 @@ function PhoneStart({ back }: { back: PageProps['back'] }): JSX.Element {
   return (
     <div class="phone-only phone-start">
       {back ? (
-        <Link href={hrefOf(back.path)} class="icon-button" label={`Back to ${back.label}`}>
+        <Link href={hrefOf(back.path)} class="icon-button" label={texts.backTo(back.label)}>
           <Icon name="back" />
         </Link>
       ) : (

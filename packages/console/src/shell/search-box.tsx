@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../format/href';
 import { go, usePlace } from '../live/place';
 import { Icon } from '../parts/icon';
+import { texts } from '../texts/frame';
 
 const MAX_LENGTH = 255;
 
@@ -40,8 +41,8 @@ export function SearchBox(): JSX.Element {
       <input
         ref={input}
         type="search"
-        aria-label="Order, address, hash, merchant"
-        placeholder="Order, address, hash, merchant"
+        aria-label={texts.searchedFor}
+        placeholder={texts.searchedFor}
         maxLength={MAX_LENGTH}
         spellcheck={false}
         autoComplete="off"
@@ -50,7 +51,7 @@ export function SearchBox(): JSX.Element {
           setText(event.currentTarget.value);
         }}
       />
-      <kbd aria-hidden="true">Ctrl K</kbd>
+      <kbd aria-hidden="true">{texts.searchKeys}</kbd>
     </form>
   );
 }

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
 import { Dialog } from '../parts/dialog';
 import { SignInForm } from './sign-in-form';
+import { texts } from '../texts/frame';
 
 /** Covers the page when the session has ended: after signing in again, the page is as it was. */
 export function SessionEnded(): JSX.Element {
   return (
-    <Dialog title="You have been signed out" onClose={stay}>
-      <p>Sign in to continue. What you have typed is kept.</p>
+    <Dialog title={texts.signedOut} onClose={stay}>
+      <p>{texts.signInToContinue}</p>
       <SignInForm />
     </Dialog>
   );

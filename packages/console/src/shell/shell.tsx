@@ -17,6 +17,7 @@ import { OutageBanner } from './outage-banner';
 import { SessionEnded } from './session-ended';
 import { SignOut } from './sign-out';
 import { Toast } from './toast';
+import { texts } from '../texts/frame';
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ComponentChildren }): JSX.Element {
@@ -27,14 +28,14 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
   return (
     <div class={outage ? 'shell away' : 'shell'}>
       <a class="skip" href="#content">
-        Skip to content
+        {texts.skipToContent}
       </a>
       <SideBar openCount={openCount} />
       <main id="content" tabIndex={-1}>
         {outage ? <OutageBanner outage={outage} /> : null}
         <PageGuard key={path}>{children}</PageGuard>
       </main>
-      <nav class="bottom-bar" aria-label="Main">
+      <nav class="bottom-bar" aria-label={texts.mainNavigation}>
         {PHONE_NAV_ITEMS.map((item) => (
           <NavLink key={item.path} item={item} isPhone openCount={item.path === 'more' ? openCount : undefined} />
         ))}
@@ -50,14 +51,14 @@ function SideBar({ openCount }: { openCount: Known<Total> }): JSX.Element {
     <header class="side-bar">
       <div class="brand">
         <Logo />
-        <span class="brand-name">Gateway</span>
+        <span class="brand-name">{texts.product}</span>
         {networkChip() === '' ? null : (
           <span class="chip" title={networkName()}>
             {networkChip()}
           </span>
         )}
       </div>
-      <nav class="nav-items" aria-label="Main">
+      <nav class="nav-items" aria-label={texts.mainNavigation}>
         {NAV_ITEMS.map((item) => (
           <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : undefined} />
         ))}

@@ -6,6 +6,7 @@ import { endSession, signedInUntil } from '../live/session';
 import { showToast } from '../live/toast';
 import { useAction } from '../live/use-action';
 import { Icon } from '../parts/icon';
+import { texts } from '../texts/frame';
 
 /** The end of the session, and the sign-out button, which needs no confirmation. */
 export function SignOut(): JSX.Element {
@@ -16,7 +17,7 @@ export function SignOut(): JSX.Element {
   }, [action.error]);
   return (
     <div class="sign-out">
-      {until ? <p>Signed in until {clockTime(until)}</p> : null}
+      {until ? <p>{texts.signedInUntil(clockTime(until))}</p> : null}
       <button
         type="button"
         class="nav-item"
@@ -26,7 +27,7 @@ export function SignOut(): JSX.Element {
         }}
       >
         <Icon name="signOut" />
-        <span>Log out</span>
+        <span>{texts.logOut}</span>
       </button>
     </div>
   );

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { listAdminActions, type AdminActionName } from '../../api/audit-log';
-import { ACTION_WORDS } from '../../format/admin-action';
 import { hrefOf } from '../../format/href';
 import { go, usePlace } from '../../live/place';
 import { useLive } from '../../live/use-live';
@@ -9,6 +8,7 @@ import { Empty, Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
 import { Page } from '../../shell/page';
 import { AuditLogTable } from './audit-log-table';
+import { ACTION_WORDS, texts } from '../../texts/audit-log';
 
 const PAGE_SIZE = 20;
 const EVERY_MS = 30_000;
@@ -25,27 +25,21 @@ export function AuditLogPage(): JSX.Element {
   );
   const seal = live.data?.newest_seal;
   return (
-    <Page title="Audit log">
-      <p class="page-text">
-        Everything that was changed here and from the command line. These rows cannot be changed unnoticed:{' '}
-        <code>gateway audit</code> verifies them.
-      </p>
+    <Page title={texts.title}>
+      <p class="page-text">{texts.help(<code>gateway audit</code>)}</p>
       {seal ? (
-        <p class="page-text">
-          Daily seal of {seal.day}: <code>{seal.seal}</code>. It covers what was recorded until the end of that day;
-          note it elsewhere, and <code>gateway seal verify</code> can prove later that nothing of this was changed.
-        </p>
+        <p class="page-text">{texts.sealOf(seal.day, <code>{seal.seal}</code>, <code>gateway seal verify</code>)}</p>
       ) : null}
       <div class="filter-line">
         <div class="filters">
           <Choice
-            label="Action"
+            label={texts.action}
             value={action ?? ''}
             onChange={(chosen) => {
               go(hrefOf('audit-log', { action: chosen }));
             }}
           >
-            <option value="">All</option>
+            <option value="">{texts.all}</option>
             {Object.entries(ACTION_WORDS).map(([name, word]) => (
               <option key={name} value={name}>
                 {word}
@@ -54,11 +48,11 @@ export function AuditLogPage(): JSX.Element {
           </Choice>
         </div>
       </div>
-      <section class="card list" aria-label="Audit log">
+      <section class="card list" aria-label={texts.title}>
         <Loaded live={live}>
           {({ data, pagination }) => (
             <>
-              {data.length === 0 ? <Empty title="Nothing of this kind was done." /> : <AuditLogTable rows={data} />}
+              {data.length === 0 ? <Empty title={texts.none} /> : <AuditLogTable rows={data} />}
               {pagination.total > PAGE_SIZE ? (
                 <Paging
                   pagination={pagination}

@@ -6,6 +6,7 @@ import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
+import { texts } from '../../texts/audit-log';
 
 /** Sections of the console whose objects have a page of their own. */
 const PAGES: Record<string, string> = { merchant: 'merchants', order: 'orders' };
@@ -16,14 +17,14 @@ const MAX_OBJECT_LENGTH = 20;
 export function AuditLogTable({ rows }: { rows: readonly AdminAction[] }): JSX.Element {
   return (
     <table class="table audit-log-table">
-      <caption class="heard-only">Actions, newest first</caption>
+      <caption class="heard-only">{texts.newestFirst}</caption>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">What</th>
-          <th scope="col">Change</th>
-          <th scope="col">Who</th>
-          <th scope="col">Row and hash</th>
+          <th scope="col">{texts.when}</th>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.change}</th>
+          <th scope="col">{texts.who}</th>
+          <th scope="col">{texts.rowAndHash}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,7 +44,7 @@ export function AuditLogTable({ rows }: { rows: readonly AdminAction[] }): JSX.E
             </td>
             <td class="cell-from">
               <Untrusted text={row.actor === 'admin' ? (row.address ?? '') : (row.operator ?? '')} clip />
-              {row.actor === 'admin' ? null : <span class="faint"> command line</span>}
+              {row.actor === 'admin' ? null : <span class="faint"> {texts.commandLine}</span>}
             </td>
             <td class="cell-place">
               {row.sequence} <Short text={row.hash} />

@@ -1,18 +1,19 @@
 import { hrefOf } from '../../format/href';
+import { texts } from '../../texts/exports';
 
 /** What can be exported, as the API names it, and its filters beside the period. */
 export const EXPORTS = {
-  orders: { label: 'Orders', filters: ['merchant_id', 'status', 'q'] },
-  transfers: { label: 'Transfers', filters: ['disposition'] },
-  deliveries: { label: 'Deliveries of webhooks', filters: [] },
-  sweeps: { label: 'Sweeps, with fees', filters: ['state'] },
-  days: { label: 'Daily totals', filters: ['merchant_id'] },
-} as const satisfies Record<string, { label: string; filters: readonly FilterName[] }>;
+  orders: { label: texts.orders, verb: texts.exportOrders, filters: ['merchant_id', 'status', 'q'] },
+  transfers: { label: texts.transfers, verb: texts.exportTransfers, filters: ['disposition'] },
+  deliveries: { label: texts.deliveries, verb: texts.exportDeliveries, filters: [] },
+  sweeps: { label: texts.sweeps, verb: texts.exportSweeps, filters: ['state'] },
+  days: { label: texts.days, verb: texts.exportDays, filters: ['merchant_id'] },
+} as const satisfies Record<string, { label: string; verb: string; filters: readonly FilterName[] }>;
 
 export type ExportName = keyof typeof EXPORTS;
 export type FilterName = 'merchant_id' | 'status' | 'q' | 'disposition' | 'state';
 
-export const FORMATS = { csv: 'CSV, for spreadsheets', ndjson: 'NDJSON, for programs' };
+export const FORMATS = { csv: texts.csv, ndjson: texts.ndjson };
 export type Format = keyof typeof FORMATS;
 
 const FILTERS: readonly FilterName[] = ['merchant_id', 'status', 'q', 'disposition', 'state'];

@@ -20,36 +20,38 @@ import {
   type FilterName,
   type Format,
 } from './export-view';
+import { texts } from '../../texts/exports';
+import { texts as statuses } from '../../texts/statuses';
 
 const EVERY_MS = 60_000;
 
 const STATUSES = {
-  pending: 'Waiting',
-  confirmed: 'Paid',
-  completed: 'Completed',
-  callback_failed: 'Shop not notified',
-  failed: 'Part missing',
-  expired: 'Expired',
+  pending: statuses.waiting,
+  confirmed: statuses.paid,
+  completed: statuses.completed,
+  callback_failed: statuses.notNotified,
+  failed: statuses.partMissing,
+  expired: statuses.expired,
 };
 const DISPOSITIONS = {
-  credited: 'Credited',
-  late: 'Late',
-  extra: 'Extra',
-  assigned: 'Assigned',
-  held: 'Held',
-  unmatched: 'No order',
-  dust: 'Dust',
-  resolved: 'Resolved',
+  credited: texts.credited,
+  late: texts.late,
+  extra: texts.extra,
+  assigned: texts.assigned,
+  held: texts.held,
+  unmatched: texts.noOrder,
+  dust: texts.dust,
+  resolved: texts.resolved,
 };
 const STATES = {
-  queued: 'Waiting',
-  funding: 'Funding',
-  delegating: 'Delegating energy',
-  funded: 'Funded',
-  sweeping: 'Sweeping',
-  releasing: 'Reclaiming energy',
-  completed: 'Completed',
-  failed: 'Failed',
+  queued: texts.waiting,
+  funding: texts.funding,
+  delegating: texts.delegating,
+  funded: texts.funded,
+  sweeping: texts.sweeping,
+  releasing: texts.releasing,
+  completed: texts.completed,
+  failed: texts.failed,
 };
 
 interface FilterProps {
@@ -64,16 +66,13 @@ export function ExportsPage(): JSX.Element {
     go(hrefOfExport({ ...view, ...change }), 'replace');
   };
   return (
-    <Page title="Exports">
-      <p class="page-text">
-        Whole lists and daily totals as files, of any size. Each export is a row of the audit log, and has what was
-        recorded when it began.
-      </p>
-      <Panel title="Export">
+    <Page title={texts.title}>
+      <p class="page-text">{texts.help}</p>
+      <Panel title={texts.export}>
         <div class="export-form">
           <div class="filters">
             <Chosen
-              label="What"
+              label={texts.what}
               value={view.what}
               options={Object.fromEntries(Object.entries(EXPORTS).map(([name, { label }]) => [name, label]))}
               onChange={(what) => {
@@ -81,7 +80,7 @@ export function ExportsPage(): JSX.Element {
               }}
             />
             <Chosen
-              label="Format"
+              label={texts.format}
               value={view.format}
               options={FORMATS}
               onChange={(format) => {
@@ -125,7 +124,7 @@ function Filters({ view, show }: FilterProps): JSX.Element {
       <Chosen
         label={label}
         value={view[name] ?? ''}
-        options={{ '': 'All', ...options }}
+        options={{ '': texts.all, ...options }}
         onChange={(value) => {
           show({ [name]: value });
         }}
@@ -134,13 +133,11 @@ function Filters({ view, show }: FilterProps): JSX.Element {
   return (
     <>
       {known.includes('merchant_id') ? <Merchants view={view} show={show} /> : null}
-      {choose('status', 'Status', STATUSES)}
-      {choose('disposition', 'Disposition', DISPOSITIONS)}
-      {choose('state', 'State', STATES)}
+      {choose('status', texts.status, STATUSES)}
+      {choose('disposition', texts.disposition, DISPOSITIONS)}
+      {choose('state', texts.state, STATES)}
       {known.includes('q') && view.q !== undefined ? (
-        <span class="searched">
-          Found by “<Untrusted text={view.q} clip />”
-        </span>
+        <span class="searched">{texts.foundBy(<Untrusted text={view.q} clip />)}</span>
       ) : null}
     </>
   );
@@ -150,13 +147,13 @@ function Merchants({ view, show }: FilterProps): JSX.Element {
   const merchants = useLive('merchants', listMerchants, EVERY_MS);
   return (
     <Choice
-      label="Merchant"
+      label={texts.merchant}
       value={view.merchant_id ?? ''}
       onChange={(id) => {
         show({ merchant_id: id });
       }}
     >
-      <option value="">All</option>
+      <option value="">{texts.all}</option>
       {(merchants.data ?? []).map(({ id, name }) => (
         <option key={id} value={id}>
           {plainText(name)}
@@ -170,7 +167,7 @@ function Period({ view, show }: FilterProps): JSX.Element {
   return (
     <div class="filters">
       <Field
-        label="From"
+        label={texts.from}
         type="date"
         value={view.from ?? ''}
         onInput={(from) => {
@@ -178,18 +175,18 @@ function Period({ view, show }: FilterProps): JSX.Element {
         }}
       />
       <Field
-        label="To"
+        label={texts.to}
         type="date"
         value={view.to ?? ''}
-        error={isPeriodValid(view) ? undefined : 'This is before the first day.'}
+        error={isPeriodValid(view) ? undefined : texts.beforeFirst}
         onInput={(to) => {
           show({ to });
         }}
       />
       <Chosen
-        label="Time zone"
+        label={texts.timeZone}
         value={view.zone}
-        options={{ device: `${deviceZone()}, of this device`, utc: 'UTC' }}
+        options={{ device: texts.ofDevice(deviceZone()), utc: 'UTC' }}
         onChange={(zone) => {
           show({ zone: zone as ExportView['zone'] });
         }}
@@ -206,15 +203,13 @@ function Download({ view }: { view: ExportView }): JSX.Element {
         {isPeriodValid(view) ? (
           <a class="button black normal" href={hrefOfFile(view, deviceZone())} download>
             <Icon name="arrowDown" size={18} />
-            Export {EXPORTS[view.what].label.toLowerCase()}
+            {EXPORTS[view.what].verb}
           </a>
         ) : null}
       </p>
       <p class="help">
-        {view.format === 'csv'
-          ? 'A text that a spreadsheet would run as a formula begins with an apostrophe in CSV. '
-          : 'A JSON object per line, with every value as it is. '}
-        Two exports run at a time; if the browser reports a failure, try again when another has ended.
+        {view.format === 'csv' ? texts.csvHelp : texts.ndjsonHelp}
+        {texts.twoAtATime}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
+import { texts } from '../../texts/merchants';
 
 const MAX_CONTACT_LENGTH = 320;
 
@@ -18,9 +19,9 @@ interface ContactFieldProps {
 export function ContactField({ contact, onChange, error }: ContactFieldProps): JSX.Element {
   return (
     <Field
-      label="Contact"
+      label={texts.contact}
       optional
-      help="An email address or an https URL, shown to payers on the checkout page and the receipt."
+      help={texts.contactHelp}
       value={contact}
       onInput={onChange}
       maxLength={MAX_CONTACT_LENGTH}
@@ -46,8 +47,8 @@ export function ContactDialog({ merchant, onChanged, onClose }: ContactDialogPro
   const isFieldWrong = fieldOf(action.error) === 'contact';
   return (
     <ConfirmDialog
-      title="Contact for payers"
-      verb="Save"
+      title={texts.contactForPayers}
+      verb={texts.save}
       action={action}
       isReady={contact !== (merchant.contact ?? '')}
       isErrorShown={isFieldWrong}

@@ -5,6 +5,7 @@ import { webhookReason } from '../../format/reasons';
 import type { Shown } from '../../format/status';
 import { Status } from '../../parts/status';
 import { Ago } from '../../parts/time';
+import { texts } from '../../texts/merchants';
 
 const MAX_COUNTED = 10_000;
 
@@ -14,8 +15,8 @@ type Health = Pick<MerchantRow, 'last_webhook' | 'callback_failed_count' | 'wait
 export function LastWebhook({ health }: { health: Health }): JSX.Element {
   const { last_webhook: last, callback_failed_count: failed, waiting_webhook_count: waiting } = health;
   const counts = [
-    failed > 0 ? `${shownCount(failed)} failed` : '',
-    waiting > 0 ? `${shownCount(waiting)}${waiting === MAX_COUNTED ? ' or more' : ''} waiting` : '',
+    failed > 0 ? texts.failed(shownCount(failed)) : '',
+    waiting > 0 ? (waiting === MAX_COUNTED ? texts.orMoreWaiting : texts.waiting)(shownCount(waiting)) : '',
   ].filter(Boolean);
   return (
     <div>
@@ -28,8 +29,8 @@ export function LastWebhook({ health }: { health: Health }): JSX.Element {
 
 /** Only an attempt that is on record has a colour. */
 function shownWebhook(last: Health['last_webhook']): Shown {
-  if (!last) return { word: 'No webhook on record', icon: 'dashed', tone: 'neutral' };
+  if (!last) return { word: texts.noWebhook, icon: 'dashed', tone: 'neutral' };
   return last.acknowledged
-    ? { word: 'Acknowledged', icon: 'done', tone: 'good' }
+    ? { word: texts.acknowledged, icon: 'done', tone: 'good' }
     : { word: webhookReason(last.reason), icon: 'cross', tone: 'bad' };
 }

@@ -7,6 +7,7 @@ import { recordFailure } from '../../live/connection';
 import { showToast } from '../../live/toast';
 import { NewKeyDialog, RenameDialog, SecretDialog, SuspendDialog } from './merchant-dialogs';
 import { ResendDialog } from './resend-dialog';
+import { texts } from '../../texts/merchants';
 
 const DIALOGS = {
   key: NewKeyDialog,
@@ -52,7 +53,7 @@ export function useMerchantActions(onChanged: () => void): MerchantActions {
 async function resume({ id, name }: Merchant): Promise<void> {
   try {
     await updateMerchant(id, { is_active: true });
-    showToast(`${plainText(name)} can take orders again.`);
+    showToast(texts.isResumed(plainText(name)));
   } catch (error) {
     recordFailure(error);
     showToast(failureSentence(error));

@@ -10,6 +10,7 @@ import { Untrusted } from '../../parts/text';
 import { OneTimeKey, type Issued } from './one-time-key';
 import { SecretField } from './secret-field';
 import { plainText } from '../../format/hostile-text';
+import { texts } from '../../texts/merchants';
 
 export interface MerchantDialogProps {
   merchant: Merchant;
@@ -20,10 +21,10 @@ export interface MerchantDialogProps {
 const MAX_NAME_LENGTH = 255;
 
 const OVERLAPS = [
-  { seconds: 0, label: 'stops working at once' },
-  { seconds: 3600, label: 'works for another hour' },
-  { seconds: 86_400, label: 'works for another day' },
-  { seconds: 604_800, label: 'works for another week' },
+  { seconds: 0, label: texts.stopsAtOnce },
+  { seconds: 3600, label: texts.worksForHour },
+  { seconds: 86_400, label: texts.worksForDay },
+  { seconds: 604_800, label: texts.worksForWeek },
 ];
 
 /** A new key: the old one stops working, by default at once, so this is confirmed first; the new one is shown once. */
@@ -38,24 +39,20 @@ export function NewKeyDialog({ merchant, onChanged, onClose }: MerchantDialogPro
   if (issued) return <OneTimeKey issued={issued} onDone={onClose} />;
   return (
     <ConfirmDialog
-      title={
-        <>
-          Give <Untrusted text={merchant.name} /> a new key?
-        </>
-      }
-      verb="Make new key"
+      title={texts.newKeyQuestion(<Untrusted text={merchant.name} />)}
+      verb={texts.makeKey}
       variant="red"
       action={action}
       onClose={onClose}
     >
-      <Choice label="The old key" value={overlap} onChange={setOverlap}>
+      <Choice label={texts.oldKey} value={overlap} onChange={setOverlap}>
         {OVERLAPS.map(({ seconds, label }) => (
           <option key={seconds} value={String(seconds)}>
             {label}
           </option>
         ))}
       </Choice>
-      <p>A suspension ends it, and so does another new key that leaves no time.</p>
+      <p>{texts.oldKeyHelp}</p>
     </ConfirmDialog>
   );
 }
@@ -63,23 +60,19 @@ export function NewKeyDialog({ merchant, onChanged, onClose }: MerchantDialogPro
 export function SuspendDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {
   const action = useAction(async () => {
     await updateMerchant(merchant.id, { is_active: false });
-    showToast(`${plainText(merchant.name)} is suspended.`);
+    showToast(texts.isSuspended(plainText(merchant.name)));
     onChanged();
     onClose();
   });
   return (
     <ConfirmDialog
-      title={
-        <>
-          Suspend <Untrusted text={merchant.name} />?
-        </>
-      }
-      verb="Suspend"
+      title={texts.suspendQuestion(<Untrusted text={merchant.name} />)}
+      verb={texts.suspend}
       variant="red"
       action={action}
       onClose={onClose}
     >
-      <p>It can’t take new orders. Open orders go on, and their webhooks too.</p>
+      <p>{texts.suspendEffect}</p>
     </ConfirmDialog>
   );
 }
@@ -90,40 +83,36 @@ export function SecretDialog({ merchant, onChanged, onClose }: MerchantDialogPro
   const action = useAction(async () => {
     const chosen = choice === undefined ? {} : { overlap_signature: choice };
     await updateMerchant(merchant.id, { webhook_secret: secret, ...chosen });
-    showToast('The secret is changed. For 24 hours both secrets sign.');
+    showToast(texts.secretIsChanged);
     onChanged();
     onClose();
   });
   const isFieldWrong = fieldOf(action.error) === 'webhook_secret';
   return (
     <ConfirmDialog
-      title={
-        <>
-          Change the secret of <Untrusted text={merchant.name} />?
-        </>
-      }
-      verb="Change secret"
+      title={texts.secretQuestion(<Untrusted text={merchant.name} />)}
+      verb={texts.changeSecret}
       action={action}
       isReady={secret !== ''}
       isErrorShown={isFieldWrong}
       onClose={onClose}
     >
-      <p>For 24 hours both secrets sign. Give the new one to the shop’s developer.</p>
+      <p>{texts.secretEffect}</p>
       <SecretField
         secret={secret}
         onChange={setSecret}
         error={isFieldWrong ? failureSentence(action.error) : undefined}
       />
       <Choice
-        label="x-signature until then"
+        label={texts.signatureUntilThen}
         value={choice ?? ''}
         onChange={(value) => {
           setChoice(value === 'new' || value === 'old' ? value : undefined);
         }}
       >
-        <option value="">as before</option>
-        <option value="new">by the new secret</option>
-        <option value="old">by the old secret</option>
+        <option value="">{texts.asBefore}</option>
+        <option value="new">{texts.byNewSecret}</option>
+        <option value="old">{texts.byOldSecret}</option>
       </Choice>
     </ConfirmDialog>
   );
@@ -139,16 +128,16 @@ export function RenameDialog({ merchant, onChanged, onClose }: MerchantDialogPro
   const isFieldWrong = fieldOf(action.error) === 'name';
   return (
     <ConfirmDialog
-      title="Rename the merchant"
-      verb="Rename"
+      title={texts.renameTitle}
+      verb={texts.rename}
       action={action}
       isReady={name !== '' && name !== merchant.name}
       isErrorShown={isFieldWrong}
       onClose={onClose}
     >
       <Field
-        label="Name"
-        help="Customers read it on the checkout page."
+        label={texts.name}
+        help={texts.nameHelp}
         value={name}
         onInput={setName}
         maxLength={MAX_NAME_LENGTH}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../../api/client';
 import { findMerchant, type MerchantDetail } from '../../api/merchants';
-import { shownCount } from '../../format/amount';
+import { shownCount, shownDecimal } from '../../format/amount';
 import { hrefOf } from '../../format/href';
 import { shownAsKnown, shownMerchant } from '../../format/status';
 import { fullDay } from '../../format/time';
@@ -22,10 +22,12 @@ import { Incidents } from '../overview/incidents-panel';
 import { ContactDialog } from './contact-dialog';
 import { LastWebhook } from './last-webhook';
 import { Limits } from './limits-dialog';
+import { Logo } from './logo';
 import { useMerchantActions, type MerchantActions } from './merchant-actions';
 import { TryWebhook } from './try-webhook';
+import { texts } from '../../texts/merchants';
 
-const BACK = { path: 'merchants', label: 'merchants' };
+const BACK = { path: 'merchants', label: texts.backToMerchants };
 
 /** One merchant: what it took, its latest orders and incidents, its key and its secret. */
 export function MerchantPage({ id }: { id: string }): JSX.Element {
@@ -35,7 +37,7 @@ export function MerchantPage({ id }: { id: string }): JSX.Element {
   const merchant = live.data;
   if (!merchant) {
     return (
-      <Page title="Merchant" back={BACK}>
+      <Page title={texts.merchant} back={BACK}>
         <Loaded live={live}>{() => null}</Loaded>
       </Page>
     );
@@ -56,7 +58,7 @@ function KnownMerchant({ merchant, live, actions }: KnownProps): JSX.Element {
       heading={<Untrusted text={merchant.name} clip />}
       back={BACK}
       hasSearch={false}
-      trail={<Link href={hrefOf('merchants')}>Merchants</Link>}
+      trail={<Link href={hrefOf('merchants')}>{texts.title}</Link>}
       extra={<StatusPill shown={shownAsKnown(shownMerchant(merchant.is_active), live)} />}
       actions={<Actions merchant={merchant} actions={actions} />}
     >
@@ -70,49 +72,52 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
   return (
     <>
       <Summary merchant={merchant} />
-      <section class="card panel list" aria-label="Latest orders">
+      <section class="card panel list" aria-label={texts.latestOrders}>
         <header class="panel-head">
-          <h2>Latest orders</h2>
+          <h2>{texts.latestOrders}</h2>
           <span class="panel-extra">
-            <Link href={hrefOf('orders', { merchant_id: merchant.id })}>All its orders</Link>
+            <Link href={hrefOf('orders', { merchant_id: merchant.id })}>{texts.allOrders}</Link>
           </span>
         </header>
         {merchant.recent_orders.length === 0 ? (
-          <Empty title="No orders yet." />
+          <Empty title={texts.noOrders} />
         ) : (
-          <OrdersTable rows={merchant.recent_orders} caption="The ten latest orders, newest first" />
+          <OrdersTable rows={merchant.recent_orders} caption={texts.tenLatestOrders} />
         )}
       </section>
       <div class="columns two-one at-top">
         <Panel
-          title="Incidents"
-          hint={merchant.incident_count > 0 ? `${shownCount(merchant.incident_count)} in all` : ''}
+          title={texts.incidents}
+          hint={merchant.incident_count > 0 ? texts.inAll(shownCount(merchant.incident_count)) : ''}
         >
           <Incidents incidents={merchant.recent_incidents} isOfOneMerchant />
         </Panel>
         <div class="column">
           <TryWebhook merchantId={merchant.id} />
-          <Panel title="Merchant">
+          <Panel title={texts.merchant}>
             <Facts>
-              <Fact name="Id">
+              <Fact name={texts.id}>
                 <span class="mono id">{merchant.id}</span>
               </Fact>
-              <Fact name="Contact">
+              <Fact name={texts.contact}>
                 <Contact merchant={merchant} onChanged={onChanged} />
               </Fact>
-              <Fact name="Limits">
+              <Fact name={texts.logo}>
+                <Logo merchant={merchant} onChanged={onChanged} />
+              </Fact>
+              <Fact name={texts.limits}>
                 <Limits merchant={merchant} onChanged={onChanged} />
               </Fact>
-              <Fact name="Last webhook">
+              <Fact name={texts.lastWebhook}>
                 <LastWebhook health={merchant} />
               </Fact>
               <Keys merchant={merchant} />
               {merchant.events_url === null ? null : (
-                <Fact name="Events go to">
+                <Fact name={texts.eventsGoTo}>
                   <Untrusted text={merchant.events_url} clip />
                 </Fact>
               )}
-              <Fact name="Since">{fullDay(merchant.created_at)}</Fact>
+              <Fact name={texts.since}>{fullDay(merchant.created_at)}</Fact>
             </Facts>
           </Panel>
         </div>
@@ -125,15 +130,15 @@ function Contact({ merchant, onChanged }: { merchant: MerchantDetail; onChanged:
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {merchant.contact === null ? 'none' : <Untrusted text={merchant.contact} clip />}{' '}
+      {merchant.contact === null ? texts.none : <Untrusted text={merchant.contact} clip />}{' '}
       <Button
         size="small"
-        label="Change contact"
+        label={texts.changeContact}
         onClick={() => {
           setIsOpen(true);
         }}
       >
-        Change
+        {texts.change}
       </Button>
       {isOpen ? (
         <ContactDialog
@@ -151,17 +156,19 @@ function Contact({ merchant, onChanged }: { merchant: MerchantDetail; onChanged:
 function Keys({ merchant }: { merchant: MerchantDetail }): JSX.Element {
   return (
     <>
-      <Fact name="Key begins with">
+      <Fact name={texts.keyBeginsWith}>
         <span class="mono">{merchant.api_key_prefix}</span>
       </Fact>
       {merchant.replaced_key === null ? null : (
-        <Fact name="Old key">
-          <span class="mono">{merchant.replaced_key.api_key_prefix}</span> until{' '}
-          <ExactTime iso={merchant.replaced_key.valid_until} />
+        <Fact name={texts.oldKeyName}>
+          {texts.keyUntil(
+            <span class="mono">{merchant.replaced_key.api_key_prefix}</span>,
+            <ExactTime iso={merchant.replaced_key.valid_until} />,
+          )}
         </Fact>
       )}
       {merchant.read_only_key === null ? null : (
-        <Fact name="Read-only key">
+        <Fact name={texts.readOnlyKey}>
           <span class="mono">{merchant.read_only_key.api_key_prefix}</span>
         </Fact>
       )}
@@ -178,20 +185,18 @@ function Actions({ merchant, actions }: { merchant: MerchantDetail; actions: Mer
   };
   return (
     <div class="actions">
-      {merchant.callback_failed_count === 0 ? null : (
-        <Button onClick={open('resend')}>Send failed webhooks again</Button>
-      )}
-      <Button onClick={open('rename')}>Rename</Button>
-      <Button onClick={open('secret')}>Change secret</Button>
+      {merchant.callback_failed_count === 0 ? null : <Button onClick={open('resend')}>{texts.sendFailedAgain}</Button>}
+      <Button onClick={open('rename')}>{texts.rename}</Button>
+      <Button onClick={open('secret')}>{texts.changeSecret}</Button>
       <Button variant="red-outlined" onClick={open('key')}>
-        New key
+        {texts.newKey}
       </Button>
       {merchant.is_active ? (
         <Button variant="red-outlined" onClick={open('suspend')}>
-          Suspend
+          {texts.suspend}
         </Button>
       ) : (
-        <Button onClick={resume}>Resume</Button>
+        <Button onClick={resume}>{texts.resume}</Button>
       )}
     </div>
   );
@@ -201,26 +206,30 @@ function Summary({ merchant }: { merchant: MerchantDetail }): JSX.Element {
   return (
     <dl class="card summary always">
       <div>
-        <dt>Received</dt>
+        <dt>{texts.received}</dt>
         <dd>
           <Amount amount={merchant.total_received} />
         </dd>
       </div>
       <div>
-        <dt>Completed</dt>
+        <dt>{texts.completed}</dt>
         <dd>
-          {shownCount(merchant.completed_count)} of {shownCount(merchant.order_count)} · {merchant.success_rate} %
+          {texts.completedOf(
+            shownCount(merchant.completed_count),
+            shownCount(merchant.order_count),
+            shownDecimal(merchant.success_rate),
+          )}
         </dd>
       </div>
       <div>
-        <dt>Open · shop not notified</dt>
+        <dt>{texts.openNotNotified}</dt>
         <dd>
           {shownCount(merchant.active_order_count)} · {shownCount(merchant.callback_failed_count)}
         </dd>
       </div>
       <div>
-        <dt>Last order</dt>
-        <dd>{merchant.last_order_at === null ? 'none yet' : <Ago iso={merchant.last_order_at} />}</dd>
+        <dt>{texts.lastOrder}</dt>
+        <dd>{merchant.last_order_at === null ? texts.noneYet : <Ago iso={merchant.last_order_at} />}</dd>
       </div>
     </dl>
   );

@@ -11,6 +11,7 @@ import { useMerchantActions } from './merchant-actions';
 import { MerchantsTable } from './merchants-table';
 import { NewMerchant } from './new-merchant';
 import { OneTimeKey, type Issued } from './one-time-key';
+import { texts } from '../../texts/merchants';
 
 const MERCHANTS_PAGE = hrefOf('merchants');
 
@@ -22,14 +23,14 @@ export function MerchantsPage(): JSX.Element {
   const [issued, setIssued] = useState<Issued | undefined>(undefined);
   return (
     <Page
-      title="Merchants"
+      title={texts.title}
       actions={
         <Button variant="black" icon="plus" onClick={openNew}>
-          New merchant
+          {texts.newMerchant}
         </Button>
       }
     >
-      <section class="card list" aria-label="Merchants">
+      <section class="card list" aria-label={texts.title}>
         <Loaded live={live}>
           {(merchants) =>
             merchants.length === 0 ? <NoMerchants /> : <MerchantsTable merchants={merchants} actions={actions} />
@@ -69,9 +70,9 @@ function NoMerchants(): JSX.Element {
   return (
     <div class="blank">
       <p>
-        <strong>No merchants yet.</strong>
+        <strong>{texts.noMerchants}</strong>
       </p>
-      <Button onClick={openNew}>New merchant</Button>
+      <Button onClick={openNew}>{texts.newMerchant}</Button>
     </div>
   );
 }

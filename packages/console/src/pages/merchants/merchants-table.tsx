@@ -16,6 +16,7 @@ import { Untrusted } from '../../parts/text';
 import { LastWebhook } from './last-webhook';
 import type { MerchantActions } from './merchant-actions';
 import { orderAfterClick, sortMerchants, type MerchantColumn, type MerchantOrder } from './sort-merchants';
+import { texts } from '../../texts/merchants';
 
 /** All merchants; the whole list is loaded, so it can be sorted. */
 export function MerchantsTable(props: { merchants: readonly MerchantRow[]; actions: MerchantActions }): JSX.Element {
@@ -32,17 +33,17 @@ export function MerchantsTable(props: { merchants: readonly MerchantRow[]; actio
   );
   return (
     <table class="table merchants-table">
-      <caption class="heard-only">Merchants</caption>
+      <caption class="heard-only">{texts.title}</caption>
       <thead>
         <tr>
-          {head('name', 'Name')}
-          <th scope="col">Key</th>
-          <th scope="col">Status</th>
-          <th scope="col">Last webhook</th>
-          {head('order_count', 'Orders', 'number')}
-          {head('created_at', 'Created')}
+          {head('name', texts.name)}
+          <th scope="col">{texts.key}</th>
+          <th scope="col">{texts.status}</th>
+          <th scope="col">{texts.lastWebhook}</th>
+          {head('order_count', texts.orders, 'number')}
+          {head('created_at', texts.created)}
           <th scope="col">
-            <span class="heard-only">What can be done</span>
+            <span class="heard-only">{texts.whatCanBeDone}</span>
           </th>
         </tr>
       </thead>
@@ -103,7 +104,7 @@ function Row({ merchant, actions }: { merchant: MerchantRow; actions: MerchantAc
       </td>
       <td class="number cell-orders">
         {shownCount(orders)}
-        <span class="phone-only"> {orders === 1 ? 'order' : 'orders'}</span>
+        <span class="phone-only"> {texts.ordersUnit(orders)}</span>
       </td>
       <td class="cell-created">
         <time dateTime={created} title={created}>
@@ -112,15 +113,15 @@ function Row({ merchant, actions }: { merchant: MerchantRow; actions: MerchantAc
       </td>
       <td class="cell-menu">
         <Menu
-          name={`What can be done about ${plainText(name)}`}
+          name={texts.whatCanBeDoneAbout(plainText(name))}
           items={[
-            { label: 'Open', onChoose: open },
-            { label: 'Rename', onChoose: openDialog('rename') },
-            { label: 'Change secret', onChoose: openDialog('secret') },
-            { label: 'New key', isRed: true, onChoose: openDialog('key') },
+            { label: texts.open, onChoose: open },
+            { label: texts.rename, onChoose: openDialog('rename') },
+            { label: texts.changeSecret, onChoose: openDialog('secret') },
+            { label: texts.newKey, isRed: true, onChoose: openDialog('key') },
             isActive
-              ? { label: 'Suspend', isRed: true, onChoose: openDialog('suspend') }
-              : { label: 'Resume', onChoose: resume },
+              ? { label: texts.suspend, isRed: true, onChoose: openDialog('suspend') }
+              : { label: texts.resume, onChoose: resume },
           ]}
         />
       </td>

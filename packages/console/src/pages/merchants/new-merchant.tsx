@@ -8,6 +8,7 @@ import { Field } from '../../parts/field';
 import { ContactField } from './contact-dialog';
 import type { Issued } from './one-time-key';
 import { SecretField } from './secret-field';
+import { texts } from '../../texts/merchants';
 
 const MAX_NAME_LENGTH = 255;
 
@@ -29,15 +30,15 @@ export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Eleme
   const sentence = action.error === undefined ? undefined : failureSentence(action.error);
   return (
     <ConfirmDialog
-      title="New merchant"
-      verb="Create"
+      title={texts.newMerchant}
+      verb={texts.create}
       action={action}
       isReady={name !== '' && secret !== ''}
       isErrorShown={field === 'name' || field === 'contact' || field === 'webhook_secret'}
       onClose={onClose}
     >
       <Field
-        label="Name"
+        label={texts.name}
         value={name}
         onInput={setName}
         maxLength={MAX_NAME_LENGTH}

@@ -5,6 +5,7 @@ import { Button } from '../../parts/button';
 import { CopyButton } from '../../parts/copy';
 import { Dialog } from '../../parts/dialog';
 import { Untrusted } from '../../parts/text';
+import { texts } from '../../texts/merchants';
 
 /** What is shown once: only this dialog holds it, and closing the dialog discards it. */
 export interface Issued {
@@ -24,11 +25,7 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
   const { name, apiKey, webhookSecret } = issued;
   return (
     <Dialog
-      title={
-        <>
-          <Untrusted text={name} /> {webhookSecret === undefined ? 'has a new key' : 'is ready'}
-        </>
-      }
+      title={(webhookSecret === undefined ? texts.hasNewKey : texts.isReady)(<Untrusted text={name} />)}
       onClose={leave}
     >
       {isLeaving ? (
@@ -40,14 +37,12 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
         />
       ) : (
         <>
-          <p>
-            {webhookSecret === undefined
-              ? 'Give it to the shop’s developer.'
-              : 'Give these two to the shop’s developer.'}
-          </p>
-          <Well label="API key" text={apiKey} variant="black" />
-          <Remark tone="warn">Shown only now. It can never be read again, not even by you.</Remark>
-          {webhookSecret === undefined ? null : <Well label="Webhook secret" text={webhookSecret} variant="outlined" />}
+          <p>{webhookSecret === undefined ? texts.giveIt : texts.giveThese}</p>
+          <Well label={texts.apiKey} copyName={texts.copyApiKey} text={apiKey} variant="black" />
+          <Remark tone="warn">{texts.shownOnlyNow}</Remark>
+          {webhookSecret === undefined ? null : (
+            <Well label={texts.secret} copyName={texts.copyIssuedSecret} text={webhookSecret} variant="outlined" />
+          )}
           <label class="check">
             <input
               type="checkbox"
@@ -56,11 +51,11 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
                 setStored(event.currentTarget.checked);
               }}
             />
-            I have stored the API key in a safe place
+            {texts.keyIsStored}
           </label>
           <div class="dialog-buttons">
             <Button variant="black" isDisabled={!isStored} onClick={onDone}>
-              Done
+              {texts.done}
             </Button>
           </div>
         </>
@@ -69,7 +64,14 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
   );
 }
 
-function Well({ label, text, variant }: { label: string; text: string; variant: 'black' | 'outlined' }): JSX.Element {
+interface WellProps {
+  label: string;
+  copyName: string;
+  text: string;
+  variant: 'black' | 'outlined';
+}
+
+function Well({ label, copyName, text, variant }: WellProps): JSX.Element {
   return (
     <div class="field">
       <span class="label-strong">{label}</span>
@@ -77,7 +79,7 @@ function Well({ label, text, variant }: { label: string; text: string; variant: 
         <code translate={false} data-copied>
           {text}
         </code>
-        <CopyButton text={text} name={`Copy the ${label}`} variant={variant} />
+        <CopyButton text={text} name={copyName} variant={variant} />
       </div>
     </div>
   );
@@ -87,12 +89,12 @@ function ConfirmClose({ onLeave, onStay }: { onLeave: () => void; onStay: () => 
   return (
     <>
       <p role="alert">
-        <strong>Close without the key?</strong> You would have to make a new one.
+        <strong>{texts.closeQuestion}</strong> {texts.closeEffect}
       </p>
       <div class="dialog-buttons">
-        <Button onClick={onStay}>Back to the key</Button>
+        <Button onClick={onStay}>{texts.backToKey}</Button>
         <Button variant="red" onClick={onLeave}>
-          Close without the key
+          {texts.close}
         </Button>
       </div>
     </>

@@ -3,6 +3,7 @@ import { Button } from '../../parts/button';
 import { CopyButton } from '../../parts/copy';
 import { Field } from '../../parts/field';
 import { newSecret } from './new-secret';
+import { texts } from '../../texts/merchants';
 
 const MAX_LENGTH = 255;
 
@@ -17,8 +18,8 @@ export function SecretField({ secret, onChange, error }: SecretFieldProps): JSX.
   return (
     <div class="secret-field">
       <Field
-        label="Webhook secret"
-        help="8 to 255 characters. The shop checks our signatures with it."
+        label={texts.secret}
+        help={texts.secretHelp}
         value={secret}
         onInput={onChange}
         maxLength={MAX_LENGTH}
@@ -31,9 +32,9 @@ export function SecretField({ secret, onChange, error }: SecretFieldProps): JSX.
             onChange(newSecret());
           }}
         >
-          Make one for me
+          {texts.makeSecret}
         </Button>
-        {secret === '' ? null : <CopyButton text={secret} name="Copy the webhook secret" />}
+        {secret === '' ? null : <CopyButton text={secret} name={texts.copySecret} />}
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../parts/button';
 import { Field } from '../../parts/field';
 import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
+import { texts } from '../../texts/merchants';
 
 /** Sends a signed test webhook that cannot be mistaken for a payment, and shows the response of the shop's server. */
 export function TryWebhook({ merchantId }: { merchantId: string }): JSX.Element {
@@ -20,7 +21,7 @@ export function TryWebhook({ merchantId }: { merchantId: string }): JSX.Element 
     setOutcome(await testWebhook(merchantId, url.trim()));
   });
   return (
-    <Panel title="Try its webhook">
+    <Panel title={texts.tryWebhook}>
       <form
         class="try-webhook"
         noValidate
@@ -30,7 +31,7 @@ export function TryWebhook({ merchantId }: { merchantId: string }): JSX.Element 
         }}
       >
         <Field
-          label="Send a signed example to"
+          label={texts.sendTo}
           type="url"
           placeholder="https://"
           value={url}
@@ -38,7 +39,7 @@ export function TryWebhook({ merchantId }: { merchantId: string }): JSX.Element 
           error={action.error === undefined ? undefined : failureSentence(action.error)}
         />
         <Button type="submit" isDisabled={action.isBusy || url.trim() === ''}>
-          {action.isBusy ? 'Waiting for its answer' : 'Send example'}
+          {action.isBusy ? texts.waitingForAnswer : texts.sendExample}
         </Button>
       </form>
       <div role="status">{outcome ? <Outcome outcome={outcome} /> : null}</div>
@@ -51,7 +52,9 @@ function Outcome({ outcome }: { outcome: WebhookTest }): JSX.Element {
   return (
     <>
       <Remark tone={acknowledged ? 'good' : 'warn'}>
-        {status === null ? webhookReason(reason) : `Answered ${httpAnswer(status)}`}, after {took(ms)}.
+        {status === null
+          ? texts.noAnswer(webhookReason(reason), took(ms))
+          : texts.answered(httpAnswer(status), took(ms))}
       </Remark>
       {response === null || response === '' ? null : (
         <pre class="well" tabIndex={0}>

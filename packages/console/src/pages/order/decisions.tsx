@@ -8,6 +8,7 @@ import { Button } from '../../parts/button';
 import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { DecisionDialog } from '../decision-dialog';
+import { texts } from '../../texts/order';
 
 interface DecisionProps {
   detail: OrderDetail;
@@ -19,7 +20,7 @@ type DialogProps = DecisionProps & { onClose: () => void };
 const DIALOGS = { accept: AcceptDialog, close: CloseDialog, reopen: ReopenDialog };
 type Decision = keyof typeof DIALOGS;
 
-const VERBS = { accept: 'Accept as paid', close: 'Close order', reopen: 'Open again' } as const;
+const VERBS = { accept: texts.acceptAsPaid, close: texts.closeOrder, reopen: texts.openAgain } as const;
 
 /** What waits for the admin, or was decided, with what can be done; nothing for most orders. */
 export function Decisions({ detail, onDone }: DecisionProps): JSX.Element | null {
@@ -30,7 +31,7 @@ export function Decisions({ detail, onDone }: DecisionProps): JSX.Element | null
   if (possible.length === 0 && opened === undefined && order.closed_at === undefined) return null;
   const Dialog = opened && DIALOGS[opened];
   return (
-    <Panel title={possible.includes('close') ? 'Waits for your decision' : 'Decided'} class="decisions">
+    <Panel title={possible.includes('close') ? texts.waitsForDecision : texts.decided} class="decisions">
       <Situation detail={detail} />
       {possible.length === 0 ? null : (
         <div class="panel-buttons">
@@ -66,19 +67,11 @@ function Situation({ detail }: { detail: OrderDetail }): JSX.Element {
   const note = newestNote(detail, 'order_closed');
   return (
     <p class="panel-text">
-      {order.closed_at === undefined || note === undefined ? null : (
-        <>
-          Closed: “<Untrusted text={note} />
-          ”.{' '}
-        </>
-      )}
-      {order.closed_at === undefined && order.status === 'failed' ? (
-        <>
-          {shownAmount(order.amount_received)} of {shownAmount(order.amount_expected)} USDT arrived. The shop has got no
-          webhook, and gets none unless the rest arrives or you accept what came.{' '}
-        </>
-      ) : null}
-      {isHeld ? <>{shownAmount(decisions.held_amount)} USDT are held and credited to no order. </> : null}
+      {order.closed_at === undefined || note === undefined ? null : texts.closedBecause(<Untrusted text={note} />)}
+      {order.closed_at === undefined && order.status === 'failed'
+        ? texts.partArrived(shownAmount(order.amount_received), shownAmount(order.amount_expected))
+        : null}
+      {isHeld ? texts.isHeld(shownAmount(decisions.held_amount)) : null}
     </p>
   );
 }
@@ -89,19 +82,22 @@ function AcceptDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
   const [received] = useState(order.amount_received);
   return (
     <DecisionDialog
-      title={`Accept ${shownAmount(received)} USDT as paid?`}
-      verb="Accept"
+      title={texts.acceptQuestion(shownAmount(received))}
+      verb={texts.accept}
       decide={async (note) => {
         await acceptOrder(order.id, received, note);
-        return 'Accepted. The shop is notified.';
+        return texts.accepted;
       }}
       onDone={onDone}
       onClose={onClose}
     >
       <p>
-        The shop is notified that order <Untrusted text={order.external_id} clip /> is paid, by the ordinary webhook,
-        with the true amount: {shownAmount(received)} of {shownAmount(order.amount_expected)} USDT. It will deliver, and{' '}
-        {shownAmount(missingAmount(order))} USDT stay unpaid. This cannot be taken back.
+        {texts.acceptEffect(
+          <Untrusted text={order.external_id} clip />,
+          shownAmount(received),
+          shownAmount(order.amount_expected),
+          shownAmount(missingAmount(order)),
+        )}
       </p>
     </DecisionDialog>
   );
@@ -111,21 +107,18 @@ function CloseDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
   const { order, decisions } = detail;
   return (
     <DecisionDialog
-      title="Close this order?"
-      verb="Close"
+      title={texts.closeQuestion}
+      verb={texts.close}
       decide={async (note) => {
         await closeOrder(order.id, note);
-        return 'Closed.';
+        return texts.closed;
       }}
       onDone={onDone}
       onClose={onClose}
     >
       <p>
-        The shop gets no webhook: the order stays unpaid, as “{order.status}”. What came stays on its address. Money
-        that comes later opens it again.
-        {isZero(decisions.held_amount)
-          ? ''
-          : ` ${shownAmount(decisions.held_amount)} USDT that are held stay credited to no order, which cannot be taken back.`}
+        {texts.closeEffect(order.status)}
+        {isZero(decisions.held_amount) ? '' : texts.closeEffectHeld(shownAmount(decisions.held_amount))}
       </p>
     </DecisionDialog>
   );
@@ -134,16 +127,16 @@ function CloseDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
 function ReopenDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
   return (
     <DecisionDialog
-      title="Open this order again?"
-      verb="Open again"
+      title={texts.reopenQuestion}
+      verb={texts.openAgain}
       decide={async (note) => {
         await reopenOrder(detail.order.id, note);
-        return 'It waits for a decision again.';
+        return texts.reopened;
       }}
       onDone={onDone}
       onClose={onClose}
     >
-      <p>Nothing is reported to the shop. The order waits for a decision again.</p>
+      <p>{texts.reopenEffect}</p>
     </DecisionDialog>
   );
 }
@@ -159,22 +152,22 @@ export function AddNote({ detail, onDone }: DecisionProps): JSX.Element {
           setOpen(true);
         }}
       >
-        Add note
+        {texts.addNote}
       </Button>
       {isOpen ? (
         <DecisionDialog
-          title="Add a note"
-          verb="Add"
+          title={texts.addNoteTitle}
+          verb={texts.add}
           decide={async (note) => {
             await addOrderNote(detail.order.id, note);
-            return 'Noted.';
+            return texts.noted;
           }}
           onDone={onDone}
           onClose={() => {
             setOpen(false);
           }}
         >
-          <p>Nothing changes, and nothing is reported to the shop.</p>
+          <p>{texts.addNoteEffect}</p>
         </DecisionDialog>
       ) : null}
     </>

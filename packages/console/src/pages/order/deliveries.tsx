@@ -9,6 +9,7 @@ import { Empty } from '../../parts/panel';
 import { Untrusted, Url } from '../../parts/text';
 import { isFirstAttemptOwed, plannedAttempt } from './retries';
 import { requestText } from './request-text';
+import { texts } from '../../texts/order';
 
 /** Every webhook attempt with its response, newest first; the planned one is at the top. */
 export function Deliveries(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element {
@@ -17,21 +18,21 @@ export function Deliveries(props: { detail: OrderDetail; deliveries: readonly De
   if (deliveries.length === 0 && !isOwed) {
     const isOver = detail.order.status === 'failed' || detail.order.status === 'expired';
     return isOver ? (
-      <Empty title="Not sent.">An order that is not paid has no webhook.</Empty>
+      <Empty title={texts.notSent}>{texts.notSentHelp}</Empty>
     ) : (
-      <Empty title="Not sent yet.">The webhook goes out when the payment is final.</Empty>
+      <Empty title={texts.notSentYet}>{texts.notSentYetHelp}</Empty>
     );
   }
   return (
     <table class="table deliveries">
-      <caption class="heard-only">Attempts to tell the shop, newest first</caption>
+      <caption class="heard-only">{texts.deliveriesTable}</caption>
       <thead>
         <tr>
-          <th scope="col">Attempt</th>
-          <th scope="col">Time</th>
-          <th scope="col">Answer</th>
+          <th scope="col">{texts.attempt}</th>
+          <th scope="col">{texts.time}</th>
+          <th scope="col">{texts.answer}</th>
           <th scope="col" class="number">
-            Took
+            {texts.took}
           </th>
         </tr>
       </thead>
@@ -77,7 +78,7 @@ function PlannedRow({
       </td>
       <td class="cell-answer">
         <span class="status">
-          <Icon name="clock" size={18} /> Planned, {at === undefined ? 'now' : comingPhrase(at, now)}
+          <Icon name="clock" size={18} /> {at === undefined ? texts.planned : texts.plannedIn(comingPhrase(at, now))}
         </span>
       </td>
       <td />
@@ -92,7 +93,7 @@ function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDe
     <tr>
       <td class="cell-attempt">
         {delivery.attempt}
-        {delivery.is_manual ? <span class="faint"> asked by you</span> : null}
+        {delivery.is_manual ? <span class="faint"> {texts.askedByYou}</span> : null}
       </td>
       <td class="cell-when">
         <time dateTime={delivery.started_at} title={delivery.started_at}>
@@ -101,11 +102,7 @@ function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDe
       </td>
       <td class="cell-answer">
         <Answer delivery={delivery}>
-          {delivery.url === order.callback_url ? null : (
-            <p class="faint">
-              to <Url url={delivery.url} />
-            </p>
-          )}
+          {delivery.url === order.callback_url ? null : <p class="faint">{texts.sentTo(<Url url={delivery.url} />)}</p>}
         </Answer>
       </td>
       <td class="number cell-took">{took(delivery.duration_ms)}</td>
@@ -126,14 +123,14 @@ function Answer({ delivery, children }: { delivery: Delivery; children: Componen
       </span>
       {children}
       <details class="answer">
-        <summary>The request</summary>
+        <summary>{texts.request}</summary>
         <pre class="well" tabIndex={0}>
           <Untrusted text={requestText(delivery)} hasLines />
         </pre>
       </details>
       {response === null || response === '' ? null : (
         <details class="answer">
-          <summary>What it answered</summary>
+          <summary>{texts.response}</summary>
           <pre class="well" tabIndex={0}>
             <Untrusted text={response} hasLines />
           </pre>

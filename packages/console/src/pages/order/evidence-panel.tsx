@@ -5,6 +5,7 @@ import { saveText } from '../../live/save-text';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { Panel } from '../../parts/panel';
+import { texts } from '../../texts/order';
 
 /** The file that proves to others how the order was paid. */
 export function EvidencePanel({ detail }: { detail: OrderDetail }): JSX.Element {
@@ -13,18 +14,15 @@ export function EvidencePanel({ detail }: { detail: OrderDetail }): JSX.Element 
     saveText(`evidence-${id}.json`, await readEvidence(id));
   });
   return (
-    <Panel title="Evidence">
-      <p class="hint">
-        A file by which anyone can check this order without trusting the gateway: the signed transactions, and the
-        blocks that prove them.
-      </p>
+    <Panel title={texts.evidence}>
+      <p class="hint">{texts.evidenceHelp}</p>
       <Button
         isDisabled={action.isBusy}
         onClick={() => {
           action.run();
         }}
       >
-        {action.isBusy ? 'Asking the node …' : 'Download evidence'}
+        {action.isBusy ? texts.askingNode : texts.downloadEvidence}
       </Button>
       {action.error === undefined ? null : (
         <p class="hint" role="alert">

@@ -8,6 +8,7 @@ import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';
 import { Untrusted, Url } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
+import { texts } from '../../texts/order';
 
 /** Four facts across the page; on a phone, the received amount in large type. */
 export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
@@ -17,25 +18,25 @@ export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
     <>
       <dl class="card summary">
         <div>
-          <dt>Expected</dt>
+          <dt>{texts.expected}</dt>
           <dd>
             <Amount amount={order.amount_expected} />
           </dd>
         </div>
         <div>
-          <dt>Received</dt>
+          <dt>{texts.received}</dt>
           <dd>
             <Amount amount={order.amount_received} />
           </dd>
         </div>
         <div>
-          <dt>Created</dt>
+          <dt>{texts.created}</dt>
           <dd>
             <ExactTime iso={order.created_at} />
           </dd>
         </div>
         <div>
-          <dt>{isPaid ? 'Paid' : order.status === 'pending' ? 'Expires' : 'Time was up'}</dt>
+          <dt>{isPaid ? texts.paid : order.status === 'pending' ? texts.expires : texts.timeWasUp}</dt>
           <dd>
             <ExactTime iso={order.confirmed_at ?? order.expires_at} />
           </dd>
@@ -45,11 +46,12 @@ export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
         <p>
           <Untrusted text={order.merchant_name} clip />
         </p>
-        <BigAmount amount={order.amount_received} unit="USDT received" />
+        <BigAmount amount={order.amount_received} unit={texts.usdtReceived} />
         <p>
-          of <Amount amount={order.amount_expected} unit="expected" />
-          {isPaid ? ', final at ' : ', expires at '}
-          <ExactTime iso={order.confirmed_at ?? order.expires_at} />
+          {(isPaid ? texts.ofFinalAt : texts.ofExpiresAt)(
+            <Amount amount={order.amount_expected} unit={texts.expectedUnit} />,
+            <ExactTime iso={order.confirmed_at ?? order.expires_at} />,
+          )}
         </p>
       </div>
     </>
@@ -61,7 +63,7 @@ export function OrderMetadata({ detail }: { detail: OrderDetail }): JSX.Element 
   const { metadata } = detail.order;
   if (!metadata) return null;
   return (
-    <Panel title="The merchant’s notes">
+    <Panel title={texts.merchantNotes}>
       <Facts>
         {Object.entries(metadata).map(([name, text]) => (
           <Fact key={name} name={<Untrusted text={name} />}>
@@ -77,28 +79,28 @@ export function OrderMetadata({ detail }: { detail: OrderDetail }): JSX.Element 
 export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
   const { order } = detail;
   return (
-    <Panel title="Order">
+    <Panel title={texts.order}>
       <Facts>
-        <Fact name="Id">
+        <Fact name={texts.id}>
           <span class="mono id">{order.id}</span>
-          <CopyButton text={order.id} name="Copy the order’s id" />
+          <CopyButton text={order.id} name={texts.copyId} />
         </Fact>
-        <Fact name="Reference">
+        <Fact name={texts.reference}>
           <Untrusted text={order.external_id} />
         </Fact>
-        <Fact name="Merchant">
+        <Fact name={texts.merchant}>
           <Link href={hrefOf(`merchants/${order.merchant_id}`)}>
             <Untrusted text={order.merchant_name} />
           </Link>
         </Fact>
-        <Fact name="Status">
+        <Fact name={texts.status}>
           <span class="mono">{order.status}</span>
         </Fact>
-        <Fact name="Webhook to">
+        <Fact name={texts.webhookTo}>
           <Url url={order.callback_url} />
         </Fact>
-        {order.accepted === true ? <Fact name="Amount">less was accepted as paid</Fact> : null}
-        {order.reused ? <Fact name="Address">used by an earlier order too</Fact> : null}
+        {order.accepted === true ? <Fact name={texts.amount}>{texts.lessAccepted}</Fact> : null}
+        {order.reused ? <Fact name={texts.address}>{texts.usedEarlier}</Fact> : null}
       </Facts>
     </Panel>
   );

@@ -5,7 +5,6 @@ import { findOrder, type OrderDetail } from '../../api/orders';
 import { listSweeps } from '../../api/sweeps';
 import { hrefOf } from '../../format/href';
 import { shownAsKnown, shownOrder } from '../../format/status';
-import { counted } from '../../format/time';
 import { useLive, type Live } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
@@ -24,12 +23,13 @@ import { hasSweepFailure } from './retries';
 import { SendAgain } from './send-again';
 import { SettlementPanel } from './settlement-panel';
 import { Timeline } from './timeline';
+import { texts } from '../../texts/order';
 
 const EVERY_MS = 5_000;
 /** For what is not asked of the gateway. */
 const NEVER_MS = 86_400_000;
 const MAX_ROWS = 100;
-const BACK = { path: 'orders', label: 'orders' };
+const BACK = { path: 'orders', label: texts.backToOrders };
 
 /** Everything about one order, and its actions. */
 export function OrderPage({ id }: { id: string }): JSX.Element {
@@ -43,7 +43,7 @@ export function OrderPage({ id }: { id: string }): JSX.Element {
   const detail = live.data;
   if (!detail) {
     return (
-      <Page title="Order" back={BACK}>
+      <Page title={texts.order} back={BACK}>
         <Loaded live={live}>{() => null}</Loaded>
       </Page>
     );
@@ -73,7 +73,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
       hasSearch={false}
       trail={
         <>
-          <Link href={hrefOf('orders')}>Orders</Link> /{' '}
+          <Link href={hrefOf('orders')}>{texts.orders}</Link> /{' '}
           <Link href={hrefOf(`merchants/${order.merchant_id}`)} class="quiet-link">
             <Untrusted text={order.merchant_name} clip />
           </Link>
@@ -83,7 +83,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
       actions={
         <>
           <a class="button outlined" href={`/checkout/${order.id}`} target="_blank" rel="noopener noreferrer">
-            Open checkout <Icon name="external" size={18} />
+            {texts.openCheckout} <Icon name="external" size={18} />
           </a>
           <SendAgain detail={detail} deliveries={deliveries.data} onDone={reload} />
         </>
@@ -96,10 +96,10 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
             <Decisions detail={detail} onDone={reload} />
             <div class="columns three-two">
               <div class="column">
-                <Panel title="What happened" extra={<AddNote detail={detail} onDone={reload} />}>
+                <Panel title={texts.whatHappened} extra={<AddNote detail={detail} onDone={reload} />}>
                   <Timeline detail={detail} />
                 </Panel>
-                <Panel title="Webhook deliveries" hint={hintOf(deliveries.data)}>
+                <Panel title={texts.deliveries} hint={hintOf(deliveries.data)}>
                   <Loaded live={deliveries}>{(rows) => <Deliveries detail={detail} deliveries={rows} />}</Loaded>
                 </Panel>
               </div>
@@ -132,5 +132,5 @@ function useFailedSweeps(detail: OrderDetail): Live<Awaited<ReturnType<typeof li
 
 function hintOf(deliveries: readonly Delivery[] | undefined): string | undefined {
   if (!deliveries || deliveries.length === 0) return undefined;
-  return counted(deliveries.length, 'attempt');
+  return texts.attempts(deliveries.length);
 }

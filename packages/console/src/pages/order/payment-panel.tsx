@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import type { OrderDetail, OrderMeta, Transaction } from '../../api/orders';
+import { shownCount } from '../../format/amount';
 import { Amount } from '../../parts/amount';
 import { ExplorerLink, Whole } from '../../parts/chain';
 import { Fact, Facts } from '../../parts/facts';
 import { Empty, Panel } from '../../parts/panel';
 import { ExactTime } from '../../parts/time';
+import { texts } from '../../texts/order';
 
 /** The payments of the order: the one that completed it first, then the others. */
 export function PaymentPanel({ detail }: { detail: OrderDetail }): JSX.Element {
@@ -14,10 +16,10 @@ export function PaymentPanel({ detail }: { detail: OrderDetail }): JSX.Element {
   const [first] = all;
   return (
     <Panel
-      title={all.length > 1 ? `${all.length} payments` : 'Payment'}
+      title={all.length > 1 ? texts.payments(all.length) : texts.payment}
       extra={first ? <ExplorerLink base={meta.tx_explorer_base_url} text={first.tx_hash} /> : null}
     >
-      {all.length === 0 ? <Empty title="Nothing seen yet." /> : null}
+      {all.length === 0 ? <Empty title={texts.nothingSeen} /> : null}
       {all.map((payment) => (
         <Payment
           key={`${payment.tx_hash} ${payment.log_index}`}
@@ -27,7 +29,7 @@ export function PaymentPanel({ detail }: { detail: OrderDetail }): JSX.Element {
         />
       ))}
       <div class="payment">
-        <Whole text={order.address} label="To, the address of this order" copyName="Copy the order’s address" />
+        <Whole text={order.address} label={texts.toOrder} copyName={texts.copyOrderAddress} />
       </div>
     </Panel>
   );
@@ -39,24 +41,23 @@ function Payment(props: { payment: Transaction; meta: OrderMeta; isLinked: boole
   return (
     <div class={isLinked ? 'payment further' : 'payment'}>
       <Facts>
-        <Fact name="Amount">
+        <Fact name={texts.amount}>
           <Amount amount={payment.amount} />
         </Fact>
-        <Fact name="Confirmations">
-          {payment.confirmations}
-          {isFinal ? ', final' : ', not final yet'}
+        <Fact name={texts.confirmations}>
+          {(isFinal ? texts.final : texts.notFinal)(shownCount(payment.confirmations))}
         </Fact>
-        <Fact name="Block time">
+        <Fact name={texts.blockTime}>
           <ExactTime iso={payment.block_timestamp} />
         </Fact>
         {isLinked ? (
-          <Fact name="Explorer">
+          <Fact name={texts.explorer}>
             <ExplorerLink base={meta.tx_explorer_base_url} text={payment.tx_hash} />
           </Fact>
         ) : null}
       </Facts>
-      <Whole text={payment.tx_hash} label="Transaction" copyName="Copy the transaction’s hash" lines={2} />
-      <Whole text={payment.from_address} label="From" copyName="Copy the payer’s address" />
+      <Whole text={payment.tx_hash} label={texts.transaction} copyName={texts.copyTransaction} lines={2} />
+      <Whole text={payment.from_address} label={texts.from} copyName={texts.copyPayer} />
     </div>
   );
 }

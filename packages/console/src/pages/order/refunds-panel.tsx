@@ -14,6 +14,7 @@ import { Empty, Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { DecisionDialog } from '../decision-dialog';
+import { texts } from '../../texts/order';
 
 interface RefundsProps {
   detail: OrderDetail;
@@ -27,11 +28,11 @@ export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | nu
   if (isZero(order.amount_received) && !isOpen) return null;
   return (
     <Panel
-      title={refunds.length > 1 ? `${refunds.length} refunds` : 'Refund'}
+      title={refunds.length > 1 ? texts.refunds(refunds.length) : texts.refund}
       hint={
         order.amount_refunded === undefined
           ? undefined
-          : `${shownAmount(order.amount_refunded)} of ${shownAmount(order.amount_received)} USDT returned`
+          : texts.returnedOf(shownAmount(order.amount_refunded), shownAmount(order.amount_received))
       }
       extra={
         order.amount_refunded === order.amount_received ? null : (
@@ -41,30 +42,30 @@ export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | nu
               setOpen(true);
             }}
           >
-            Record a refund
+            {texts.recordRefund}
           </Button>
         )
       }
     >
-      {refunds.length === 0 ? <Empty title="Nothing was returned." /> : null}
+      {refunds.length === 0 ? <Empty title={texts.nothingReturned} /> : null}
       {refunds.map((refund, index) => (
         <div key={refund.tx_hash} class={index > 0 ? 'payment further' : 'payment'}>
           <Facts>
-            <Fact name="Returned">
+            <Fact name={texts.returned}>
               <Amount amount={refund.amount} />
             </Fact>
-            <Fact name="Block time">
+            <Fact name={texts.blockTime}>
               <ExactTime iso={refund.block_timestamp} />
             </Fact>
-            <Fact name="Note">
+            <Fact name={texts.note}>
               <Untrusted text={refund.note} />
             </Fact>
-            <Fact name="Explorer">
+            <Fact name={texts.explorer}>
               <ExplorerLink base={meta.tx_explorer_base_url} text={refund.tx_hash} />
             </Fact>
           </Facts>
-          <Whole text={refund.tx_hash} label="Transaction" copyName="Copy the refund’s hash" lines={2} />
-          <Whole text={refund.to_address} label="To" copyName="Copy the recipient’s address" />
+          <Whole text={refund.tx_hash} label={texts.transaction} copyName={texts.copyRefund} lines={2} />
+          <Whole text={refund.to_address} label={texts.to} copyName={texts.copyRecipient} />
         </div>
       ))}
       {isOpen ? (
@@ -107,17 +108,17 @@ function CheckDialog(props: {
   });
   return (
     <ConfirmDialog
-      title="Record a refund"
-      verb="Look it up"
+      title={texts.recordRefund}
+      verb={texts.lookUp}
       action={action}
       isReady={hash.trim() !== ''}
       isErrorShown
       onClose={onClose}
     >
-      <p>The gateway sends no money. Return it from a wallet of your own, then record the transaction here.</p>
+      <p>{texts.refundHelp}</p>
       <Field
-        label="Transaction"
-        help="The hash, or the address of its page in an explorer."
+        label={texts.transaction}
+        help={texts.hashHelp}
         value={hash}
         onInput={setHash}
         maxLength={MAX_HASH_LENGTH}
@@ -130,24 +131,20 @@ function CheckDialog(props: {
 function RecordDialog({ orderId, found, onDone, onClose }: DialogProps & { found: RefundCheck }): JSX.Element {
   return (
     <DecisionDialog
-      title={`Record ${shownAmount(found.amount)} USDT as returned?`}
-      verb="Record"
+      title={texts.recordQuestion(shownAmount(found.amount))}
+      verb={texts.record}
       decide={async (note) => {
         await recordRefund(orderId, found, note);
-        return 'Recorded.';
+        return texts.recorded;
       }}
       onDone={onDone}
       onClose={onClose}
     >
+      <p>{texts.refundOf(shownAmount(found.amount), shownAmount(found.refundable_amount))}</p>
+      <Whole text={found.to_address} label={texts.to} copyName={texts.copyRecipient} />
       <p>
-        {shownAmount(found.amount)} of {shownAmount(found.refundable_amount)} USDT that can be returned, sent to:
-      </p>
-      <Whole text={found.to_address} label="To" copyName="Copy the recipient’s address" />
-      <p>
-        {found.is_to_payer
-          ? 'The order was paid from this address. Make sure that it is not an exchange’s. '
-          : 'The order was not paid from this address. That is usual for a customer of an exchange; check that it is the one your customer named. '}
-        The shop sees the refund, without the note. This cannot be taken back.
+        {found.is_to_payer ? texts.refundToPayer : texts.refundToOther}
+        {texts.refundEffect}
       </p>
     </DecisionDialog>
   );

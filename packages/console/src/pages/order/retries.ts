@@ -1,6 +1,7 @@
 import type { Delivery } from '../../api/deliveries';
 import type { OrderDetail, OrderEvent } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
+import { texts } from '../../texts/order';
 
 /** Whether an action is available: never, now, or not now for a temporary reason. */
 export type Availability = 'never' | 'now' | { notNow: string };
@@ -9,10 +10,10 @@ export type Availability = 'never' | 'now' | { notNow: string };
 export function retryAvailability(detail: OrderDetail, deliveries: readonly Delivery[], now: Date): Availability {
   const { order } = detail;
   if (order.status === 'callback_failed') return 'now';
-  if (order.status === 'completed') return isResendOwed(detail) ? { notNow: 'It is being sent again.' } : 'now';
+  if (order.status === 'completed') return isResendOwed(detail) ? { notNow: texts.beingSentAgain } : 'now';
   if (order.status !== 'confirmed') return 'never';
   const planned = plannedAttempt(deliveries);
-  return planned && Date.parse(planned.at) > now.getTime() ? 'now' : { notNow: 'It is being sent right now.' };
+  return planned && Date.parse(planned.at) > now.getTime() ? 'now' : { notNow: texts.beingSent };
 }
 
 /** What the webhook says that the order received: more may have come since. */

@@ -11,6 +11,7 @@ import { Field } from '../../parts/field';
 import { Untrusted, Url } from '../../parts/text';
 import { DecisionDialog } from '../decision-dialog';
 import { reportedAmount, retryAvailability } from './retries';
+import { texts } from '../../texts/order';
 
 interface SendAgainProps {
   detail: OrderDetail;
@@ -34,7 +35,7 @@ export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.E
           setOpen(true);
         }}
       >
-        Send webhook again
+        {texts.sendAgain}
       </Button>
       {typeof availability === 'object' ? <p class="hint">{availability.notNow}</p> : null}
       {isOpen ? (
@@ -59,6 +60,7 @@ interface SendAgainDialogProps {
 function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX.Element {
   const { order } = detail;
   const reported = reportedAmount(detail);
+  const name = <Untrusted text={order.external_id} clip />;
   const [url, setUrl] = useState('');
   const [urlFault, setUrlFault] = useState<string | undefined>(undefined);
   const send = async (note: string): Promise<string> => {
@@ -69,28 +71,27 @@ function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX
       if (isUrlRefused(error)) setUrlFault(failureSentence(error));
       throw error;
     }
-    return 'Queued.';
+    return texts.queued;
   };
   return (
     <DecisionDialog
-      title="Send the webhook again?"
-      verb="Send now"
+      title={texts.sendAgainQuestion}
+      verb={texts.sendNow}
       decide={send}
       onDone={onDone}
       onClose={onClose}
       isErrorShown={isUrlRefused}
     >
       <p>
-        The shop is notified once more that order <Untrusted text={order.external_id} clip /> is paid
-        {reported === undefined ? '' : `, with ${shownAmount(reported)} USDT received`}.
-        {order.status === 'completed' ? ' It has acknowledged this before.' : ''}
+        {reported === undefined ? texts.notifiedAgain(name) : texts.notifiedAgainOf(name, shownAmount(reported))}
+        {order.status === 'completed' ? texts.acknowledgedBefore : ''}
       </p>
       <div class="field">
-        <span class="label-strong">Goes to</span>
+        <span class="label-strong">{texts.goesTo}</span>
         <Url url={order.callback_url} />
       </div>
       <Field
-        label="Another URL, only this time"
+        label={texts.otherUrl}
         optional
         type="url"
         placeholder="https://"

@@ -15,6 +15,7 @@ import { StatusPill } from '../../parts/status';
 import { ExactTime } from '../../parts/time';
 import { SweepAgain } from '../sweep-again';
 import { sweepOutcome } from './retries';
+import { texts } from '../../texts/order';
 
 interface SettlementProps {
   detail: OrderDetail;
@@ -32,10 +33,10 @@ export function SettlementPanel({ detail, failed, onDone }: SettlementProps): JS
   };
   return (
     <Panel
-      title="Settlement"
+      title={texts.settlement}
       extra={
         outcome.state === 'failed' ? (
-          <StatusPill shown={{ word: 'Sweep failed', icon: 'warning', tone: 'warn' }} />
+          <StatusPill shown={{ word: texts.sweepFailed, icon: 'warning', tone: 'warn' }} />
         ) : settlement ? (
           <ExplorerLink base={meta.tx_explorer_base_url} text={settlement.tx_hash} />
         ) : null
@@ -45,10 +46,8 @@ export function SettlementPanel({ detail, failed, onDone }: SettlementProps): JS
         <FailedSweep sweep={outcome.sweep} isOn={meta.sweep_enabled} onDone={done} />
       ) : null}
       {outcome.state === 'swept' && settlement ? <Settled settlement={settlement} /> : null}
-      {outcome.state === 'under way' ? <Empty title="The sweep is under way." /> : null}
-      {outcome.state === 'none' ? (
-        <Empty title={meta.sweep_enabled ? 'Not swept yet.' : 'Sweeping is off on this gateway.'} />
-      ) : null}
+      {outcome.state === 'under way' ? <Empty title={texts.sweepUnderWay} /> : null}
+      {outcome.state === 'none' ? <Empty title={meta.sweep_enabled ? texts.notSwept : texts.sweepingIsOff} /> : null}
     </Panel>
   );
 }
@@ -57,19 +56,19 @@ function Settled({ settlement }: { settlement: Settlement }): JSX.Element {
   return (
     <div class="payment">
       <Facts>
-        <Fact name="Swept">
+        <Fact name={texts.swept}>
           <Amount amount={settlement.amount} />
         </Fact>
-        <Fact name="When">
+        <Fact name={texts.when}>
           <ExactTime iso={settlement.swept_at} />
         </Fact>
-        <Fact name="Fee">
+        <Fact name={texts.fee}>
           <Amount amount={settlement.fee_trx} unit="TRX" />
         </Fact>
-        <Fact name="Energy">{shownCount(settlement.energy_used)}</Fact>
+        <Fact name={texts.energy}>{shownCount(settlement.energy_used)}</Fact>
       </Facts>
-      <Whole text={settlement.tx_hash} label="Transaction" copyName="Copy the sweep’s hash" lines={2} />
-      <Whole text={settlement.to_address} label="To the cold wallet" copyName="Copy the cold wallet’s address" />
+      <Whole text={settlement.tx_hash} label={texts.transaction} copyName={texts.copySweep} lines={2} />
+      <Whole text={settlement.to_address} label={texts.toColdWallet} copyName={texts.copyColdWallet} />
     </div>
   );
 }
@@ -77,14 +76,12 @@ function Settled({ settlement }: { settlement: Settlement }): JSX.Element {
 function FailedSweep({ sweep, isOn, onDone }: { sweep: Sweep; isOn: boolean; onDone: () => void }): JSX.Element {
   return (
     <>
-      <p class="panel-text">
-        {shownAmount(sweep.balance)} USDT still lie on the order’s address. {sweepReason(sweep.failure_reason)}.
-      </p>
+      <p class="panel-text">{texts.stillThere(shownAmount(sweep.balance), sweepReason(sweep.failure_reason))}</p>
       <div class="panel-buttons">
         {isOn && sweep.order_id !== null ? (
           <SweepAgain orderId={sweep.order_id} amount={sweep.balance} onDone={onDone} />
         ) : (
-          <span class="hint">Sweeping is off on this gateway.</span>
+          <span class="hint">{texts.sweepingIsOff}</span>
         )}
         <Button
           size="small"
@@ -93,7 +90,7 @@ function FailedSweep({ sweep, isOn, onDone }: { sweep: Sweep; isOn: boolean; onD
             go(hrefOf('wallet'));
           }}
         >
-          Open wallet
+          {texts.openWallet}
         </Button>
       </div>
     </>

@@ -6,6 +6,7 @@ import { timelineTime } from '../../format/time';
 import { useNow } from '../../live/use-now';
 import { Button } from '../../parts/button';
 import { Icon } from '../../parts/icon';
+import { texts } from '../../texts/order';
 
 /** The order's timeline, oldest first. */
 export function Timeline({ detail }: { detail: OrderDetail }): JSX.Element {
@@ -39,7 +40,7 @@ function TimelineItem({ entry, startedAt }: { entry: TimelineEntry; startedAt: s
             setOpen(!isOpen);
           }}
         >
-          {isOpen ? 'Show less' : `Show all ${folded.length}`}
+          {isOpen ? texts.showLess : texts.showAll(folded.length)}
         </Button>
       )}
       {isOpen ? (

@@ -5,6 +5,7 @@ import { go } from '../../live/place';
 import { useLive } from '../../live/use-live';
 import { Choice, Field } from '../../parts/field';
 import { hrefOfView, PERIODS, type OrderView, type Period } from './order-filter';
+import { texts } from '../../texts/orders';
 
 const EVERY_MS = 60_000;
 
@@ -17,13 +18,13 @@ export function Filters({ view }: { view: OrderView }): JSX.Element {
   return (
     <div class="filters">
       <Choice
-        label="Merchant"
+        label={texts.merchant}
         value={view.merchant_id ?? ''}
         onChange={(id) => {
           show({ merchant_id: id === '' ? undefined : id });
         }}
       >
-        <option value="">All</option>
+        <option value="">{texts.all}</option>
         {(merchants.data ?? []).map(({ id, name }) => (
           <option key={id} value={id}>
             {plainText(name)}
@@ -31,7 +32,7 @@ export function Filters({ view }: { view: OrderView }): JSX.Element {
         ))}
       </Choice>
       <Choice
-        label="Created"
+        label={texts.created}
         value={view.period}
         onChange={(period) => {
           show({ period: period as Period });
@@ -54,7 +55,7 @@ function Days(props: { view: OrderView; show: (change: Partial<OrderView>) => vo
   return (
     <>
       <Field
-        label="From"
+        label={texts.from}
         type="date"
         value={view.from ?? ''}
         onInput={(day) => {
@@ -62,7 +63,7 @@ function Days(props: { view: OrderView; show: (change: Partial<OrderView>) => vo
         }}
       />
       <Field
-        label="To"
+        label={texts.to}
         type="date"
         value={view.to ?? ''}
         onInput={(day) => {

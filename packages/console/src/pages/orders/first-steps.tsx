@@ -1,14 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { findWallet } from '../../api/wallet';
-import { shownCount } from '../../format/amount';
 import { hrefOf } from '../../format/href';
 import { go } from '../../live/place';
 import { useLive } from '../../live/use-live';
 import { Button } from '../../parts/button';
 import { Icon } from '../../parts/icon';
+import { texts } from '../../texts/orders';
 
 const EXAMPLE = `POST /api/v1/payments
-X-API-Key: your-key
+X-API-Key: ${texts.yourKey}
 
 {
   "external_id": "TEST-1",
@@ -17,7 +17,7 @@ X-API-Key: your-key
 }`;
 
 const INIT = `POST /api/v1/wallet/init
-X-API-Key: the key of this gateway's configuration
+X-API-Key: ${texts.gatewayKey}
 
 {}`;
 
@@ -30,35 +30,35 @@ export function FirstSteps(): JSX.Element {
       <span class="blank-icon">
         <Icon name="orders" size={24} />
       </span>
-      <h2>No orders yet</h2>
-      <p>An order appears here the moment a shop asks for a payment.</p>
+      <h2>{texts.noOrders}</h2>
+      <p>{texts.noOrdersHelp}</p>
       <ol class="steps">
         {isReady ? (
-          <Step number={1} isDone title="The wallet is ready">
-            {shownCount(pool?.free ?? 0)} addresses are waiting.
+          <Step number={1} isDone title={texts.walletReady}>
+            {texts.addressesWait(pool?.free ?? 0)}
           </Step>
         ) : (
-          <Step number={1} title="Make the wallet" code={INIT}>
-            Once, from the server. The answer holds the words that restore it: write them down.
+          <Step number={1} title={texts.makeWallet} code={INIT}>
+            {texts.makeWalletHelp}
           </Step>
         )}
         <Step
           number={2}
-          title="Give a shop its key"
+          title={texts.giveKey}
           action={
             <Button
               onClick={() => {
                 go(hrefOf('merchants', { new: '1' }));
               }}
             >
-              New merchant
+              {texts.newMerchant}
             </Button>
           }
         >
-          Each shop has its own key and its own secret.
+          {texts.giveKeyHelp}
         </Step>
-        <Step number={3} title="Ask for the first payment" code={EXAMPLE}>
-          From the shop’s server, with its key.
+        <Step number={3} title={texts.firstPayment} code={EXAMPLE}>
+          {texts.firstPaymentHelp}
         </Step>
       </ol>
     </div>

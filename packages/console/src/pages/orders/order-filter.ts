@@ -1,5 +1,6 @@
 import type { OrderFilter, OrderStatus } from '../../api/orders';
 import { hrefOf } from '../../format/href';
+import { texts } from '../../texts/orders';
 
 /** The state of the orders list in the address bar: every filter is there, so that back, reload and sharing work. */
 export interface OrderView {
@@ -16,7 +17,13 @@ export interface OrderView {
   page: number;
 }
 
-export const PERIODS = { all: 'All time', today: 'Today', week: 'Last 7 days', month: 'Last 30 days', days: 'Days …' };
+export const PERIODS = {
+  all: texts.allTime,
+  today: texts.today,
+  week: texts.week,
+  month: texts.month,
+  days: texts.days,
+};
 export type Period = keyof typeof PERIODS;
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'confirmed', 'completed', 'callback_failed', 'failed', 'expired'];

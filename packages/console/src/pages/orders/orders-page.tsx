@@ -25,6 +25,8 @@ import { Filters } from './filters';
 import { FirstSteps } from './first-steps';
 import { daysOf, filterOf, hrefOfView, isUnfiltered, readView, type OrderView } from './order-filter';
 import { OrdersTable } from './orders-table';
+import { texts } from '../../texts/orders';
+import { texts as statuses } from '../../texts/statuses';
 
 const EVERY_MS = 5_000;
 const COUNTS_EVERY_MS = 15_000;
@@ -32,14 +34,14 @@ const COUNTS_EVERY_MS = 15_000;
 type OrderList = SteadyList<OrderRow>;
 
 const TABS: readonly { label: string; status: OrderStatus | undefined; decision?: 'closed' }[] = [
-  { label: 'All', status: undefined },
-  { label: 'Waiting', status: 'pending' },
-  { label: 'Paid', status: 'confirmed' },
-  { label: 'Completed', status: 'completed' },
-  { label: 'Shop not notified', status: 'callback_failed' },
-  { label: 'Part missing', status: 'failed' },
-  { label: 'Expired', status: 'expired' },
-  { label: 'Closed', status: undefined, decision: 'closed' },
+  { label: texts.all, status: undefined },
+  { label: statuses.waiting, status: 'pending' },
+  { label: statuses.paid, status: 'confirmed' },
+  { label: statuses.completed, status: 'completed' },
+  { label: statuses.notNotified, status: 'callback_failed' },
+  { label: statuses.partMissing, status: 'failed' },
+  { label: statuses.expired, status: 'expired' },
+  { label: statuses.closed, status: undefined, decision: 'closed' },
 ];
 
 /** All orders of all merchants, with every filter of the API. */
@@ -51,7 +53,7 @@ export function OrdersPage(): JSX.Element {
   const isFirstRun = list?.page.pagination.total === 0 && live.isCurrent && isUnfiltered(view);
   return (
     <Page
-      title="Orders"
+      title={texts.title}
       extra={isFirstRun ? null : <LiveDot isLive={live.isFresh} />}
       {...(isFirstRun ? {} : { actions: <ExportOrders view={view} /> })}
     >
@@ -65,7 +67,7 @@ export function OrdersPage(): JSX.Element {
             {view.q === undefined ? null : <Searched q={view.q} />}
             <NewOrders count={view.page === 1 ? (list?.newCount ?? 0) : 0} show={showNew} />
           </div>
-          <section class="card list" aria-label="Orders">
+          <section class="card list" aria-label={texts.title}>
             <Loaded live={live}>{(data) => <List list={data} view={view} isBusy={!live.isCurrent} />}</Loaded>
           </section>
         </>
@@ -115,14 +117,14 @@ function StatusTabs({ view }: { view: OrderView }): JSX.Element {
     isCurrent: view.status === status && view.decision === decision,
     count: status === undefined ? undefined : counts[status],
   }));
-  return <Tabs name="Status" tabs={tabs} />;
+  return <Tabs name={texts.status} tabs={tabs} />;
 }
 
 function List({ list, view, isBusy }: { list: OrderList; view: OrderView; isBusy: boolean }): JSX.Element {
   if (list.rows.length === 0) return <NothingMatches />;
   return (
     <>
-      <OrdersTable rows={list.rows} caption="Orders, newest first" isBusy={isBusy} />
+      <OrdersTable rows={list.rows} caption={texts.newestFirst} isBusy={isBusy} />
       <Paging
         pagination={list.page.pagination}
         count={list.rows.length}
@@ -136,14 +138,14 @@ function NothingMatches(): JSX.Element {
   return (
     <div class="blank">
       <p>
-        <strong>Nothing matches.</strong>
+        <strong>{texts.nothingMatches}</strong>
       </p>
       <Button
         onClick={() => {
           go(hrefOf('orders'));
         }}
       >
-        Clear filters
+        {texts.clearFilters}
       </Button>
     </div>
   );
@@ -152,7 +154,7 @@ function NothingMatches(): JSX.Element {
 function Searched({ q }: { q: string }): JSX.Element {
   return (
     <p class="searched">
-      Begins with “<Untrusted text={q} clip />”{' '}
+      {texts.beginsWith(<Untrusted text={q} clip />)}{' '}
       <Button
         size="small"
         variant="plain"
@@ -160,7 +162,7 @@ function Searched({ q }: { q: string }): JSX.Element {
           go(hrefOf('orders'));
         }}
       >
-        Clear search
+        {texts.clearSearch}
       </Button>
     </p>
   );
@@ -171,7 +173,7 @@ function NewOrders({ count, show }: { count: number; show: () => void }): JSX.El
     <div class="new-orders" role="status">
       {count === 0 ? null : (
         <button type="button" class="button info small" onClick={show}>
-          Show {count} new {count === 1 ? 'order' : 'orders'}
+          {texts.showNew(count)}
         </button>
       )}
     </div>
@@ -179,5 +181,5 @@ function NewOrders({ count, show }: { count: number; show: () => void }): JSX.El
 }
 
 function LiveDot({ isLive }: { isLive: boolean }): JSX.Element {
-  return <span class={isLive ? 'live-dot' : 'live-dot resting'}>{isLive ? 'Live' : 'Not live'}</span>;
+  return <span class={isLive ? 'live-dot' : 'live-dot resting'}>{isLive ? texts.live : texts.notLive}</span>;
 }

@@ -11,6 +11,7 @@ import { openOnRowClick } from '../../parts/row';
 import { Status } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
+import { texts } from '../../texts/orders';
 
 /** Orders, newest first: the order reference is the link, and a click on the row opens it too. */
 export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string; isBusy?: boolean }): JSX.Element {
@@ -24,17 +25,19 @@ export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string;
       <caption class="heard-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Created, newest first</th>
-          <th scope="col">Order</th>
-          <th scope="col">Merchant</th>
-          <th scope="col">Status</th>
+          <th scope="col">{texts.createdNewestFirst}</th>
+          <th scope="col">{texts.order}</th>
+          <th scope="col">{texts.merchant}</th>
+          <th scope="col">{texts.status}</th>
           <th scope="col" class="number">
-            Expected<span class="unseen">{longest}</span>
+            {texts.expected}
+            <span class="unseen">{longest}</span>
           </th>
           <th scope="col" class="number">
-            Received<span class="unseen">{longest}</span>
+            {texts.received}
+            <span class="unseen">{longest}</span>
           </th>
-          <th scope="col">Transaction</th>
+          <th scope="col">{texts.transaction}</th>
         </tr>
       </thead>
       <tbody>
@@ -75,7 +78,7 @@ function Row({ row, missing }: { row: OrderRow; missing: [string, string] }): JS
         <AmountCell amount={row.amount_received} missing={missing[1]} />
       </td>
       <td class="cell-transaction">
-        {row.tx_hash === null ? <span class="faint">none yet</span> : <Short text={row.tx_hash} />}
+        {row.tx_hash === null ? <span class="faint">{texts.noneYet}</span> : <Short text={row.tx_hash} />}
       </td>
     </tr>
   );

@@ -5,6 +5,7 @@ import { barHeight, scaleOf } from '../../format/chart';
 import { statisticsDay } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
 import { barPath, ChartAxis, ChartLines, FLOOR, HEIGHT, PLOT } from './chart-parts';
+import { texts } from '../../texts/overview';
 
 /** Seven bars; the last is outlined, because its day is not over. Screen readers get the same numbers as a table. */
 export function DayChart({ days }: { days: readonly Day[] }): JSX.Element {
@@ -63,11 +64,11 @@ function DayBar({ day, x, height, isToday, isNarrow }: BarProps): JSX.Element {
 function DayTable({ days }: { days: readonly Day[] }): JSX.Element {
   return (
     <table class="heard-only">
-      <caption>Received per UTC day, in USDT</caption>
+      <caption>{texts.dayTable}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Received</th>
+          <th scope="col">{texts.day}</th>
+          <th scope="col">{texts.received}</th>
         </tr>
       </thead>
       <tbody>

@@ -4,22 +4,23 @@ import { hrefOf } from '../../format/href';
 import { useNarrow } from '../../live/use-narrow';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
+import { texts } from '../../texts/overview';
 
-const LINKS: Record<string, string> = {
-  Watching: hrefOf('health'),
-  Crediting: hrefOf('orders'),
-  'Notifying shops': hrefOf('orders', { status: 'callback_failed' }),
-  Sweeping: hrefOf('wallet'),
+const LINKS: Record<FlowPart['part'], string> = {
+  watching: hrefOf('health'),
+  crediting: hrefOf('orders'),
+  notifying: hrefOf('orders', { status: 'callback_failed' }),
+  sweeping: hrefOf('wallet'),
 };
 
 /** The money flow in four parts; each links to its details. */
 export function FlowStrip({ parts }: { parts: readonly FlowPart[] }): JSX.Element {
   const isNarrow = useNarrow();
   return (
-    <ul class="card flow" aria-label="Is money flowing">
-      {parts.map(({ name, icon, tone, fact, brief = fact, knownAt, isKnown }) => (
-        <li key={name} class={isKnown ? '' : 'stale'} data-as-of={knownAt?.toISOString()}>
-          <Link href={LINKS[name] ?? hrefOf('')} class="flow-part">
+    <ul class="card flow" aria-label={texts.isMoneyFlowing}>
+      {parts.map(({ part, name, icon, tone, fact, brief = fact, knownAt, isKnown }) => (
+        <li key={part} class={isKnown ? '' : 'stale'} data-as-of={knownAt?.toISOString()}>
+          <Link href={LINKS[part]} class="flow-part">
             <span class={`tone-${tone}`}>
               <Icon name={icon} />
             </span>

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import type { LastDay } from '../../api/stats';
-import { shownAmount } from '../../format/amount';
+import { shownAmount, shownCount } from '../../format/amount';
 import { barHeight, scaleOf } from '../../format/chart';
 import { clockTime, listTime } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
 import { barPath, ChartAxis, ChartLines, FLOOR, HEIGHT, PLOT } from './chart-parts';
+import { texts } from '../../texts/overview';
 
 type Hour = LastDay['hours'][number];
 
@@ -69,13 +70,13 @@ function HourBar({ hour, x, height, half, isCurrent, hasLabel }: BarProps): JSX.
 function HourTable({ hours, now }: { hours: readonly Hour[]; now: Date }): JSX.Element {
   return (
     <table>
-      <caption>Received per hour, in USDT, and orders created in it</caption>
+      <caption>{texts.hourTable}</caption>
       <thead>
         <tr>
-          <th scope="col">From</th>
-          <th scope="col">Received</th>
-          <th scope="col">Orders</th>
-          <th scope="col">Paid</th>
+          <th scope="col">{texts.hour}</th>
+          <th scope="col">{texts.received}</th>
+          <th scope="col">{texts.orders}</th>
+          <th scope="col">{texts.paid}</th>
         </tr>
       </thead>
       <tbody>
@@ -83,8 +84,8 @@ function HourTable({ hours, now }: { hours: readonly Hour[]; now: Date }): JSX.E
           <tr key={start}>
             <th scope="row">{listTime(start, now)}</th>
             <td>{shownAmount(total_received)}</td>
-            <td>{order_count}</td>
-            <td>{paid_count}</td>
+            <td>{shownCount(order_count)}</td>
+            <td>{shownCount(paid_count)}</td>
           </tr>
         ))}
       </tbody>

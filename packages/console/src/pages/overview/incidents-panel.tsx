@@ -11,14 +11,15 @@ import { Empty, Loaded, Panel } from '../../parts/panel';
 import { openOnRowClick } from '../../parts/row';
 import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
+import { texts } from '../../texts/overview';
 
 /** The latest webhooks and sweeps that failed. */
 export function IncidentsPanel({ live }: { live: Live<OrderEvent[]> }): JSX.Element {
   return (
     <Panel
-      title="Incidents"
-      hint={live.data && live.data.length > 0 ? 'latest 10' : undefined}
-      extra={<Link href={hrefOf('orders', { status: 'callback_failed' })}>See orders</Link>}
+      title={texts.incidents}
+      hint={live.data && live.data.length > 0 ? texts.incidentsHint : undefined}
+      extra={<Link href={hrefOf('orders', { status: 'callback_failed' })}>{texts.seeOrders}</Link>}
     >
       <Loaded live={live}>{(incidents) => <Incidents incidents={incidents} />}</Loaded>
     </Panel>
@@ -28,7 +29,7 @@ export function IncidentsPanel({ live }: { live: Live<OrderEvent[]> }): JSX.Elem
 /** Failures, newest first, each with a link to its order. */
 export function Incidents(props: { incidents: readonly OrderEvent[]; isOfOneMerchant?: boolean }): JSX.Element {
   const { incidents, isOfOneMerchant = false } = props;
-  if (incidents.length === 0) return <Empty title="No incidents.">All webhooks and sweeps went through.</Empty>;
+  if (incidents.length === 0) return <Empty title={texts.noIncidents}>{texts.allWentThrough}</Empty>;
   return (
     <ul class="incidents">
       {incidents.map((incident) => (
@@ -57,7 +58,7 @@ function Incident(props: { incident: OrderEvent; isOfOneMerchant: boolean }): JS
       <strong class="incident-title">{eventTitle(type)}</strong>
       <span class="incident-reason">
         {reason}
-        {typeof attempt === 'number' ? `, attempt ${attempt}` : ''}
+        {typeof attempt === 'number' ? texts.attempt(attempt) : ''}
       </span>
       <span class="incident-order">
         {isOfOneMerchant ? null : (

@@ -6,6 +6,7 @@ import { AsKnown, Loaded, Panel } from '../../parts/panel';
 import { DayChart } from './day-chart';
 import { LongPeriods, Periods, TodayPeriod } from './periods';
 import { PoolPanel } from './pool-panel';
+import { texts } from '../../texts/overview';
 
 interface IncomeProps {
   stats: Live<Stats>;
@@ -16,7 +17,7 @@ interface IncomeProps {
 export function Income({ stats, days }: IncomeProps): JSX.Element {
   const isNarrow = useNarrow();
   const pool = (
-    <Panel title="Address pool">
+    <Panel title={texts.pool}>
       <Loaded live={stats}>{(data) => <PoolPanel pool={data.address_pool} />}</Loaded>
     </Panel>
   );
@@ -24,7 +25,7 @@ export function Income({ stats, days }: IncomeProps): JSX.Element {
   if (isNarrow) {
     return (
       <>
-        <section class="card income-card" aria-label="Received">
+        <section class="card income-card" aria-label={texts.received}>
           <Loaded live={stats}>{(data) => <TodayPeriod stats={data} />}</Loaded>
           {chart}
           {stats.data ? (
@@ -41,7 +42,7 @@ export function Income({ stats, days }: IncomeProps): JSX.Element {
     <>
       <Loaded live={stats}>{(data) => <Periods stats={data} />}</Loaded>
       <div class="columns two-one">
-        <Panel title="Received per day" hint="USDT, UTC days">
+        <Panel title={texts.receivedPerDay} hint={texts.receivedPerDayHint}>
           {chart}
         </Panel>
         {pool}

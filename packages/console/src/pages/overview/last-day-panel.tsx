@@ -1,17 +1,18 @@
 import type { JSX } from 'preact';
 import type { LastDay } from '../../api/stats';
-import { shownCount } from '../../format/amount';
+import { shownCount, shownDecimal } from '../../format/amount';
 import { failureName } from '../../format/reasons';
 import { shortSpan } from '../../format/time';
 import type { Live } from '../../live/use-live';
 import { useNow } from '../../live/use-now';
 import { Loaded, Panel } from '../../parts/panel';
 import { HourChart } from './hour-chart';
+import { texts } from '../../texts/overview';
 
 /** The income by hour, how many orders are paid and how fast, and what failed. */
 export function LastDayPanel({ live }: { live: Live<LastDay> }): JSX.Element {
   return (
-    <Panel title="Last 24 hours" hint="USDT per hour">
+    <Panel title={texts.lastDay} hint={texts.lastDayHint}>
       <Loaded live={live}>{(data) => <LastDayFacts data={data} />}</Loaded>
     </Panel>
   );
@@ -26,25 +27,26 @@ function LastDayFacts({ data }: { data: LastDay }): JSX.Element {
       <HourChart hours={hours} now={now} />
       <dl class="last-day-facts">
         <div>
-          <dt>Orders paid</dt>
+          <dt>{texts.ordersPaid}</dt>
           <dd>
-            <strong>{data.paid_rate} %</strong>
+            <strong>{texts.rate(shownDecimal(data.paid_rate))}</strong>
           </dd>
           <dd class="period-rate">
-            {shownCount(paid)} of {shownCount(orders)}
-            {waiting > 0 ? `, ${shownCount(waiting)} still waiting` : ''}
+            {waiting > 0
+              ? texts.paidOfWaiting(shownCount(paid), shownCount(orders), shownCount(waiting))
+              : texts.paidOf(shownCount(paid), shownCount(orders))}
           </dd>
         </div>
         <div>
-          <dt>Time to pay</dt>
+          <dt>{texts.timeToPay}</dt>
           <dd>
-            <strong>{median === null ? 'None paid' : shortSpan(median)}</strong>
+            <strong>{median === null ? texts.nonePaid : shortSpan(median)}</strong>
           </dd>
-          <dd class="period-rate">half of them were faster</dd>
+          <dd class="period-rate">{texts.median}</dd>
         </div>
         <div>
-          <dt>Failures</dt>
-          {failures.length === 0 ? <dd>None</dd> : null}
+          <dt>{texts.failures}</dt>
+          {failures.length === 0 ? <dd>{texts.noFailures}</dd> : null}
           {failures.map(({ kind, reason, count }) => (
             <dd key={`${kind} ${reason}`} class="last-day-failure">
               <span>{failureName(kind, reason)}</span> <strong>{shownCount(count)}</strong>

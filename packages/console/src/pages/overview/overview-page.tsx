@@ -18,6 +18,7 @@ import { FlowStrip } from './flow-strip';
 import { IncidentsPanel } from './incidents-panel';
 import { Income } from './income';
 import { LastDayPanel } from './last-day-panel';
+import { texts } from '../../texts/overview';
 
 /** Ages are shown in seconds here. */
 const EVERY_MS = 5_000;
@@ -34,7 +35,7 @@ export function OverviewPage(): JSX.Element {
   const lastPayment = useLive('last-payment', findLastPayment);
   const now = useNow(EVERY_MS);
   return (
-    <Page title="Overview">
+    <Page title={texts.title}>
       {(health.data && health.isFresh ? troublesOf(health.data, now) : []).map(({ tone, title, text }) => (
         <Banner key={title} tone={tone} title={title} isAlert={tone === 'bad'} action={<OpenHealth />}>
           {text}
@@ -67,7 +68,7 @@ function OpenHealth(): JSX.Element {
         go(hrefOf('health'));
       }}
     >
-      Open health
+      {texts.openHealth}
     </Button>
   );
 }

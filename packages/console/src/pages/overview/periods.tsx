@@ -1,17 +1,17 @@
 import type { JSX } from 'preact';
 import type { PeriodStats, Stats } from '../../api/stats';
-import { shownCount } from '../../format/amount';
-import { counted } from '../../format/time';
+import { shownCount, shownDecimal } from '../../format/amount';
 import { Amount, BigAmount } from '../../parts/amount';
+import { texts } from '../../texts/overview';
 
 /** Today, this week and all time, side by side. */
 export function Periods({ stats }: { stats: Stats }): JSX.Element {
-  const merchants = counted(stats.total.merchant_count, 'merchant');
+  const merchants = texts.merchants(stats.total.merchant_count);
   return (
     <dl class="periods">
-      <Period name="Today" hint="UTC day so far" stats={stats.today} />
-      <Period name="This week" hint="7 UTC days" stats={stats.week} />
-      <Period name="All time" hint={merchants} stats={stats.total} />
+      <Period name={texts.today} hint={texts.todayHint} stats={stats.today} />
+      <Period name={texts.week} hint={texts.weekHint} stats={stats.week} />
+      <Period name={texts.allTime} hint={merchants} stats={stats.total} />
     </dl>
   );
 }
@@ -20,7 +20,7 @@ export function Periods({ stats }: { stats: Stats }): JSX.Element {
 export function TodayPeriod({ stats }: { stats: Stats }): JSX.Element {
   return (
     <dl>
-      <Period name="Today" hint="UTC day so far" stats={stats.today} />
+      <Period name={texts.today} hint={texts.todayHint} stats={stats.today} />
     </dl>
   );
 }
@@ -30,13 +30,13 @@ export function LongPeriods({ stats }: { stats: Stats }): JSX.Element {
   return (
     <dl class="long-periods">
       <div>
-        <dt>This week</dt>
+        <dt>{texts.week}</dt>
         <dd>
           <Amount amount={stats.week.total_received} />
         </dd>
       </div>
       <div>
-        <dt>All time</dt>
+        <dt>{texts.allTime}</dt>
         <dd>
           <Amount amount={stats.total.total_received} />
         </dd>
@@ -56,7 +56,7 @@ function Period({ name, hint, stats }: { name: string; hint: string; stats: Peri
         <BigAmount amount={received} />
       </dd>
       <dd class="period-rate">
-        <strong>{shownCount(completed)}</strong> of {shownCount(orders)} completed · {rate} %
+        <strong>{shownCount(completed)}</strong> {texts.completedOf(shownCount(orders), shownDecimal(rate))}
       </dd>
     </div>
   );

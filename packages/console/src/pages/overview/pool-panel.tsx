@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { Pool } from '../../api/wallet';
 import { shownCount } from '../../format/amount';
 import { Remark } from '../../parts/banner';
+import { texts } from '../../texts/overview';
 
 /** So few that a burst of orders could exhaust them before the refill, which keeps several times as many. */
 const LOW_FREE = 50;
@@ -16,7 +17,8 @@ export function PoolPanel({ pool }: { pool: Pool }): JSX.Element {
   return (
     <div class="pool">
       <p class="big">
-        <span class="big-number">{shownCount(free)}</span> <span class="big-unit">free of {shownCount(total)}</span>
+        <span class="big-number">{shownCount(free)}</span>{' '}
+        <span class="big-unit">{texts.freeOf(shownCount(total))}</span>
       </p>
       <svg
         class="pool-bar"
@@ -32,25 +34,21 @@ export function PoolPanel({ pool }: { pool: Pool }): JSX.Element {
       <dl class="legend">
         <div>
           <dt>
-            <span class={`swatch ${tone}`} /> Free, ready for new orders
+            <span class={`swatch ${tone}`} /> {texts.free}
           </dt>
           <dd>{shownCount(free)}</dd>
         </div>
         <div>
           <dt>
-            <span class="swatch" /> In use or resting
+            <span class="swatch" /> {texts.inUse}
           </dt>
           <dd>{shownCount(allocated)}</dd>
         </div>
       </dl>
       {tone === 'good' ? (
-        <p class="hint">Refills by itself.</p>
+        <p class="hint">{texts.refills}</p>
       ) : (
-        <Remark tone={tone}>
-          {free === 0
-            ? 'No free addresses. New orders wait until the pool is refilled.'
-            : 'Few free addresses are left.'}
-        </Remark>
+        <Remark tone={tone}>{free === 0 ? texts.noneFree : texts.fewFree}</Remark>
       )}
     </div>
   );

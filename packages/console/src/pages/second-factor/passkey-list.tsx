@@ -3,6 +3,7 @@ import type { Passkey } from '../../api/second-factor';
 import { Button } from '../../parts/button';
 import { Untrusted } from '../../parts/text';
 import { FactorTimes } from './factor-times';
+import { texts } from '../../texts/second-factor';
 
 /** Passkeys, oldest first; each can be removed. */
 export function PasskeyList(props: {
@@ -23,12 +24,12 @@ export function PasskeyList(props: {
           </div>
           <Button
             size="small"
-            label={`Remove the passkey ${passkey.name}`}
+            label={texts.removePasskey(passkey.name)}
             onClick={() => {
               props.onRemove(passkey);
             }}
           >
-            Remove
+            {texts.remove}
           </Button>
         </li>
       ))}

@@ -7,13 +7,14 @@ import { CopyButton } from '../../parts/copy';
 import { Dialog } from '../../parts/dialog';
 import { ProofForm } from '../../parts/proof-form';
 import type { ChangeProps } from './change';
+import { texts } from '../../texts/second-factor';
 
 /** Recovery codes, shown once: only ticking the box closes them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): JSX.Element {
   const [isStored, setStored] = useState(false);
   return (
     <>
-      <p>Each signs in once when you have lost your app or passkey. Keep them apart from the password.</p>
+      <p>{texts.yourCodesHelp}</p>
       <ol class="codes well" translate={false} data-copied>
         {codes.map((code) => (
           <li key={code}>
@@ -21,8 +22,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ol>
-      <Remark tone="warn">Shown only now. They cannot be shown again.</Remark>
-      <CopyButton text={codes.join('\n')} name="Copy all recovery codes" label="Copy all" variant="outlined" />
+      <Remark tone="warn">{texts.shownOnlyNow}</Remark>
+      <CopyButton text={codes.join('\n')} name={texts.copyCodes} label={texts.copyAll} variant="outlined" />
       <label class="check">
         <input
           type="checkbox"
@@ -31,11 +32,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             setStored(event.currentTarget.checked);
           }}
         />
-        I have stored the codes in a safe place
+        {texts.codesAreStored}
       </label>
       <div class="dialog-buttons">
         <Button variant="black" isDisabled={!isStored} onClick={onDone}>
-          Done
+          {texts.done}
         </Button>
       </div>
     </>
@@ -47,16 +48,16 @@ export function NewCodesDialog({ onChanged, onClose }: ChangeProps): JSX.Element
   const [codes, setCodes] = useState<string[] | undefined>(undefined);
   if (codes) {
     return (
-      <Dialog title="Your recovery codes" onClose={stay}>
+      <Dialog title={texts.yourCodes} onClose={stay}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     );
   }
   return (
-    <Dialog title="Make new recovery codes?" onClose={onClose}>
-      <p>The old codes stop working at once.</p>
+    <Dialog title={texts.makeCodesQuestion} onClose={onClose}>
+      <p>{texts.oldCodesStop}</p>
       <ProofForm
-        verb="Make new codes"
+        verb={texts.makeCodes}
         onCancel={onClose}
         act={async (proof) => {
           setCodes(await newRecoveryCodes(proof));

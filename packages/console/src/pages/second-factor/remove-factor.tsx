@@ -5,6 +5,7 @@ import { Dialog } from '../../parts/dialog';
 import { ProofForm } from '../../parts/proof-form';
 import { Untrusted } from '../../parts/text';
 import type { ChangeProps } from './change';
+import { texts } from '../../texts/second-factor';
 
 interface RemoveProps extends ChangeProps {
   /** Without one, the app. */
@@ -16,28 +17,20 @@ interface RemoveProps extends ChangeProps {
 export function RemoveFactorDialog({ passkey, isLast, onChanged, onClose }: RemoveProps): JSX.Element {
   return (
     <Dialog
-      title={
-        passkey ? (
-          <>
-            Remove the passkey <Untrusted text={passkey.name} />?
-          </>
-        ) : (
-          'Remove the authenticator app?'
-        )
-      }
+      title={passkey ? texts.removePasskeyQuestion(<Untrusted text={passkey.name} />) : texts.removeAppQuestion}
       onClose={onClose}
     >
       <p>
-        All other sessions end.
-        {isLast ? ' It is the only factor: the password alone signs in then, and the recovery codes are removed.' : ''}
+        {texts.othersEnd}
+        {isLast ? texts.onlyFactor : ''}
       </p>
       <ProofForm
-        verb="Remove"
+        verb={texts.remove}
         variant="red"
         onCancel={onClose}
         act={async (proof) => {
           await (passkey ? removePasskey(passkey.id, proof) : removeTotp(proof));
-          showToast(passkey ? 'The passkey is removed.' : 'The app is removed.');
+          showToast(passkey ? texts.passkeyIsRemoved : texts.appIsRemoved);
           onChanged();
           onClose();
         }}

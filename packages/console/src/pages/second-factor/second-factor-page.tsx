@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hasPasskeys } from '../../api/passkey';
 import { findSecondFactor, type Passkey, type SecondFactor } from '../../api/second-factor';
+import { shownCount } from '../../format/amount';
 import { useLive } from '../../live/use-live';
 import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
@@ -13,6 +14,7 @@ import { RemoveFactorDialog } from './remove-factor';
 import { SetUpAppDialog } from './set-up-app';
 import { SetUpPasskeyDialog } from './set-up-passkey';
 import { FactorTimes } from './factor-times';
+import { texts } from '../../texts/second-factor';
 
 type Change = { kind: 'app' | 'passkey' | 'codes' | 'remove' } | { kind: 'remove'; passkey: Passkey };
 
@@ -24,10 +26,8 @@ export function SecondFactorPage(): JSX.Element {
   const live = useLive('second factor', findSecondFactor, EVERY_MS);
   const [change, setChange] = useState<Change | undefined>(undefined);
   return (
-    <Page title="Second factor">
-      <p class="page-text">
-        What signing in needs beside the password. With an app or a passkey, a stolen password alone is worth nothing.
-      </p>
+    <Page title={texts.title}>
+      <p class="page-text">{texts.help}</p>
       <Loaded live={live}>
         {(factor) => (
           <div class="factors">
@@ -83,10 +83,8 @@ function ChangeDialog(props: {
 
 function AppPanel({ factor: { totp }, onChange }: PanelProps): JSX.Element {
   return (
-    <Panel title="Authenticator app" hint={totp ? 'On' : 'Off'}>
-      <p class="panel-text">
-        {totp ? <FactorTimes times={totp} /> : 'An app on your phone shows a new code every 30 seconds.'}
-      </p>
+    <Panel title={texts.app} hint={totp ? texts.on : texts.off}>
+      <p class="panel-text">{totp ? <FactorTimes times={totp} /> : texts.appHelp}</p>
       <div class="panel-buttons">
         <Button
           variant={totp ? 'outlined' : 'black'}
@@ -94,7 +92,7 @@ function AppPanel({ factor: { totp }, onChange }: PanelProps): JSX.Element {
             onChange({ kind: 'app' });
           }}
         >
-          {totp ? 'Replace the app' : 'Set up an app'}
+          {totp ? texts.replaceApp : texts.setUpApp}
         </Button>
         {totp ? (
           <Button
@@ -103,7 +101,7 @@ function AppPanel({ factor: { totp }, onChange }: PanelProps): JSX.Element {
               onChange({ kind: 'remove' });
             }}
           >
-            Remove the app
+            {texts.removeApp}
           </Button>
         ) : null}
       </div>
@@ -114,12 +112,8 @@ function AppPanel({ factor: { totp }, onChange }: PanelProps): JSX.Element {
 function PasskeysPanel({ factor, onChange }: PanelProps): JSX.Element {
   const { passkeys, passkeys_possible: isPossible } = factor;
   return (
-    <Panel title="Passkeys" hint={passkeys.length === 0 ? 'Off' : String(passkeys.length)}>
-      <p class="panel-text">
-        {isPossible
-          ? 'Your device or a security key signs you in, after a fingerprint, face or PIN. No other site can ask for it.'
-          : 'Passkeys need a PUBLIC_BASE_URL with https and a host name.'}
-      </p>
+    <Panel title={texts.passkeys} hint={passkeys.length === 0 ? texts.off : shownCount(passkeys.length)}>
+      <p class="panel-text">{isPossible ? texts.passkeysHelp : texts.passkeysNeed}</p>
       {passkeys.length === 0 ? null : (
         <PasskeyList
           passkeys={passkeys}
@@ -135,7 +129,7 @@ function PasskeysPanel({ factor, onChange }: PanelProps): JSX.Element {
               onChange({ kind: 'passkey' });
             }}
           >
-            Add a passkey
+            {texts.addPasskeyTitle}
           </Button>
         </div>
       ) : null}
@@ -145,11 +139,11 @@ function PasskeysPanel({ factor, onChange }: PanelProps): JSX.Element {
 
 function CodesPanel({ left, onChange }: { left: number; onChange: PanelProps['onChange'] }): JSX.Element {
   return (
-    <Panel title="Recovery codes" hint={`${left} of 10 left`}>
-      <p class="panel-text">Each signs in once when you have lost your app or passkey.</p>
+    <Panel title={texts.codes} hint={texts.codesLeft(shownCount(left))}>
+      <p class="panel-text">{texts.codesHelp}</p>
       {left < FEW_CODES ? (
         <div class="panel-text">
-          <Remark tone="warn">Few are left. Make new ones before they are used up.</Remark>
+          <Remark tone="warn">{texts.fewCodes}</Remark>
         </div>
       ) : null}
       <div class="panel-buttons">
@@ -158,7 +152,7 @@ function CodesPanel({ left, onChange }: { left: number; onChange: PanelProps['on
             onChange({ kind: 'codes' });
           }}
         >
-          Make new codes
+          {texts.makeCodes}
         </Button>
       </div>
     </Panel>

@@ -13,6 +13,7 @@ import { ProofForm } from '../../parts/proof-form';
 import type { ChangeProps } from './change';
 import { QrCode } from './qr-code';
 import { RecoveryCodes, stay } from './recovery-codes';
+import { texts } from '../../texts/second-factor';
 
 /** Sets up an authenticator app: the password, the QR code and a first code of it, then the recovery codes. */
 export function SetUpAppDialog(props: ChangeProps & { isReplaced: boolean }): JSX.Element {
@@ -21,16 +22,16 @@ export function SetUpAppDialog(props: ChangeProps & { isReplaced: boolean }): JS
   const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
   if (codes) {
     return (
-      <Dialog key="codes" title="Your recovery codes" onClose={stay}>
+      <Dialog key="codes" title={texts.yourCodes} onClose={stay}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     );
   }
   return (
-    <Dialog title={isReplaced ? 'Replace the authenticator app' : 'Set up an authenticator app'} onClose={onClose}>
+    <Dialog title={isReplaced ? texts.replaceAppTitle : texts.setUpAppTitle} onClose={onClose}>
       {secret === undefined ? (
         <ProofForm
-          verb="Continue"
+          verb={texts.continue}
           onCancel={onClose}
           act={async (proof) => {
             setSecret(await beginTotp(proof));
@@ -44,7 +45,7 @@ export function SetUpAppDialog(props: ChangeProps & { isReplaced: boolean }): JS
             onChanged();
             if (first) setCodes(first);
             else {
-              showToast('The app is set up. All other sessions have ended.');
+              showToast(texts.appIsSetUp);
               onClose();
             }
           }}
@@ -65,7 +66,7 @@ function FirstCode({ secret, onActive, onCancel }: FirstCodeProps): JSX.Element 
   const action = useAction(async () => {
     onActive(await activateTotp(otp.replace(/\s/g, '')));
   });
-  const failure = fieldOf(action.error) === 'otp' ? 'That is not the code that the app shows now.' : undefined;
+  const failure = fieldOf(action.error) === 'otp' ? texts.wrongCode : undefined;
   return (
     <form
       class="proof"
@@ -75,29 +76,29 @@ function FirstCode({ secret, onActive, onCancel }: FirstCodeProps): JSX.Element 
         action.run();
       }}
     >
-      <p>Scan this with the app, or type the key into it. Then enter the code that it shows.</p>
-      <QrCode text={secret.uri} name="QR code for the authenticator app" />
+      <p>{texts.scan}</p>
+      <QrCode text={secret.uri} name={texts.qrCode} />
       <div class="field">
-        <span class="label-strong">Key</span>
+        <span class="label-strong">{texts.key}</span>
         <div class="well key-well">
           <code translate={false} data-copied>
             {secret.secret}
           </code>
-          <CopyButton text={secret.secret} name="Copy the key" variant="outlined" />
+          <CopyButton text={secret.secret} name={texts.copyKey} variant="outlined" />
         </div>
       </div>
       <Field
-        label="Code"
-        help="All other sessions end."
+        label={texts.code}
+        help={texts.othersEnd}
         autoComplete="one-time-code"
         value={otp}
         onInput={setOtp}
         error={action.error === undefined ? undefined : (failure ?? failureSentence(action.error))}
       />
       <div class="dialog-buttons">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button type="submit" variant="black" isDisabled={otp === '' || action.isBusy}>
-          Turn on
+          {texts.turnOn}
         </Button>
       </div>
     </form>

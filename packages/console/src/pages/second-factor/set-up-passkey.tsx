@@ -8,6 +8,7 @@ import { Field } from '../../parts/field';
 import { ProofForm } from '../../parts/proof-form';
 import type { ChangeProps } from './change';
 import { RecoveryCodes, stay } from './recovery-codes';
+import { texts } from '../../texts/second-factor';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -17,15 +18,15 @@ export function SetUpPasskeyDialog({ onChanged, onClose }: ChangeProps): JSX.Ele
   const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
   if (codes) {
     return (
-      <Dialog key="codes" title="Your recovery codes" onClose={stay}>
+      <Dialog key="codes" title={texts.yourCodes} onClose={stay}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     );
   }
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
+    <Dialog title={texts.addPasskeyTitle} onClose={onClose}>
       <ProofForm
-        verb="Add passkey"
+        verb={texts.addPasskey}
         isReady={name.trim() !== ''}
         onCancel={onClose}
         act={async (proof) => {
@@ -34,14 +35,14 @@ export function SetUpPasskeyDialog({ onChanged, onClose }: ChangeProps): JSX.Ele
           onChanged();
           if (first) setCodes(first);
           else {
-            showToast('The passkey is added. All other sessions have ended.');
+            showToast(texts.passkeyIsAdded);
             onClose();
           }
         }}
       >
         <Field
-          label="Name"
-          help="Such as the device that keeps it. All other sessions end."
+          label={texts.name}
+          help={texts.passkeyNameHelp}
           value={name}
           onInput={setName}
           maxLength={MAX_NAME_LENGTH}

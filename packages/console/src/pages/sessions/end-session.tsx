@@ -8,13 +8,14 @@ import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { ConfirmDialog } from '../../parts/dialog';
 import { Untrusted } from '../../parts/text';
+import { texts } from '../../texts/sessions';
 
 /** The button that ends one other session. */
 export function EndSession({ session, onDone }: { session: AdminSession; onDone: () => void }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const action = useAction(async () => {
     await endOnce(session.id);
-    showToast('The session has ended.');
+    showToast(texts.ended);
     setOpen(false);
     onDone();
   });
@@ -23,28 +24,25 @@ export function EndSession({ session, onDone }: { session: AdminSession; onDone:
     <>
       <Button
         size="small"
-        label={`End the session of ${name}, ${session.address}`}
+        label={texts.endOf(name, session.address)}
         onClick={() => {
           action.forget();
           setOpen(true);
         }}
       >
-        End
+        {texts.end}
       </Button>
       {isOpen ? (
         <ConfirmDialog
-          title="End this session?"
-          verb="End session"
+          title={texts.endQuestion}
+          verb={texts.endSession}
           variant="red"
           action={action}
           onClose={() => {
             setOpen(false);
           }}
         >
-          <p>
-            <Untrusted text={name} /> at <Untrusted text={session.address} /> is signed out at once. If it was not you,
-            change the password too: ADMIN_PASSWORD.
-          </p>
+          <p>{texts.endEffect(<Untrusted text={name} />, <Untrusted text={session.address} />)}</p>
         </ConfirmDialog>
       ) : null}
     </>
@@ -56,7 +54,7 @@ export function EndOthers({ onDone }: { onDone: () => void }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const action = useAction(async () => {
     await revokeOtherSessions();
-    showToast('All other sessions have ended.');
+    showToast(texts.othersEnded);
     setOpen(false);
     onDone();
   });
@@ -69,19 +67,19 @@ export function EndOthers({ onDone }: { onDone: () => void }): JSX.Element {
           setOpen(true);
         }}
       >
-        End all others
+        {texts.endOthers}
       </Button>
       {isOpen ? (
         <ConfirmDialog
-          title="End all other sessions?"
-          verb="End all others"
+          title={texts.endOthersQuestion}
+          verb={texts.endOthers}
           variant="red"
           action={action}
           onClose={() => {
             setOpen(false);
           }}
         >
-          <p>All other sessions end at once. You stay signed in here.</p>
+          <p>{texts.endOthersEffect}</p>
         </ConfirmDialog>
       ) : null}
     </>

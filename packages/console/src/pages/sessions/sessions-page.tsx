@@ -8,6 +8,7 @@ import { Paging } from '../../parts/paging';
 import { Page } from '../../shell/page';
 import { EndOthers } from './end-session';
 import { SessionsTable } from './sessions-table';
+import { texts } from '../../texts/sessions';
 
 const PAGE_SIZE = 20;
 
@@ -18,12 +19,9 @@ export function SessionsPage(): JSX.Element {
   const live = useLive(`sessions ${page}`, (signal) => listSessions({ page, limit: PAGE_SIZE }, signal));
   const hasOthers = (live.data?.pagination.total ?? 0) > 1;
   return (
-    <Page title="Sessions" {...(hasOthers ? { actions: <EndOthers onDone={live.reload} /> } : {})}>
-      <p class="page-text">
-        Where this gateway’s password has been used to sign in. A session ends after 24 hours at most, and earlier when
-        it is not used.
-      </p>
-      <section class="card list" aria-label="Sessions">
+    <Page title={texts.title} {...(hasOthers ? { actions: <EndOthers onDone={live.reload} /> } : {})}>
+      <p class="page-text">{texts.help}</p>
+      <section class="card list" aria-label={texts.title}>
         <Loaded live={live}>
           {({ data, pagination }) => (
             <>

@@ -4,20 +4,21 @@ import { browserName } from '../../format/browser-name';
 import { Untrusted } from '../../parts/text';
 import { Ago, ListTime } from '../../parts/time';
 import { EndSession } from './end-session';
+import { texts } from '../../texts/sessions';
 
 /** Open sessions, newest first; each but this one can be ended. */
 export function SessionsTable(props: { sessions: readonly AdminSession[]; onDone: () => void }): JSX.Element {
   return (
     <table class="table sessions-table">
-      <caption class="heard-only">Sessions, newest first</caption>
+      <caption class="heard-only">{texts.newestFirst}</caption>
       <thead>
         <tr>
-          <th scope="col">Browser</th>
-          <th scope="col">Address</th>
-          <th scope="col">Signed in</th>
-          <th scope="col">Last used</th>
+          <th scope="col">{texts.browser}</th>
+          <th scope="col">{texts.address}</th>
+          <th scope="col">{texts.signedIn}</th>
+          <th scope="col">{texts.lastUsed}</th>
           <th scope="col">
-            <span class="heard-only">What can be done</span>
+            <span class="heard-only">{texts.whatCanBeDone}</span>
           </th>
         </tr>
       </thead>
@@ -34,12 +35,12 @@ export function SessionsTable(props: { sessions: readonly AdminSession[]; onDone
               <ListTime iso={session.created_at} />
             </td>
             <td class="cell-when">
-              <span class="phone-only">Used </span>
+              <span class="phone-only">{texts.used} </span>
               <Ago iso={session.last_used_at} />
             </td>
             <td class="cell-act">
               {session.is_current ? (
-                <span class="faint">This session</span>
+                <span class="faint">{texts.thisSession}</span>
               ) : (
                 <EndSession session={session} onDone={props.onDone} />
               )}

@@ -11,6 +11,7 @@ import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
 import { Candidates } from './candidates';
 import { ResolveDialog } from './resolve-dialog';
+import { texts } from '../../texts/unmatched';
 
 /** The choice of an order, the effect of the assignment, and resolving without an order. */
 export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDecided: () => void }): JSX.Element {
@@ -18,7 +19,7 @@ export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDeci
   const [isResolving, setResolving] = useState(false);
   const action = useAction(async (chosen: OrderRow) => {
     await assignTransfer(transfer.id, chosen.id);
-    showToast(`Assigned to ${plainText(chosen.external_id)}.`);
+    showToast(texts.assignedTo(plainText(chosen.external_id)));
     onDecided();
   });
   const effect = order && effectOf(order, transfer.amount);
@@ -43,10 +44,10 @@ export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDeci
               setResolving(true);
             }}
           >
-            Resolve without order
+            {texts.resolveButton}
           </Button>
           <Button type="submit" variant="black" isDisabled={!order || action.isBusy}>
-            Assign
+            {texts.assign}
           </Button>
         </div>
       </form>

@@ -8,6 +8,7 @@ import { useLive } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
+import { texts } from '../../texts/unmatched';
 
 const MOST = 10;
 const EVERY_MS = 30_000;
@@ -31,7 +32,7 @@ export function Candidates({ transfer, chosen, onChoose, children }: CandidatesP
   const found = useLive(`found ${searched}`, (signal) => findOrders(searched, signal), EVERY_MS);
   return (
     <fieldset class="candidates">
-      <legend>Assign to an order</legend>
+      <legend>{texts.assignTo}</legend>
       <Loaded live={suggested}>
         {(orders) =>
           orders
@@ -51,7 +52,7 @@ export function Candidates({ transfer, chosen, onChoose, children }: CandidatesP
         <Loaded live={found}>
           {(orders) => (
             <>
-              {orders.length === 0 ? <p class="hint">No order is found by exactly that.</p> : null}
+              {orders.length === 0 ? <p class="hint">{texts.nothingFound}</p> : null}
               {orders.map((order) => (
                 <Candidate
                   key={order.id}
@@ -103,8 +104,7 @@ function Candidate({ order, refusal, isChosen, onChoose }: CandidateProps): JSX.
           <Untrusted text={order.merchant_name} clip />
         </span>
         <span class="hint">
-          {refusal ??
-            `${shownAmount(received)} of ${shownAmount(expected)} arrived, ${shownAmount(missingAmount(order))} missing`}
+          {refusal ?? texts.arrivedOf(shownAmount(received), shownAmount(expected), shownAmount(missingAmount(order)))}
         </span>
       </span>
     </label>
@@ -118,8 +118,8 @@ function FindOrder({ onFind }: { onFind: (q: string) => void }): JSX.Element {
       <Icon name="search" size={18} />
       <input
         type="search"
-        aria-label="Find another order by its reference or id"
-        placeholder="Find another order"
+        aria-label={texts.findOrderBy}
+        placeholder={texts.findOrder}
         maxLength={255}
         spellcheck={false}
         autoComplete="off"
@@ -140,7 +140,7 @@ function FindOrder({ onFind }: { onFind: (q: string) => void }): JSX.Element {
           onFind(text.trim());
         }}
       >
-        Find
+        {texts.find}
       </button>
     </div>
   );

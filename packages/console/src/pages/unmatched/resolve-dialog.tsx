@@ -6,8 +6,8 @@ import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
+import { texts } from '../../texts/unmatched';
 
-const REASONS = ['refunded', 'own test', 'kept', 'other'];
 const MAX_TEXT_LENGTH = 200;
 
 interface ResolveProps {
@@ -23,29 +23,29 @@ export function ResolveDialog({ transfer, onResolved, onClose }: ResolveProps): 
   const note = text.trim();
   const action = useAction(async () => {
     await resolveTransfer(transfer.id, note === '' ? reason : `${reason}: ${note}`);
-    showToast('Resolved.');
+    showToast(texts.isResolved);
     onClose();
     onResolved();
   });
   return (
     <ConfirmDialog
-      title="Resolve without an order?"
-      verb="Resolve"
+      title={texts.resolveQuestion}
+      verb={texts.resolve}
       action={action}
       isReady={reason !== '' && (reason !== 'other' || note !== '')}
       onClose={onClose}
     >
-      <p>{shownAmount(transfer.amount)} USDT stay on their address and are not credited to any order.</p>
+      <p>{texts.resolveEffect(shownAmount(transfer.amount))}</p>
       <fieldset class="reasons">
-        <legend>Reason</legend>
-        {REASONS.map((word) => (
-          <label key={word} class="check">
+        <legend>{texts.reason}</legend>
+        {Object.entries(texts.reasons).map(([recorded, word]) => (
+          <label key={recorded} class="check">
             <input
               type="radio"
               name="reason"
-              checked={reason === word}
+              checked={reason === recorded}
               onChange={() => {
-                setReason(word);
+                setReason(recorded);
               }}
             />
             {word}
@@ -53,7 +53,7 @@ export function ResolveDialog({ transfer, onResolved, onClose }: ResolveProps): 
         ))}
       </fieldset>
       <Field
-        label="In one line"
+        label={texts.inOneLine}
         optional={reason !== 'other'}
         value={text}
         onInput={setText}

@@ -12,6 +12,7 @@ import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { AssignForm } from './assign-form';
+import { texts } from '../../texts/unmatched';
 
 const SYSTEM_EVERY_MS = 60_000;
 
@@ -21,32 +22,32 @@ export function TransferPanel({ transfer, onDecided }: { transfer: Transfer; onD
   const isOpen = transfer.disposition === 'unmatched' || transfer.disposition === 'held';
   return (
     <Panel
-      title={<>{shownAmount(transfer.amount)} USDT</>}
+      title={texts.usdt(shownAmount(transfer.amount))}
       extra={explorer === undefined ? null : <ExplorerLink base={explorer} text={transfer.tx_hash} />}
       class="transfer-panel"
     >
       <div class="payment">
         <Facts>
-          <Fact name="Why">
+          <Fact name={texts.why}>
             <Untrusted text={whyOpen(transfer)} />
           </Fact>
-          <Fact name="Arrived">
+          <Fact name={texts.arrived}>
             <ExactTime iso={transfer.block_timestamp} />
           </Fact>
           {transfer.settled_at === null ? null : (
-            <Fact name="Decided">
+            <Fact name={texts.decided}>
               <ExactTime iso={transfer.settled_at} />
             </Fact>
           )}
           {transfer.order_id === null ? null : (
-            <Fact name="Counted for">
-              <Link href={hrefOf(`orders/${transfer.order_id}`)}>this order</Link>
+            <Fact name={texts.countedFor}>
+              <Link href={hrefOf(`orders/${transfer.order_id}`)}>{texts.thisOrder}</Link>
             </Fact>
           )}
         </Facts>
-        <Whole text={transfer.tx_hash} label="Transaction" copyName="Copy the transaction’s hash" lines={2} />
-        <Whole text={transfer.to_address} label="To" copyName="Copy the receiving address" />
-        <Whole text={transfer.from_address} label="From" copyName="Copy the payer’s address" />
+        <Whole text={transfer.tx_hash} label={texts.transaction} copyName={texts.copyTransaction} lines={2} />
+        <Whole text={transfer.to_address} label={texts.to} copyName={texts.copyReceiver} />
+        <Whole text={transfer.from_address} label={texts.from} copyName={texts.copyPayer} />
       </div>
       {isOpen ? <AssignForm transfer={transfer} onDecided={onDecided} /> : null}
     </Panel>

@@ -1,16 +1,18 @@
 import type { JSX } from 'preact';
 import { countTransfers, type Disposition } from '../../api/transfers';
 import { hrefOf } from '../../format/href';
+import { shownCount } from '../../format/amount';
 import type { Total } from '../../format/total';
 import { useLive } from '../../live/use-live';
 import { Tabs } from '../../parts/tabs';
+import { texts } from '../../texts/unmatched';
 
 const TABS: readonly { label: string; shown: Disposition }[] = [
-  { label: 'No order', shown: 'unmatched' },
-  { label: 'Held', shown: 'held' },
-  { label: 'Assigned', shown: 'assigned' },
-  { label: 'Resolved', shown: 'resolved' },
-  { label: 'Dust', shown: 'dust' },
+  { label: texts.noOrder, shown: 'unmatched' },
+  { label: texts.held, shown: 'held' },
+  { label: texts.assigned, shown: 'assigned' },
+  { label: texts.resolved, shown: 'resolved' },
+  { label: texts.dust, shown: 'dust' },
 ];
 
 interface TransferTabsProps {
@@ -30,7 +32,7 @@ export function TransferTabs({ shown: current, newCount, showNew }: TransferTabs
   return (
     <div class="card-tabs">
       <Tabs
-        name="Transfers"
+        name={texts.transfers}
         tabs={TABS.map(({ label, shown }) => ({
           label,
           href: hrefOf('unmatched', { shown: shown === 'unmatched' ? undefined : shown }),
@@ -40,7 +42,7 @@ export function TransferTabs({ shown: current, newCount, showNew }: TransferTabs
       />
       {newCount === 0 ? null : (
         <button type="button" class="button info small" onClick={showNew}>
-          Show {newCount} new
+          {texts.showNew(shownCount(newCount))}
         </button>
       )}
     </div>

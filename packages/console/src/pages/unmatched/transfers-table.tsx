@@ -9,6 +9,7 @@ import { Link } from '../../parts/link';
 import { openOnRowClick } from '../../parts/row';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
+import { texts } from '../../texts/unmatched';
 
 interface TransfersTableProps {
   rows: readonly Transfer[];
@@ -21,15 +22,15 @@ export function TransfersTable({ rows, chosenId, hrefOf }: TransfersTableProps):
   const missing = missingDigits(rows.map(({ amount }) => cellAmount(amount)));
   return (
     <table class="table transfers-table">
-      <caption class="heard-only">Transfers, newest first</caption>
+      <caption class="heard-only">{texts.newestFirst}</caption>
       <thead>
         <tr>
-          <th scope="col">Arrived</th>
+          <th scope="col">{texts.arrived}</th>
           <th scope="col" class="number">
-            Amount, USDT
+            {texts.amount}
           </th>
-          <th scope="col">Why</th>
-          <th scope="col">Address</th>
+          <th scope="col">{texts.why}</th>
+          <th scope="col">{texts.address}</th>
         </tr>
       </thead>
       <tbody>

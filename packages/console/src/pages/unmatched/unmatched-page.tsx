@@ -11,16 +11,17 @@ import { Page } from '../../shell/page';
 import { TransferPanel } from './transfer-panel';
 import { TransferTabs } from './transfer-tabs';
 import { TransfersTable } from './transfers-table';
+import { texts } from '../../texts/unmatched';
 
 const PAGE_SIZE = 20;
 const EVERY_MS = 10_000;
 
 const EMPTY: Record<string, string> = {
-  unmatched: 'All money has found its order.',
-  held: 'No money is held back.',
-  assigned: 'You have assigned none.',
-  resolved: 'You have resolved none.',
-  dust: 'Nothing too small to count has arrived.',
+  unmatched: texts.noneUnmatched,
+  held: texts.noneHeld,
+  assigned: texts.noneAssigned,
+  resolved: texts.noneResolved,
+  dust: texts.noDust,
 };
 
 /** Transfers to an address without an open order: a list, with the decision panel beside it. */
@@ -39,27 +40,25 @@ export function UnmatchedPage(): JSX.Element {
     everyMs: EVERY_MS,
   });
   const chosen = live.data?.rows.find(({ id }) => id === chosenId);
-  const back = isNarrow && chosen ? { path: 'unmatched', label: 'the list' } : undefined;
+  const back = isNarrow && chosen ? { path: 'unmatched', label: texts.backToList } : undefined;
   const decided = (): void => {
     go(hrefOfChosen(undefined), 'replace');
     showNew();
   };
   return (
     <Page
-      title="Unmatched transfers"
+      title={texts.title}
       {...(back ? { back } : { actions: <ExportLink view={{ what: 'transfers', disposition: shown }} /> })}
     >
-      <p class="page-text">
-        Money that reached an address of yours but belongs to no open order. Nothing is credited until you decide.
-      </p>
+      <p class="page-text">{texts.help}</p>
       <div class="columns unmatched">
         {back ? null : (
-          <section class="card list" aria-label="Transfers">
+          <section class="card list" aria-label={texts.transfers}>
             <TransferTabs shown={shown} newCount={page === 1 ? (live.data?.newCount ?? 0) : 0} showNew={showNew} />
             <Loaded live={live}>
               {({ rows, page: answer }) =>
                 rows.length === 0 ? (
-                  <Empty title="Nothing unmatched.">{EMPTY[shown]}</Empty>
+                  <Empty title={texts.nothingUnmatched}>{EMPTY[shown]}</Empty>
                 ) : (
                   <>
                     <TransfersTable rows={rows} chosenId={chosenId} hrefOf={hrefOfChosen} />
@@ -91,7 +90,7 @@ function Chosen({ transfer, isNarrow, onDecided }: ChosenProps): JSX.Element | n
   if (isNarrow) return null;
   return (
     <div class="card blank">
-      <p>Choose a transfer to see what can be done.</p>
+      <p>{texts.choose}</p>
     </div>
   );
 }

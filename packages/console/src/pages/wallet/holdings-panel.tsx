@@ -1,17 +1,18 @@
 import type { JSX } from 'preact';
 import type { Holding, Holdings } from '../../api/wallet';
-import { cellAmount, isZero, missingDigits, shownAmount, shownCount } from '../../format/amount';
+import { cellAmount, isZero, missingDigits, shownAmount } from '../../format/amount';
 import type { Live } from '../../live/use-live';
 import { AmountCell, BigAmount } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Empty, Loaded, Panel } from '../../parts/panel';
 import { Ago } from '../../parts/time';
 import { DaysChart } from './days-chart';
+import { texts } from '../../texts/wallet';
 
 /** The money on the addresses: how much, for how long, and how it changed. */
 export function HoldingsPanel({ live }: { live: Live<Holdings> }): JSX.Element {
   return (
-    <Panel title="On payment addresses" hint="USDT, UTC days">
+    <Panel title={texts.holdings} hint={texts.holdingsHint}>
       <Loaded live={live}>
         {(holdings) => (
           <div class="holdings">
@@ -19,13 +20,13 @@ export function HoldingsPanel({ live }: { live: Live<Holdings> }): JSX.Element {
             <p class="hint">{whereabouts(holdings)}</p>
             {holdings.days.every(({ held }) => isZero(held)) ? null : (
               <>
-                <h3>Held at the end of each day</h3>
+                <h3>{texts.heldPerDay}</h3>
                 <DaysChart days={holdings.days.map(({ date, held }) => ({ date, amount: held }))} />
               </>
             )}
             {holdings.days.every(({ swept }) => isZero(swept)) ? null : (
               <>
-                <h3>Swept per day</h3>
+                <h3>{texts.sweptPerDay}</h3>
                 <DaysChart days={holdings.days.map(({ date, swept }) => ({ date, amount: swept }))} />
               </>
             )}
@@ -40,13 +41,16 @@ export function HoldingsPanel({ live }: { live: Live<Holdings> }): JSX.Element {
 /** The addresses with the oldest and with the most money. */
 export function NamedHoldings({ live, order }: { live: Live<Holdings>; order: 'oldest' | 'largest' }): JSX.Element {
   return (
-    <Panel title={order === 'oldest' ? 'Held longest' : 'Largest holdings'}>
+    <Panel title={order === 'oldest' ? texts.heldLongest : texts.largest}>
       <Loaded live={live}>
         {(holdings) =>
           holdings[order].length === 0 ? (
-            <Empty title="None." />
+            <Empty title={texts.none} />
           ) : (
-            <HoldingsTable holdings={holdings[order]} caption={order === 'oldest' ? 'Oldest first' : 'Largest first'} />
+            <HoldingsTable
+              holdings={holdings[order]}
+              caption={order === 'oldest' ? texts.oldestFirst : texts.largestFirst}
+            />
           )
         }
       </Loaded>
@@ -60,10 +64,12 @@ function whereabouts({
   swept,
   hot_wallet: hot,
 }: Holdings): string {
-  const addresses = `${isMinimum ? 'On more than' : 'On'} ${shownCount(count)} ${count === 1 ? 'address' : 'addresses'}.`;
-  const sweptSoFar = isZero(swept) ? 'Nothing was swept yet.' : `${shownAmount(swept)} USDT were swept so far.`;
-  const tokens = hot?.usdt == null || isZero(hot.usdt) ? '' : ` The hot wallet holds ${shownAmount(hot.usdt)} USDT.`;
-  return `${addresses} ${sweptSoFar}${tokens}`;
+  const sentences = [
+    isMinimum ? texts.onMoreAddresses(count) : texts.onAddresses(count),
+    isZero(swept) ? texts.nothingSwept : texts.sweptSoFar(shownAmount(swept)),
+    hot?.usdt == null || isZero(hot.usdt) ? '' : texts.hotWalletHolds(shownAmount(hot.usdt)),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 function HoldingsTable({ holdings, caption }: { holdings: readonly Holding[]; caption: string }): JSX.Element {
@@ -73,11 +79,11 @@ function HoldingsTable({ holdings, caption }: { holdings: readonly Holding[]; ca
       <caption class="heard-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Address</th>
+          <th scope="col">{texts.address}</th>
           <th scope="col" class="number">
-            USDT
+            {texts.usdt}
           </th>
-          <th scope="col">Since</th>
+          <th scope="col">{texts.since}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,12 +109,12 @@ function DaysTable({ days }: { days: Holdings['days'] }): JSX.Element {
   return (
     <div class="heard-only">
       <table>
-        <caption>Held and swept per UTC day, in USDT</caption>
+        <caption>{texts.daysTable}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Held at its end</th>
-            <th scope="col">Swept</th>
+            <th scope="col">{texts.day}</th>
+            <th scope="col">{texts.heldAtEnd}</th>
+            <th scope="col">{texts.swept}</th>
           </tr>
         </thead>
         <tbody>

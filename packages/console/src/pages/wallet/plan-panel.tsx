@@ -6,22 +6,24 @@ import { Amount, BigAmount } from '../../parts/amount';
 import { Fact, Facts } from '../../parts/facts';
 import { Loaded, Panel } from '../../parts/panel';
 import { Ago } from '../../parts/time';
+import { texts } from '../../texts/wallet';
+import { ModesTable } from './modes-table';
 
 type Kept = SweepPlan['kept'];
 
 /** Why money stays, in the order in which it is listed. */
 const REASONS: readonly (readonly [keyof Kept, string])[] = [
-  ['not_worth', 'Not worth its fee'],
-  ['too_small', 'Below the minimum'],
-  ['open_order', 'Of open orders'],
-  ['in_progress', 'On its way'],
-  ['failed', 'Sweep failed'],
+  ['not_worth', texts.notWorth],
+  ['too_small', texts.tooSmall],
+  ['open_order', texts.openOrder],
+  ['in_progress', texts.inProgress],
+  ['failed', texts.failedSweep],
 ];
 
 /** What would be swept now and what it would cost, and how to get the money. */
 export function PlanPanel({ live, wallet }: { live: Live<SweepPlan>; wallet: Wallet | undefined }): JSX.Element {
   return (
-    <Panel title={wallet?.system.sweep_enabled === false ? 'If sweeping were on' : 'To sweep now'}>
+    <Panel title={wallet?.system.sweep_enabled === false ? texts.ifSweepingWereOn : texts.toSweepNow}>
       <Loaded live={live}>{(plan) => <Plan plan={plan} />}</Loaded>
       <HowTo isOn={wallet?.system.sweep_enabled === true} />
     </Panel>
@@ -33,32 +35,30 @@ function Plan({ plan }: { plan: SweepPlan }): JSX.Element {
     <>
       <div class="wallet-body">
         <BigAmount amount={plan.amount} />
-        <p class="hint">
-          {plan.count === 1 ? '1 sweep' : `${shownCount(plan.count)} sweeps`}
-          {plan.is_complete ? '' : '; more addresses have money than a plan considers'}
-        </p>
+        <p class="hint">{(plan.is_complete ? texts.sweepsOf : texts.sweepsOfMore)(plan.count)}</p>
       </div>
       <Facts>
-        <Fact name="Cost">
-          {plan.fee_trx === null ? 'Not measured yet' : <Amount amount={plan.fee_trx} unit="TRX" />}
+        <Fact name={texts.cost}>
+          {plan.fee_trx === null ? texts.notMeasured : <Amount amount={plan.fee_trx} unit="TRX" />}
         </Fact>
         {plan.fee_usdt === null ? null : (
-          <Fact name="At your price">
+          <Fact name={texts.atYourPrice}>
             <Amount amount={plan.fee_usdt} />
           </Fact>
         )}
         {plan.measured_at === null ? null : (
-          <Fact name="Prices of">
+          <Fact name={texts.pricesOf}>
             <Ago iso={plan.measured_at} />
           </Fact>
         )}
-        {plan.hours === null ? null : <Fact name="Begins within">{plan.hours} UTC</Fact>}
+        {plan.hours === null ? null : <Fact name={texts.beginsWithin}>{texts.utc(plan.hours)}</Fact>}
         {REASONS.filter(([reason]) => !isZero(plan.kept[reason].amount)).map(([reason, name]) => (
           <Fact key={reason} name={name}>
-            {shownAmount(plan.kept[reason].amount)} on {shownCount(plan.kept[reason].count)}
+            {texts.amountOn(shownAmount(plan.kept[reason].amount), shownCount(plan.kept[reason].count))}
           </Fact>
         ))}
       </Facts>
+      <ModesTable plan={plan} />
     </>
   );
 }
@@ -68,21 +68,19 @@ function HowTo({ isOn }: { isOn: boolean }): JSX.Element {
     <div class="how-to">
       {isOn ? null : (
         <details>
-          <summary>How to sweep</summary>
+          <summary>{texts.howToSweep}</summary>
           <p>
-            Set <code>SWEEP_ENABLED=true</code>, <code>COLD_WALLET_ADDRESS</code> and <code>HOT_WALLET_KEY</code> in the
-            configuration, send TRX to the hot wallet, and restart the watcher. What is not worth its fee stays, and
-            goes with the next payment to its address.
+            {texts.howToSweepHelp(
+              <code>SWEEP_ENABLED=true</code>,
+              <code>COLD_WALLET_ADDRESS</code>,
+              <code>HOT_WALLET_KEY</code>,
+            )}
           </p>
         </details>
       )}
       <details>
-        <summary>How to withdraw without sweeping</summary>
-        <p>
-          The 24 words of the seed phrase hold every address. Import them into a wallet for TRON that derives{' '}
-          <code>m/44'/195'/0'/0/n</code>, send some TRX to the address, and send its USDT where you want. The section
-          “Wallet” of the runbook has every step. The gateway reports money that it did not move itself.
-        </p>
+        <summary>{texts.howToWithdraw}</summary>
+        <p>{texts.howToWithdrawHelp(<code>m/44'/195'/0'/0/n</code>)}</p>
       </details>
     </div>
   );

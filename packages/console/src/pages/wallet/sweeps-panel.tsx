@@ -11,45 +11,54 @@ import { Tabs } from '../../parts/tabs';
 import { ExportLink } from '../exports/export-link';
 import { listKnownSweeps } from './known-sweeps';
 import { SweepsTable } from './sweeps-table';
+import { texts } from '../../texts/wallet';
 
 const PAGE_SIZE = 10;
 
-const TABS: readonly { label: string; state: SweepState | undefined }[] = [
-  { label: 'Failed', state: 'failed' },
-  { label: 'Waiting', state: 'queued' },
-  { label: 'Completed', state: 'completed' },
-  { label: 'All', state: undefined },
+interface SweepTab {
+  /** In the address bar. */
+  name: string;
+  label: string;
+  state: SweepState | undefined;
+}
+
+const FIRST: SweepTab = { name: 'failed', label: texts.failed, state: 'failed' };
+const TABS: readonly SweepTab[] = [
+  FIRST,
+  { name: 'waiting', label: texts.waiting, state: 'queued' },
+  { name: 'completed', label: texts.completed, state: 'completed' },
+  { name: 'all', label: texts.all, state: undefined },
 ];
 
 /** The counts of sweeps, and lists of them: the failed ones first, because they need action. */
 export function SweepsPanel(props: { wallet: Wallet | undefined; onDone: () => void }): JSX.Element {
   const { wallet, onDone } = props;
   const { query } = usePlace();
-  const tab = TABS.find(({ label }) => label === query.get('sweeps')) ?? TABS[0];
+  const tab = TABS.find(({ name }) => name === query.get('sweeps')) ?? FIRST;
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
-  const live = useLive(`sweeps ${tab?.label ?? ''} ${page}`, (signal) =>
-    listKnownSweeps({ state: tab?.state, page, limit: PAGE_SIZE }, signal),
+  const live = useLive(`sweeps ${tab.name} ${page}`, (signal) =>
+    listKnownSweeps({ state: tab.state, page, limit: PAGE_SIZE }, signal),
   );
   const done = (): void => {
     live.reload();
     onDone();
   };
   return (
-    <Panel title="Sweeps" class="sweeps-panel" extra={<ExportLink view={{ what: 'sweeps', state: tab?.state }} />}>
+    <Panel title={texts.sweeps} class="sweeps-panel" extra={<ExportLink view={{ what: 'sweeps', state: tab.state }} />}>
       {wallet ? <Counts queue={wallet.sweep_queue} /> : null}
       <Tabs
-        name="Sweeps"
-        tabs={TABS.map(({ label }) => ({
+        name={texts.sweeps}
+        tabs={TABS.map(({ name, label }) => ({
           label,
-          href: hrefOf('wallet', { sweeps: label === 'Failed' ? undefined : label }),
-          isCurrent: label === tab?.label,
+          href: hrefOf('wallet', { sweeps: name === FIRST.name ? undefined : name }),
+          isCurrent: name === tab.name,
         }))}
       />
       <Loaded live={live}>
         {({ data, pagination }) => (
           <>
             {data.length === 0 ? (
-              <Empty title={wallet?.system.sweep_enabled === false ? 'Sweeping is off on this gateway.' : 'None.'} />
+              <Empty title={wallet?.system.sweep_enabled === false ? texts.offOnThisGateway : texts.none} />
             ) : (
               <SweepsTable sweeps={data} canRetry={wallet?.system.sweep_enabled === true} onDone={done} />
             )}
@@ -57,7 +66,7 @@ export function SweepsPanel(props: { wallet: Wallet | undefined; onDone: () => v
               <Paging
                 pagination={pagination}
                 count={data.length}
-                hrefOfPage={(next) => hrefOf('wallet', { sweeps: tab?.label, page: String(next) })}
+                hrefOfPage={(next) => hrefOf('wallet', { sweeps: tab.name, page: String(next) })}
               />
             ) : null}
           </>
@@ -71,15 +80,15 @@ function Counts({ queue }: { queue: Wallet['sweep_queue'] }): JSX.Element {
   return (
     <dl class="sweep-counts">
       <div>
-        <dt>Waiting</dt>
+        <dt>{texts.waiting}</dt>
         <dd>{shownCount(queue.waiting)}</dd>
       </div>
       <div>
-        <dt>Running</dt>
+        <dt>{texts.running}</dt>
         <dd>{shownCount(queue.active)}</dd>
       </div>
       <div>
-        <dt>Failed</dt>
+        <dt>{texts.failed}</dt>
         <dd class={queue.failed > 0 ? 'tone-warn' : ''}>{shownCount(queue.failed)}</dd>
       </div>
     </dl>

@@ -10,15 +10,16 @@ import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
 import { SweepAgain } from '../sweep-again';
 import type { KnownSweep } from './known-sweeps';
+import { texts } from '../../texts/wallet';
 
 const STATES: Record<Exclude<SweepState, 'failed'>, string> = {
-  queued: 'Waits for its turn',
-  funding: 'TRX is on its way',
-  delegating: 'Energy is on its way',
-  funded: 'TRX or energy has arrived',
-  sweeping: 'On its way to the cold wallet',
-  releasing: 'Energy is being taken back',
-  completed: 'In the cold wallet',
+  queued: texts.queued,
+  funding: texts.funding,
+  delegating: texts.delegating,
+  funded: texts.funded,
+  sweeping: texts.sweeping,
+  releasing: texts.releasing,
+  completed: texts.inColdWallet,
 };
 
 interface SweepsTableProps {
@@ -33,17 +34,17 @@ export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX
   const missing = missingDigits(amounts.map(cellAmount));
   return (
     <table class="table sweeps-table">
-      <caption class="heard-only">Sweeps, newest first</caption>
+      <caption class="heard-only">{texts.newestFirst}</caption>
       <thead>
         <tr>
-          <th scope="col">Order</th>
+          <th scope="col">{texts.order}</th>
           <th scope="col" class="number">
-            Amount, USDT
+            {texts.amount}
           </th>
-          <th scope="col">How it stands</th>
-          <th scope="col">When</th>
+          <th scope="col">{texts.howItStands}</th>
+          <th scope="col">{texts.when}</th>
           <th scope="col">
-            <span class="heard-only">What can be done</span>
+            <span class="heard-only">{texts.whatCanBeDone}</span>
           </th>
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { findHoldings, findSweepPlan, findWallet, type Wallet } from '../../api/wallet';
-import { shownAmount } from '../../format/amount';
+import { shownAmount, shownDecimal } from '../../format/amount';
 import { useLive } from '../../live/use-live';
 import { Banner } from '../../parts/banner';
 import { CopyButton } from '../../parts/copy';
@@ -14,6 +14,7 @@ import { PoolPanel } from '../overview/pool-panel';
 import { HoldingsPanel, NamedHoldings } from './holdings-panel';
 import { PlanPanel } from './plan-panel';
 import { SweepsPanel } from './sweeps-panel';
+import { texts } from '../../texts/wallet';
 
 /** The watcher measures prices every ten minutes. */
 const PLAN_EVERY_MS = 60_000;
@@ -25,11 +26,11 @@ export function WalletPage(): JSX.Element {
   const plan = useLive('sweep plan', findSweepPlan, PLAN_EVERY_MS);
   const wallet = live.isFresh ? live.data : undefined;
   return (
-    <Page title="Wallet">
+    <Page title={texts.title}>
       {wallet ? <LowBanner wallet={wallet} /> : null}
       {wallet?.address_pool.free === 0 && wallet.address_pool.total > 0 ? (
-        <Banner tone="bad" title="No free addresses" isAlert>
-          New orders wait until the pool is refilled.
+        <Banner tone="bad" title={texts.noFreeAddresses} isAlert>
+          {texts.noFreeAddressesEffect}
         </Banner>
       ) : null}
       <div class="columns two-one">
@@ -39,23 +40,23 @@ export function WalletPage(): JSX.Element {
       <div class="columns three">
         <NamedHoldings live={holdings} order="oldest" />
         <NamedHoldings live={holdings} order="largest" />
-        <Panel title="Address pool">
+        <Panel title={texts.pool}>
           <Loaded live={live}>{(data) => <PoolPanel pool={data.address_pool} />}</Loaded>
         </Panel>
       </div>
       {wallet && !wallet.hot_wallet && !wallet.cold_wallet ? null : (
         <div class="columns two">
-          <Panel title="Hot wallet" extra={wallet?.hot_wallet?.is_low_balance === true ? <LowPill /> : null}>
+          <Panel title={texts.hotWallet} extra={wallet?.hot_wallet?.is_low_balance === true ? <LowPill /> : null}>
             <Loaded live={live}>{(data) => <HotWallet wallet={data} />}</Loaded>
           </Panel>
-          <Panel title="Cold wallet" extra={wallet ? <ColdLink wallet={wallet} /> : null}>
+          <Panel title={texts.coldWallet} extra={wallet ? <ColdLink wallet={wallet} /> : null}>
             <Loaded live={live}>{(data) => <ColdWallet wallet={data} />}</Loaded>
           </Panel>
         </div>
       )}
       <div class="columns two-one">
         <SweepsPanel wallet={wallet} onDone={live.reload} />
-        <Panel title="System">
+        <Panel title={texts.system}>
           <Loaded live={live}>{(data) => <System wallet={data} />}</Loaded>
         </Panel>
       </div>
@@ -69,24 +70,23 @@ function LowBanner({ wallet }: { wallet: Wallet }): JSX.Element | null {
   return (
     <Banner
       tone="warn"
-      title="The hot wallet is low"
+      title={texts.hotWalletIsLow}
       action={
         <CopyButton
           text={hot.address}
-          name="Copy hot wallet address"
+          name={texts.copyHotWalletButton}
           variant="outlined"
-          label="Copy hot wallet address"
+          label={texts.copyHotWalletButton}
         />
       }
     >
-      It holds {shownAmount(hot.trx_balance)} TRX, your alert line is {system.hot_wallet_alert_trx} TRX. Sweeps wait
-      until you send TRX to it. Payments go on.
+      {texts.hotWalletIsLowEffect(shownAmount(hot.trx_balance), shownDecimal(String(system.hot_wallet_alert_trx)))}
     </Banner>
   );
 }
 
 function LowPill(): JSX.Element {
-  return <StatusPill shown={{ word: 'Low', icon: 'warning', tone: 'warn' }} />;
+  return <StatusPill shown={{ word: texts.low, icon: 'warning', tone: 'warn' }} />;
 }
 
 function HotWallet({ wallet }: { wallet: Wallet }): JSX.Element {
@@ -96,12 +96,12 @@ function HotWallet({ wallet }: { wallet: Wallet }): JSX.Element {
     <WalletBody
       head={
         <>
-          <span class="big-number">{shownAmount(hot.trx_balance)}</span> <span class="big-unit">TRX</span>
+          <span class="big-number">{shownAmount(hot.trx_balance)}</span> <span class="big-unit">{texts.trx}</span>
         </>
       }
-      text="Pays the network fees of sweeps"
+      text={texts.hotWalletUse}
       address={hot.address}
-      copyName="Copy the hot wallet’s address"
+      copyName={texts.copyHotWallet}
     />
   );
 }
@@ -111,10 +111,10 @@ function ColdWallet({ wallet }: { wallet: Wallet }): JSX.Element {
   if (!cold) return <NotSet />;
   return (
     <WalletBody
-      head={<span class="big-number">{system.sweep_enabled ? 'Sweeping is on' : 'Sweeping is off'}</span>}
-      text="Swept money goes here, nowhere else"
+      head={<span class="big-number">{system.sweep_enabled ? texts.sweepingIsOn : texts.sweepingIsOff}</span>}
+      text={texts.coldWalletUse}
       address={cold.address}
-      copyName="Copy the cold wallet’s address"
+      copyName={texts.copyColdWallet}
     />
   );
 }
@@ -131,7 +131,7 @@ function WalletBody({ head, text, address, copyName }: BodyProps): JSX.Element {
     <div class="wallet-body">
       <p class="big">{head}</p>
       <p class="hint">{text}</p>
-      <Whole text={address} label="Address" copyName={copyName} lines={2} />
+      <Whole text={address} label={texts.address} copyName={copyName} lines={2} />
     </div>
   );
 }
@@ -142,7 +142,7 @@ function ColdLink({ wallet }: { wallet: Wallet }): JSX.Element | null {
 }
 
 function NotSet(): JSX.Element {
-  return <Empty title="Not set.">Set it in the configuration to use sweeping.</Empty>;
+  return <Empty title={texts.notSet}>{texts.notSetHelp}</Empty>;
 }
 
 function System({ wallet }: { wallet: Wallet }): JSX.Element {
@@ -150,15 +150,17 @@ function System({ wallet }: { wallet: Wallet }): JSX.Element {
   return (
     <>
       <Facts>
-        <Fact name="Network">{system.tron_network === 'mainnet' ? 'TRON mainnet' : `TRON ${system.tron_network}`}</Fact>
-        <Fact name="Token">USDT, TRC-20</Fact>
-        <Fact name="Node">
+        <Fact name={texts.network}>
+          {system.tron_network === 'mainnet' ? texts.mainnet : texts.otherNetwork(system.tron_network)}
+        </Fact>
+        <Fact name={texts.token}>{texts.usdtOnTron}</Fact>
+        <Fact name={texts.node}>
           <Url url={system.tron_node_url} />
         </Fact>
-        <Fact name="Sweep mode">{system.sweep_enabled ? system.sweep_mode : 'off'}</Fact>
-        <Fact name="TRX alert line">{system.hot_wallet_alert_trx}</Fact>
+        <Fact name={texts.sweepMode}>{system.sweep_enabled ? system.sweep_mode : texts.off}</Fact>
+        <Fact name={texts.alertLine}>{shownDecimal(String(system.hot_wallet_alert_trx))}</Fact>
       </Facts>
-      <Whole text={system.usdt_contract} label="The token’s contract" copyName="Copy the token’s contract" lines={2} />
+      <Whole text={system.usdt_contract} label={texts.contract} copyName={texts.copyContract} lines={2} />
     </>
   );
 }

@@ -1,0 +1,52 @@
+import { plural } from './writing';
+
+/** The texts of the overview, and of the panels that other pages share with it. */
+export const texts = {
+  title: 'Overview',
+  openHealth: 'Open health',
+  isMoneyFlowing: 'Is money flowing',
+
+  received: 'Received',
+  today: 'Today',
+  todayHint: 'UTC day so far',
+  week: 'This week',
+  weekHint: '7 UTC days',
+  allTime: 'All time',
+  merchants: (count: number) => plural(count, { one: '{n} merchant', other: '{n} merchants' }),
+  completedOf: (orders: string, rate: string) => `of ${orders} completed · ${rate} %`,
+  receivedPerDay: 'Received per day',
+  receivedPerDayHint: 'USDT, UTC days',
+  dayTable: 'Received per UTC day, in USDT',
+  day: 'Day',
+
+  lastDay: 'Last 24 hours',
+  lastDayHint: 'USDT per hour',
+  hourTable: 'Received per hour, in USDT, and orders created in it',
+  hour: 'From',
+  orders: 'Orders',
+  paid: 'Paid',
+  ordersPaid: 'Orders paid',
+  rate: (percentage: string) => `${percentage} %`,
+  paidOf: (paid: string, orders: string) => `${paid} of ${orders}`,
+  paidOfWaiting: (paid: string, orders: string, waiting: string) => `${paid} of ${orders}, ${waiting} still waiting`,
+  timeToPay: 'Time to pay',
+  nonePaid: 'None paid',
+  median: 'half of them were faster',
+  failures: 'Failures',
+  noFailures: 'None',
+
+  incidents: 'Incidents',
+  incidentsHint: 'latest 10',
+  seeOrders: 'See orders',
+  noIncidents: 'No incidents.',
+  allWentThrough: 'All webhooks and sweeps went through.',
+  attempt: (attempt: number) => `, attempt ${attempt}`,
+
+  pool: 'Address pool',
+  freeOf: (total: string) => `free of ${total}`,
+  free: 'Free, ready for new orders',
+  inUse: 'In use or resting',
+  refills: 'Refills by itself.',
+  noneFree: 'No free addresses. New orders wait until the pool is refilled.',
+  fewFree: 'Few free addresses are left.',
+};

@@ -1,0 +1,14 @@
+/** The words for statuses. */
+export const texts = {
+  waiting: 'Waiting',
+  seen: 'Seen',
+  paid: 'Paid',
+  completed: 'Completed',
+  notNotified: 'Shop not notified',
+  expired: 'Expired',
+  partMissing: 'Part missing',
+  closed: 'Closed',
+  active: 'Active',
+  suspended: 'Suspended',
+  at: (status: string, time: string) => `${status} at ${time}`,
+};
