@@ -1,5 +1,6 @@
 import { readEnvironment, reading } from '@gateway/config';
-import { planFields, readSweepPlan, type PlanFields } from '@gateway/store';
+import { SWEEP_MODES } from '@gateway/domain';
+import { planFields, readSweepPlan, type ModeCostsFields, type PlanFields } from '@gateway/store';
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, type Output } from './output';
 
@@ -7,6 +8,7 @@ const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const ABOUT_WIDTH = 22;
 const AMOUNT_WIDTH = 16;
 const FEE_WIDTH = 12;
+const AT_MOST_WIDTH = 20;
 
 const KEPT: Readonly<Record<keyof PlanFields['kept'], string>> = {
   not_worth: 'not worth the fee',
@@ -16,7 +18,12 @@ const KEPT: Readonly<Record<keyof PlanFields['kept'], string>> = {
   failed: 'of failed sweeps',
 };
 
-/** `gateway sweep plan`: what would be swept now, what it would cost, and what stays. */
+const WITHOUT_COST: Readonly<Record<Exclude<ModeCostsFields['state'], 'ready'>, string>> = {
+  not_set_up: 'not set up',
+  not_measured: 'not measured yet',
+};
+
+/** `gateway sweep plan`: what would be swept now, what it would cost in each mode, and what stays. */
 export function sweepPlan(
   environment: NodeJS.ProcessEnv,
   _args: string[] = [],
@@ -25,7 +32,7 @@ export function sweepPlan(
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway sweep plan', given, async (db) => {
     const plan = planFields(await readSweepPlan(db));
-    output.text(summary(plan) + table(plan));
+    output.text(summary(plan) + comparison(plan) + table(plan));
     output.json(plan);
     return 0;
   });
@@ -48,6 +55,32 @@ function summary(plan: PlanFields): string {
       : [['not complete', 'more addresses have money than a plan considers'] as [string, string]]),
   ];
   return lines.map(([name, value]) => `${name.padEnd(ABOUT_WIDTH)} ${value}\n`).join('');
+}
+
+/** The modes side by side: the one that is configured has a star. */
+function comparison(plan: PlanFields): string {
+  const rows = [
+    ['mode', 'sweeps', 'USDT', 'TRX', 'energy'],
+    ...SWEEP_MODES.map((mode) => {
+      const costs = plan.cost_by_mode[mode];
+      const name = plan.sweep_mode === mode ? `${mode} *` : mode;
+      if (costs.state !== 'ready') return [name, '-', '-', '-', WITHOUT_COST[costs.state]];
+      const fee = `${mode === 'rent' ? 'at most ' : ''}${String(costs.fee_trx)}`;
+      return [name, String(costs.count), String(costs.amount), fee, energyOf(costs)];
+    }),
+  ];
+  return `\n${rows
+    .map(([mode = '', count = '', amount = '', fee = '', energy = '']) =>
+      [mode.padEnd(7), count.padStart(6), amount.padStart(AMOUNT_WIDTH), fee.padStart(AT_MOST_WIDTH), energy].join(
+        '  ',
+      ),
+    )
+    .join('\n')}\n`;
+}
+
+function energyOf({ energy, energy_available: available, max_price_sun: price }: ModeCostsFields): string {
+  if (available !== null) return `${String(energy)}, the stake has ${available} now`;
+  return price === null ? String(energy) : `${String(energy)}, for ${price} sun each at most`;
 }
 
 function table({ next }: PlanFields): string {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
-import { parseUsdt, sun, type Disposition } from '@gateway/domain';
+import { parseUsdt, sun, type Disposition, type SweepTariff } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { insertTransfers, nextRescan, transact, writeWatcherFacts } from '@gateway/store';
-import type { Db, Order, Rescan, SweepBasis } from '@gateway/store';
+import type { Db, Order, Rescan } from '@gateway/store';
 import {
   addressOf,
   buildTerm,
@@ -95,10 +95,11 @@ export async function untilRescan(db: Db): Promise<Rescan> {
   return request;
 }
 
-const BASIS: SweepBasis = {
+const BASIS = {
   rules: {
     ...{ minAmount: parseUsdt('20'), ageMinAmount: parseUsdt('5'), maxAgeSeconds: 604_800, maxSun: sun(20_000_000n) },
     ...{ trxPrice: parseUsdt('0.3'), feeRule: { maxShare: 50_000n, trxPrice: parseUsdt('0.3') }, hours: null },
+    rentMaxPrice: sun(80n),
   },
   tariff: {
     prices: {
@@ -111,8 +112,11 @@ const BASIS: SweepBasis = {
   },
 };
 
-/** Reports by what a watcher sweeps: five per cent of the amount at 0.30 USDT per TRX. */
-export async function reportSweepBasis(db: Db): Promise<void> {
+/**
+ * Reports by what a watcher sweeps: five per cent of the amount at 0.30 USDT per TRX, and 80 sun for rented energy.
+ * By default the hot wallet has no stake.
+ */
+export async function reportSweepBasis(db: Db, stake: Pick<SweepTariff, 'stake'> = { stake: null }): Promise<void> {
   await writeWatcherFacts(db, await buildTerm(db), {
     ...{
       headNumber: null,
@@ -124,6 +128,6 @@ export async function reportSweepBasis(db: Db): Promise<void> {
       nodeSilentSeconds: 0,
     },
     ...{ sweepEnabled: true, sweepMode: 'burn', hotWalletAddress: null, hotWalletSun: null, hotWalletAlertSun: null },
-    ...{ coldWalletAddress: null, sweepBasis: BASIS },
+    ...{ coldWalletAddress: null, sweepBasis: { ...BASIS, tariff: { ...BASIS.tariff, ...stake } } },
   });
 }
