@@ -1,6 +1,6 @@
 import { launchChromium } from './browser/chromium';
 import { payFromPanel, tryReference } from './browser/sandbox-panel';
-import { runBrowserScenarios, runOutages } from './browser/scenarios';
+import { runBrowserScenarios, runOutages, runWeek } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
 import { Client } from './e2e/client';
 import { startGateway, type Gateway } from './e2e/gateway';
@@ -28,17 +28,19 @@ type Play = [name: string, play: () => Promise<void>];
 /**
  * Runs the end-to-end scenarios on real stores, a simulated chain and three service processes: once undisturbed, once
  * while the services are killed at random moments; then every scenario of the sandbox from the JavaScript client, and
- * the scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those,
- * with a folder also screenshots of the panel; `outages [part]` runs those that take minutes, such as that of the
- * watcher; `screenshots [folder]` writes a screenshot of every state of checkout and console.
+ * the scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those, the
+ * first with a folder for screenshots of the panel, the second with a part of the names of scenarios; `week` plays a
+ * week of an admin's work; `outages [part]` runs those that take minutes, such as that of the watcher; `screenshots
+ * [folder]` writes a screenshot of every state of checkout and console.
  */
 async function main(): Promise<number> {
   const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
   const [mode, folder = SCREENSHOTS] = process.argv.slice(2);
   if (mode === 'screenshots') return (await inspectPages(servers, folder)).failed === 0 ? 0 : 1;
   if (mode === 'outages') return (await runOutages(servers, process.argv[3])).failed === 0 ? 0 : 1;
+  if (mode === 'week') return (await runWeek(servers)).failed === 0 ? 0 : 1;
   if (mode === 'sandbox') return (await runSandbox(servers, process.argv[3])).failed === 0 ? 0 : 1;
-  if (mode === 'browser') return (await inBrowser(servers)).failed === 0 ? 0 : 1;
+  if (mode === 'browser') return (await inBrowser(servers, process.argv[3])).failed === 0 ? 0 : 1;
   const seed = Number(process.env['E2E_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const undisturbed = await runScenarios(servers, 'undisturbed');
   const killed = await runScenarios(servers, `under kill -9, E2E_SEED=${String(seed)}`, seed);
@@ -50,11 +52,19 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Runs what people do on the pages, and then inspects every page and state. */
-async function inBrowser(servers: Servers): Promise<Tally> {
+/**
+ * Runs what people do on the pages, then a week of it in a row, and then inspects every page and state.
+ * @param part only the scenarios with this in their name, and nothing else
+ */
+async function inBrowser(servers: Servers, part?: string): Promise<Tally> {
+  if (part !== undefined) return runBrowserScenarios(servers, part);
   const played = await runBrowserScenarios(servers);
+  const week = await runWeek(servers);
   const inspected = await inspectPages(servers);
-  return { passed: played.passed + inspected.passed, failed: played.failed + inspected.failed };
+  return {
+    passed: played.passed + week.passed + inspected.passed,
+    failed: played.failed + week.failed + inspected.failed,
+  };
 }
 
 async function runScenarios(servers: Servers, title: string, seed?: number): Promise<Tally> {

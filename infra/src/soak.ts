@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SWEEP_MODES, type SweepMode } from '@gateway/domain';
 import { prepareDatabase } from './rig/database';
 import { openFleet } from './rig/fleet';
 import { createPostgres, findPostgres } from './rig/postgres-server';
@@ -8,6 +9,7 @@ import { buy, type Purchase } from './soak/customers';
 import { FAULTS, type World } from './soak/faults';
 import { openFlakyMerchant } from './soak/flaky-merchant';
 import { watchMemory, type MemoryWatch } from './soak/memory';
+import { openSweeping } from './soak/sweeping';
 import { judge, summarise } from './soak/verdict';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +20,8 @@ const FAULT_EVERY_MS = [3_000, 12_000] as const;
 const SAMPLE_EVERY_MS = 5_000;
 
 /**
- * `npm run soak`: steady trade under every kind of fault, for SOAK_MINUTES (15), from SOAK_SEED. Needs TEST_REDIS_URL,
+ * `npm run soak`: steady trade under every kind of fault, for SOAK_MINUTES (15), from SOAK_SEED, and all of its money is
+ * swept as SOAK_SWEEP_MODE (burn) says. Needs TEST_REDIS_URL,
  * which it flushes, and the Postgres programs. Exits with 0 when nothing was lost or duplicated, the audit is clean and
  * memory is flat; prints what it did either way.
  */
@@ -27,12 +30,17 @@ async function main(): Promise<number> {
   if (bin === undefined) throw new Error('Postgres programs not found: a soak crashes its own server');
   const minutes = Math.min(MAX_MINUTES, Number(process.env['SOAK_MINUTES'] ?? DEFAULT_MINUTES));
   const seed = Number(process.env['SOAK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  console.log(`soak: ${String(minutes)} minutes, SOAK_SEED=${String(seed)}`);
+  const mode = modeFrom(process.env['SOAK_SWEEP_MODE'] ?? 'burn');
+  console.log(`soak: ${String(minutes)} minutes, SOAK_SEED=${String(seed)}, SOAK_SWEEP_MODE=${mode}`);
   const postgres = await createPostgres(bin);
   const urlOf = await prepareDatabase(postgres.url);
   const redisUrl = needed('TEST_REDIS_URL');
-  const overrides = { RATE_LIMIT_CREATE: '100000', RATE_LIMIT_READ: '1000000', POOL_BATCH: '2000' };
-  const fleet = await openFleet({ urlOf, redisUrl, copies: 2, overrides });
+  const limits = { RATE_LIMIT_CREATE: '100000', RATE_LIMIT_READ: '1000000', POOL_BATCH: '2000' };
+  const sweeping = openSweeping(mode);
+  const fleet = await openFleet({
+    ...{ urlOf, redisUrl, copies: 2 },
+    overrides: async (chainUrl) => ({ ...limits, ...(await sweeping.prepare(chainUrl)) }),
+  });
   const merchant = await openFlakyMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   try {
     fleet.startServices();
@@ -47,9 +55,10 @@ async function main(): Promise<number> {
     ]);
     console.table(counts);
     await fleet.waitForHealth();
-    const faults = await judge(fleet, merchant, memory, purchases);
+    const faults = await judge(fleet, merchant, memory, { purchases, sweeping });
     for (const fault of faults) console.log(`  ${fault}`);
     console.table(summarise(merchant, purchases));
+    console.table(await sweeping.summary(fleet));
     console.table(memory.growth());
     console.log(
       faults.length === 0
@@ -62,6 +71,12 @@ async function main(): Promise<number> {
     await fleet.remove();
     await postgres.remove();
   }
+}
+
+function modeFrom(given: string): SweepMode {
+  const mode = SWEEP_MODES.find((known) => known === given);
+  if (!mode) throw new Error(`SOAK_SWEEP_MODE is ${given}; it may be ${SWEEP_MODES.join(', ')}`);
+  return mode;
 }
 
 /** Customers buy throughout and do not wait for each other. */

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchChromium } from '../browser/chromium';
 import { percentile } from './percentile';
 
@@ -15,15 +15,20 @@ const LOADS = 9;
 const SLOW_LOADS = 3;
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** Loads a checkout page by itself, on this machine's network and on a slow one. @throws Error without Chromium */
+/** Loads a checkout page in an open browser, on this machine's network and on a slow one. @throws Error without Chromium */
 export async function measureFirstPaint(url: string): Promise<FirstPaint> {
   const browser = await launchChromium();
   if (!browser) throw new Error('first paint needs Chromium: install it as /usr/bin/chromium');
-  await load(browser, url, false); // starts the processes of the browser
+  const page = await (await browser.newContext()).newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await load(page, url); // starts the processes of the browser
   const quick: Loaded[] = [];
   const slow: Loaded[] = [];
-  for (let i = 0; i < LOADS; i++) quick.push(await load(browser, url, false));
-  for (let i = 0; i < SLOW_LOADS; i++) slow.push(await load(browser, url, true));
+  for (let i = 0; i < LOADS; i++) quick.push(await load(page, url));
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  for (let i = 0; i < SLOW_LOADS; i++) slow.push(await load(page, url));
   await browser.close();
   const median = (loads: readonly Loaded[]): number =>
     Math.round(
@@ -44,17 +49,10 @@ interface Loaded {
   bytes: number;
 }
 
-async function load(browser: Browser, url: string, isSlow: boolean): Promise<Loaded> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  if (isSlow) await session.send('Network.emulateNetworkConditions', SLOW);
+async function load(page: Page, url: string): Promise<Loaded> {
   await page.goto(url);
   await page.locator('.tile svg').waitFor();
-  const loaded = { paintMs: await paintOf(page), bytes: await bytesOf(page) };
-  await context.close();
-  return loaded;
+  return { paintMs: await paintOf(page), bytes: await bytesOf(page) };
 }
 
 async function paintOf(page: Page): Promise<number> {

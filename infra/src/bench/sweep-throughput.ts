@@ -1,26 +1,41 @@
+import type { SweepMode } from '@gateway/domain';
 import { countFreeAddresses, listAddresses, query, queryOne, type Db } from '@gateway/store';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
+import { stakeOnChain } from '../rig/hot-wallet';
 import { freePort, programOf } from '../rig/program';
+import { chainCommand } from '../rig/trade';
 import { prepareWatcher } from './watcher/watcher-rig';
 
 export interface SweepResults {
   sweeps: number;
   sweeps_per_minute: number;
+  /** Paid by the hot wallet, and to the market of energy. */
   trx_per_sweep: number;
-  /** Cost of the first sweep of an address: 64,285 energy at 100 sun, and the activation. */
+  /** What the chain demands of a sweep in this mode. */
   least_trx_per_sweep: number;
 }
 
-const SWEEPS = 60;
+/** As many as the target of a minute, so that the rate includes the waits for final blocks. */
+const SWEEPS = 1_000;
 const AMOUNT = '25';
-const LEAST_SUN = 6_428_500 + 1_100_000;
 const BLOCK_MS = '200';
 const PATIENCE_MS = 600_000;
 const SUN_PER_TRX = 1_000_000;
+const PAYMENTS_AT_ONCE = 50;
+/** Of each address, so that all modes sweep activated accounts and the costs are those of their energy. */
+const ACTIVATION_SUN = 1;
+/**
+ * The energy of a transfer is 64,285, at 100 sun. Staked energy costs nothing, and the smallest rental is 65,000 at the
+ * simulated market's 60 sun. Bytes are staked for, and the address has its free ones.
+ */
+const LEAST_SUN: Readonly<Record<SweepMode, number>> = { burn: 6_428_500 - ACTIVATION_SUN, stake: 0, rent: 3_900_000 };
 
-/** Pays this many addresses and measures how long a watcher takes to sweep them, and at what cost. */
-export async function measureSweeps(stores: { databaseUrl: string; redisUrl: string }): Promise<SweepResults> {
+/** Pays this many addresses and measures how long a watcher takes to sweep them in a mode, and at what cost. */
+export async function measureSweeps(
+  stores: { databaseUrl: string; redisUrl: string },
+  mode: SweepMode,
+): Promise<SweepResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const port = String(await freePort());
   const chainUrl = `http://127.0.0.1:${port}`;
@@ -31,27 +46,34 @@ export async function measureSweeps(stores: { databaseUrl: string; redisUrl: str
   });
   chain.start();
   await until('the chain', PATIENCE_MS, async () => (await call('GET', `${chainUrl}/devnet/state`)).body);
-  const command = async (name: string, body: object): Promise<Record<string, unknown>> =>
-    (await call('POST', `${chainUrl}/devnet/${name}`, { body })).body;
+  const command: Command = (name, body) => chainCommand({ chainUrl }, name, body);
   const hot = await command('faucet', { sun: '100000000000', usdt: '0' });
   const cold = await command('faucet', { sun: '1', usdt: '1' });
+  // Enough for all sweeps at once.
+  const stakes = { energy: mode === 'stake' ? 10_000_000_000n : 0n, bandwidth: 1_000_000_000n };
+  await stakeOnChain({ chainUrl }, String(hot['address']), stakes);
+  const market = await command('market', { balance: '100000000000', available: '10000000000' });
   const rig = await prepareWatcher(database, stores.redisUrl, chainUrl, {
-    POOL_MIN_FREE: String(SWEEPS),
-    NODE_POLL_MS: '100',
-    SWEEP_ENABLED: 'true',
-    SWEEP_DAILY_TRX: '100000',
-    HOT_WALLET_KEY: String(hot['privateKey']),
-    COLD_WALLET_ADDRESS: String(cold['address']),
+    ...{ POOL_MIN_FREE: String(SWEEPS), NODE_POLL_MS: '100', SWEEP_ENABLED: 'true', SWEEP_MODE: mode },
+    ...{ SWEEP_DAILY_TRX: '100000', HOT_WALLET_KEY: String(hot['privateKey']) },
+    ...{ COLD_WALLET_ADDRESS: String(cold['address']) },
+    ...(mode === 'rent' ? { ENERGY_MARKET_URL: chainUrl, ENERGY_MARKET_KEY: String(market['key']) } : {}),
   });
   rig.watcher.start();
   const { db } = database;
   await until('a full pool', PATIENCE_MS, async () =>
     (await countFreeAddresses(db, SWEEPS)) >= SWEEPS ? true : undefined,
   );
-  const before = Number((await command('balance', { address: hot['address'] }))['sun']);
-  for (const { address } of await listAddresses(db, 0, SWEEPS)) await command('pay', { to: address, amount: AMOUNT });
-  const seconds = await sweepAll(db, () => rig.watcher.tail());
-  const after = Number((await command('balance', { address: hot['address'] }))['sun']);
+  const funds = async (): Promise<number> =>
+    Number((await command('balance', { address: hot['address'] }))['sun']) +
+    Number((await command('market', {}))['balance']);
+  const before = await funds();
+  await payAll(
+    command,
+    (await listAddresses(db, 0, SWEEPS)).map(({ address }) => address),
+  );
+  const seconds = await sweepAll(db, mode, () => rig.watcher.tail());
+  const after = await funds();
   await rig.close();
   await chain.kill();
   await database.drop();
@@ -59,18 +81,31 @@ export async function measureSweeps(stores: { databaseUrl: string; redisUrl: str
     sweeps: SWEEPS,
     sweeps_per_minute: Math.round((SWEEPS / seconds) * 60),
     trx_per_sweep: (before - after) / SWEEPS / SUN_PER_TRX,
-    least_trx_per_sweep: LEAST_SUN / SUN_PER_TRX,
+    least_trx_per_sweep: LEAST_SUN[mode] / SUN_PER_TRX,
   };
 }
 
+type Command = (name: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
+async function payAll(command: Command, addresses: readonly string[]): Promise<void> {
+  for (const to of addresses) await command('faucet', { to, sun: String(ACTIVATION_SUN) });
+  for (let i = 0; i < addresses.length; i += PAYMENTS_AT_ONCE) {
+    const legs = addresses.slice(i, i + PAYMENTS_AT_ONCE).map((to) => ({ to, amount: AMOUNT }));
+    await command('pay-many', { legs });
+  }
+}
+
 /** Seconds from the first sweep to the last settlement. */
-async function sweepAll(db: Db, report: () => string): Promise<number> {
+async function sweepAll(db: Db, mode: SweepMode, report: () => string): Promise<number> {
+  let shown = 0;
   await until('all sweeps', PATIENCE_MS, async () => {
     const row = await queryOne<{ count: number }>(
       db,
       `select count(*)::int as count from sweeps where state = 'completed'`,
     );
-    return row?.count === SWEEPS ? true : undefined;
+    const count = row?.count ?? 0;
+    if (count >= shown + 100) console.log(JSON.stringify({ mode, completed: (shown = count) }));
+    return count === SWEEPS ? true : undefined;
   }).catch((error: unknown) => {
     throw new Error(`some addresses were not swept\n${report()}`, { cause: error });
   });

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Stage } from '../browser/checkout-scenarios';
 import { openPage, type WatchedPage } from '../browser/watched-page';
 import type { Gateway } from '../e2e/gateway';
@@ -37,7 +38,8 @@ export async function openConsole(
   await watched.page.goto(`${gateway.apiUrl}/admin${path}`);
   if (!isSignedOut && !session) {
     await signIn(watched.page, gateway.adminPassword);
-    await expectVisible(watched.page, 'Log out');
+    const menus = watched.page.getByRole('navigation', { name: 'Main' });
+    await menus.filter({ visible: true }).first().waitFor({ timeout: TIMEOUT_MS });
     sessions.set(gateway, await watched.page.context().storageState());
   }
   return watched;
@@ -55,9 +57,13 @@ export async function expectVisible(page: Page, text: string | RegExp): Promise<
 
 /** Clicks the button with exactly this name, in the open dialog if there is one. */
 export async function press(page: Page, name: string): Promise<void> {
+  await (await placeOf(page)).getByRole('button', { name, exact: true }).click();
+}
+
+/** Where the admin can act: the open dialog if there is one, else the whole page. */
+export async function placeOf(page: Page): Promise<Locator> {
   const dialog = page.locator('dialog[open]');
-  const place = (await dialog.count()) > 0 ? dialog : page.locator('body');
-  await place.getByRole('button', { name, exact: true }).click();
+  return (await dialog.count()) > 0 ? dialog : page.locator('body');
 }
 
 /** Creates a payment as a merchant does. */
@@ -70,7 +76,24 @@ export async function createPayment(
   return call('POST', `${gateway.apiUrl}/api/v1/payments`, { key, body });
 }
 
-export async function pay({ gateway }: Stage, address: unknown, amount: string): Promise<void> {
+/** Has the simulated customer send USDT, and returns the transaction's hash. */
+export async function pay({ gateway }: Stage, address: unknown, amount: string): Promise<string> {
   const answer = await call('POST', `${gateway.chainUrl}/devnet/pay`, { body: { to: address, amount } });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return String(answer.body['txId']);
+}
+
+/** The newest block of the chain, and its time in ms since 1970. */
+export async function newestBlock({ gateway }: Stage): Promise<{ number: number; timestamp: number }> {
+  const { body } = await call<{ block_header: { raw_data: { number: number; timestamp: number } } }>(
+    'POST',
+    `${gateway.chainUrl}/wallet/getnowblock`,
+  );
+  return body.block_header.raw_data;
+}
+
+/** Does what lets the browser save a file, and reads the file. */
+export async function saveFile(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
 }

@@ -127,9 +127,7 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
     const { page, close } = await openConsole(stage, `/orders/${String(id)}`, phone);
     await expectVisible(page, 'Payment final');
-    const { body: sent } = await call('POST', `${gateway.chainUrl}/devnet/pay`, {
-      body: { to: CUSTOMER, amount: '5' },
-    });
+    const sent = await pay(stage, CUSTOMER, '5');
     const [later] = await buy('BACK-2'); // once this is final, so is the refund
     await page.goto(`${gateway.apiUrl}/admin/orders/${String(later)}`);
     await expectVisible(page, 'Payment final');
@@ -137,7 +135,7 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, 'Nothing was returned.');
     await pressByKey(page, 'Record a refund');
     await page.locator('dialog[open] input:focus').waitFor();
-    await page.keyboard.type(String(sent['txId']));
+    await page.keyboard.type(sent);
     await page.keyboard.press('Enter');
     await expectVisible(page, 'Record 5.00 USDT as returned?');
     await expectVisible(page, /^The order was not paid from this address\./);

@@ -200,6 +200,7 @@ function merchantDetail(): Schemas['MerchantDetail'] {
   return {
     ...merchant,
     contact: 'help@shop.example',
+    logo_url: null,
     ...{ min_amount: '5.000000', max_amount: null, max_open_orders: 50 },
     replaced_key: null,
     read_only_key: null,

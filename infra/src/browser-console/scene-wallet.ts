@@ -40,6 +40,20 @@ export const NO_HOLDINGS: Schemas['Holdings'] = {
 export const PLAN: Schemas['SweepPlan'] = {
   ...{ sweep_enabled: true, sweep_mode: 'burn', hours: '22:00-06:00', max_fee_share: 0.01, trx_price: '0.300000' },
   ...{ measured_at: at(4), count: 5, amount: '1610.750000', fee_trx: '37.642500', fee_usdt: '11.292750' },
+  cost_by_mode: {
+    burn: {
+      ...{ state: 'ready', count: 5, amount: '1610.750000', fee_trx: '37.642500', fee_usdt: '11.292750' },
+      ...{ energy: 321_425, energy_available: null, max_price_sun: null },
+    },
+    stake: {
+      ...{ state: 'ready', count: 19, amount: '1892.250000', fee_trx: '100.531500', fee_usdt: '30.159450' },
+      ...{ energy: 1_221_415, energy_available: 650_000, max_price_sun: null },
+    },
+    rent: {
+      ...{ state: 'not_set_up', count: null, amount: null, fee_trx: null, fee_usdt: null },
+      ...{ energy: null, energy_available: null, max_price_sun: null },
+    },
+  },
   next: [
     { address: addressOf('older'), amount: '250.000000', since: at(3 * DAY_MINUTES), fee_trx: '7.528500' },
     { address: addressOf('large'), amount: '249.990000', since: at(DAY_MINUTES), fee_trx: '7.528500' },
@@ -52,6 +66,20 @@ export const PLAN: Schemas['SweepPlan'] = {
     failed: { count: 0, amount: NOTHING },
   },
   is_complete: true,
+};
+
+/** A plan before sweeping is on, of a gateway with an account at a market whose node does not say what a stake yields. */
+export const UNSWEPT_PLAN: Schemas['SweepPlan'] = {
+  ...PLAN,
+  ...{ sweep_enabled: false, hours: null },
+  cost_by_mode: {
+    burn: PLAN.cost_by_mode.burn,
+    stake: { ...PLAN.cost_by_mode.rent, state: 'not_measured' },
+    rent: {
+      ...{ state: 'ready', count: 6, amount: '1810.740000', fee_trx: '41.700000', fee_usdt: '12.510000' },
+      ...{ energy: 385_710, energy_available: null, max_price_sun: 90 },
+    },
+  },
 };
 
 /** The money of a gateway that never sweeps. */

@@ -1,13 +1,11 @@
-import { strict as assert } from 'node:assert';
-import { TOTP } from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
 import type { BrowserScenario, Stage } from '../browser/checkout-scenarios';
 import { openPage, type WatchedPage } from '../browser/watched-page';
 import { runGateway } from '../rig/operator';
 import { expectVisible, press, signIn } from './console-page';
+import { codeOf, enterCode, keepCodes, setUpApp, signOutAndIn } from './second-factor-steps';
 
 const REFUSED = /status of 40[013]/;
-const STEP_MS = 30_000;
 
 /** The page of the second factor under a host name, in a browser with a virtual authenticator. */
 interface Desk extends WatchedPage {
@@ -110,19 +108,6 @@ async function addAuthenticator(session: CDPSession): Promise<string> {
   return authenticatorId;
 }
 
-async function setUpApp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
-  await press(page, 'Set up an app');
-  await page.getByLabel('Password').fill(password);
-  await press(page, 'Continue');
-  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-  const secret = await page.locator('dialog .key-well code').innerText();
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
-  await press(page, 'Turn on');
-  const codes = await keepCodes(page);
-  await expectVisible(page, 'not used yet');
-  return { secret, codes };
-}
-
 async function setUpPasskey(page: Page, password: string): Promise<string[]> {
   await press(page, 'Add a passkey');
   await page.getByLabel('Name').fill('Laptop');
@@ -133,32 +118,7 @@ async function setUpPasskey(page: Page, password: string): Promise<string[]> {
   return codes;
 }
 
-/** Reads the codes that are shown once. */
-async function keepCodes(page: Page): Promise<string[]> {
-  await expectVisible(page, 'Shown only now.');
-  const codes = await page.locator('.codes code').allInnerTexts();
-  assert.equal(codes.length, 10);
-  await page.getByLabel('I have stored the codes in a safe place').check();
-  await press(page, 'Done');
-  return codes;
-}
-
-async function signOutAndIn(page: Page, password: string): Promise<void> {
-  await press(page, 'Log out');
-  await expectVisible(page, 'Administrator of this gateway');
-  await signIn(page, password);
-}
-
-async function enterCode(page: Page, code: string, verb: string): Promise<void> {
-  await page.getByLabel('Code from your app').fill(code);
-  await press(page, verb);
-}
-
 async function enterRecoveryCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Recovery code').fill(code);
   await press(page, 'Sign in');
-}
-
-function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }

@@ -3,7 +3,7 @@ import { signIn } from './console-page';
 import { hanging, ok, pageOf, refused, type Replies } from './scene';
 import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } from './scene-gateway';
 import { idOf } from './scene-orders';
-import { PLAN, UNSWEPT } from './scene-wallet';
+import { UNSWEPT, UNSWEPT_PLAN } from './scene-wallet';
 
 /** One view of the console to inspect. */
 export interface View {
@@ -188,7 +188,7 @@ export const VIEWS: readonly View[] = [
     replies: () => ({
       ...newGateway(),
       '/wallet/holdings': () => ok<'getHoldings'>(UNSWEPT),
-      '/wallet/plan': () => ok<'getSweepPlan'>({ ...PLAN, sweep_enabled: false, hours: null }),
+      '/wallet/plan': () => ok<'getSweepPlan'>(UNSWEPT_PLAN),
     }),
     async act(page) {
       await page.getByText('How to sweep').click();

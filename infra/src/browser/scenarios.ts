@@ -1,7 +1,9 @@
 import { CONSOLE_SCENARIOS } from '../browser-console/console-scenarios';
 import { DECISION_SCENARIOS } from '../browser-console/decision-scenarios';
 import { EXPORT_SCENARIOS } from '../browser-console/export-scenarios';
+import { LOGO_SCENARIOS } from '../browser-console/logo-scenarios';
 import { SECOND_FACTOR_SCENARIOS } from '../browser-console/second-factor-scenarios';
+import { weekOfAdmin } from '../browser-console/week/week';
 import { startGateway } from '../e2e/gateway';
 import { CHECKOUT_SCENARIOS, type BrowserScenario } from './checkout-scenarios';
 import { launchChromium } from './chromium';
@@ -14,7 +16,7 @@ const BLOCK_MS = 500;
 const SCENARIOS = {
   ...{ ...CHECKOUT_SCENARIOS, ...CONSOLE_SCENARIOS, ...DECISION_SCENARIOS },
   // The last of the second factor ends all sessions.
-  ...{ ...EXPORT_SCENARIOS, ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS },
+  ...{ ...LOGO_SCENARIOS, ...EXPORT_SCENARIOS, ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS },
 };
 
 interface Servers {
@@ -27,9 +29,12 @@ interface Tally {
   failed: number;
 }
 
-/** Runs the page scenarios in the system's Chromium; without it, lists them as skipped and passes. */
-export function runBrowserScenarios(servers: Servers): Promise<Tally> {
-  return run(servers, 'in a browser', SCENARIOS);
+/**
+ * Runs the page scenarios in the system's Chromium; without it, lists them as skipped and passes.
+ * @param part only the scenarios with this in their name
+ */
+export function runBrowserScenarios(servers: Servers, part = ''): Promise<Tally> {
+  return run(servers, 'in a browser', havingInName(SCENARIOS, part));
 }
 
 /**
@@ -37,11 +42,25 @@ export function runBrowserScenarios(servers: Servers): Promise<Tally> {
  * @param part only the outages with this in their name
  */
 export function runOutages(servers: Servers, part = ''): Promise<Tally> {
-  const wanted = Object.entries(LONG_OUTAGE_SCENARIOS).filter(([name]) => name.includes(part));
-  return run(servers, 'outages, in a browser', Object.fromEntries(wanted));
+  return run(servers, 'outages, in a browser', havingInName(LONG_OUTAGE_SCENARIOS, part));
 }
 
-async function run(servers: Servers, title: string, scenarios: Record<string, BrowserScenario>): Promise<Tally> {
+/** Plays a week of an admin's work, on a gateway of its own. */
+export function runWeek(servers: Servers): Promise<Tally> {
+  const { watcher, scenarios } = weekOfAdmin();
+  return run(servers, 'a week of an admin, in a browser', scenarios, watcher);
+}
+
+function havingInName(scenarios: Record<string, BrowserScenario>, part: string): Record<string, BrowserScenario> {
+  return Object.fromEntries(Object.entries(scenarios).filter(([name]) => name.includes(part)));
+}
+
+async function run(
+  servers: Servers,
+  title: string,
+  scenarios: Record<string, BrowserScenario>,
+  watcher: Record<string, string> = {},
+): Promise<Tally> {
   console.log(`e2e: ${title}`);
   const browser = await launchChromium();
   if (!browser) {
@@ -50,7 +69,7 @@ async function run(servers: Servers, title: string, scenarios: Record<string, Br
   }
   const ways = { postgres: await openStoreWay(servers.databaseUrl), redis: await openStoreWay(servers.redisUrl) };
   const reached = { databaseUrl: ways.postgres.url, redisUrl: ways.redis.url };
-  const gateway = await startGateway(reached, { blockMs: BLOCK_MS });
+  const gateway = await startGateway(reached, { blockMs: BLOCK_MS, watcher });
   let failed = 0;
   for (const [name, scenario] of Object.entries(scenarios)) {
     const startedAt = performance.now();

@@ -10,7 +10,7 @@ const DECISIONS = join(REPOSITORY, 'infra/adr');
 
 test.each([
   ...['SECURITY.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-  ...['infra/runbook.md', 'infra/growing.md', 'infra/security.md', 'infra/chart/README.md'],
+  ...['infra/runbook.md', 'infra/console-week.md', 'infra/growing.md', 'infra/security.md', 'infra/chart/README.md'],
 ])('every path in %s exists', (name) => {
   const text = readFileSync(join(REPOSITORY, name), 'utf8');
   const missing = [...text.matchAll(PATH)]

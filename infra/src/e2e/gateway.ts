@@ -33,13 +33,20 @@ const READY_MS = 60_000;
 const BLOCK_MS = 200;
 const PACE = { DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
 
+interface GatewayOptions {
+  blockMs?: number;
+  isSandbox?: boolean;
+  watcher?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts everything and initialises the wallet. `servers` are the addresses of the stores, without a database.
- * @param options the pace of the chain, for scenarios in a browser; whether payments can be simulated
+ * @param options the pace of the chain, for scenarios in a browser; whether payments can be simulated; variables of the
+ * watcher that differ from the defaults
  */
 export async function startGateway(
   servers: { databaseUrl: string; redisUrl: string },
-  { blockMs = BLOCK_MS, isSandbox = false }: { blockMs?: number; isSandbox?: boolean } = {},
+  { blockMs = BLOCK_MS, isSandbox = false, watcher = {} }: GatewayOptions = {},
 ): Promise<Gateway> {
   const database = await createDatabase(servers.databaseUrl, 'e2e');
   const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
@@ -70,7 +77,7 @@ export async function startGateway(
     programOf('watcher', 'services/watcher/dist/main.js', {
       ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: USDT },
       ...{ VAULT_DIR: vault, VAULT_KEY },
-      TRON_NODE_URL: chainUrl,
+      ...{ TRON_NODE_URL: chainUrl, ...watcher },
     }),
     programOf('notifier', 'services/notifier/dist/main.js', {
       ...{ ...shared, DATABASE_URL: database.urlOf('notifier') },

@@ -15,15 +15,15 @@ export interface Received {
 export interface Merchant {
   url: string;
   received(orderId: string): Received[];
-  /** From now on responds with this status for an order. */
-  answerWith(externalId: string, status: number): void;
+  /** From now on responds with this status for an order, and with a text if there is one. */
+  answerWith(externalId: string, status: number, text?: string): void;
   close(): Promise<void>;
 }
 
 /** Opens a merchant on a free port of this machine, on an address that the notifier reaches. */
 export async function openMerchant(secret: string, host = '127.0.0.1'): Promise<Merchant> {
   const all: Received[] = [];
-  const statuses = new Map<string, number>();
+  const answers = new Map<string, { status: number; text: string }>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,14 +37,15 @@ export async function openMerchant(secret: string, host = '127.0.0.1'): Promise<
         bytes: bytes.toString(),
         body,
       });
-      response.writeHead(statuses.get(String(body['external_id'])) ?? 200).end();
+      const { status, text } = answers.get(String(body['external_id'])) ?? { status: 200, text: '' };
+      response.writeHead(status).end(text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   return {
     url: `http://${host}:${String((server.address() as AddressInfo).port)}/hook`,
     received: (orderId) => all.filter((webhook) => webhook.orderId === orderId),
-    answerWith: (externalId, status) => statuses.set(externalId, status),
+    answerWith: (externalId, status, text = '') => answers.set(externalId, { status, text }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -44,8 +44,8 @@ export interface FleetOptions {
   redisUrl: string;
   /** How many copies of each service. */
   copies: number;
-  /** Variables that differ from the defaults. */
-  overrides?: Record<string, string>;
+  /** Variables that differ from the defaults; some name the chain's URL, or accounts of it. */
+  overrides?: Record<string, string> | ((chainUrl: string) => Promise<Record<string, string>>);
 }
 
 const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
@@ -60,12 +60,14 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const vault = mkdtempSync(join(folder, 'vault-'));
   const chainPort = String(await freePort());
   const chainUrl = `http://127.0.0.1:${chainPort}`;
-  const variables = newVariables(options, chainUrl, vault);
   const chain = programOf('chain', 'packages/devnet/dist/main.js', {
     ...PACE,
     DEVNET_PORT: chainPort,
     DEVNET_DATA_DIR: join(folder, 'chain'),
   });
+  chain.start();
+  await untilOk('the chain', `${chainUrl}/devnet/state`, READY_MS);
+  const variables = await newVariables(options, chainUrl, vault);
   const copies = Array.from({ length: options.copies }, (_, i) => String(i + 1));
   const variablesOf = (service: Service): Record<string, string> => ({
     ...variables,
@@ -75,7 +77,6 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const watchers = await Promise.all(copies.map((copy) => openCopy('watcher', copy, variablesOf('watcher'))));
   const notifiers = await Promise.all(copies.map((copy) => openCopy('notifier', copy, variablesOf('notifier'))));
   const all = [...apis, ...watchers, ...notifiers].map(({ program }) => program);
-  chain.start();
   const [first] = apis;
   const apiUrl = `${String(first?.url)}/api/v1`;
   const waitForHealth = (): Promise<void> =>
@@ -128,11 +129,11 @@ async function waitUntilHealthy(apis: readonly ApiCopy[], report: () => string):
   }
 }
 
-function newVariables(
+async function newVariables(
   { urlOf, redisUrl, overrides }: FleetOptions,
   chainUrl: string,
   vault: string,
-): Record<string, string> {
+): Promise<Record<string, string>> {
   return {
     DATABASE_URL: urlOf('watcher'), // as an operator's
     REDIS_URL: redisUrl,
@@ -144,6 +145,6 @@ function newVariables(
     ...newSecrets(),
     WEBHOOK_RETRY_SCHEDULE: SCHEDULE,
     LOG_LEVEL: 'info',
-    ...overrides,
+    ...(typeof overrides === 'function' ? await overrides(chainUrl) : overrides),
   };
 }

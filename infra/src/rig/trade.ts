@@ -60,7 +60,7 @@ export async function pay(market: Market, to: string, amount: string): Promise<s
 
 /** A command of the simulated chain. */
 export async function chainCommand(
-  market: Market,
+  market: Pick<Market, 'chainUrl'>,
   command: string,
   body: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {

@@ -31,6 +31,11 @@ const NODE_FAULTS: readonly Record<string, unknown>[] = [
   { kind: 'cut' },
   { kind: 'slow', delayMs: 800 },
 ];
+const MARKET_FAULTS: readonly Record<string, unknown>[] = [
+  { kind: 'status', status: 503, path: '/v2/*' },
+  { kind: 'cut', path: '/v2/*' },
+  { kind: 'market-rises' },
+];
 const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 
 /**
@@ -68,6 +73,11 @@ export const FAULTS: Record<string, Injection> = {
   },
   'the node had a fault': async ({ fleet }, chance) => {
     await chainCommand(fleet, 'fault', { ...chance.oneOf(NODE_FAULTS), path: '/wallet*' });
+    await sleep(chance.between(1_000, DOWN_MS));
+    await chainCommand(fleet, 'clear-faults');
+  },
+  'the market of energy had a fault': async ({ fleet }, chance) => {
+    await chainCommand(fleet, 'fault', chance.oneOf(MARKET_FAULTS));
     await sleep(chance.between(1_000, DOWN_MS));
     await chainCommand(fleet, 'clear-faults');
   },

@@ -6,6 +6,7 @@ import { readOrder } from '../rig/trade';
 import type { Purchase } from './customers';
 import type { FlakyMerchant } from './flaky-merchant';
 import type { MemoryWatch } from './memory';
+import type { Sweeping } from './sweeping';
 
 const SETTLE_MS = 300_000;
 /** Caches and fragmentation level off; a leak keeps growing. */
@@ -17,10 +18,11 @@ export async function judge(
   fleet: Fleet,
   merchant: FlakyMerchant,
   memory: MemoryWatch,
-  purchases: readonly Purchase[],
+  { purchases, sweeping }: { purchases: readonly Purchase[]; sweeping: Sweeping },
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const purchase of purchases) faults.push(...(await judgePurchase(fleet, merchant, purchase)));
+  faults.push(...(await sweeping.judge(fleet, purchases)));
   try {
     await runGateway(fleet.variables, ['audit', '--addresses']);
   } catch (error) {

@@ -128,12 +128,16 @@ export async function stolenMoney(site: Site, observer: Observer): Promise<void>
   });
 }
 
-/** The hot wallet is filled when sweeps wait for it; then energy is neither rented nor lent, and a sweep fails and is retried. */
+/**
+ * The hot wallet is filled when sweeps wait for it; then energy is dear, and is neither
+ * rented nor lent; then a sweep fails and is retried.
+ */
 export async function sweeping(site: Site, observer: Observer): Promise<void> {
   const refill = async (): Promise<void> => {
     await chainCommand(site.fleet, 'faucet', { to: site.hotWallet, sun: '900000000' });
   };
   await observer.observe(['HotWalletLow'], () => Promise.resolve(refill));
+  await dearEnergy(site, observer);
   await unsoldEnergy(site, observer);
   await observer.observe(['SweepsFailed'], async () => {
     const order = await placeOrder(site.fleet, { amount: '25', callbackUrl: site.merchant.url });
@@ -146,9 +150,20 @@ export async function sweeping(site: Site, observer: Observer): Promise<void> {
   });
 }
 
+/** The price of energy triples, and a sweep would cost more than its limit. */
+async function dearEnergy(site: Site, observer: Observer): Promise<void> {
+  await observer.observe(['SweepsHeld'], async () => {
+    await chainCommand(site.fleet, 'price', { energyPrice: '300' });
+    await paidOrder(site, '25');
+    return async () => {
+      await chainCommand(site.fleet, 'price', { energyPrice: '100' });
+    };
+  });
+}
+
 /** Neither the market nor the hot wallet's stake has enough energy for a sweep, which burns it. */
 async function unsoldEnergy(site: Site, observer: Observer): Promise<void> {
-  await chainCommand(site.fleet, 'stake', { account: site.hotWallet, resource: 'ENERGY', sun: '1000000' });
+  await chainCommand(site.fleet, 'stake', { account: site.hotWallet, resource: 'energy', sun: '1000000' });
   await observer.observe(['EnergyNotRented', 'StakeExhausted'], async () => {
     await chainCommand(site.fleet, 'market', { available: '1' });
     await paidOrder(site, '25');

@@ -14,7 +14,7 @@ const FORGED_KEY = 9;
 const DELEGATED_SEATS = [0, 4, 8, 12, 16, 20, 24];
 /** More than an api accepts from one address, and from all. */
 const PER_ADDRESS = 245;
-const ADDRESSES = 20;
+const ADDRESSES = 46;
 const OPEN_MS = 25_000;
 
 /** The watcher ends, and one with a verifying node takes its place. */

@@ -10,6 +10,7 @@ import { createPostgres, give, type PostgresServer } from '../../rig/postgres-se
 import { programOf, type Program } from '../../rig/program';
 import { RAISED_LIMITS } from '../../rig/raised-limits';
 import { newSecrets } from '../../rig/secrets';
+import { chainCommand } from '../../rig/trade';
 import { openPublicProxy, type PublicProxy } from './certificates';
 import { mountDisk, type Disk } from './disk';
 import { openMonitoring, type Monitoring } from './monitoring';
@@ -68,17 +69,14 @@ export async function openSite(bin: string): Promise<Site> {
   const redis = await createRedis(join(disk?.path ?? folder, 'redis'));
   const vault = join(disk?.path ?? folder, 'vault');
   mkdirSync(vault, { mode: 0o700 });
-  const [hotKey, coldKey] = [newSecrets().VAULT_KEY, newSecrets().VAULT_KEY];
-  const sweeping = {
-    SWEEP_ENABLED: 'true',
-    HOT_WALLET_KEY: hotKey,
-    COLD_WALLET_ADDRESS: String(addressOfKey(coldKey)),
-  };
-  const overrides: Record<string, string> = {
+  const overrides = {
     ...{ ...RAISED_LIMITS, MAX_CONNECTIONS_PER_ADDRESS: '250' },
-    ...{ ...sweeping, VAULT_DIR: vault, POOL_MIN_FREE: POOL, POOL_BATCH: POOL, WEBHOOK_SLOTS: '1' },
+    ...{ VAULT_DIR: vault, POOL_MIN_FREE: POOL, POOL_BATCH: POOL, WEBHOOK_SLOTS: '1' },
   };
-  const fleet = await openFleet({ urlOf, redisUrl: redis.url, copies: 1, overrides });
+  const fleet = await openFleet({
+    ...{ urlOf, redisUrl: redis.url, copies: 1 },
+    overrides: async (chainUrl) => ({ ...overrides, ...(await walletsOf(chainUrl)) }),
+  });
   const [node, verifier] = [await openNodeProxy(fleet.chainUrl), await openNodeProxy(fleet.chainUrl)];
   const merchant = await openFlakyMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   const proxy = await openPublicProxy(folder, String(fleet.apis[0]?.url));
@@ -96,7 +94,14 @@ export async function openSite(bin: string): Promise<Site> {
   const { watcher, verifyingWatcher } = watchersOf(fleet, urlOf('watcher'), { node, verifier });
   return {
     ...{ bin, folder, postgres, urlOf, db, redis, fleet, node, verifier, watcher, verifyingWatcher, merchant, proxy },
-    ...{ disk, receiver, monitoring, archive, textFolder, hotWallet: String(addressOfKey(hotKey)) },
+    ...{
+      disk,
+      receiver,
+      monitoring,
+      archive,
+      textFolder,
+      hotWallet: String(addressOfKey(fleet.variables['HOT_WALLET_KEY'] ?? '')),
+    },
     ...{ bystander: String(addressOfKey(newSecrets().VAULT_KEY)), exclusively: queue() },
     report: () => [fleet.report(), watcher.tail(), verifyingWatcher.tail(), monitoring.report()].join('\n'),
     async close() {
@@ -112,6 +117,17 @@ export async function openSite(bin: string): Promise<Site> {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Two accounts of the chain, the hot one with almost nothing. */
+async function walletsOf(chainUrl: string): Promise<Record<string, string>> {
+  const [hot, cold] = [await faucet(chainUrl), await faucet(chainUrl)];
+  const keys = { HOT_WALLET_KEY: String(hot['privateKey']), COLD_WALLET_ADDRESS: String(cold['address']) };
+  return { SWEEP_ENABLED: 'true', ...keys };
+}
+
+function faucet(chainUrl: string): Promise<Record<string, unknown>> {
+  return chainCommand({ chainUrl }, 'faucet', { sun: '1', usdt: '0' });
 }
 
 function queue(): Site['exclusively'] {

@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { DAYS } from './week';
+import { readWrittenWeek } from './written';
+
+test('the tasks that are played are those that are written, in the same order', () => {
+  const played = Object.entries(DAYS).flatMap(([day, tasks]) => Object.keys(tasks).map((title) => [day, title]));
+  expect(readWrittenWeek().map(({ day, title }) => [day, title])).toEqual(played);
+  expect(played).toHaveLength(40);
+});
+
+test('every task that is written says what the screen shows', () => {
+  expect(readWrittenWeek().filter(({ texts }) => texts.length === 0)).toEqual([]);
+});
