@@ -71,6 +71,7 @@ export function deskIn(watched: WatchedPage): Desk {
       controls.add(name);
     },
     async search(text) {
+      await page.locator('.search input').waitFor();
       await page.keyboard.press('Control+k');
       await page.locator('.search input:focus').waitFor();
       await page.keyboard.insertText(text);

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../format/href';
 import { go, usePlace } from '../live/place';
 import { Icon } from '../parts/icon';
@@ -16,7 +16,8 @@ export function SearchBox(): JSX.Element {
   useEffect(() => {
     setText(search);
   }, [search]);
-  useEffect(() => {
+  // At once, not after the paint: who follows a link and presses the keys right away would lose them.
+  useLayoutEffect(() => {
     const focus = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
