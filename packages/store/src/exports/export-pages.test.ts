@@ -36,7 +36,7 @@ const OF_LEDGER = { network: TEST_NETWORK, disposition: undefined } as const;
 
 async function textOf(source: ExportSource, format: ExportFormat, zone = UTC, on = db): Promise<string> {
   let text = '';
-  for await (const page of readExport(on, source, { format, zone })) text += page.text;
+  for await (const page of readExport(on, source, { format, zone })) text += page.text.toString();
   return text;
 }
 
@@ -78,7 +78,7 @@ test('an export that is read slowly has neither an order twice nor one created m
   if (!period) throw new Error('UTC is unknown');
   const ids: unknown[] = [];
   for await (const { text } of readExport(db, orderExport({ merchantId }, period), { format: 'ndjson', zone: UTC })) {
-    for (const line of text.split('\n').slice(0, -1)) ids.push((JSON.parse(line) as { id: string }).id);
+    for (const line of text.toString().split('\n').slice(0, -1)) ids.push((JSON.parse(line) as { id: string }).id);
     await insertOrderNow(merchantId);
   }
   expect(new Set(ids).size).toBe(4_500);

@@ -67,9 +67,9 @@ export async function resolvePeriod(db: Db, zone: TimeZone, { from, to }: GivenP
   }
 }
 
-/** The text of a page, and the number of its rows. */
+/** The text of a page in UTF-8, and the number of its rows. */
 export interface ExportPage {
-  text: string;
+  text: Buffer;
   count: number;
 }
 
@@ -82,7 +82,7 @@ export async function* readExport(
   source: ExportSource,
   { format, zone }: { format: ExportFormat; zone: TimeZone },
 ): AsyncGenerator<ExportPage, void, undefined> {
-  yield { text: headOf(source.columns, format), count: 0 };
+  yield { text: Buffer.from(headOf(source.columns, format)), count: 0 };
   const line = lineSql(source.columns, format, zone.isUtc);
   for (let after: readonly string[] | undefined; ;) {
     const places = Object.fromEntries((after ?? []).map((text, i) => [i === 0 ? 'after' : `after${i}`, text]));
@@ -90,7 +90,10 @@ export async function* readExport(
     const sql = pageSql(source, line, after !== undefined);
     const page = await inZone(db, zone, (tx) => queryOne<PageRow>(tx, sql, bindings));
     if (!page?.last) return;
-    yield { text: page.text ?? '', count: page.count };
+    const text = Buffer.from(page.text ?? '');
+    // Results of awaited queries reach V8's old generation, whose next collection may be 100 MB away: keep this one small.
+    page.text = null;
+    yield { text, count: page.count };
     after = page.last;
   }
 }

@@ -75,7 +75,7 @@ officeTest.each([',', ';', '\t'])(
   async (separator) => {
     let csv = '';
     for await (const { text } of readExport(database.db, orderExport({}, ALL), { format: 'csv', zone: UTC }))
-      csv += text;
+      csv += text.toString();
     expect(formulasOf(openInOffice('"=1+1"\r\n', separator))).not.toEqual([]); // it does evaluate them
     const sheet = openInOffice(csv, separator);
     expect(formulasOf(sheet)).toEqual([]);

@@ -11,12 +11,12 @@ export interface Exporter {
    * @throws Refusal RATE_LIMITED if all are taken
    */
   takePlace(): { giveBack(): void };
-  /** The pages of an export, each read when the one before it was taken over. */
+  /** The pages of an export in UTF-8, each read when the one before it was taken over. */
   read(
     source: ExportSource,
     how: { format: ExportFormat; zone: TimeZone },
     count: (rows: number) => void,
-  ): AsyncGenerator<string, void, undefined>;
+  ): AsyncGenerator<Buffer, void, undefined>;
   close(): Promise<void>;
 }
 

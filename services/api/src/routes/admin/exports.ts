@@ -108,7 +108,7 @@ async function sendExport<Query extends ExportQuery>(
       return;
     }
     const pages = exporter.read(source, { format, zone }, (count) => (rows += count));
-    await pipeline(Readable.from(pages), response);
+    await pipeline(Readable.from(pages, { highWaterMark: 1 }), response); // one page waits, not sixteen
     logger.info('export was sent', { export: name, rows, sessionId: sessionOf(request).id });
   } catch (error) {
     if (response.headersSent)
