@@ -91,7 +91,7 @@ export async function* readExport(
     const page = await inZone(db, zone, (tx) => queryOne<PageRow>(tx, sql, bindings));
     if (!page?.last) return;
     const text = Buffer.from(page.text ?? '');
-    // Results of awaited queries reach V8's old generation, whose next collection may be 100 MB away: keep this one small.
+    // Results of awaited queries reach V8's old generation, which may collect 100 MB of them: keep this one small.
     page.text = null;
     yield { text, count: page.count };
     after = page.last;
