@@ -75,10 +75,12 @@ export async function measureCheckout(
   const fullMb = await api.residentMegabytes();
   console.log(JSON.stringify({ pages, emptyMb, fullMb, ...paint }));
   await browsers.close();
+  await api.streamsEnd();
   const alone = [await createFor(api, ROUND_MS)];
   const rounds: Beside[] = [];
   while (rounds.length < ROUNDS) {
     rounds.push(await besidePages(api, browsers, orders));
+    await api.streamsEnd();
     alone.push(await createFor(api, ROUND_MS));
     const { creates, changes } = rounds.at(-1) ?? {};
     const figures = { beside: p99Of(creates), change: p99Of(changes), errors: changes?.errors };
@@ -164,6 +166,8 @@ interface Api {
   /** Pays a part of an order, which its row has when this resolves. */
   pay(order: OpenOrder): Promise<void>;
   residentMegabytes(): Promise<number>;
+  /** Closing ten thousand connections is work too, which belongs to no round. */
+  streamsEnd(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -173,6 +177,7 @@ interface OpenOrder {
 }
 
 const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
+const STREAMS = /^http_streams\S* (\S+)/m;
 
 /** The api with a pool of addresses and without a chain: only its work is measured. */
 async function startApi(stores: { databaseUrl: string; redisUrl: string }, pages: number): Promise<Api> {
@@ -199,15 +204,23 @@ async function startApi(stores: { databaseUrl: string; redisUrl: string }, pages
       await ledger.pay(found, { amount: PART });
       order.received = addUsdt(order.received, parseUsdt(PART));
     },
-    async residentMegabytes() {
-      const { body } = await request(`http://127.0.0.1:${String(metricsPort)}/metrics`);
-      return Number(RESIDENT.exec(await body.text())?.[1]) / 1e6;
-    },
+    residentMegabytes: async () => (await readMetric(metricsPort, RESIDENT)) / 1e6,
+    streamsEnd: () =>
+      until(
+        'all streams are closed',
+        READY_MS,
+        async () => (await readMetric(metricsPort, STREAMS)) === 0 || undefined,
+      ),
     async stop() {
       await program.stop();
       await database.drop();
     },
   };
+}
+
+async function readMetric(port: number, metric: RegExp): Promise<number> {
+  const { body } = await request(`http://127.0.0.1:${String(port)}/metrics`);
+  return Number(metric.exec(await body.text())?.[1]);
 }
 
 async function openOrders(api: Api, count: number): Promise<OpenOrder[]> {
