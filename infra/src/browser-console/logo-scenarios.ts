@@ -4,9 +4,12 @@ import { checkAccessibility } from '../browser/axe';
 import type { BrowserScenario } from '../browser/checkout-scenarios';
 import { openPage } from '../browser/watched-page';
 import { openMerchant } from '../e2e/merchant';
+import { until } from '../rig/http';
 import { createPayment, expectVisible, openConsole, pay, press } from './console-page';
 
 const TYPE = 'image/png';
+const LOGO_PX = 256;
+const LOAD_MS = 30_000;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 /** What the browser itself reports about an image that the gateway refuses. */
 const REFUSED = /status of 400/;
@@ -71,5 +74,9 @@ function pick(page: Page, name: string, mimeType: string, content: string | Buff
 /** Waits until an image is there and was loaded; a broken one has no width. */
 async function expectLoaded(page: Page, selector: string): Promise<void> {
   await page.locator(selector).waitFor();
-  await page.waitForFunction(`document.querySelector('${selector}').naturalWidth === 256`);
+  // Not waitForFunction, whose second look is an eval, which the page's policy forbids.
+  await until(`${selector} to load`, LOAD_MS, async () => {
+    const width = await page.evaluate<number>(`document.querySelector('${selector}').naturalWidth`);
+    return width === LOGO_PX || undefined;
+  });
 }
