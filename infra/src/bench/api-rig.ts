@@ -7,6 +7,7 @@ import { countUnfoldedDeltas, query, queryOne, type Db } from '@gateway/store';
 import { request } from 'undici';
 import { createDatabase } from '../rig/database';
 import { call, until, untilOk } from '../rig/http';
+import { readMetric, residentMegabytes } from '../rig/metrics';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 
@@ -35,8 +36,6 @@ const STEP = 100_000;
 const READY_MS = 60_000;
 /** The watcher folds every five seconds, and a million orders leave two million deltas. */
 const FOLD_MS = 120_000;
-const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
-const CPU = /^process_cpu_seconds_total\S* (\S+)/m;
 
 /** @param overrides variables of the api that differ from the defaults */
 export async function openApiRig(
@@ -66,6 +65,7 @@ export async function openApiRig(
   api.start();
   watcher.start();
   const url = `http://127.0.0.1:${String(port)}/api/v1`;
+  const metricsUrl = `http://127.0.0.1:${String(metricsPort)}`;
   await untilOk('the api', `${url}/health/live`, READY_MS);
   await call('POST', `${url}/wallet/init`, { key, body: {} });
   await addFreeAddresses(db);
@@ -79,8 +79,8 @@ export async function openApiRig(
       await vacuumLoaded(db);
     },
     settle: () => untilFolded(db),
-    residentMegabytes: async () => (await readMetric(metricsPort, RESIDENT)) / 1e6,
-    cpuSeconds: () => readMetric(metricsPort, CPU),
+    residentMegabytes: () => residentMegabytes(metricsUrl),
+    cpuSeconds: () => readMetric(metricsUrl, 'process_cpu_seconds_total'),
     async close() {
       await Promise.all([api.stop(), watcher.stop()]);
       await chain.close();
@@ -88,11 +88,6 @@ export async function openApiRig(
       rmSync(vault, { recursive: true });
     },
   };
-}
-
-async function readMetric(port: number, metric: RegExp): Promise<number> {
-  const { body } = await request(`http://127.0.0.1:${String(port)}/metrics`);
-  return Number(metric.exec(await body.text())?.[1]);
 }
 
 async function logIn(url: string, password: string): Promise<string> {

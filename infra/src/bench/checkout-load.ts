@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressFromAccount, addUsdt, formatUsdt, parseUsdt, usdt, type Usdt } from '@gateway/domain';
 import { findOrder, insertAddresses, transact } from '@gateway/store';
-import { request } from 'undici';
 import { openLedger, USDT } from '../browser/ledger';
 import { createDatabase } from '../rig/database';
 import { type Answer, call, until, untilOk } from '../rig/http';
+import { readMetric, residentMegabytes } from '../rig/metrics';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { measureFirstPaint, type FirstPaint } from './first-paint';
@@ -176,9 +176,6 @@ interface OpenOrder {
   received: Usdt;
 }
 
-const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
-const STREAMS = /^http_streams\S* (\S+)/m;
-
 /** The api with a pool of addresses and without a chain: only its work is measured. */
 async function startApi(stores: { databaseUrl: string; redisUrl: string }, pages: number): Promise<Api> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
@@ -188,6 +185,7 @@ async function startApi(stores: { databaseUrl: string; redisUrl: string }, pages
   const [port, metricsPort] = [await freePort(), await freePort()];
   const hex = (): string => randomBytes(32).toString('hex');
   const [url, key] = [`http://127.0.0.1:${String(port)}`, hex()];
+  const metricsUrl = `http://127.0.0.1:${String(metricsPort)}`;
   const program = programOf('api', 'services/api/dist/main.js', {
     ...{ DATABASE_URL: database.urlOf('api'), REDIS_URL: stores.redisUrl, PORT: String(port), PUBLIC_BASE_URL: url },
     ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: USDT, API_KEY: key, LOG_LEVEL: 'error' },
@@ -204,23 +202,18 @@ async function startApi(stores: { databaseUrl: string; redisUrl: string }, pages
       await ledger.pay(found, { amount: PART });
       order.received = addUsdt(order.received, parseUsdt(PART));
     },
-    residentMegabytes: async () => (await readMetric(metricsPort, RESIDENT)) / 1e6,
+    residentMegabytes: () => residentMegabytes(metricsUrl),
     streamsEnd: () =>
       until(
         'all streams are closed',
         READY_MS,
-        async () => (await readMetric(metricsPort, STREAMS)) === 0 || undefined,
+        async () => (await readMetric(metricsUrl, 'http_streams')) === 0 || undefined,
       ),
     async stop() {
       await program.stop();
       await database.drop();
     },
   };
-}
-
-async function readMetric(port: number, metric: RegExp): Promise<number> {
-  const { body } = await request(`http://127.0.0.1:${String(port)}/metrics`);
-  return Number(metric.exec(await body.text())?.[1]);
 }
 
 async function openOrders(api: Api, count: number): Promise<OpenOrder[]> {

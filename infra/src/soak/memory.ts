@@ -1,5 +1,5 @@
-import { request } from 'undici';
 import type { Fleet } from '../rig/fleet';
+import { residentMegabytes } from '../rig/metrics';
 
 /** The resident memory of the observed copies over a soak. */
 export interface MemoryWatch {
@@ -8,8 +8,6 @@ export interface MemoryWatch {
   growth(): Record<string, number>;
 }
 
-const MIB = 1_048_576;
-
 /** Observes the first copy of each service. */
 export function watchMemory(fleet: Fleet): MemoryWatch {
   const observed = [fleet.apis[0], fleet.watchers[0], fleet.notifiers[0]].filter((copy) => copy !== undefined);
@@ -17,9 +15,8 @@ export function watchMemory(fleet: Fleet): MemoryWatch {
   return {
     async sample() {
       for (const { program, metricsUrl } of observed) {
-        const text = await (await request(`${metricsUrl}/metrics`)).body.text();
-        const bytes = /^process_resident_memory_bytes\{[^}]*\} (\S+)/m.exec(text)?.[1];
-        if (bytes !== undefined) samples.get(program.name)?.push(Number(bytes) / MIB);
+        const megabytes = await residentMegabytes(metricsUrl);
+        if (!Number.isNaN(megabytes)) samples.get(program.name)?.push(megabytes);
       }
     },
     growth() {

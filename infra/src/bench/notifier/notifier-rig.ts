@@ -4,6 +4,7 @@ import { pinInstance, type Db } from '@gateway/store';
 import { request } from 'undici';
 import { createDatabase } from '../../rig/database';
 import { until } from '../../rig/http';
+import { residentMegabytes } from '../../rig/metrics';
 import { freePort, programOf, type Program } from '../../rig/program';
 import { insertAddress, insertMerchants } from './paid-orders';
 
@@ -28,7 +29,6 @@ export interface NotifierRig {
 }
 
 const START_MS = 20_000;
-const RESIDENT = /^process_resident_memory_bytes\S* (\S+)/m;
 
 export async function openNotifierRig(
   stores: { databaseUrl: string; redisUrl: string },
@@ -47,7 +47,7 @@ export async function openNotifierRig(
   const urls = { database: database.urlOf('notifier'), redis: stores.redisUrl };
   const notifiers = ports.map((port) => notifierOf(urls, hmacSecret, port));
   for (const program of [sink, hostile, ...notifiers]) program.start();
-  const metricsUrls = ports.map((port) => `http://127.0.0.1:${String(port)}/metrics`);
+  const metricsUrls = ports.map((port) => `http://127.0.0.1:${String(port)}`);
   await Promise.all([sinkUrl, ...metricsUrls].map(untilAnswer));
   const logger = openLogger('bench', { level: 'error', json: false });
   const redis = openRedis(stores.redisUrl, logger);
@@ -73,8 +73,7 @@ export async function openNotifierRig(
       return (JSON.parse(await read(`${sinkUrl}/count`)) as { count: number }).count;
     },
     async residentMegabytes() {
-      const texts = await Promise.all(metricsUrls.map(read));
-      return Math.max(...texts.map((text) => Number(RESIDENT.exec(text)?.[1]) / 1e6));
+      return Math.max(...(await Promise.all(metricsUrls.map(residentMegabytes))));
     },
     async close() {
       await wakeups.close();
