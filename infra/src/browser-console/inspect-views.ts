@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility } from '../browser/axe';
+import { until } from '../rig/http';
 import { VIEWS, type View } from './views';
 import { playScene } from './scene';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const SCHEMES = ['light', 'dark'] as const;
 const NARROWEST_PX = 320;
+const RENDERED_MS = 5_000;
 const CONTEXT = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
 
 /**
@@ -60,10 +62,14 @@ async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot
   await context.close();
 }
 
+/** The page learns of a new width with its next frame, and then renders for it. */
 async function checkWidth(page: Page, viewport: Shot['viewport']): Promise<void> {
   await page.setViewportSize(viewport);
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  if (width > viewport.width) throw new Error(`scrolls horizontally: ${String(width)} px in ${String(viewport.width)}`);
+  await until(`a page that fits in ${String(viewport.width)} px`, RENDERED_MS, async () => {
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    if (width <= viewport.width) return true;
+    throw new Error(`scrolls horizontally: ${String(width)} px in ${String(viewport.width)}`);
+  });
 }
 
 /** As tall as the page, so that elements fixed to the bottom cover nothing. */
