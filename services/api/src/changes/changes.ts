@@ -28,7 +28,8 @@ interface Source {
 const LOOK_EVERY_MS = 100;
 /** A page whose stream is silent for want of a database polls, and shows what it finds. */
 const MAX_LOOK_MS = 2_000;
-const BEAT_MS = 1_000;
+/** Short, so that the streams of pages that were opened together are not all written to in one go. */
+const BEAT_MS = 100;
 const SESSIONS_EVERY_MS = 2_000;
 
 /**
