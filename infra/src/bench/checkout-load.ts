@@ -58,8 +58,9 @@ const OPEN_MS = 300_000;
 const PART = '0.000100';
 
 /**
- * Rounds of creating orders alone alternate with rounds beside open pages, in which orders of some pages change. The
- * first and the last are alone, so that every round beside pages has one before and after it to compare with.
+ * Rounds of creating orders alternate between no open page and all of them. Orders are paid at the same rate in both,
+ * so that they differ in the pages only. The first and the last have no page, so that every round beside pages has one
+ * before and after it to compare with.
  */
 export async function measureCheckout(
   stores: { databaseUrl: string; redisUrl: string },
@@ -76,12 +77,12 @@ export async function measureCheckout(
   console.log(JSON.stringify({ pages, emptyMb, fullMb, ...paint }));
   await browsers.close();
   await api.streamsEnd();
-  const alone = [await createFor(api, ROUND_MS)];
+  const alone = [(await createAndChange(api, orders)).creates];
   const rounds: Beside[] = [];
   while (rounds.length < ROUNDS) {
     rounds.push(await besidePages(api, browsers, orders));
     await api.streamsEnd();
-    alone.push(await createFor(api, ROUND_MS));
+    alone.push((await createAndChange(api, orders)).creates);
     const { creates, changes } = rounds.at(-1) ?? {};
     const figures = { beside: p99Of(creates), change: p99Of(changes), errors: changes?.errors };
     console.log(JSON.stringify({ alone: alone.slice(-2).map(p99Of), ...figures }));
@@ -93,7 +94,7 @@ export async function measureCheckout(
 
 async function besidePages(api: Api, browsers: Browsers, orders: OpenOrder[]): Promise<Beside> {
   await browsers.open();
-  const [creates, committed] = await Promise.all([createFor(api, ROUND_MS), changeFor(api, orders, ROUND_MS)]);
+  const { creates, committed } = await createAndChange(api, orders);
   await wait(SHOWN_MS);
   const { shown, errors } = await browsers.close();
   const at = new Map<string, number>();
@@ -108,6 +109,14 @@ async function besidePages(api: Api, browsers: Browsers, orders: OpenOrder[]): P
     else changes.times.push(Math.max(0, shownAt - change.at));
   }
   return { creates, changes };
+}
+
+async function createAndChange(
+  api: Api,
+  orders: OpenOrder[],
+): Promise<{ creates: Measured; committed: ShownChange[] }> {
+  const [creates, committed] = await Promise.all([createFor(api, ROUND_MS), changeFor(api, orders, ROUND_MS)]);
+  return { creates, committed };
 }
 
 /** Pays parts of orders at a steady rate, a different order each time. Returns when each was committed. */
