@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openHmacKeys, type KeyHash } from '@gateway/domain';
-import { query, type Db } from '../db/pool';
+import { newReadOnlyKey, openHmacKeys, type KeyHash } from '@gateway/domain';
+import { connect, query, type Db } from '../db/pool';
 import { buildMerchant, buildOrder, openTestDatabase, TEST_HMAC_SECRET, type TestDatabase } from '../testing';
 import { lookUpKeys } from './key-lookup';
 import { replaceApiKey, updateMerchant } from './merchants';
@@ -90,4 +90,31 @@ test('a rotated key has no owner from then on, and during an overlap its merchan
   await updateMerchant(db, merchant.id, { ...changes, isActive: false });
   const [suspended] = await lookUpKeys(db, [{ isReadOnly: false, key: second, orderId: undefined }]);
   expect(suspended?.merchant.isActive).toBe(false);
+});
+
+// Planning a lookup takes as long as running it.
+test('a connection plans the lookup of one key once, with an order and without', async () => {
+  const { id, apiKey } = await buildMerchant(db);
+  const order = await buildOrder(db, { merchantId: id });
+  const key = keys.hash(apiKey);
+  const readKey = keys.hash(newReadOnlyKey());
+  const single = connect(database.url, { name: 'test', poolSize: 1, statementTimeoutMs: 5_000 });
+  try {
+    // Up to five times, Postgres plans for the values to compare the costs.
+    for (let i = 0; i < 10; i++) {
+      for (const orderId of [undefined, order.id]) {
+        await lookUpKeys(single, [{ key, orderId, isReadOnly: false }]);
+        await lookUpKeys(single, [{ key: readKey, orderId, isReadOnly: true }]);
+      }
+    }
+    const planned = await query<{ name: string }>(
+      single,
+      'select name, custom_plans::int as times from pg_prepared_statements order by name',
+    );
+    expect(planned).toEqual(
+      ['key', 'key_with_order', 'read_only_key', 'read_only_key_with_order'].map((name) => ({ name, times: 5 })),
+    );
+  } finally {
+    await single.destroy();
+  }
 });

@@ -21,7 +21,8 @@ export interface KeyOwner {
   order: Order | undefined;
 }
 
-type OwnedRow = OrderRow | Record<keyof OrderRow, null>;
+/** The order's columns, or no order: then only its id is sure to be there. */
+type OwnedRow = OrderRow | { id: null };
 type KeyRow = OwnedRow &
   Omit<MerchantRow, 'id' | 'created_at'> & { place: number; is_outdated: boolean; owner_id: string; owned_since: Date };
 
@@ -31,16 +32,13 @@ type KeyRow = OwnedRow &
  */
 export async function lookUpKeys(db: Db, questions: readonly KeyQuestion[]): Promise<(KeyOwner | undefined)[]> {
   const kinds = [
-    { asked: questions.filter(({ isReadOnly }) => !isReadOnly), one: KEY_WITH_ORDER, several: KEYS_WITH_ORDERS },
-    {
-      ...{ asked: questions.filter(({ isReadOnly }) => isReadOnly) },
-      ...{ one: READ_ONLY_KEY_WITH_ORDER, several: READ_ONLY_KEYS_WITH_ORDERS },
-    },
+    { asked: questions.filter(({ isReadOnly }) => !isReadOnly), statements: OF_KEYS },
+    { asked: questions.filter(({ isReadOnly }) => isReadOnly), statements: OF_READ_ONLY_KEYS },
   ];
   const owners = new Map<KeyQuestion, KeyOwner>();
   await Promise.all(
-    kinds.map(async ({ asked, one, several }) => {
-      for (const row of await findRows(db, asked, one, several)) {
+    kinds.map(async ({ asked, statements }) => {
+      for (const row of await findRows(db, asked, statements)) {
         const question = asked[row.place - 1];
         if (question) owners.set(question, toOwner(row));
       }
@@ -49,19 +47,16 @@ export async function lookUpKeys(db: Db, questions: readonly KeyQuestion[]): Pro
   return questions.map((question) => owners.get(question));
 }
 
-async function findRows(
-  db: Db,
-  questions: readonly KeyQuestion[],
-  one: Prepared,
-  several: Prepared,
-): Promise<KeyRow[]> {
+async function findRows(db: Db, questions: readonly KeyQuestion[], statements: Lookups): Promise<KeyRow[]> {
   const [only] = questions;
   if (!only) return [];
   if (questions.length === 1) {
-    const { key, orderId = null } = only;
-    return runPrepared<KeyRow>(db, one, { hash: key.hash, previousHash: key.previousHash, orderId });
+    const { key, orderId } = only;
+    const hashes = { hash: key.hash, previousHash: key.previousHash };
+    if (orderId === undefined) return runPrepared<KeyRow>(db, statements.key, hashes);
+    return runPrepared<KeyRow>(db, statements.keyWithOrder, { ...hashes, orderId });
   }
-  return runPrepared<KeyRow>(db, several, {
+  return runPrepared<KeyRow>(db, statements.keysWithOrders, {
     hashes: questions.map(({ key }) => key.hash),
     previousHashes: questions.map(({ key }) => key.previousHash),
     orderIds: questions.map(({ orderId }) => orderId),
@@ -85,22 +80,36 @@ const readersOf = (hash: string, previousHash: string): string => `
         and (valid_until is null or valid_until > now())
     ) r on reader_id = id`;
 
-/** The order is looked up once it is known whose it must be. */
-const OF_OWNER = `w.id as owner_id, w.created_at as owned_since, w.name, w.contact, w.logo_digest,
+const OWNER = `w.id as owner_id, w.created_at as owned_since, w.name, w.contact, w.logo_digest,
     w.min_amount, w.max_amount, w.max_open_orders, w.api_key_prefix, w.overlap_signature,
-    w.overlap_until, w.is_active, w.is_default, w.replaced_prefix, w.replaced_until, w.is_outdated, o.*`;
+    w.overlap_until, w.is_active, w.is_default, w.replaced_prefix, w.replaced_until, w.is_outdated`;
 
+/** The order is looked up once it is known whose it must be. */
 const orderOf = (id: string): string => `lateral (
     select ${ORDER_COLUMNS} from orders where id = ${id} and merchant_id = w.id limit 1
   ) o on true`;
 
 type FindOwners = typeof ownersOf;
 
+/**
+ * For one key: each costs a third of the statement for several, which a single request would notice. They are such that
+ * the planner expects the same of any values, so that it plans them once per connection: an order that may be absent, or
+ * more than one owner, would have them planned each time, which costs as much as running them.
+ */
 const forOneKey = (name: string, owners: FindOwners): Prepared =>
   prepare(
     name,
-    `select 1 as place, ${OF_OWNER}
+    `select 1 as place, ${OWNER}, null as id
    from (${owners(':hash::bytea', ':previousHash::bytea')}
+   ) w`,
+  );
+
+const forOneKeyWithOrder = (name: string, owners: FindOwners): Prepared =>
+  prepare(
+    name,
+    `select 1 as place, ${OWNER}, o.*
+   from (${owners(':hash::bytea', ':previousHash::bytea')}
+     limit 1
    ) w left join ${orderOf(':orderId::uuid')}`,
   );
 
@@ -117,15 +126,28 @@ const forKeys = (name: string, owners: FindOwners): Prepared =>
     from (select distinct hash, previous_hash from asked) k join lateral (${owners('k.hash', 'k.previous_hash')}
     ) m on true
   )
-  select a.place::int, ${OF_OWNER}
+  select a.place::int, ${OWNER}, o.*
   from asked a join owners w on w.asked_hash = a.hash left join ${orderOf('a.order_id')}`,
   );
 
-/** For one key: it costs a third of the other, which a single request would notice. */
-const KEY_WITH_ORDER = forOneKey('key_with_order', ownersOf);
-const KEYS_WITH_ORDERS = forKeys('keys_with_orders', ownersOf);
-const READ_ONLY_KEY_WITH_ORDER = forOneKey('read_only_key_with_order', readersOf);
-const READ_ONLY_KEYS_WITH_ORDERS = forKeys('read_only_keys_with_orders', readersOf);
+/** The statements for one kind of keys. */
+interface Lookups {
+  key: Prepared;
+  keyWithOrder: Prepared;
+  keysWithOrders: Prepared;
+}
+
+const OF_KEYS: Lookups = {
+  key: forOneKey('key', ownersOf),
+  keyWithOrder: forOneKeyWithOrder('key_with_order', ownersOf),
+  keysWithOrders: forKeys('keys_with_orders', ownersOf),
+};
+
+const OF_READ_ONLY_KEYS: Lookups = {
+  key: forOneKey('read_only_key', readersOf),
+  keyWithOrder: forOneKeyWithOrder('read_only_key_with_order', readersOf),
+  keysWithOrders: forKeys('read_only_keys_with_orders', readersOf),
+};
 
 function toOwner(row: KeyRow): KeyOwner {
   return {
