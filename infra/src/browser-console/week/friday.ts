@@ -78,6 +78,7 @@ export const FRIDAY: Tasks = {
     await desk.follow('Wallet');
     await desk.sees('On payment addresses');
     await desk.sees(/USDT were swept so far\.$/);
+    await desk.sees('Not set up');
     await desk.sees('Sweeping is on');
     await desk.follow('Completed');
     await desk.sees('FROZEN-1');
