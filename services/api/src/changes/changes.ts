@@ -46,10 +46,10 @@ export function openChanges(source: Source): Changes {
   let running: Promise<void> | undefined;
 
   const endAll = (error?: unknown): void => {
-    if (streams.all.size === 0) return;
+    const ended = streams.endAll();
+    if (ended === 0) return;
     const why = error === undefined ? {} : { error: errorFields(error) };
-    logger.warn('changes cannot be read: pages poll', { streams: streams.all.size, ...why });
-    streams.endAll();
+    logger.warn('changes cannot be read: pages poll', { streams: ended, ...why });
   };
   const start = async (): Promise<void> => {
     const beat = setInterval(() => {

@@ -27,7 +27,8 @@ export interface Streams {
   ofSessions(): Iterable<Stream>;
   /** Writes what is due by now to a stream: that it still works, or its end. */
   keepAlive(now: number): void;
-  endAll(): void;
+  /** @returns how many were open; those that are just ending do not count */
+  endAll(): number;
 }
 
 /** As many pages as one process serves; connections beyond are for requests. */
@@ -102,7 +103,9 @@ export function openStreams(maxOfAddress: number): Streams {
       }
     },
     endAll() {
-      for (const { response } of all) response.end();
+      const open = [...all].filter(({ response }) => !response.writableEnded);
+      for (const { response } of open) response.end();
+      return open.length;
     },
   };
 }
