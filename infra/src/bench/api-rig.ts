@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDevnet } from '@gateway/devnet';
 import { countUnfoldedDeltas, query, queryOne, type Db } from '@gateway/store';
-import { request } from 'undici';
+import { logIn } from '../rig/admin-session';
 import { createDatabase } from '../rig/database';
 import { call, until, untilOk } from '../rig/http';
 import { readMetric, residentMegabytes } from '../rig/metrics';
@@ -88,16 +88,6 @@ export async function openApiRig(
       rmSync(vault, { recursive: true });
     },
   };
-}
-
-async function logIn(url: string, password: string): Promise<string> {
-  const { headers, body } = await request(`${url}/admin/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password }),
-  });
-  await body.dump();
-  return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
 /** Strings in the form of addresses, which are never paid. */

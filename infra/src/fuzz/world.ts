@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { addressFromAccount } from '@gateway/domain';
 import { insertAddresses, transact, type Db } from '@gateway/store';
 import { buildWallet } from '@gateway/store/testing';
-import { request } from 'undici';
+import { logIn } from '../rig/admin-session';
 import { createDatabase } from '../rig/database';
 import { call, untilOk } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
@@ -54,8 +54,8 @@ export async function openWorld(stores: { databaseUrl: string; redisUrl: string 
   return {
     ...{ api, port, db: database.db, contract, known },
     async logIn() {
-      known.cookie = await cookieOf(url, secrets.ADMIN_PASSWORD);
-      known.spareCookie = await cookieOf(url, secrets.ADMIN_PASSWORD);
+      known.cookie = await logIn(url, secrets.ADMIN_PASSWORD);
+      known.spareCookie = await logIn(url, secrets.ADMIN_PASSWORD);
     },
     async close() {
       await api.stop();
@@ -78,14 +78,4 @@ async function addAddresses(db: Db, count: number): Promise<void> {
     );
     await transact(db, (tx) => insertAddresses(tx, FIRST_OWN_INDEX + from, step));
   }
-}
-
-async function cookieOf(url: string, password: string): Promise<string> {
-  const { headers, body } = await request(`${url}/admin/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password }),
-  });
-  await body.dump();
-  return String(headers['set-cookie']).split(';')[0] ?? '';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { delimiter, join } from 'node:path';
 import { query, queryOne } from '@gateway/store';
+import { logIn } from '../../rig/admin-session';
 import { call, until } from '../../rig/http';
 import { chainCommand, pay, placeOrder, readOrder } from '../../rig/trade';
 import { edit, gateway, paidOrder, payBeside, script } from './acts';
@@ -174,12 +175,10 @@ async function unsoldEnergy(site: Site, observer: Observer): Promise<void> {
 }
 
 async function admin(site: Site, path: string): Promise<void> {
-  const api = `${String(site.fleet.apis[0]?.url)}/api/v1/admin`;
-  const json = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ password: site.fleet.variables['ADMIN_PASSWORD'] });
-  const login = await fetch(`${api}/auth/login`, { method: 'POST', headers: json, body });
-  const cookie = String(login.headers.get('set-cookie')).split(';')[0] ?? '';
-  const { status } = await fetch(`${api}/${path}`, { method: 'POST', headers: { ...json, cookie }, body: '{}' });
+  const api = `${String(site.fleet.apis[0]?.url)}/api/v1`;
+  const cookie = await logIn(api, String(site.fleet.variables['ADMIN_PASSWORD']));
+  const headers = { 'content-type': 'application/json', cookie };
+  const { status } = await fetch(`${api}/admin/${path}`, { method: 'POST', headers, body: '{}' });
   if (status >= 300) throw new Error(`${path} was answered with ${String(status)}`);
 }
 
