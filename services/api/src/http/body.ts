@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type Joi from 'joi';
+import Joi from 'joi';
 import getRawBody from 'raw-body';
 import { Refusal, refuse } from '@gateway/domain';
 
@@ -8,6 +8,7 @@ const MAX_MESSAGE_LENGTH = 200; // it may quote a key of the body
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const PNG_TYPE = /^image\/png$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i;
+const NO_FIELDS = Joi.object<Record<string, never>>({});
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -21,6 +22,11 @@ export async function readBody<T>(request: Request, schema: Joi.ObjectSchema<T>)
 /** Like `readBody` for an optional body: a missing one is read as an empty object. */
 export async function readOptionalBody<T>(request: Request, schema: Joi.ObjectSchema<T>): Promise<T> {
   return hasBody(request) ? readBody(request, schema) : checkBody({}, schema);
+}
+
+/** Reads an optional body of an action that takes no fields. @throws Refusal as `readBody` */
+export async function readEmptyBody(request: Request): Promise<void> {
+  await readOptionalBody(request, NO_FIELDS);
 }
 
 /** @throws Refusal INVALID_BODY */

@@ -37,6 +37,8 @@ export const QUERY_FIELDS = {
   ),
 };
 
+const PAGE_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
+
 /**
  * Reads a query string and validates it against a schema.
  * @throws Refusal INVALID_QUERY, also for an unknown or repeated parameter
@@ -50,6 +52,11 @@ export function checkQuery<T>(values: Record<string, string>, schema: Joi.Object
   const result = schema.validate(values, { convert: false });
   if (result.error) throw new Refusal('INVALID_QUERY', result.error.message);
   return result.value;
+}
+
+/** The page that a request asks for of a list without other parameters. @throws Refusal INVALID_QUERY */
+export function readPage(request: Request): { page: number; limit: number } {
+  return pageOf(readQuery(request, PAGE_QUERY));
 }
 
 export function pageOf({ page, limit }: ListQuery): { page: number; limit: number } {

@@ -1,17 +1,14 @@
 import type { Router } from 'express';
-import Joi from 'joi';
 import { concernOrders } from '@gateway/runtime';
 import { cancelOrder } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { readOptionalBody } from '../http/body';
+import { readEmptyBody } from '../http/body';
 import { endpoint } from '../http/endpoint';
 import { refuseNoOrder } from '../http/fields';
 import { limitMerchant, orderOf, requireActive, requireMerchant } from '../http/merchant-auth';
 import { requestId } from '../http/request-id';
 import { send } from '../http/send';
 import { presentCreatedOrder } from '../views/order-view';
-
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** Merchants close the payment windows of orders for which no payment has been seen. */
 export function cancelPaymentRoutes(router: Router, context: ApiContext): void {
@@ -21,7 +18,7 @@ export function cancelPaymentRoutes(router: Router, context: ApiContext): void {
       requireActive,
       limitMerchant(context, 'create'),
       async (request, response) => {
-        await readOptionalBody(request, NO_FIELDS);
+        await readEmptyBody(request);
         const { id } = orderOf(request) ?? refuseNoOrder();
         concernOrders([id]);
         const order = await cancelOrder(context.db, id);

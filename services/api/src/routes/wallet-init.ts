@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Joi from 'joi';
 import type { Request, Router } from 'express';
 import { refuse, Unavailable, type TronAddress } from '@gateway/domain';
 import { errorFields, openReceiver } from '@gateway/runtime';
@@ -15,7 +14,7 @@ import {
   type WalletAnswer,
 } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { readOptionalBody } from '../http/body';
+import { readEmptyBody } from '../http/body';
 import { endpoint } from '../http/endpoint';
 import { requireDefault, requireMerchant } from '../http/merchant-auth';
 import { requestId } from '../http/request-id';
@@ -27,7 +26,6 @@ interface InitialWallet {
 }
 type Prepared = Extract<WalletAnswer, { state: 'prepared' }>;
 
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 const POLL_MS = 50;
 /** Longer than another watcher needs to take over the lead. */
 const ANSWER_MS = 20_000;
@@ -54,7 +52,7 @@ export function walletInitRoutes(router: Router, context: ApiContext): void {
       requireMerchant(context),
       requireDefault,
       async (request, response) => {
-        await readOptionalBody(request, NO_FIELDS);
+        await readEmptyBody(request);
         const { mnemonic, firstAddress } = await once(request);
         context.logger.info('wallet was initialised', { requestId: requestId.of(request), firstAddress });
         const message = 'The wallet is initialised. Write the seed phrase down: it is shown only now.';

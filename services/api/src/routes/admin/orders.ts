@@ -19,7 +19,7 @@ import type { ApiContext } from '../../context';
 import { recordedAction, withoutQuery } from '../../http/admin-action';
 import { sessionOf } from '../../http/admin-auth';
 import { foldOldNames, readAdminBody } from '../../http/admin-body';
-import { readOptionalBody } from '../../http/body';
+import { readEmptyBody } from '../../http/body';
 import { checkCallbackUrl } from '../../http/callback-url';
 import { noteField, readOrderId, refuseNoOrder } from '../../http/fields';
 import {
@@ -30,7 +30,7 @@ import {
   parseQuery,
   presentPagination,
   QUERY_FIELDS,
-  readQuery,
+  readPage,
 } from '../../http/query';
 import { presentListedOrder } from '../../views/admin-view';
 import { presentAdminDelivery } from '../../views/delivery-view';
@@ -57,9 +57,7 @@ const ORDERS_QUERY = Joi.object<OrdersQuery>({
   q: noteField(),
   decision: Joi.string().valid('open', 'closed'),
 });
-const PAGE_QUERY = Joi.object<ListQuery>({ page, limit });
 const RETRY_BODY = Joi.object<{ callback_url?: unknown }>({ callback_url: Joi.any() });
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** All orders of all merchants, and the actions of an admin on one. */
 export function orderRoutes(router: Router, context: ApiContext): void {
@@ -87,7 +85,7 @@ export function orderRoutes(router: Router, context: ApiContext): void {
   });
   adminEndpoint(router, context, '/orders/:id/deliveries', {
     async get(request, response) {
-      const pageWanted = pageOf(readQuery(request, PAGE_QUERY));
+      const pageWanted = readPage(request);
       const order = (await findOrder(db, readOrderId(request))) ?? refuseNoOrder();
       const { entries, ...total } = await lists.read(sessionOf(request).id, (listDb) =>
         listDeliveries(listDb, order.id, pageWanted),
@@ -110,7 +108,7 @@ export function orderRoutes(router: Router, context: ApiContext): void {
   });
   adminEndpoint(router, context, '/orders/:id/retry-sweep', {
     async post(request, response) {
-      await readOptionalBody(request, NO_FIELDS);
+      await readEmptyBody(request);
       const orderId = readOrderId(request);
       await recordedAction(context, request, (tx) => retrySweep(tx, orderId));
       wakeups.wake('sweeps');

@@ -1,15 +1,13 @@
-import Joi from 'joi';
 import type { Router } from 'express';
 import { findReadOnlyKey, lockMerchant, revokeReadOnlyKey, type ReadOnlyKey } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin-action';
 import { readAdminBody } from '../../http/admin-body';
+import { readEmptyBody } from '../../http/body';
 import { readMerchantId, refuseNoMerchant } from '../../http/fields';
 import { send } from '../../http/send';
 import { issueReadOnlyKey, presentIssuedKey, ROTATION } from '../../read-only-keys';
 import { adminEndpoint } from './admin-endpoint';
-
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** The admin makes, replaces and revokes the read-only key of a merchant. */
 export function adminReadOnlyKeyRoutes(router: Router, context: ApiContext): void {
@@ -28,7 +26,7 @@ export function adminReadOnlyKeyRoutes(router: Router, context: ApiContext): voi
   });
   adminEndpoint(router, context, '/merchants/:id/read-only-key/revoke', {
     async post(request, response) {
-      await readAdminBody(request, response, NO_FIELDS, true);
+      await readEmptyBody(request);
       const id = readMerchantId(request);
       await recordedAction(context, request, async (tx) => {
         if (!(await lockMerchant(tx, id))) refuseNoMerchant();

@@ -1,13 +1,12 @@
 import { send } from '../../http/send';
 import type { Request, Router } from 'express';
-import Joi from 'joi';
 import { Refusal, secretFingerprint } from '@gateway/domain';
 import { insertSession, noteLogin, revokeSession } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { recordedAction, shownAddress } from '../../http/admin-action';
 import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin-auth';
 import { isPassword, type AdminSession } from '../../http/admin-session';
-import { readOptionalBody } from '../../http/body';
+import { readEmptyBody, readOptionalBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
 import { isCrowded, limitAllLogins } from '../../http/login-turns';
 import { limitAddress } from '../../http/rate-limit';
@@ -17,7 +16,6 @@ import { PROOF_BODY, type Prove, withSecondFactor } from '../../second-factor/pr
 /** Longer than that of any browser. */
 const MAX_AGENT_LENGTH = 300;
 const LOG_IN = { purpose: 'log_in', sessionId: null } as const;
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** Login and logout: the only two paths below /admin that need no session. */
 export function sessionRoutes(router: Router, context: ApiContext): void {
@@ -46,7 +44,7 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
     post: [
       refuseForeignOrigin(context),
       async (request, response) => {
-        await readOptionalBody(request, NO_FIELDS);
+        await readEmptyBody(request);
         const session = await findSession(context, request);
         if (session) await endSession(context, request, session);
         clearSessionCookie(response, context);

@@ -1,19 +1,15 @@
 import type { Schemas } from '@gateway/contract';
 import type { Request, Router } from 'express';
-import Joi from 'joi';
 import { refuse } from '@gateway/domain';
 import { listSessions, revokeOtherSessions, revokeSession, type OpenSession } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin-action';
 import { sessionOf } from '../../http/admin-auth';
-import { readOptionalBody } from '../../http/body';
+import { readEmptyBody } from '../../http/body';
 import { isUuid } from '../../http/fields';
-import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { presentPagination, readPage } from '../../http/query';
 import { send } from '../../http/send';
 import { adminEndpoint } from './admin-endpoint';
-
-const SESSIONS_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** The open sessions of the admin, and ending them from elsewhere. */
 export function openSessionRoutes(router: Router, context: ApiContext): void {
@@ -21,7 +17,7 @@ export function openSessionRoutes(router: Router, context: ApiContext): void {
   const idleSeconds = config.adminIdleTimeout;
   adminEndpoint(router, context, '/sessions', {
     async get(request, response) {
-      const pageWanted = pageOf(readQuery(request, SESSIONS_QUERY));
+      const pageWanted = readPage(request);
       const { id: ownId } = sessionOf(request);
       const { sessions, ...total } = await lists.read(
         ownId,
@@ -36,7 +32,7 @@ export function openSessionRoutes(router: Router, context: ApiContext): void {
   });
   adminEndpoint(router, context, '/sessions/revoke-others', {
     async post(request, response) {
-      await readOptionalBody(request, NO_FIELDS);
+      await readEmptyBody(request);
       const { id } = sessionOf(request);
       await recordedAction(context, request, async (tx) => {
         const after = { revoked_count: await revokeOtherSessions(tx, id, idleSeconds) };
@@ -47,7 +43,7 @@ export function openSessionRoutes(router: Router, context: ApiContext): void {
   });
   adminEndpoint(router, context, '/sessions/:id/revoke', {
     async post(request, response) {
-      await readOptionalBody(request, NO_FIELDS);
+      await readEmptyBody(request);
       const id = readSessionId(request);
       await recordedAction(context, request, async (tx) => {
         const revoked = (await revokeSession(tx, id, idleSeconds)) ?? refuseNoSession();

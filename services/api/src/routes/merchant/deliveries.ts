@@ -1,18 +1,14 @@
-import Joi from 'joi';
 import type { Router } from 'express';
 import { listDeliveries, requestWebhookRetry, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { readOptionalBody } from '../../http/body';
+import { readEmptyBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
 import { refuseNoOrder } from '../../http/fields';
 import { limitMerchant, merchantOf, orderOf, requireActive, requireMerchant } from '../../http/merchant-auth';
-import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { presentPagination, readPage } from '../../http/query';
 import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentPaymentDelivery } from '../../views/delivery-view';
-
-const PAGE_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** Merchants see how their webhooks were delivered, and have them delivered again. */
 export function deliveryRoutes(router: Router, context: ApiContext): void {
@@ -22,7 +18,7 @@ export function deliveryRoutes(router: Router, context: ApiContext): void {
       identify,
       limitMerchant(context, 'read'),
       async (request, response) => {
-        const page = pageOf(readQuery(request, PAGE_QUERY));
+        const page = readPage(request);
         const { id, callbackUrl } = orderOf(request) ?? refuseNoOrder();
         const { entries, ...total } = await context.lists.read(
           merchantOf(request).id,
@@ -42,7 +38,7 @@ export function deliveryRoutes(router: Router, context: ApiContext): void {
       requireActive,
       limitMerchant(context, 'action'),
       async (request, response) => {
-        await readOptionalBody(request, NO_FIELDS);
+        await readEmptyBody(request);
         const { id } = orderOf(request) ?? refuseNoOrder();
         await transact(context.db, (tx) => requestWebhookRetry(tx, id, { by: 'merchant' }));
         context.wakeups.wake('webhooks');

@@ -1,20 +1,16 @@
-import Joi from 'joi';
 import type { Router } from 'express';
 import { isEventOf, listEventDeliveries, redeliverEvent, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
 import { shownAddress } from '../../http/admin-action';
-import { readBody, readOptionalBody } from '../../http/body';
+import { readBody, readEmptyBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
 import { readEventId, refuseNoEvent } from '../../http/fields';
 import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
-import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { presentPagination, readPage } from '../../http/query';
 import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentEventDelivery } from '../../views/delivery-view';
-
-const PAGE_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** Merchants have the events of their feed pushed to a URL, see how each arrived, and have one pushed again. */
 export function eventPushRoutes(router: Router, context: ApiContext): void {
@@ -52,7 +48,7 @@ function pushedEventRoutes(router: Router, context: ApiContext): void {
       identify,
       limitMerchant(context, 'read'),
       async (request, response) => {
-        const page = pageOf(readQuery(request, PAGE_QUERY));
+        const page = readPage(request);
         const merchantId = merchantOf(request).id;
         const eventId = readEventId(request);
         const { entries, ...total } = await lists.read(
@@ -76,7 +72,7 @@ function pushedEventRoutes(router: Router, context: ApiContext): void {
       requireActive,
       limitMerchant(context, 'action'),
       async (request, response) => {
-        await readOptionalBody(request, NO_FIELDS);
+        await readEmptyBody(request);
         await transact(db, (tx) => redeliverEvent(tx, merchantOf(request).id, readEventId(request)));
         wakeups.wake('webhooks');
         send<'redeliverEvent'>(response, { ok: true });

@@ -1,18 +1,15 @@
-import Joi from 'joi';
 import type { Router } from 'express';
 import { newWebhookSecret } from '@gateway/domain';
 import { findEventsUrl, findReadOnlyKey, rotateWebhookSecret } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { shownAddress } from '../../http/admin-action';
-import { readOptionalBody } from '../../http/body';
+import { readEmptyBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
 import { refuseNoMerchant } from '../../http/fields';
 import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
 import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentOwnMerchant } from '../../views/merchant-view';
-
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** Merchants read their own settings, and replace their webhook secret. */
 export function ownMerchantRoutes(router: Router, context: ApiContext): void {
@@ -38,7 +35,7 @@ export function ownMerchantRoutes(router: Router, context: ApiContext): void {
       requireActive,
       limitMerchant(context, 'action'),
       async (request, response) => {
-        await readOptionalBody(request, NO_FIELDS);
+        await readEmptyBody(request);
         const { id } = merchantOf(request);
         const secret = newWebhookSecret();
         const until = (await rotateWebhookSecret(db, id, hmacKeys.seal(secret))) ?? refuseNoMerchant();

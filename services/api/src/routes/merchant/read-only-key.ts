@@ -1,16 +1,13 @@
-import Joi from 'joi';
 import type { Router } from 'express';
 import { revokeReadOnlyKey, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { shownAddress } from '../../http/admin-action';
-import { readOptionalBody } from '../../http/body';
+import { readEmptyBody, readOptionalBody } from '../../http/body';
 import { endpoint } from '../../http/endpoint';
 import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
 import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { issueReadOnlyKey, presentIssuedKey, ROTATION } from '../../read-only-keys';
-
-const NO_FIELDS = Joi.object<Record<string, never>>({});
 
 /** With their full key, merchants make a key that can only read, replace it and revoke it. */
 export function readOnlyKeyRoutes(router: Router, context: ApiContext): void {
@@ -37,7 +34,7 @@ export function readOnlyKeyRoutes(router: Router, context: ApiContext): void {
     post: [
       ...may,
       async (request, response) => {
-        await readOptionalBody(request, NO_FIELDS);
+        await readEmptyBody(request);
         const { id } = merchantOf(request);
         await transact(db, (tx) => revokeReadOnlyKey(tx, id));
         logger.info('read-only key was revoked by its merchant', {
