@@ -9,13 +9,9 @@ import { openMerchant, type Merchant } from './e2e/merchant';
 import { SANDBOX_SCENARIOS, SandboxShop } from './e2e/sandbox-scenarios';
 import { SCENARIOS } from './e2e/scenarios';
 import { needed } from './rig/variables';
+import type { Servers } from './rig/servers';
 
 const SCREENSHOTS = '.state/screenshots';
-
-interface Servers {
-  databaseUrl: string;
-  redisUrl: string;
-}
 
 interface Tally {
   passed: number;

@@ -10,6 +10,7 @@ import { call, until, untilOk } from '../rig/http';
 import { readMetric, residentMegabytes } from '../rig/metrics';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
+import type { Servers } from '../rig/servers';
 
 /** An api process with everything enabled, a watcher, and a database that only they use. */
 export interface ApiRig {
@@ -38,10 +39,7 @@ const READY_MS = 60_000;
 const FOLD_MS = 120_000;
 
 /** @param overrides variables of the api that differ from the defaults */
-export async function openApiRig(
-  stores: { databaseUrl: string; redisUrl: string },
-  overrides: Record<string, string> = {},
-): Promise<ApiRig> {
+export async function openApiRig(stores: Servers, overrides: Record<string, string> = {}): Promise<ApiRig> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const { db } = database;
   const vault = mkdtempSync(join(tmpdir(), 'bench-vault-'));

@@ -8,6 +8,7 @@ import { type Answer, call, until, untilOk } from '../rig/http';
 import { readMetric, residentMegabytes } from '../rig/metrics';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
+import type { Servers } from '../rig/servers';
 import { measureFirstPaint, type FirstPaint } from './first-paint';
 import { percentile } from './percentile';
 import { measured, timed, waitUntil, type Measured } from './timed';
@@ -62,10 +63,7 @@ const PART = '0.000100';
  * so that they differ in the pages only. The first and the last have no page, so that every round beside pages has one
  * before and after it to compare with.
  */
-export async function measureCheckout(
-  stores: { databaseUrl: string; redisUrl: string },
-  pages: number,
-): Promise<CheckoutResults & FirstPaint> {
+export async function measureCheckout(stores: Servers, pages: number): Promise<CheckoutResults & FirstPaint> {
   const api = await startApi(stores, pages);
   const orders = await openOrders(api, pages);
   const paint = await measureFirstPaint(`${api.url}/checkout/${orders[0]?.id ?? ''}`);
@@ -186,7 +184,7 @@ interface OpenOrder {
 }
 
 /** The api with a pool of addresses and without a chain: only its work is measured. */
-async function startApi(stores: { databaseUrl: string; redisUrl: string }, pages: number): Promise<Api> {
+async function startApi(stores: Servers, pages: number): Promise<Api> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const ledger = await openLedger(database.db, 'nile');
   const addresses = Array.from({ length: pages + SPARE_ADDRESSES }, () => addressFromAccount(randomBytes(20)));

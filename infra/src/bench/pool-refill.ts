@@ -6,6 +6,7 @@ import { addressesFromXpub } from '@gateway/wallet';
 import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
+import type { Servers } from '../rig/servers';
 import { prepareWatcher } from './watcher/watcher-rig';
 
 export interface PoolResults {
@@ -26,7 +27,7 @@ const DERIVED = 2_000;
 const PATIENCE_MS = 120_000;
 
 /** Derives addresses alone, then leases them at the peak rate while a watcher refills the pool. */
-export async function measurePool(stores: { databaseUrl: string; redisUrl: string }): Promise<PoolResults> {
+export async function measurePool(stores: Servers): Promise<PoolResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const { db } = database;
   const port = String(await freePort());

@@ -4,6 +4,7 @@ import { createDatabase } from '../rig/database';
 import { call, until } from '../rig/http';
 import { stakeOnChain } from '../rig/hot-wallet';
 import { freePort, programOf } from '../rig/program';
+import type { Servers } from '../rig/servers';
 import { chainCommand } from '../rig/trade';
 import { prepareWatcher } from './watcher/watcher-rig';
 
@@ -32,10 +33,7 @@ const ACTIVATION_SUN = 1;
 const LEAST_SUN: Readonly<Record<SweepMode, number>> = { burn: 6_428_500 - ACTIVATION_SUN, stake: 0, rent: 3_900_000 };
 
 /** Pays this many addresses and measures how long a watcher takes to sweep them in a mode, and at what cost. */
-export async function measureSweeps(
-  stores: { databaseUrl: string; redisUrl: string },
-  mode: SweepMode,
-): Promise<SweepResults> {
+export async function measureSweeps(stores: Servers, mode: SweepMode): Promise<SweepResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const port = String(await freePort());
   const chainUrl = `http://127.0.0.1:${port}`;

@@ -4,6 +4,7 @@ import { connect, query } from '@gateway/store';
 import { createDatabase } from '../rig/database';
 import { untilOk } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
+import type { Servers } from '../rig/servers';
 import { openLedger, USDT, type Ledger } from './ledger';
 
 /** The api alone, on a database with seeded orders. */
@@ -19,10 +20,7 @@ const READY_MS = 60_000;
 const UNLIMITED = '1000000';
 
 /** Starts the api for screenshots. There is no chain and no watcher, so nothing changes by itself. */
-export async function startPageServer(
-  servers: { databaseUrl: string; redisUrl: string },
-  network: Network,
-): Promise<PageServer> {
+export async function startPageServer(servers: Servers, network: Network): Promise<PageServer> {
   const database = await createDatabase(servers.databaseUrl, 'pages');
   const ledger = await openLedger(database.db, network);
   const port = await freePort();

@@ -9,6 +9,7 @@ import { CHECKOUT_SCENARIOS, type BrowserScenario } from './checkout-scenarios';
 import { launchChromium } from './chromium';
 import { LONG_OUTAGE_SCENARIOS, OUTAGE_SCENARIOS } from './outage-scenarios';
 import { openStoreWay } from '@gateway/runtime/testing';
+import type { Servers } from '../rig/servers';
 
 /** Payments are final after 18 blocks: a page that polls every 3 s must see a payment before that. */
 const BLOCK_MS = 500;
@@ -18,11 +19,6 @@ const SCENARIOS = {
   // The last of the second factor ends all sessions.
   ...{ ...LOGO_SCENARIOS, ...EXPORT_SCENARIOS, ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS },
 };
-
-interface Servers {
-  databaseUrl: string;
-  redisUrl: string;
-}
 
 interface Tally {
   passed: number;

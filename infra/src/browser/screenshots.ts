@@ -7,6 +7,7 @@ import { inspectDocs } from './inspect-docs';
 import { startPageServer, type PageServer } from './page-server';
 import { makeStates, type State } from './states';
 import { openPage } from './watched-page';
+import type { Servers } from '../rig/servers';
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1200, height: 800 };
@@ -16,11 +17,6 @@ const TRANSLATIONS = ['es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'
 /** The states with the longest texts. */
 const LONG_TEXTS = ['waiting', 'partly-paid', 'seen', 'receipt-late', 'late-held', 'failed'];
 const ONE_SECOND_WINDOWS_MS = 1_100;
-
-interface Servers {
-  databaseUrl: string;
-  redisUrl: string;
-}
 
 /** The browser, the folder for screenshots, and the faults found so far. */
 interface Inspection {

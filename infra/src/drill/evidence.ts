@@ -16,6 +16,7 @@ import { createDatabase } from '../rig/database';
 import { openFleet, type Fleet } from '../rig/fleet';
 import { call, until } from '../rig/http';
 import { runGateway } from '../rig/operator';
+import type { Servers } from '../rig/servers';
 import { chainCommand, placeOrder, reaches } from '../rig/trade';
 
 const ORDERS = 200;
@@ -32,7 +33,7 @@ const WAYS = ['transfer', 'dirty', 'transferFrom'];
  * Pays 200 orders directly, in parts, and through a contract, and sweeps them. Then writes the evidence file of each,
  * and verifies all of them with the client, with `gateway verify-evidence`, and with the page in Chromium.
  */
-export async function drillEvidence(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+export async function drillEvidence(servers: Servers): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'evidence');
   const folder = mkdtempSync(join(tmpdir(), 'drill-evidence-'));
   const [hotKey, coldKey] = [newKey(), newKey()];

@@ -5,13 +5,14 @@ import { openMerchant } from '../e2e/merchant';
 import { createDatabase } from '../rig/database';
 import { openFleet, type Fleet } from '../rig/fleet';
 import { runGateway } from '../rig/operator';
+import type { Servers } from '../rig/servers';
 import { pay, placeOrder, reaches } from '../rig/trade';
 
 /**
  * Checks every metric in a rule or a panel against a scrape of the running services after one completed payment, and
  * their logs for what they must and must not contain.
  */
-export async function drillScrape(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+export async function drillScrape(servers: Servers): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'scrape');
   const fleet = await openFleet({ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1 });
   const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');

@@ -8,6 +8,7 @@ import { createDatabase } from '../rig/database';
 import { openFleet, type Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
+import type { Servers } from '../rig/servers';
 import { chainCommand, pay, placeOrder, reaches } from '../rig/trade';
 import { searchFor, type Secret } from './secret-search';
 import { LeakRecorder } from './leak-recorder';
@@ -33,7 +34,7 @@ const ADMIN_PATHS = [
  * admin, bad requests, a node that fails, crashes, wrong keys, operator commands. Then searches all output for every
  * secret, every private key and every four words of the seed phrase in sequence.
  */
-export async function drillSecrets(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+export async function drillSecrets(servers: Servers): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'secrets');
   const [hotKey, coldKey] = [newKey(), newKey()];
   const fleet = await openFleet({

@@ -1,6 +1,7 @@
 import { launchChromium } from '../browser/chromium';
 import { startGateway } from '../e2e/gateway';
 import { createDatabase } from '../rig/database';
+import type { Servers } from '../rig/servers';
 import { compileWithShop, installShop } from './shop/installation';
 import { openRunningShop } from './shop/running-shop';
 import { SHOP_SCENARIOS } from './shop/scenarios';
@@ -9,7 +10,7 @@ import { SHOP_SCENARIOS } from './shop/scenarios';
  * Buys in a real shop, in a browser, and pays through a whole gateway on a simulated chain. Returns the reason when this
  * machine has no browser, or cannot get the shop.
  */
-export async function drillShop(servers: { databaseUrl: string; redisUrl: string }): Promise<string | undefined> {
+export async function drillShop(servers: Servers): Promise<string | undefined> {
   const browser = await launchChromium();
   if (!browser) return 'no Chromium here';
   try {

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { openBlockingRedis, openLogger } from '@gateway/runtime';
 import type { Noted } from '@gateway/runtime/testing';
 import { searchFor, type Secret, type Output } from './secret-search';
+import type { Servers } from '../rig/servers';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 const COMMANDS = 'redis.jsonl';
@@ -21,7 +22,7 @@ const KINDS = [
  * rows of every database before it is dropped. This drill records every Redis command. Then it searches all of it for
  * every seed phrase, entropy, private key and configured secret of every test.
  */
-export async function drillSuite(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+export async function drillSuite(servers: Servers): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'drill-suite-'));
   try {
     const stopListening = await listenToRedis(servers.redisUrl, join(folder, COMMANDS));
@@ -58,7 +59,7 @@ async function listenToRedis(url: string, file: string): Promise<() => void> {
   };
 }
 
-function runSuites(servers: { databaseUrl: string; redisUrl: string }, folder: string): Promise<number | null> {
+function runSuites(servers: Servers, folder: string): Promise<number | null> {
   const jest = spawn(process.execPath, [JEST], {
     env: {
       ...process.env,

@@ -6,6 +6,7 @@ import { openMerchant, type Merchant } from '../e2e/merchant';
 import { createDatabase, type RunDatabase } from '../rig/database';
 import { openFleet, type Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
+import type { Servers } from '../rig/servers';
 import { pay, placeOrder, reaches } from '../rig/trade';
 import { searchFor, type Secret } from './secret-search';
 
@@ -32,7 +33,7 @@ const WANTED = [
  * Carries a payment through the three services with traces on: its one trace must contain all that happened, and nothing
  * that was exported may contain a secret. Then another one while the collector is away, which must make no difference.
  */
-export async function drillTrace(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+export async function drillTrace(servers: Servers): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'trace');
   const collector = await openCollector();
   const token = randomBytes(20).toString('hex');

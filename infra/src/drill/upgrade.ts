@@ -8,6 +8,7 @@ import { createDatabase } from '../rig/database';
 import { openFleet, type Copy, type Fleet } from '../rig/fleet';
 import { untilOk } from '../rig/http';
 import { runGateway } from '../rig/operator';
+import type { Servers } from '../rig/servers';
 import { startTrade, type Trade } from '../rig/trade';
 import { openOldVersion, type OldVersion } from './old-version';
 
@@ -35,7 +36,7 @@ exports.down = () => undefined;
  * Orders are placed and paid throughout; every one ends completed. The new schema is this version's with the migrations
  * above, so that there is a new schema where nothing was released yet or nothing was added.
  */
-export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: string }): Promise<void> {
+export async function drillUpgrade(servers: Servers): Promise<void> {
   const old = await openOldVersion();
   console.log(`                     from ${old.name}`);
   try {
@@ -45,7 +46,7 @@ export async function drillUpgrade(servers: { databaseUrl: string; redisUrl: str
   }
 }
 
-async function rehearse(servers: { databaseUrl: string; redisUrl: string }, old: OldVersion): Promise<void> {
+async function rehearse(servers: Servers, old: OldVersion): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'upgrade', old.migrate);
   const fleet = await openFleet({ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 2 });
   const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');

@@ -8,6 +8,7 @@ import { createDatabase } from '../rig/database';
 import { call, untilOk } from '../rig/http';
 import { programOf, type Program } from '../rig/program';
 import { newSecrets } from '../rig/secrets';
+import type { Servers } from '../rig/servers';
 
 /** A whole gateway as an operator runs it: four processes, its own database and vault. */
 export interface Gateway {
@@ -45,7 +46,7 @@ interface GatewayOptions {
  * watcher that differ from the defaults
  */
 export async function startGateway(
-  servers: { databaseUrl: string; redisUrl: string },
+  servers: Servers,
   { blockMs = BLOCK_MS, isSandbox = false, watcher = {} }: GatewayOptions = {},
 ): Promise<Gateway> {
   const database = await createDatabase(servers.databaseUrl, 'e2e');

@@ -9,6 +9,7 @@ import { call, untilOk } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { newSecrets } from '../rig/secrets';
+import type { Servers } from '../rig/servers';
 import type { Known } from './grammar';
 
 /** One api with its own stores and a simulated node; no other program writes. */
@@ -28,7 +29,7 @@ const READY_MS = 60_000;
 const FIRST_OWN_INDEX = 1_000_000;
 const ADDRESSES_IN_A_STEP = 10_000;
 
-export async function openWorld(stores: { databaseUrl: string; redisUrl: string }, addresses: number): Promise<World> {
+export async function openWorld(stores: Servers, addresses: number): Promise<World> {
   const database = await createDatabase(stores.databaseUrl, 'fuzz');
   const [port, chainPort] = [await freePort(), await freePort()];
   const secrets = newSecrets();

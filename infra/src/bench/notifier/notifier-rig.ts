@@ -6,6 +6,7 @@ import { createDatabase } from '../../rig/database';
 import { until } from '../../rig/http';
 import { residentMegabytes } from '../../rig/metrics';
 import { freePort, programOf, type Program } from '../../rig/program';
+import type { Servers } from '../../rig/servers';
 import { insertAddress, insertMerchants } from './paid-orders';
 
 /** The webhook secret of every merchant of a benchmark. */
@@ -30,10 +31,7 @@ export interface NotifierRig {
 
 const START_MS = 20_000;
 
-export async function openNotifierRig(
-  stores: { databaseUrl: string; redisUrl: string },
-  notifierCount = 1,
-): Promise<NotifierRig> {
+export async function openNotifierRig(stores: Servers, notifierCount = 1): Promise<NotifierRig> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const hmacSecret = randomBytes(32);
   await pinInstance(database.db, { network: 'nile' });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { measureScan } from './scan';
+import type { Servers } from '../../rig/servers';
 
 /** The speed of a catch-up without and with a check of signatures. */
 export interface HeaderCost {
@@ -16,10 +17,7 @@ const ADDRESSES = 10;
 const HITS = 1;
 
 /** Catches up in turns with TRON_VERIFY_HEADERS=off and =require, so that a busy machine slows both. */
-export async function measureHeaderCost(
-  stores: { databaseUrl: string; redisUrl: string },
-  folder: string,
-): Promise<HeaderCost> {
+export async function measureHeaderCost(stores: Servers, folder: string): Promise<HeaderCost> {
   const pairs = [];
   for (let i = 0; i < PAIRS; i++) {
     const off = await measureScan(stores, join(folder, `off-${String(i)}`), ADDRESSES, HITS, 'off');

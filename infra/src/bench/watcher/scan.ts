@@ -5,6 +5,7 @@ import { insertAddresses, insertOrder, query, queryOne, transact, type Db } from
 import { createDatabase } from '../../rig/database';
 import { call, until } from '../../rig/http';
 import { freePort, programOf } from '../../rig/program';
+import type { Servers } from '../../rig/servers';
 import { measureBareReading } from './bare-reading';
 import { spentCoreSeconds } from '../core-seconds';
 import { prepareWatcher, USDT } from './watcher-rig';
@@ -39,7 +40,7 @@ const INSERT_BATCH = 20_000;
 
 /** Replays busy blocks to a watcher that is behind, with this many address rows and payments to them per block. */
 export async function measureScan(
-  stores: { databaseUrl: string; redisUrl: string },
+  stores: Servers,
   folder: string,
   addresses: number,
   hits: number,
