@@ -6,17 +6,13 @@ import { Client } from './e2e/client';
 import { startGateway, type Gateway } from './e2e/gateway';
 import { startKilling, type Kills } from './e2e/kills';
 import { openMerchant, type Merchant } from './e2e/merchant';
+import { play, type Tally } from './e2e/play';
 import { SANDBOX_SCENARIOS, SandboxShop } from './e2e/sandbox-scenarios';
 import { SCENARIOS } from './e2e/scenarios';
 import { needed } from './rig/variables';
 import type { Servers } from './rig/servers';
 
 const SCREENSHOTS = '.state/screenshots';
-
-interface Tally {
-  passed: number;
-  failed: number;
-}
 
 /** A scenario with its name. */
 type Play = [name: string, play: () => Promise<void>];
@@ -66,7 +62,7 @@ async function inBrowser(servers: Servers, part?: string): Promise<Tally> {
 async function runScenarios(servers: Servers, title: string, seed?: number): Promise<Tally> {
   return playAll(servers, title, (gateway, merchant) => {
     const client = new Client(gateway, merchant, seed === undefined);
-    const scenarios = Object.entries(SCENARIOS).map(([name, play]): Play => [name, () => play(client)]);
+    const scenarios = Object.entries(SCENARIOS).map(([name, scenario]): Play => [name, () => scenario(client)]);
     return { scenarios, kills: seed === undefined ? undefined : startKilling(gateway.services, seed) };
   });
 }
@@ -77,7 +73,7 @@ async function runSandbox(servers: Servers, folder?: string): Promise<Tally> {
   if (!browser) console.log('  skipped, no Chromium here: the pages of the sandbox');
   const begin = (gateway: Gateway, merchant: Merchant): { scenarios: Play[] } => {
     const shop = new SandboxShop(gateway, merchant);
-    const scenarios = Object.entries(SANDBOX_SCENARIOS).map(([name, play]): Play => [name, () => play(shop)]);
+    const scenarios = Object.entries(SANDBOX_SCENARIOS).map(([name, scenario]): Play => [name, () => scenario(shop)]);
     const siteUrl = gateway.publicUrl;
     const newCheckoutUrl = async (): Promise<string> => (await shop.order()).checkout_url;
     if (browser) {
@@ -103,18 +99,7 @@ async function playAll(
   const merchant = await openMerchant(gateway.webhookSecret);
   const startedAt = performance.now();
   const { scenarios, kills } = begin(gateway, merchant);
-  const outcomes = await Promise.all(
-    scenarios.map(async ([name, play]) => {
-      const error = await play().then(
-        () => undefined,
-        (fault: unknown) => fault,
-      );
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(`  ${error === undefined ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${name}`);
-      if (error !== undefined) console.log(error);
-      return error === undefined;
-    }),
-  );
+  const outcomes = await Promise.all(scenarios.map(([name, scenario]) => play(name, scenario, startedAt)));
   await kills?.done;
   if (kills) console.log(`  killed ${String(kills.count())} times`);
   const failed = outcomes.filter((hasPassed) => !hasPassed).length;

@@ -5,6 +5,7 @@ import { LOGO_SCENARIOS } from '../browser-console/logo-scenarios';
 import { SECOND_FACTOR_SCENARIOS } from '../browser-console/second-factor-scenarios';
 import { weekOfAdmin } from '../browser-console/week/week';
 import { startGateway } from '../e2e/gateway';
+import { play, type Tally } from '../e2e/play';
 import { CHECKOUT_SCENARIOS, type BrowserScenario } from './checkout-scenarios';
 import { launchChromium } from './chromium';
 import { LONG_OUTAGE_SCENARIOS, OUTAGE_SCENARIOS } from './outage-scenarios';
@@ -19,11 +20,6 @@ const SCENARIOS = {
   // The last of the second factor ends all sessions.
   ...{ ...LOGO_SCENARIOS, ...EXPORT_SCENARIOS, ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS },
 };
-
-interface Tally {
-  passed: number;
-  failed: number;
-}
 
 /**
  * Runs the page scenarios in the system's Chromium; without it, lists them as skipped and passes.
@@ -68,15 +64,7 @@ async function run(
   const gateway = await startGateway(reached, { blockMs: BLOCK_MS, watcher });
   let failed = 0;
   for (const [name, scenario] of Object.entries(scenarios)) {
-    const startedAt = performance.now();
-    const error = await scenario({ gateway, browser, ways }).then(
-      () => undefined,
-      (fault: unknown) => fault,
-    );
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`  ${error === undefined ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${name}`);
-    if (error === undefined) continue;
-    console.log(error);
+    if (await play(name, () => scenario({ gateway, browser, ways }))) continue;
     failed += 1;
     for (const way of Object.values(ways)) await way.mend();
   }

@@ -7,6 +7,7 @@ import { inspectDocs } from './inspect-docs';
 import { startPageServer, type PageServer } from './page-server';
 import { makeStates, type State } from './states';
 import { openPage } from './watched-page';
+import type { Tally } from '../e2e/play';
 import type { Servers } from '../rig/servers';
 
 const PHONE = { width: 360, height: 780 };
@@ -42,7 +43,7 @@ interface Shot {
  * Checks every state of checkout and console, and the documentation, against the accessibility rules, light and dark.
  * @param folder where screenshots go, at phone and desktop size and in all languages; without it none are taken
  */
-export async function inspectPages(servers: Servers, folder?: string): Promise<{ passed: number; failed: number }> {
+export async function inspectPages(servers: Servers, folder?: string): Promise<Tally> {
   const browser = await launchChromium();
   if (!browser) {
     console.log('  skipped, no Chromium here: every page and state, light and dark');
