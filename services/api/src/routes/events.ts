@@ -3,12 +3,12 @@ import type { Router } from 'express';
 import type { FeedEventType } from '@gateway/domain';
 import { openEventHorizon, readEventFeed } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { endpoint } from '../http/endpoint';
 import { fromCursor } from '../http/event-cursor';
-import { limitMerchant, merchantOf, requireMerchant } from '../http/merchant-auth';
+import { merchantOf } from '../http/merchant-auth';
 import { QUERY_FIELDS, readQuery } from '../http/query';
 import { send } from '../http/send';
 import { presentFeed } from '../views/event-view';
+import { merchantEndpoint } from './merchant/merchant-endpoint';
 
 const DEFAULT_LIMIT = 100;
 
@@ -29,23 +29,19 @@ const EVENTS_QUERY = Joi.object<EventsQuery>({
 /** Merchants read what happened to their orders. */
 export function eventRoutes(router: Router, context: ApiContext): void {
   const horizon = openEventHorizon();
-  endpoint(router, '/events', {
-    get: [
-      requireMerchant(context),
-      limitMerchant(context, 'read'),
-      async (request, response) => {
-        const { after, limit, types } = readQuery(request, EVENTS_QUERY);
-        const merchantId = merchantOf(request).id;
-        const page = await context.lists.read(merchantId, (db) =>
-          readEventFeed(db, horizon, {
-            merchantId,
-            after,
-            types,
-            limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
-          }),
-        );
-        send<'listEvents'>(response, presentFeed(page));
-      },
-    ],
+  merchantEndpoint(router, context, '/events', {
+    async get(request, response) {
+      const { after, limit, types } = readQuery(request, EVENTS_QUERY);
+      const merchantId = merchantOf(request).id;
+      const page = await context.lists.read(merchantId, (db) =>
+        readEventFeed(db, horizon, {
+          merchantId,
+          after,
+          types,
+          limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
+        }),
+      );
+      send<'listEvents'>(response, presentFeed(page));
+    },
   });
 }

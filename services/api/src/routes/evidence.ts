@@ -4,23 +4,19 @@ import { findOrder } from '@gateway/store';
 import type { Response, Router } from 'express';
 import type { ApiContext } from '../context';
 import { sessionOf } from '../http/admin-auth';
-import { endpoint } from '../http/endpoint';
 import { readOrderId, refuseNoOrder } from '../http/fields';
-import { limitMerchant, merchantOf, orderOf, requireMerchant } from '../http/merchant-auth';
+import { merchantOf, orderOf } from '../http/merchant-auth';
 import { adminEndpoint } from './admin/admin-endpoint';
+import { merchantEndpoint } from './merchant/merchant-endpoint';
 
 /** Merchants read the evidence files of their own orders. */
 export function paymentEvidenceRoutes(router: Router, context: ApiContext): void {
-  endpoint(router, '/payments/:id/evidence', {
-    get: [
-      requireMerchant(context),
-      limitMerchant(context, 'read'),
-      async (request, response) => {
-        const order = orderOf(request) ?? refuseNoOrder();
-        const file = await context.evidence.write(order, `merchant ${merchantOf(request).id}`);
-        sendFile(response, file);
-      },
-    ],
+  merchantEndpoint(router, context, '/payments/:id/evidence', {
+    async get(request, response) {
+      const order = orderOf(request) ?? refuseNoOrder();
+      const file = await context.evidence.write(order, `merchant ${merchantOf(request).id}`);
+      sendFile(response, file);
+    },
   });
 }
 

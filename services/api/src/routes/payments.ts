@@ -23,9 +23,8 @@ import { openLimitedBatches, openOrderBatches } from '../order-batches';
 import { limitOpenOrders, limitsOf, tooManyOpen, type OrderLimits } from '../order-limits';
 import { readBody } from '../http/body';
 import { checkCallbackUrl } from '../http/callback-url';
-import { endpoint } from '../http/endpoint';
 import { amountField, externalIdField, metadataField, refuseNoOrder, webUrlField } from '../http/fields';
-import { limitMerchant, merchantOf, orderOf, requireActive, requireMerchant } from '../http/merchant-auth';
+import { merchantOf, orderOf } from '../http/merchant-auth';
 import {
   boundsOf,
   type ListQuery,
@@ -41,6 +40,7 @@ import { acceptRepeat, markRepeat } from '../repeated-create';
 import { presentCreatedOrder, presentMerchantOrder } from '../views/order-view';
 import { presentRefund } from '../views/refund-view';
 import { presentTransfers } from '../views/transfer-view';
+import { merchantEndpoint } from './merchant/merchant-endpoint';
 
 type CreateBody = Schemas['CreatePayment'];
 
@@ -85,59 +85,46 @@ const POOL_WAKE_EVERY_MS = 100;
 
 /** Merchants create orders and read their own. */
 export function paymentRoutes(router: Router, context: ApiContext): void {
-  const identify = requireMerchant(context);
   const create = openCreation(context);
-  endpoint(router, '/payments', {
-    post: [
-      identify,
-      requireActive,
-      limitMerchant(context, 'create'),
-      async (request, response) => {
-        const body = await readBody(request, CREATE_BODY);
-        const { order, isNew } = await create(merchantOf(request), body, () => !request.socket.writable);
-        traceCreation(order.id, isNew);
-        if (isNew) {
-          context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
-        } else markRepeat(response, order, body);
-        send<'createPayment'>(response, presentCreatedOrder(order, isNew, context.config), isNew ? 201 : 200);
-      },
-    ],
-    get: [
-      identify,
-      limitMerchant(context, 'read'),
-      async (request, response) => {
-        const query = readQuery(request, LIST_QUERY);
-        const newest = await findNewestSeal(context.db);
-        if (newest) response.set('Gateway-Seal', `${newest.day}:${newest.seal}`);
-        const since = updatedSince(query);
-        if (since) {
-          send<'listPayments'>(response, await listUpdated(context, merchantOf(request).id, query, since));
-          return;
-        }
-        const page = pageOf(query);
-        const filter = { status: query.status, externalId: query.external_id, ...boundsOf(query) };
-        const merchantId = merchantOf(request).id;
-        const { orders, ...total } = await context.lists.read(
-          merchantId,
-          (db) => listOrders(db, { merchantId, ...filter }, page),
-          page,
-        );
-        send<'listPayments'>(response, {
-          data: orders.map((order) => presentMerchantOrder(order, context.config)),
-          pagination: presentPagination(page, total),
-        });
-      },
-    ],
+  merchantEndpoint(router, context, '/payments', {
+    changeLimit: 'create',
+    async post(request, response) {
+      const body = await readBody(request, CREATE_BODY);
+      const { order, isNew } = await create(merchantOf(request), body, () => !request.socket.writable);
+      traceCreation(order.id, isNew);
+      if (isNew) {
+        context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
+      } else markRepeat(response, order, body);
+      send<'createPayment'>(response, presentCreatedOrder(order, isNew, context.config), isNew ? 201 : 200);
+    },
+    async get(request, response) {
+      const query = readQuery(request, LIST_QUERY);
+      const newest = await findNewestSeal(context.db);
+      if (newest) response.set('Gateway-Seal', `${newest.day}:${newest.seal}`);
+      const since = updatedSince(query);
+      if (since) {
+        send<'listPayments'>(response, await listUpdated(context, merchantOf(request).id, query, since));
+        return;
+      }
+      const page = pageOf(query);
+      const filter = { status: query.status, externalId: query.external_id, ...boundsOf(query) };
+      const merchantId = merchantOf(request).id;
+      const { orders, ...total } = await context.lists.read(
+        merchantId,
+        (db) => listOrders(db, { merchantId, ...filter }, page),
+        page,
+      );
+      send<'listPayments'>(response, {
+        data: orders.map((order) => presentMerchantOrder(order, context.config)),
+        pagination: presentPagination(page, total),
+      });
+    },
   });
-  endpoint(router, '/payments/:id', {
-    get: [
-      identify,
-      limitMerchant(context, 'read'),
-      async (request, response) => {
-        const order = orderOf(request) ?? refuseNoOrder();
-        send<'getPayment'>(response, await presentPayment(context, order));
-      },
-    ],
+  merchantEndpoint(router, context, '/payments/:id', {
+    async get(request, response) {
+      const order = orderOf(request) ?? refuseNoOrder();
+      send<'getPayment'>(response, await presentPayment(context, order));
+    },
   });
 }
 

@@ -4,79 +4,63 @@ import type { ApiContext } from '../../context';
 import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
 import { shownAddress } from '../../http/admin-action';
 import { readBody, readEmptyBody } from '../../http/body';
-import { endpoint } from '../../http/endpoint';
 import { readEventId, refuseNoEvent } from '../../http/fields';
-import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
+import { merchantOf } from '../../http/merchant-auth';
 import { presentPagination, readPage } from '../../http/query';
 import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentEventDelivery } from '../../views/delivery-view';
+import { merchantEndpoint } from './merchant-endpoint';
 
 /** Merchants have the events of their feed pushed to a URL, see how each arrived, and have one pushed again. */
 export function eventPushRoutes(router: Router, context: ApiContext): void {
   const { db, logger, wakeups } = context;
   const prepare = openEventsUrl(context);
-  const identify = requireMerchant(context);
-  endpoint(router, '/merchant/events-url', {
-    put: [
-      identify,
-      requireActive,
-      limitMerchant(context, 'action'),
-      async (request, response) => {
-        const body = await readBody(request, EVENTS_URL_BODY);
-        const { id } = merchantOf(request);
-        await transact(db, await prepare(id, body));
-        wakeups.wake('webhooks');
-        // The admin audit log has the actions of the admin and of operators only.
-        logger.info('events URL was set by its merchant', {
-          requestId: requestId.of(request),
-          merchantId: id,
-          address: shownAddress(request),
-        });
-        send<'setOwnEventsUrl'>(response, { events_url: body.events_url });
-      },
-    ],
+  merchantEndpoint(router, context, '/merchant/events-url', {
+    async put(request, response) {
+      const body = await readBody(request, EVENTS_URL_BODY);
+      const { id } = merchantOf(request);
+      await transact(db, await prepare(id, body));
+      wakeups.wake('webhooks');
+      // The admin audit log has the actions of the admin and of operators only.
+      logger.info('events URL was set by its merchant', {
+        requestId: requestId.of(request),
+        merchantId: id,
+        address: shownAddress(request),
+      });
+      send<'setOwnEventsUrl'>(response, { events_url: body.events_url });
+    },
   });
   pushedEventRoutes(router, context);
 }
 
 function pushedEventRoutes(router: Router, context: ApiContext): void {
   const { db, wakeups, config, lists } = context;
-  const identify = requireMerchant(context);
-  endpoint(router, '/events/:id/deliveries', {
-    get: [
-      identify,
-      limitMerchant(context, 'read'),
-      async (request, response) => {
-        const page = readPage(request);
-        const merchantId = merchantOf(request).id;
-        const eventId = readEventId(request);
-        const { entries, ...total } = await lists.read(
-          merchantId,
-          async (listDb) => {
-            if (!(await isEventOf(listDb, merchantId, eventId))) refuseNoEvent();
-            return listEventDeliveries(listDb, merchantId, eventId, page);
-          },
-          page,
-        );
-        send<'listEventDeliveries'>(response, {
-          data: entries.map((entry) => presentEventDelivery(entry, config.targets)),
-          pagination: presentPagination(page, total),
-        });
-      },
-    ],
+  merchantEndpoint(router, context, '/events/:id/deliveries', {
+    async get(request, response) {
+      const page = readPage(request);
+      const merchantId = merchantOf(request).id;
+      const eventId = readEventId(request);
+      const { entries, ...total } = await lists.read(
+        merchantId,
+        async (listDb) => {
+          if (!(await isEventOf(listDb, merchantId, eventId))) refuseNoEvent();
+          return listEventDeliveries(listDb, merchantId, eventId, page);
+        },
+        page,
+      );
+      send<'listEventDeliveries'>(response, {
+        data: entries.map((entry) => presentEventDelivery(entry, config.targets)),
+        pagination: presentPagination(page, total),
+      });
+    },
   });
-  endpoint(router, '/events/:id/redeliver', {
-    post: [
-      identify,
-      requireActive,
-      limitMerchant(context, 'action'),
-      async (request, response) => {
-        await readEmptyBody(request);
-        await transact(db, (tx) => redeliverEvent(tx, merchantOf(request).id, readEventId(request)));
-        wakeups.wake('webhooks');
-        send<'redeliverEvent'>(response, { ok: true });
-      },
-    ],
+  merchantEndpoint(router, context, '/events/:id/redeliver', {
+    async post(request, response) {
+      await readEmptyBody(request);
+      await transact(db, (tx) => redeliverEvent(tx, merchantOf(request).id, readEventId(request)));
+      wakeups.wake('webhooks');
+      send<'redeliverEvent'>(response, { ok: true });
+    },
   });
 }

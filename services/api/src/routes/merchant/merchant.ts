@@ -4,52 +4,42 @@ import { findEventsUrl, findReadOnlyKey, rotateWebhookSecret } from '@gateway/st
 import type { ApiContext } from '../../context';
 import { shownAddress } from '../../http/admin-action';
 import { readEmptyBody } from '../../http/body';
-import { endpoint } from '../../http/endpoint';
 import { refuseNoMerchant } from '../../http/fields';
-import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
+import { merchantOf } from '../../http/merchant-auth';
 import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentOwnMerchant } from '../../views/merchant-view';
+import { merchantEndpoint } from './merchant-endpoint';
 
 /** Merchants read their own settings, and replace their webhook secret. */
 export function ownMerchantRoutes(router: Router, context: ApiContext): void {
   const { db, hmacKeys, logger } = context;
-  const identify = requireMerchant(context);
-  endpoint(router, '/merchant', {
-    get: [
-      identify,
-      limitMerchant(context, 'read'),
-      async (request, response) => {
-        const merchant = merchantOf(request);
-        const [readOnlyKey, eventsUrl] = await Promise.all([
-          findReadOnlyKey(db, merchant.id),
-          findEventsUrl(db, merchant.id),
-        ]);
-        send<'getOwnMerchant'>(response, presentOwnMerchant(merchant, { readOnlyKey, eventsUrl }, context.config));
-      },
-    ],
+  merchantEndpoint(router, context, '/merchant', {
+    async get(request, response) {
+      const merchant = merchantOf(request);
+      const [readOnlyKey, eventsUrl] = await Promise.all([
+        findReadOnlyKey(db, merchant.id),
+        findEventsUrl(db, merchant.id),
+      ]);
+      send<'getOwnMerchant'>(response, presentOwnMerchant(merchant, { readOnlyKey, eventsUrl }, context.config));
+    },
   });
-  endpoint(router, '/merchant/webhook-secret', {
-    post: [
-      identify,
-      requireActive,
-      limitMerchant(context, 'action'),
-      async (request, response) => {
-        await readEmptyBody(request);
-        const { id } = merchantOf(request);
-        const secret = newWebhookSecret();
-        const until = (await rotateWebhookSecret(db, id, hmacKeys.seal(secret))) ?? refuseNoMerchant();
-        // The admin audit log has the actions of the admin and of operators only.
-        logger.info('webhook secret was rotated by its merchant', {
-          requestId: requestId.of(request),
-          merchantId: id,
-          address: shownAddress(request),
-        });
-        send<'rotateWebhookSecret'>(response, {
-          webhook_secret: secret,
-          previous_secret_valid_until: until.toISOString(),
-        });
-      },
-    ],
+  merchantEndpoint(router, context, '/merchant/webhook-secret', {
+    async post(request, response) {
+      await readEmptyBody(request);
+      const { id } = merchantOf(request);
+      const secret = newWebhookSecret();
+      const until = (await rotateWebhookSecret(db, id, hmacKeys.seal(secret))) ?? refuseNoMerchant();
+      // The admin audit log has the actions of the admin and of operators only.
+      logger.info('webhook secret was rotated by its merchant', {
+        requestId: requestId.of(request),
+        merchantId: id,
+        address: shownAddress(request),
+      });
+      send<'rotateWebhookSecret'>(response, {
+        webhook_secret: secret,
+        previous_secret_valid_until: until.toISOString(),
+      });
+    },
   });
 }

@@ -5,30 +5,25 @@ import { requestTestDelivery } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { readBody } from '../../http/body';
 import { checkCallbackUrl } from '../../http/callback-url';
-import { endpoint } from '../../http/endpoint';
-import { limitMerchant, merchantOf, requireActive, requireMerchant } from '../../http/merchant-auth';
+import { merchantOf } from '../../http/merchant-auth';
 import { send } from '../../http/send';
 import { readTestOutcome } from '../../test-outcome';
+import { merchantEndpoint } from './merchant-endpoint';
 
 const TEST_BODY = Joi.object<{ url: string }>({ url: Joi.string().required() });
 
 /** Merchants try their webhook: the notifier sends a signed example, which cannot be mistaken for a payment. */
 export function ownTestWebhookRoutes(router: Router, context: ApiContext): void {
   const { db, config } = context;
-  endpoint(router, '/merchant/test-webhook', {
-    post: [
-      requireMerchant(context),
-      requireActive,
-      limitMerchant(context, 'action'),
-      async (request, response) => {
-        const { url } = await readBody(request, TEST_BODY);
-        checkCallbackUrl(url, config, 'INVALID_BODY', 'url');
-        const body = testWebhookBody(config.network, new Date());
-        const id = await requestTestDelivery(db, { by: 'merchant', merchantId: merchantOf(request).id, url, body });
-        const outcome = await readTestOutcome(context, id);
-        const mayRead = leadsToPublic(url, config.targets);
-        send<'testOwnWebhook'>(response, mayRead ? outcome : { ...outcome, response: null });
-      },
-    ],
+  merchantEndpoint(router, context, '/merchant/test-webhook', {
+    async post(request, response) {
+      const { url } = await readBody(request, TEST_BODY);
+      checkCallbackUrl(url, config, 'INVALID_BODY', 'url');
+      const body = testWebhookBody(config.network, new Date());
+      const id = await requestTestDelivery(db, { by: 'merchant', merchantId: merchantOf(request).id, url, body });
+      const outcome = await readTestOutcome(context, id);
+      const mayRead = leadsToPublic(url, config.targets);
+      send<'testOwnWebhook'>(response, mayRead ? outcome : { ...outcome, response: null });
+    },
   });
 }
