@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { heartbeatsOf, query, startCursor, transact, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
 import { buildTerm, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
+import { WATCHER_FACTS } from '../testing/watcher-facts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -12,19 +13,11 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const FACTS: WatcherFacts = {
+  ...WATCHER_FACTS,
   headNumber: 120n,
   headTime: new Date(),
   solidNumber: 100n,
   solidTime: new Date(),
-  nodeState: 'ok',
-  nodeReason: null,
-  nodeSilentSeconds: 0,
-  sweepEnabled: false,
-  sweepMode: 'burn',
-  hotWalletAddress: null,
-  hotWalletSun: null,
-  hotWalletAlertSun: null,
-  coldWalletAddress: null,
 };
 
 const FINE = { status: 'ok', as_of: expect.stringMatching(/Z$/) };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import { writeWatcherFacts } from '@gateway/store';
 import { addressOf, buildOrder, buildTerm, payOrder } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../../testing';
+import { WATCHER_FACTS } from '../../testing/watcher-facts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -9,19 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const FACTS: WatcherFacts = {
-  ...{
-    headNumber: null,
-    headTime: null,
-    solidNumber: null,
-    solidTime: null,
-    nodeState: 'ok',
-    nodeReason: null,
-    nodeSilentSeconds: 0,
-  },
-  ...{ sweepMode: 'burn', sweepEnabled: false, coldWalletAddress: null },
-  ...{ hotWalletAddress: addressOf('hot'), hotWalletSun: null, hotWalletAlertSun: 1n },
-};
+const FACTS = { ...WATCHER_FACTS, hotWalletAddress: addressOf('hot'), hotWalletAlertSun: 1n };
 
 test('the money on the addresses is shown, with its oldest, its largest and thirty days', async () => {
   const { db } = api.database;

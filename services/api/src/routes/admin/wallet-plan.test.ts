@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sun, usdt } from '@gateway/domain';
-import { writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import { writeWatcherFacts } from '@gateway/store';
 import { buildOrder, buildTerm, payOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { WATCHER_FACTS } from '../../testing/watcher-facts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -12,19 +13,7 @@ afterAll(() => api.close());
 
 const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 
-const facts: WatcherFacts = {
-  ...{
-    headNumber: null,
-    headTime: null,
-    solidNumber: null,
-    solidTime: null,
-    nodeState: 'ok',
-    nodeReason: null,
-    nodeSilentSeconds: 0,
-  },
-  ...{ sweepMode: 'burn', hotWalletAddress: null, hotWalletSun: null, hotWalletAlertSun: null },
-  ...{ coldWalletAddress: null, sweepEnabled: true },
-};
+const facts = { ...WATCHER_FACTS, sweepEnabled: true };
 const rules = {
   ...{ minAmount: usdt(20_000_000n), ageMinAmount: usdt(5_000_000n), maxAgeSeconds: 604_800 },
   ...{ maxSun: sun(20_000_000n), trxPrice: null, feeRule: null, hours: null, rentMaxPrice: null },

@@ -3,6 +3,7 @@ import { insertTransfers, moveCursor, query, startCursor, transact, writeWatcher
 import { addressOf, buildOrder, buildTerm, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { usdt } from '@gateway/domain';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { WATCHER_FACTS } from '../../testing/watcher-facts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -37,9 +38,8 @@ describe('GET /admin/wallet', () => {
 
   test('the wallets are shown as the watcher reports them', async () => {
     await writeWatcherFacts(api.database.db, await buildTerm(api.database.db), {
-      ...{ headNumber: null, headTime: null, solidNumber: null, solidTime: null, nodeState: 'ok', nodeReason: null },
-      nodeSilentSeconds: 0,
-      ...{ sweepEnabled: true, sweepMode: 'burn' },
+      ...WATCHER_FACTS,
+      sweepEnabled: true,
       hotWalletAddress: addressOf('hot'),
       hotWalletSun: 49_999_999n,
       hotWalletAlertSun: 50_000_000n,
