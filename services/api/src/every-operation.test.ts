@@ -3,9 +3,9 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadContract, METHODS } from '@gateway/contract';
-import { startDevnet, type Devnet } from '@gateway/devnet';
 import { buildLedger } from '@gateway/store/testing';
-import { openTestApi, type Call, type TestApi } from './testing';
+import { openTestApi, type Call } from './testing';
+import { openSandboxApi, type SandboxApi } from './testing/sandbox-api';
 
 /** One operation of the document, with the statuses that it promises. */
 interface Operation {
@@ -36,18 +36,13 @@ const takesJson = (operation: Operation): boolean => hasBody(operation) && !oper
 const pathOf = ({ path }: Operation): string =>
   path.replace('{id}', path.includes('transfers') ? `${'0'.repeat(64)}-0` : randomUUID());
 
-let node: Devnet;
-let api: TestApi;
+let api: SandboxApi;
 let session: Record<string, string>;
 beforeAll(async () => {
-  node = await startDevnet();
-  api = await openTestApi({}, { sandbox: node });
+  api = await openSandboxApi();
   session = await api.logIn();
 });
-afterAll(async () => {
-  await api.close();
-  await node.close();
-});
+afterAll(() => api.close());
 
 /** The credentials of an operation: only the default merchant initialises; logging out needs none and ends a session. */
 function credentialsOf({ auth, id }: Operation): Call {
@@ -115,7 +110,7 @@ test('every limited operation answers 429 when its limit is reached', async () =
         'DOCUMENTS',
       ].map((name) => [`RATE_LIMIT_${name}`, '1']),
     ),
-    { sandbox: node },
+    { sandbox: api.node },
   );
   try {
     const headers = await limited.logIn();

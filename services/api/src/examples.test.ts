@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { exampleOf, METHODS, type Operation, type Parameter, resolve } from '@gateway/contract';
-import { startDevnet, type Devnet } from '@gateway/devnet';
 import { buildMerchant } from '@gateway/store/testing';
-import { type Call, openTestApi, type TestApi } from './testing';
+import type { Call } from './testing';
+import { openSandboxApi, type SandboxApi } from './testing/sandbox-api';
 
 // The examples that the reference shows are requests that the api accepts.
 
-let node: Devnet;
-let api: TestApi;
+let api: SandboxApi;
 beforeAll(async () => {
-  node = await startDevnet();
-  api = await openTestApi({}, { sandbox: node });
+  api = await openSandboxApi();
 });
-afterAll(async () => {
-  await api.close();
-  await node.close();
-});
+afterAll(() => api.close());
 
 /** The id that the document uses in its examples. */
 const EXAMPLE_ID = '0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70';

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startDevnet, type Devnet } from '@gateway/devnet';
 import { findOrder, type Order } from '@gateway/store';
 import { openTestApi, type TestApi } from '../testing';
+import { openSandboxApi, type SandboxApi } from '../testing/sandbox-api';
 
-let node: Devnet;
-let api: TestApi;
+let api: SandboxApi;
 beforeAll(async () => {
-  node = await startDevnet();
-  api = await openTestApi({}, { sandbox: node });
+  api = await openSandboxApi();
 });
-afterAll(async () => {
-  await api.close();
-  await node.close();
-});
+afterAll(() => api.close());
 
 async function create(at: TestApi = api): Promise<Order> {
   const { body } = await at.createPayment({ amount: '10' });
@@ -41,12 +36,12 @@ test('the page of an order has a panel whose buttons pay it', async () => {
   ] as const) {
     expect(text).toContain(`value="${scenario}"`);
     expect(await submit(order, { scenario, amount: '' })).toContain('role="status">Sent: ');
-    node.mine();
-    expect(node.usdtOf(order.address)).toBe(paid);
+    api.node.mine();
+    expect(api.node.usdtOf(order.address)).toBe(paid);
   }
   await submit(order, { scenario: 'exact', amount: ' 2.5 ' });
-  node.mine();
-  expect(node.usdtOf(order.address)).toBe(7_500_000n);
+  api.node.mine();
+  expect(api.node.usdtOf(order.address)).toBe(7_500_000n);
 });
 
 test('the panel lets the time of an order pass, whatever the amount', async () => {
@@ -63,8 +58,8 @@ test.each([
 ])('the panel says why %j did nothing', async (fields, sentence) => {
   const order = await create();
   expect(await submit(order, fields)).toContain(sentence);
-  node.mine();
-  expect(node.usdtOf(order.address)).toBe(0n);
+  api.node.mine();
+  expect(api.node.usdtOf(order.address)).toBe(0n);
 });
 
 test('what a link puts into the address of the page is not shown', async () => {
@@ -100,10 +95,10 @@ test('an order that does not exist is not paid', async () => {
 });
 
 test('outside a sandbox the page has no panel, and nothing of it is served', async () => {
-  const real = await openTestApi({ TRON_NODE_URL: node.url });
+  const real = await openTestApi({ TRON_NODE_URL: api.node.url });
   try {
     const order = await create(real);
-    const before = node.usdtOf(order.address); // of another database, with the same addresses
+    const before = api.node.usdtOf(order.address); // of another database, with the same addresses
     const { status, text } = await real.request.get(`/checkout/${order.id}?simulated=exact`);
     expect(status).toBe(200);
     expect(text.toLowerCase()).not.toContain('sandbox');
@@ -112,8 +107,8 @@ test('outside a sandbox the page has no panel, and nothing of it is served', asy
     expect((await real.request.get('/docs/reference/payments')).text).not.toContain('try.js');
     const posted = await real.request.post(`/checkout/${order.id}/sandbox`).type('form').send({ scenario: 'exact' });
     expect(posted.status).toBe(404);
-    node.mine();
-    expect(node.usdtOf(order.address)).toBe(before);
+    api.node.mine();
+    expect(api.node.usdtOf(order.address)).toBe(before);
   } finally {
     await real.close();
   }

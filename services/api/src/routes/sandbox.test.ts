@@ -3,24 +3,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startDevnet, type Devnet } from '@gateway/devnet';
+import { startDevnet } from '@gateway/devnet';
 import { findOrder, query, type Order } from '@gateway/store';
 import { buildMerchant, payOrder } from '@gateway/store/testing';
 import { loadSandbox } from '../sandbox';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { openTestApi, type Answer } from '../testing';
+import { openSandboxApi, type SandboxApi } from '../testing/sandbox-api';
 
 // What the gateway makes of the scenarios is in infra/src/e2e/sandbox-scenarios.ts: here no watcher runs.
 
-let node: Devnet;
-let api: TestApi;
+let api: SandboxApi;
 beforeAll(async () => {
-  node = await startDevnet();
-  api = await openTestApi({}, { sandbox: node });
+  api = await openSandboxApi();
 });
-afterAll(async () => {
-  await api.close();
-  await node.close();
-});
+afterAll(() => api.close());
 
 const create = async (): Promise<Order> => {
   const { body } = await api.createPayment({ amount: '10' });
@@ -55,23 +51,23 @@ test.each([
       tx_hashes: Array(transactions).fill(expect.stringMatching(/^[0-9a-f]{64}$/)),
     },
   ]);
-  node.mine();
-  expect(node.usdtOf(order.address)).toBe(BigInt(amount.replace('.', '')));
+  api.node.mine();
+  expect(api.node.usdtOf(order.address)).toBe(BigInt(amount.replace('.', '')));
 });
 
 test.each(['wrong_token', 'reverted'])('the scenario %s sends a transaction that brings no USDT', async (scenario) => {
   const order = await create();
   const { body } = await simulate({ order_id: order.id, scenario, amount: '3' });
   expect(body).toMatchObject({ amount: '3.000000', tx_hashes: [expect.any(String)] });
-  node.mine();
-  expect(node.usdtOf(order.address)).toBe(0n);
+  api.node.mine();
+  expect(api.node.usdtOf(order.address)).toBe(0n);
 });
 
 test('a payment that the gateway does not see in time is dropped all the same', async () => {
   const order = await create();
   const { status, body } = await simulate({ order_id: order.id, scenario: 'dropped' });
   expect([status, body['code']]).toEqual([503, 'UNAVAILABLE']);
-  expect(node.usdtOf(order.address)).toBe(0n);
+  expect(api.node.usdtOf(order.address)).toBe(0n);
 });
 
 test('time passes for one order alone, and the chain passes the end of its window', async () => {
@@ -80,7 +76,7 @@ test('time passes for one order alone, and the chain passes the end of its windo
   expect(body).toEqual({ order_id: order.id, scenario: 'time', amount: null, tx_hashes: [] });
   const passed = await orderOf(order.id);
   expect(passed.expiresAt.getTime()).toBeLessThanOrEqual(Date.now());
-  expect(node.solidHead().timestamp).toBeGreaterThan(passed.expiresAt.getTime());
+  expect(api.node.solidHead().timestamp).toBeGreaterThan(passed.expiresAt.getTime());
   expect(passed).toEqual({ ...order, expiresAt: passed.expiresAt });
   expect(await orderOf(other.id)).toEqual(other);
 });
@@ -103,7 +99,7 @@ test('time that passed until payments are final changes no order', async () => {
   await simulate({ order_id: order.id, scenario: 'exact' });
   await simulate({ order_id: order.id, scenario: 'time', until: 'final' });
   expect(await orderOf(order.id)).toEqual(order);
-  expect(node.solidHead().timestamp).toBeGreaterThan(order.createdAt.getTime());
+  expect(api.node.solidHead().timestamp).toBeGreaterThan(order.createdAt.getTime());
 });
 
 test('the guards of orders hold in the database of a sandbox too', async () => {
@@ -146,8 +142,8 @@ test('a merchant simulates payments of its own orders alone, and not while it is
   expect((await simulate(body, other.apiKey)).status).toBe(404);
   await query(api.database.db, 'update merchants set is_active = false where id = :id', { id: other.id });
   expect((await simulate(body, other.apiKey)).status).toBe(403);
-  node.mine();
-  expect(node.usdtOf(order.address)).toBe(0n);
+  api.node.mine();
+  expect(api.node.usdtOf(order.address)).toBe(0n);
 });
 
 test('a chain that does not obey makes the sandbox unavailable', async () => {
@@ -164,7 +160,7 @@ test('a chain that does not obey makes the sandbox unavailable', async () => {
 });
 
 test('outside a sandbox the path does not exist', async () => {
-  const real = await openTestApi({ TRON_NODE_URL: node.url });
+  const real = await openTestApi({ TRON_NODE_URL: api.node.url });
   try {
     const call = { key: real.key, body: { order_id: randomUUID(), scenario: 'exact' } };
     const { status, text } = await real.call('POST', '/sandbox/pay', call);
@@ -189,9 +185,9 @@ test('the api does not start as a sandbox on a real node', async () => {
 });
 
 test('the api does not start as a sandbox on the database of another gateway', async () => {
-  const real = await openTestApi({ TRON_NODE_URL: node.url });
+  const real = await openTestApi({ TRON_NODE_URL: api.node.url });
   try {
-    const loaded = loadSandbox({ ...real.context.config, sandboxNodeUrl: node.url }, real.context.db);
+    const loaded = loadSandbox({ ...real.context.config, sandboxNodeUrl: api.node.url }, real.context.db);
     await expect(loaded).rejects.toThrow('SANDBOX requires a database that npm start has prepared');
   } finally {
     await real.close();
