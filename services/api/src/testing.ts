@@ -140,6 +140,11 @@ export async function openTestApi(
   };
 }
 
+/** The headers of the session that a login began. */
+export function cookieOf({ headers }: Answer): Record<string, string> {
+  return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+}
+
 function callsOf(
   request: TestApi['request'],
   checkResponse: ResponseCheck,
@@ -152,8 +157,8 @@ function callsOf(
     return answer;
   };
   const logIn: TestApi['logIn'] = async () => {
-    const { headers } = await call('POST', '/admin/auth/login', { body: { password: ENVIRONMENT.ADMIN_PASSWORD } });
-    return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+    const body = { password: ENVIRONMENT.ADMIN_PASSWORD };
+    return cookieOf(await call('POST', '/admin/auth/login', { body }));
   };
   let session: ReturnType<typeof logIn> | undefined;
   return {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
 import {
   codeOf,
-  cookieOf,
   forgetStep,
   PASSWORD,
   post,

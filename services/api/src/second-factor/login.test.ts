@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
 import { createResealTick } from '../reseal';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
 import { startCopy } from '../testing/further-copy';
 import {
   codeOf,
-  cookieOf,
   forgetStep,
   PASSWORD,
   PUBLIC_BASE_URL,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
 import {
   codeOf,
   forgetStep,
@@ -81,7 +81,7 @@ test('the secret of the app and the recovery codes appear in no row and no log l
 test('the app is replaced with a code of the old one, keeps the recovery codes, and ends other sessions', async () => {
   const old = await setUpTotp(api, headers);
   const other = await tryLogin(api, { otp: codeOf(old.secret) });
-  const session = { cookie: other.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  const session = cookieOf(other);
   expect(await isOpen(session)).toBe(true);
   const { secret, codes } = await setUpTotp(api, headers, { otp: codeOf(old.secret, 1) });
   expect(codes).toEqual([]);
@@ -94,7 +94,7 @@ test('the app is replaced with a code of the old one, keeps the recovery codes, 
 test('removing the last factor removes the recovery codes too, and the password alone logs in again', async () => {
   const { secret } = await setUpTotp(api, headers);
   const other = await tryLogin(api, { otp: codeOf(secret) });
-  const session = { cookie: other.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  const session = cookieOf(other);
   expect(await state()).toMatchObject({ totp: { created_at: TIME, last_used_at: TIME } });
   expect(await post(api, headers, '/totp/remove', { password: PASSWORD, otp: codeOf(secret, 1) })).toMatchObject({
     status: 200,

@@ -30,10 +30,6 @@ export function tryLogin(api: TestApi, proof: Record<string, unknown>, address =
   });
 }
 
-export const cookieOf = ({ headers }: Answer): Headers => ({
-  cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
-});
-
 export function post(api: TestApi, headers: Headers, path: string, body: Record<string, unknown>): Promise<Answer> {
   return api.call('POST', `/admin/second-factor${path}`, { headers, body });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { cookieOf, openTestApi, type Answer, type TestApi } from '../../testing';
 
 type Headers = Record<string, string>;
 
@@ -41,7 +41,7 @@ test('a session shows from where, by what and when it was begun', async () => {
   const password = 'correct horse battery staple';
   const agent = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(400)}` };
   const login = await api.call('POST', '/admin/auth/login', { body: { password }, headers: agent });
-  const { body } = await list({ cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '' });
+  const { body } = await list(cookieOf(login));
   const [session] = body['data'] as Record<string, string>[];
   expect(session).toMatchObject({
     is_current: true,
