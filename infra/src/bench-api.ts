@@ -4,7 +4,7 @@ import { openApiRig } from './bench/api-rig';
 import { measureSpeed } from './bench/api-speed';
 import { openVersion } from './bench/version';
 import { checkOut } from './rig/checkout';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 const FEW_ORDERS = 10_000;
 const MANY_ORDERS = 1_000_000;
@@ -23,7 +23,7 @@ const TARGETS_AGAINST = { create_times: 2.2, create_alone_times: 1, read_times: 
  * requests take with a million orders than with ten thousand.
  */
 async function measureAlone(): Promise<void> {
-  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const stores = readServers();
   const rig = await openApiRig(stores);
   await rig.addOrders(FEW_ORDERS);
   const speed = await measureSpeed(rig);

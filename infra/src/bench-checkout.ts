@@ -1,5 +1,5 @@
 import { measureCheckout } from './bench/checkout-load';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 const PAGES = 10_000;
 const TARGETS = {
@@ -18,7 +18,7 @@ const TARGETS = {
  * an argument; the targets are for 10,000.
  */
 async function main(): Promise<void> {
-  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const stores = readServers();
   const figures = await measureCheckout(stores, Number(process.argv[2] ?? PAGES));
   const met = Object.entries(TARGETS).every(([name, most]) => figures[name as keyof typeof TARGETS] <= most);
   console.log(JSON.stringify({ bench: 'checkout', figures, targets: TARGETS, met }));

@@ -1,6 +1,6 @@
 import { openApiRig } from './bench/api-rig';
 import { measureEvents } from './bench/event-reading';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 /** Half of them are the reading merchant's. */
 const ORDERS = 70_000;
@@ -9,7 +9,7 @@ const TARGETS = { read_per_second: 10_000, create_ratio: 0.95 };
 
 /** How fast one merchant reads its events, and how much slower creates are because events have an order. */
 async function main(): Promise<void> {
-  const rig = await openApiRig({ databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') });
+  const rig = await openApiRig(readServers());
   await rig.addOrders(ORDERS);
   const figures = await measureEvents(rig, EVENTS);
   await rig.close();

@@ -1,7 +1,7 @@
 import { openApiRig } from './bench/api-rig';
 import { anyOrder } from './bench/api-speed';
 import { measureExport } from './bench/export-load';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 const ORDERS = 1_000_000;
 const TARGETS = { rows_per_second: 20_000, memory_growth_mb: 60, times: 1.5 };
@@ -11,7 +11,7 @@ const TARGETS = { rows_per_second: 20_000, memory_growth_mb: 60, times: 1.5 };
  * meanwhile. `EXPORT_BENCH_ORDERS` sets another number, for a first look.
  */
 async function main(): Promise<void> {
-  const rig = await openApiRig({ databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') });
+  const rig = await openApiRig(readServers());
   await rig.addOrders(Number(process.env['EXPORT_BENCH_ORDERS'] ?? ORDERS));
   const figures = await measureExport(rig, await anyOrder(rig));
   await rig.close();

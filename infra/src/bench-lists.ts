@@ -1,6 +1,6 @@
 import { openApiRig } from './bench/api-rig';
 import { measureListNeighbours } from './bench/list-neighbours';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 /** Half of them are the listing merchant's. */
 const ORDERS = 1_000_000;
@@ -8,7 +8,7 @@ const TARGETS = { times: 2 };
 
 /** How much slower one merchant's creates are while another keeps 20 lists over 500,000 orders under way. */
 async function main(): Promise<void> {
-  const rig = await openApiRig({ databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') });
+  const rig = await openApiRig(readServers());
   await rig.addOrders(ORDERS);
   const figures = await measureListNeighbours(rig);
   await rig.close();

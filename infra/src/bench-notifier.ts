@@ -1,7 +1,7 @@
 import { measureBacklog, measureHostileReceivers, measureHungEndpoint } from './bench/notifier/notifier-neighbours';
 import { openNotifierRig } from './bench/notifier/notifier-rig';
 import { measureLatency, measureThroughput } from './bench/notifier/notifier-speed';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 const TARGETS = {
   end_to_end_share_of_bare: 0.5,
@@ -17,7 +17,7 @@ const TARGETS = {
  * arrive, and how much a hanging endpoint or another merchant's backlog slows the others.
  */
 async function main(): Promise<void> {
-  const rig = await openNotifierRig({ databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') });
+  const rig = await openNotifierRig(readServers());
   const throughput = await measureThroughput(rig);
   console.log(JSON.stringify({ throughput }));
   const latency = await measureLatency(rig);

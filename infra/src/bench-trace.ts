@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { round } from './bench/api-load';
 import { openApiRig } from './bench/api-rig';
 import { measureTraceCost } from './bench/trace-cost';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 const ORDERS = 10_000;
 const TARGETS = { create_added_cpu_ms: 0.5, read_added_cpu_ms: 0.3, create_added_cpu_ms_with_a_tenth: 0.2 };
 
 /** How much slower creates and reads are with traces of all and of a tenth of the orders than without. */
 async function main(): Promise<void> {
-  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const stores = readServers();
   const collector = await openSink();
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   const rigs = {

@@ -1,7 +1,7 @@
 import { SWEEP_MODES, type SweepMode } from '@gateway/domain';
 import { measurePool } from './bench/pool-refill';
 import { measureSweeps, type SweepResults } from './bench/sweep-throughput';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 const SWEEPS_PER_MINUTE = 1_000;
 /** What a sweep may cost, as a multiple of the least. */
@@ -12,7 +12,7 @@ const COST_SHARE = 1.02;
  * addresses are swept in each mode.
  */
 async function main(): Promise<void> {
-  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const stores = readServers();
   const pool = await measurePool(stores);
   console.log(JSON.stringify(pool));
   const sweep = {} as Record<SweepMode, SweepResults>;

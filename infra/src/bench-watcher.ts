@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { measureConfirmation } from './bench/watcher/confirmation';
 import { measureHeaderCost } from './bench/watcher/header-cost';
 import { measureScan, type ScanResults } from './bench/watcher/scan';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 const ADDRESS_COUNTS = [10, 10_000, 1_000_000];
 const HITS_PER_BLOCK = [0, 1, 100];
@@ -14,7 +14,7 @@ const HITS_PER_BLOCK = [0, 1, 100];
  * confirmed. Blocks have about 600 transactions, 154 of them USDT transfers.
  */
 async function main(): Promise<void> {
-  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const stores = readServers();
   const folder = mkdtempSync(join(tmpdir(), 'bench-watcher-'));
   const scans: ScanResults[] = [];
   for (const addresses of ADDRESS_COUNTS) {

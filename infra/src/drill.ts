@@ -17,7 +17,7 @@ import { drillSuite } from './drill/suite';
 import { drillTrace } from './drill/trace';
 import { drillUpgrade } from './drill/upgrade';
 import { findPostgres } from './rig/postgres-server';
-import { needed } from './rig/variables';
+import { readServers } from './rig/servers';
 
 /** Returns the reason when it cannot run on this machine. */
 type Drill = () => Promise<string | undefined>;
@@ -38,7 +38,7 @@ const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
  * and are reported as skipped without them.
  */
 async function main(): Promise<number> {
-  const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const servers = readServers();
   const bin = findPostgres();
   const scripts = bin === undefined ? undefined : byScripts(bin);
   const drills: Record<string, Drill> = {

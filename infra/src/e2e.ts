@@ -9,8 +9,7 @@ import { openMerchant, type Merchant } from './e2e/merchant';
 import { play, type Tally } from './e2e/play';
 import { SANDBOX_SCENARIOS, SandboxShop } from './e2e/sandbox-scenarios';
 import { SCENARIOS } from './e2e/scenarios';
-import { needed } from './rig/variables';
-import type { Servers } from './rig/servers';
+import { readServers, type Servers } from './rig/servers';
 
 const SCREENSHOTS = '.state/screenshots';
 
@@ -26,7 +25,7 @@ type Play = [name: string, play: () => Promise<void>];
  * [folder]` writes a screenshot of every state of checkout and console.
  */
 async function main(): Promise<number> {
-  const servers = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const servers = readServers();
   const [mode, folder = SCREENSHOTS] = process.argv.slice(2);
   if (mode === 'screenshots') return (await inspectPages(servers, folder)).failed === 0 ? 0 : 1;
   if (mode === 'outages') return (await runOutages(servers, process.argv[3])).failed === 0 ? 0 : 1;

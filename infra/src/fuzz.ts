@@ -5,8 +5,8 @@ import { operationsOf } from './fuzz/operations';
 import { nextRequest } from './fuzz/grammar';
 import { startHostileClients } from './fuzz/hostile-clients';
 import { openWorld, type World } from './fuzz/world';
-import { needed } from './rig/variables';
 import { chanceFrom } from './soak/chance';
+import { readServers } from './rig/servers';
 
 const DEFAULT_REQUESTS = 100_000;
 const BATCH = 500;
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   const requests = Number(process.argv[2] ?? DEFAULT_REQUESTS);
   const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`fuzz: ${String(requests)} requests, FUZZ_SEED=${String(seed)}`);
-  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const stores = readServers();
   const world = await openWorld(stores, Math.ceil(requests * CREATES_AT_MOST));
   const hostile = startHostileClients(world.port, world.known.key);
   try {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { needed } from '../rig/variables';
+import { readServers } from '../rig/servers';
 
 /** What is used of a version's own rig; it exists since `npm run bench -- api` does. */
 interface Rig {
@@ -26,7 +26,7 @@ const ORDERS = 10_000;
  * version has its own rig, because environment and schema differ.
  */
 async function main(): Promise<void> {
-  const stores = { databaseUrl: needed('TEST_DATABASE_URL'), redisUrl: needed('TEST_REDIS_URL') };
+  const stores = readServers();
   const { openApiRig } = (await import(pathToFileURL(resolve('infra/dist/bench/api-rig.js')).href)) as {
     openApiRig(servers: typeof stores): Promise<Rig>;
   };
