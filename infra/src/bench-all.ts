@@ -1,5 +1,6 @@
 import { runBench, type BenchResult } from './bench/one-bench';
 import { rowsOf, tableOf } from './bench/summary';
+import { runMain } from './rig/run-main';
 
 /** In the order of a payment: created, paid, reported, swept, audited. */
 const BENCHES = ['api', 'checkout', 'lists', 'export', 'events', 'watcher', 'notifier', 'wallet', 'audit'];
@@ -22,10 +23,4 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'all', figures: rows, targets, met: results.every(({ met }) => met) }));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

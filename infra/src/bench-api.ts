@@ -4,6 +4,7 @@ import { openApiRig } from './bench/api-rig';
 import { measureSpeed } from './bench/api-speed';
 import { openVersion } from './bench/version';
 import { checkOut } from './rig/checkout';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const FEW_ORDERS = 10_000;
@@ -85,10 +86,4 @@ async function main(args: readonly string[]): Promise<void> {
   else throw new Error('Usage: npm run bench -- api [--against <commit, branch or tag>]');
 }
 
-main(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(() => main(process.argv.slice(2)));

@@ -2,6 +2,7 @@ import { usdt } from '@gateway/domain';
 import { audit, query } from '@gateway/store';
 import { buildLedger } from '@gateway/store/testing';
 import { createDatabase } from './rig/database';
+import { runMain } from './rig/run-main';
 import { needed } from './rig/variables';
 
 /** A month on a chain with a block every three seconds. */
@@ -34,10 +35,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

@@ -1,4 +1,5 @@
 import { measureCheckout } from './bench/checkout-load';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const PAGES = 10_000;
@@ -24,10 +25,4 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'checkout', figures, targets: TARGETS, met }));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

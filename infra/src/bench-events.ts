@@ -1,5 +1,6 @@
 import { openApiRig } from './bench/api-rig';
 import { measureEvents } from './bench/event-reading';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 /** Half of them are the reading merchant's. */
@@ -17,10 +18,4 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'events', figures, targets: TARGETS, met }));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

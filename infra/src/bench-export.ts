@@ -1,6 +1,7 @@
 import { openApiRig } from './bench/api-rig';
 import { anyOrder } from './bench/api-speed';
 import { measureExport } from './bench/export-load';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const ORDERS = 1_000_000;
@@ -22,10 +23,4 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'export', figures, targets: TARGETS, met }));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

@@ -1,5 +1,6 @@
 import { openApiRig } from './bench/api-rig';
 import { measureListNeighbours } from './bench/list-neighbours';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 /** Half of them are the listing merchant's. */
@@ -16,10 +17,4 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'lists', figures, targets: TARGETS, met }));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

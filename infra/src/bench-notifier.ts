@@ -1,6 +1,7 @@
 import { measureBacklog, measureHostileReceivers, measureHungEndpoint } from './bench/notifier/notifier-neighbours';
 import { openNotifierRig } from './bench/notifier/notifier-rig';
 import { measureLatency, measureThroughput } from './bench/notifier/notifier-speed';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const TARGETS = {
@@ -42,10 +43,4 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'notifier', figures, targets: TARGETS, met }));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

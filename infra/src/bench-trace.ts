@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { round } from './bench/api-load';
 import { openApiRig } from './bench/api-rig';
 import { measureTraceCost } from './bench/trace-cost';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const ORDERS = 10_000;
@@ -50,10 +51,4 @@ async function openSink(): Promise<{ url: string; bytes(): number }> {
   return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, bytes: () => bytes };
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

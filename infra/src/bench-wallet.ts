@@ -1,6 +1,7 @@
 import { SWEEP_MODES, type SweepMode } from '@gateway/domain';
 import { measurePool } from './bench/pool-refill';
 import { measureSweeps, type SweepResults } from './bench/sweep-throughput';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const SWEEPS_PER_MINUTE = 1_000;
@@ -32,10 +33,4 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'wallet', figures: { pool, sweep }, targets, met }));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureConfirmation } from './bench/watcher/confirmation';
 import { measureHeaderCost } from './bench/watcher/header-cost';
 import { measureScan, type ScanResults } from './bench/watcher/scan';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const ADDRESS_COUNTS = [10, 10_000, 1_000_000];
@@ -50,10 +51,4 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'watcher', figures, targets, met }));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

@@ -6,6 +6,7 @@ import { databaseAt, runCampaign } from './campaign/coordinator';
 import { playScenario, type ScenarioResult } from './campaign/scenario';
 import { createTemplate } from './campaign/server';
 import { findPostgres } from './rig/postgres-server';
+import { runMain } from './rig/run-main';
 import { needed } from './rig/variables';
 
 const REPORT = '.state/campaign.md';
@@ -67,10 +68,4 @@ function print({ report, findings, tally, ...counts }: ScenarioResult): number {
   return findings.length === 0 ? 0 : 1;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

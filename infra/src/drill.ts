@@ -17,6 +17,7 @@ import { drillSuite } from './drill/suite';
 import { drillTrace } from './drill/trace';
 import { drillUpgrade } from './drill/upgrade';
 import { findPostgres } from './rig/postgres-server';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 /** Returns the reason when it cannot run on this machine. */
@@ -103,10 +104,4 @@ async function passes(name: string, drill: Drill): Promise<boolean> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

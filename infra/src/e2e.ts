@@ -9,6 +9,7 @@ import { openMerchant, type Merchant } from './e2e/merchant';
 import { play, type Tally } from './e2e/play';
 import { SANDBOX_SCENARIOS, SandboxShop } from './e2e/sandbox-scenarios';
 import { SCENARIOS } from './e2e/scenarios';
+import { runMain } from './rig/run-main';
 import { readServers, type Servers } from './rig/servers';
 
 const SCREENSHOTS = '.state/screenshots';
@@ -108,10 +109,4 @@ async function playAll(
   return { passed: outcomes.length - failed, failed };
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

@@ -6,6 +6,7 @@ import { nextRequest } from './fuzz/grammar';
 import { startHostileClients } from './fuzz/hostile-clients';
 import { openWorld, type World } from './fuzz/world';
 import { chanceFrom } from './soak/chance';
+import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const DEFAULT_REQUESTS = 100_000;
@@ -86,10 +87,4 @@ function print({ request, fault }: Finding): void {
   console.log(`${fault}\n  ${request.method} ${request.target}\n  ${shown}`);
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

@@ -9,6 +9,7 @@ import { mutantsInScope } from './mutants/scope';
 import { openSuites, type Suites } from './mutants/suites';
 import { tryMutant, type Trial } from './mutants/trial';
 import { chanceFrom } from './soak/chance';
+import { runMain } from './rig/run-main';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = '60';
@@ -103,10 +104,4 @@ function log({ mutant, verdict, suite, seconds }: Trial, done: number, all: numb
   if (verdict === 'survived' || verdict === 'no test') console.log(`  - ${mutant.from}\n  + ${mutant.to}`);
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);

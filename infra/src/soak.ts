@@ -3,6 +3,7 @@ import { SWEEP_MODES, type SweepMode } from '@gateway/domain';
 import { prepareDatabase } from './rig/database';
 import { openFleet } from './rig/fleet';
 import { createPostgres, findPostgres } from './rig/postgres-server';
+import { runMain } from './rig/run-main';
 import { needed } from './rig/variables';
 import { chanceFrom, type Chance } from './soak/chance';
 import { buy, type Purchase } from './soak/customers';
@@ -109,10 +110,4 @@ async function sampleMemory(memory: MemoryWatch, over: AbortSignal): Promise<voi
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runMain(main);
