@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Environment, readEnvironment, reading } from '@gateway/config';
 import { formatUsdt } from '@gateway/domain';
-import { assertMigrated, audit, connect, hasAdminAction, recordMaintenance } from '@gateway/store';
+import { audit, hasAdminAction, recordMaintenance } from '@gateway/store';
 import type { AuditFinding, AuditReport, ChainPlace, Db } from '@gateway/store';
 import { auditAddresses } from './audit-addresses';
+import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError, type Output } from './output';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: ['DUST_LIMIT', 'VAULT_DIR'] });
@@ -36,21 +37,14 @@ export async function auditLedger(
     });
     const known = values['admin-log'] === undefined ? undefined : readPlace(values['admin-log']);
     const given = readEnvironment(READING, environment);
-    const db = connect(given.DATABASE_URL, {
-      name: 'gateway audit',
-      poolSize: 1,
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    });
-    try {
-      await assertMigrated(db);
+    const run = async (db: Db): Promise<number> => {
       const report = await check(db, given, { withAddresses: values.addresses ?? false, known });
       if (values.record ?? false) await recordMaintenance(db, { task: 'audit', violations: report.findings.length });
       output.text(inWords(report));
       output.json(inJson(report));
       return report.findings.length === 0 ? CLEAN : BROKEN;
-    } finally {
-      await db.destroy();
-    }
+    };
+    return await withDatabase('gateway audit', given, run, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   } catch (error) {
     if (output.isJson) output.failure(error);
     else output.failure(`the audit could not check: ${error instanceof Error ? error.message : String(error)}`);

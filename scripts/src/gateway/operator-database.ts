@@ -4,15 +4,22 @@ import { assertMigrated, connect, findWallet, transact, type Db, type Tx, type W
 const POOL_SIZE = 2;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Opens the migrated database for one command, and closes it afterwards. `prefersIndexes` is for lists. */
+/** What differs from command to command. */
+interface DatabaseOptions {
+  /** For lists. */
+  prefersIndexes?: boolean;
+  /** For commands that read tables as a whole. */
+  statementTimeoutMs?: number;
+}
+
+/** Opens the migrated database for one command, and closes it afterwards. */
 export async function withDatabase<T>(
   command: string,
   { DATABASE_URL }: { DATABASE_URL: string },
   act: (db: Db) => Promise<T>,
-  { prefersIndexes = false }: { prefersIndexes?: boolean } = {},
+  { prefersIndexes = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions = {},
 ): Promise<T> {
-  const limits = { poolSize: POOL_SIZE, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
-  const db = connect(DATABASE_URL, { name: command, ...limits, prefersIndexes });
+  const db = connect(DATABASE_URL, { name: command, poolSize: POOL_SIZE, statementTimeoutMs, prefersIndexes });
   try {
     await assertMigrated(db);
     return await act(db);

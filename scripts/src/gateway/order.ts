@@ -1,8 +1,6 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { formatUsdt, refuse } from '@gateway/domain';
 import {
-  assertMigrated,
-  connect,
   findCursor,
   findSettlement,
   listDeliveries,
@@ -12,10 +10,10 @@ import {
 } from '@gateway/store';
 import type { Db, ListedOrder } from '@gateway/store';
 import { presentOrder } from './documents';
+import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError, type Output } from './output';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
-const STATEMENT_TIMEOUT_MS = 30_000;
 const MAX_ORDERS = 10;
 const MAX_ATTEMPTS = 200;
 const NAME_WIDTH = 16;
@@ -30,10 +28,7 @@ export async function orderLife(
   if (search === undefined || others.length > 0) {
     throw new UsageError('Usage: gateway order <id, external id, address or transaction hash>');
   }
-  const { DATABASE_URL } = readEnvironment(READING, environment);
-  const db = connect(DATABASE_URL, { name: 'gateway order', poolSize: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
-  try {
-    await assertMigrated(db);
+  return withDatabase('gateway order', readEnvironment(READING, environment), async (db) => {
     const { orders } = await listOrders(db, { search }, { page: 1, limit: MAX_ORDERS });
     if (orders.length === 0) refuse('NOT_FOUND', 'no order has this id, external id, address or transaction hash');
     const documents: object[] = [];
@@ -44,9 +39,7 @@ export async function orderLife(
     }
     output.json({ data: documents });
     return 0;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** What happened to an order. */

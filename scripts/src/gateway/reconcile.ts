@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import type { TronNode } from '@gateway/chain';
 import { readEnvironment, reading } from '@gateway/config';
 import { addUsdt, formatTrx, formatUsdt, usdt, type Usdt } from '@gateway/domain';
-import { assertMigrated, connect, findCursor, findNewestSeal, recordMaintenance, type Db } from '@gateway/store';
+import { findCursor, findNewestSeal, recordMaintenance, type Db } from '@gateway/store';
 import { CHAIN_VARIABLES, openChain } from './chain-variables';
+import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError, type Output } from './output';
 import { compareAddresses, differs, type ComparedAddress } from './reconcile-addresses';
 import { compareDelegations, type ComparedDelegation } from './reconcile-delegations';
@@ -33,14 +34,8 @@ export async function reconcile(
   const { record = false, proof: isProof = false } = values;
   if (isProof && output.isJson) throw new UsageError('--proof prints JSON lines of its own: leave out --json');
   const given = readEnvironment(READING, environment);
-  const db = connect(given.DATABASE_URL, {
-    name: 'gateway reconcile',
-    poolSize: 1,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  });
   const node = openChain(given);
-  try {
-    await assertMigrated(db);
+  const compare = async (db: Db): Promise<number> => {
     const place = { network: given.TRON_NETWORK, contract: given.USDT_CONTRACT };
     const result = await compareAll(db, node, place, isProof ? openProofFile() : undefined);
     const violations = result.differing + result.delegations.length;
@@ -49,10 +44,10 @@ export async function reconcile(
     else output.text(inWords(result));
     output.json(inJson(result));
     return violations === 0 ? AGREED : DIFFERENT;
-  } finally {
-    await node.close();
-    await db.destroy();
-  }
+  };
+  return withDatabase('gateway reconcile', given, compare, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }).finally(
+    node.close,
+  );
 }
 
 interface Comparison {
