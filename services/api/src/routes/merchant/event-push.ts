@@ -2,19 +2,18 @@ import type { Router } from 'express';
 import { isEventOf, listEventDeliveries, redeliverEvent, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
-import { shownAddress } from '../../http/admin-action';
 import { readBody, readEmptyBody } from '../../http/body';
 import { readEventId, refuseNoEvent } from '../../http/fields';
 import { merchantOf } from '../../http/merchant-auth';
 import { presentPagination, readPage } from '../../http/query';
-import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentEventDelivery } from '../../views/delivery-view';
+import { logOwnAction } from './log-own-action';
 import { merchantEndpoint } from './merchant-endpoint';
 
 /** Merchants have the events of their feed pushed to a URL, see how each arrived, and have one pushed again. */
 export function eventPushRoutes(router: Router, context: ApiContext): void {
-  const { db, logger, wakeups } = context;
+  const { db, wakeups } = context;
   const prepare = openEventsUrl(context);
   merchantEndpoint(router, context, '/merchant/events-url', {
     async put(request, response) {
@@ -22,12 +21,7 @@ export function eventPushRoutes(router: Router, context: ApiContext): void {
       const { id } = merchantOf(request);
       await transact(db, await prepare(id, body));
       wakeups.wake('webhooks');
-      // The admin audit log has the actions of the admin and of operators only.
-      logger.info('events URL was set by its merchant', {
-        requestId: requestId.of(request),
-        merchantId: id,
-        address: shownAddress(request),
-      });
+      logOwnAction(context, request, 'events URL was set by its merchant');
       send<'setOwnEventsUrl'>(response, { events_url: body.events_url });
     },
   });

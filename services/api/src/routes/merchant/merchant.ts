@@ -2,18 +2,17 @@ import type { Router } from 'express';
 import { newWebhookSecret } from '@gateway/domain';
 import { findEventsUrl, findReadOnlyKey, rotateWebhookSecret } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { shownAddress } from '../../http/admin-action';
 import { readEmptyBody } from '../../http/body';
 import { refuseNoMerchant } from '../../http/fields';
 import { merchantOf } from '../../http/merchant-auth';
-import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentOwnMerchant } from '../../views/merchant-view';
+import { logOwnAction } from './log-own-action';
 import { merchantEndpoint } from './merchant-endpoint';
 
 /** Merchants read their own settings, and replace their webhook secret. */
 export function ownMerchantRoutes(router: Router, context: ApiContext): void {
-  const { db, hmacKeys, logger } = context;
+  const { db, hmacKeys } = context;
   merchantEndpoint(router, context, '/merchant', {
     async get(request, response) {
       const merchant = merchantOf(request);
@@ -30,12 +29,7 @@ export function ownMerchantRoutes(router: Router, context: ApiContext): void {
       const { id } = merchantOf(request);
       const secret = newWebhookSecret();
       const until = (await rotateWebhookSecret(db, id, hmacKeys.seal(secret))) ?? refuseNoMerchant();
-      // The admin audit log has the actions of the admin and of operators only.
-      logger.info('webhook secret was rotated by its merchant', {
-        requestId: requestId.of(request),
-        merchantId: id,
-        address: shownAddress(request),
-      });
+      logOwnAction(context, request, 'webhook secret was rotated by its merchant');
       send<'rotateWebhookSecret'>(response, {
         webhook_secret: secret,
         previous_secret_valid_until: until.toISOString(),
