@@ -14,5 +14,7 @@ export const texts = {
   sweepEffect: (amount: string) => `${amount} USDT go to the cold wallet. The hot wallet pays the fee.`,
   sweepQueued: 'Queued. The sweep begins again.',
 
+  done: 'Done',
+
   export: 'Export',
 };

@@ -112,7 +112,6 @@ export const texts = {
   copyApiKey: 'Copy the API key',
   shownOnlyNow: 'Shown only now. It can never be read again, not even by you.',
   keyIsStored: 'I have stored the API key in a safe place',
-  done: 'Done',
   closeQuestion: 'Close without the key?',
   closeEffect: 'You would have to make a new one.',
   backToKey: 'Back to the key',

@@ -59,5 +59,4 @@ export const texts = {
   copyCodes: 'Copy all recovery codes',
   copyAll: 'Copy all',
   codesAreStored: 'I have stored the codes in a safe place',
-  done: 'Done',
 };

@@ -2,9 +2,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
-import { CopyButton } from '../../parts/copy';
 import { Dialog } from '../../parts/dialog';
 import { Untrusted } from '../../parts/text';
+import { ConfirmStored } from '../confirm-stored';
+import { KeyWell } from '../key-well';
 import { texts } from '../../texts/merchants';
 
 /** What is shown once: only this dialog holds it, and closing the dialog discards it. */
@@ -38,50 +39,15 @@ export function OneTimeKey({ issued, onDone }: { issued: Issued; onDone: () => v
       ) : (
         <>
           <p>{webhookSecret === undefined ? texts.giveIt : texts.giveThese}</p>
-          <Well label={texts.apiKey} copyName={texts.copyApiKey} text={apiKey} variant="black" />
+          <KeyWell label={texts.apiKey} copyName={texts.copyApiKey} text={apiKey} variant="black" />
           <Remark tone="warn">{texts.shownOnlyNow}</Remark>
           {webhookSecret === undefined ? null : (
-            <Well label={texts.secret} copyName={texts.copyIssuedSecret} text={webhookSecret} variant="outlined" />
+            <KeyWell label={texts.secret} copyName={texts.copyIssuedSecret} text={webhookSecret} variant="outlined" />
           )}
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={isStored}
-              onChange={(event) => {
-                setStored(event.currentTarget.checked);
-              }}
-            />
-            {texts.keyIsStored}
-          </label>
-          <div class="dialog-buttons">
-            <Button variant="black" isDisabled={!isStored} onClick={onDone}>
-              {texts.done}
-            </Button>
-          </div>
+          <ConfirmStored label={texts.keyIsStored} isStored={isStored} onChange={setStored} onDone={onDone} />
         </>
       )}
     </Dialog>
-  );
-}
-
-interface WellProps {
-  label: string;
-  copyName: string;
-  text: string;
-  variant: 'black' | 'outlined';
-}
-
-function Well({ label, copyName, text, variant }: WellProps): JSX.Element {
-  return (
-    <div class="field">
-      <span class="label-strong">{label}</span>
-      <div class="well key-well">
-        <code translate={false} data-copied>
-          {text}
-        </code>
-        <CopyButton text={text} name={copyName} variant={variant} />
-      </div>
-    </div>
   );
 }
 

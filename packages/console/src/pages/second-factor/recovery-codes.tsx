@@ -2,18 +2,19 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { newRecoveryCodes } from '../../api/second-factor';
 import { Remark } from '../../parts/banner';
-import { Button } from '../../parts/button';
 import { CopyButton } from '../../parts/copy';
 import { Dialog } from '../../parts/dialog';
 import { ProofForm } from '../../parts/proof-form';
+import { ConfirmStored } from '../confirm-stored';
 import type { ChangeProps } from './change';
 import { texts } from '../../texts/second-factor';
 
 /** Recovery codes, shown once: only ticking the box closes them. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): JSX.Element {
+export function RecoveryCodesDialog(props: { codes: readonly string[]; onDone: () => void }): JSX.Element {
+  const { codes, onDone } = props;
   const [isStored, setStored] = useState(false);
   return (
-    <>
+    <Dialog title={texts.yourCodes} onClose={stay}>
       <p>{texts.yourCodesHelp}</p>
       <ol class="codes well" translate={false} data-copied>
         {codes.map((code) => (
@@ -24,35 +25,20 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ol>
       <Remark tone="warn">{texts.shownOnlyNow}</Remark>
       <CopyButton text={codes.join('\n')} name={texts.copyCodes} label={texts.copyAll} variant="outlined" />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isStored}
-          onChange={(event) => {
-            setStored(event.currentTarget.checked);
-          }}
-        />
-        {texts.codesAreStored}
-      </label>
-      <div class="dialog-buttons">
-        <Button variant="black" isDisabled={!isStored} onClick={onDone}>
-          {texts.done}
-        </Button>
-      </div>
-    </>
+      <ConfirmStored label={texts.codesAreStored} isStored={isStored} onChange={setStored} onDone={onDone} />
+    </Dialog>
   );
+}
+
+/** Codes that are shown once are not dismissed by accident. */
+function stay(): void {
+  // Escape and a click outside are ignored.
 }
 
 /** New codes in place of the old ones. */
 export function NewCodesDialog({ onChanged, onClose }: ChangeProps): JSX.Element {
   const [codes, setCodes] = useState<string[] | undefined>(undefined);
-  if (codes) {
-    return (
-      <Dialog title={texts.yourCodes} onClose={stay}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      </Dialog>
-    );
-  }
+  if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;
   return (
     <Dialog title={texts.makeCodesQuestion} onClose={onClose}>
       <p>{texts.oldCodesStop}</p>
@@ -66,9 +52,4 @@ export function NewCodesDialog({ onChanged, onClose }: ChangeProps): JSX.Element
       />
     </Dialog>
   );
-}
-
-/** Codes that are shown once are not dismissed by accident. */
-export function stay(): void {
-  // Escape and a click outside are ignored.
 }

@@ -6,13 +6,13 @@ import { failureSentence, fieldOf } from '../../format/failure';
 import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
-import { CopyButton } from '../../parts/copy';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { ProofForm } from '../../parts/proof-form';
+import { KeyWell } from '../key-well';
 import type { ChangeProps } from './change';
 import { QrCode } from './qr-code';
-import { RecoveryCodes, stay } from './recovery-codes';
+import { RecoveryCodesDialog } from './recovery-codes';
 import { texts } from '../../texts/second-factor';
 
 /** Sets up an authenticator app: the password, the QR code and a first code of it, then the recovery codes. */
@@ -20,13 +20,7 @@ export function SetUpAppDialog(props: ChangeProps & { isReplaced: boolean }): JS
   const { isReplaced, onChanged, onClose } = props;
   const [secret, setSecret] = useState<Schemas['TotpSecret'] | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
-  if (codes) {
-    return (
-      <Dialog key="codes" title={texts.yourCodes} onClose={stay}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      </Dialog>
-    );
-  }
+  if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;
   return (
     <Dialog title={isReplaced ? texts.replaceAppTitle : texts.setUpAppTitle} onClose={onClose}>
       {secret === undefined ? (
@@ -78,15 +72,7 @@ function FirstCode({ secret, onActive, onCancel }: FirstCodeProps): JSX.Element 
     >
       <p>{texts.scan}</p>
       <QrCode text={secret.uri} name={texts.qrCode} />
-      <div class="field">
-        <span class="label-strong">{texts.key}</span>
-        <div class="well key-well">
-          <code translate={false} data-copied>
-            {secret.secret}
-          </code>
-          <CopyButton text={secret.secret} name={texts.copyKey} variant="outlined" />
-        </div>
-      </div>
+      <KeyWell label={texts.key} copyName={texts.copyKey} text={secret.secret} variant="outlined" />
       <Field
         label={texts.code}
         help={texts.othersEnd}

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { ProofForm } from '../../parts/proof-form';
 import type { ChangeProps } from './change';
-import { RecoveryCodes, stay } from './recovery-codes';
+import { RecoveryCodesDialog } from './recovery-codes';
 import { texts } from '../../texts/second-factor';
 
 const MAX_NAME_LENGTH = 100;
@@ -16,13 +16,7 @@ const MAX_NAME_LENGTH = 100;
 export function SetUpPasskeyDialog({ onChanged, onClose }: ChangeProps): JSX.Element {
   const [name, setName] = useState('');
   const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
-  if (codes) {
-    return (
-      <Dialog key="codes" title={texts.yourCodes} onClose={stay}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      </Dialog>
-    );
-  }
+  if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;
   return (
     <Dialog title={texts.addPasskeyTitle} onClose={onClose}>
       <ProofForm
