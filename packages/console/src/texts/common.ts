@@ -14,6 +14,8 @@ export const texts = {
   sweepEffect: (amount: string) => `${amount} USDT go to the cold wallet. The hot wallet pays the fee.`,
   sweepQueued: 'Queued. The sweep begins again.',
 
+  whatCanBeDone: 'What can be done',
+
   done: 'Done',
 
   export: 'Export',

@@ -17,7 +17,6 @@ export const texts = {
   /** After a number. */
   ordersUnit: (count: number) => plural(count, { one: 'order', other: 'orders' }),
   created: 'Created',
-  whatCanBeDone: 'What can be done',
   whatCanBeDoneAbout: (name: string) => `What can be done about ${name}`,
   open: 'Open',
   rename: 'Rename',

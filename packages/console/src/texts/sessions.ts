@@ -10,7 +10,6 @@ export const texts = {
   address: 'Address',
   signedIn: 'Signed in',
   lastUsed: 'Last used',
-  whatCanBeDone: 'What can be done',
   used: 'Used',
   thisSession: 'This session',
   unknownProgram: 'Unknown program',

@@ -111,7 +111,6 @@ export const texts = {
   amount: 'Amount, USDT',
   howItStands: 'How it stands',
   when: 'When',
-  whatCanBeDone: 'What can be done',
   queued: 'Waits for its turn',
   funding: 'TRX is on its way',
   delegating: 'Energy is on its way',

@@ -13,6 +13,7 @@ import { Menu } from '../../parts/menu';
 import { openOnRowClick } from '../../parts/row';
 import { Status } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
+import { ActionsHead } from '../actions-head';
 import { LastWebhook } from './last-webhook';
 import type { MerchantActions } from './merchant-actions';
 import { orderAfterClick, sortMerchants, type MerchantColumn, type MerchantOrder } from './sort-merchants';
@@ -42,9 +43,7 @@ export function MerchantsTable(props: { merchants: readonly MerchantRow[]; actio
           <th scope="col">{texts.lastWebhook}</th>
           {head('order_count', texts.orders, 'number')}
           {head('created_at', texts.created)}
-          <th scope="col">
-            <span class="heard-only">{texts.whatCanBeDone}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -3,6 +3,7 @@ import type { AdminSession } from '../../api/sessions';
 import { browserName } from '../../format/browser-name';
 import { Untrusted } from '../../parts/text';
 import { Ago, ListTime } from '../../parts/time';
+import { ActionsHead } from '../actions-head';
 import { EndSession } from './end-session';
 import { texts } from '../../texts/sessions';
 
@@ -17,9 +18,7 @@ export function SessionsTable(props: { sessions: readonly AdminSession[]; onDone
           <th scope="col">{texts.address}</th>
           <th scope="col">{texts.signedIn}</th>
           <th scope="col">{texts.lastUsed}</th>
-          <th scope="col">
-            <span class="heard-only">{texts.whatCanBeDone}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

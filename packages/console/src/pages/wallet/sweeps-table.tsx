@@ -8,6 +8,7 @@ import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
 import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
+import { ActionsHead } from '../actions-head';
 import { SweepAgain } from '../sweep-again';
 import type { KnownSweep } from './known-sweeps';
 import { texts } from '../../texts/wallet';
@@ -43,9 +44,7 @@ export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX
           </th>
           <th scope="col">{texts.howItStands}</th>
           <th scope="col">{texts.when}</th>
-          <th scope="col">
-            <span class="heard-only">{texts.whatCanBeDone}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>
