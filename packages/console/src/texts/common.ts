@@ -16,6 +16,9 @@ export const texts = {
 
   whatCanBeDone: 'What can be done',
 
+  merchant: 'Merchant',
+  allMerchants: 'All',
+
   done: 'Done',
 
   export: 'Export',

@@ -22,7 +22,6 @@ export const texts = {
   ndjson: 'NDJSON, for programs',
 
   all: 'All',
-  merchant: 'Merchant',
   foundBy: (search: ComponentChildren) => around`Found by “${search}”`,
   status: 'Status',
   waiting: 'Waiting',

@@ -1,13 +1,11 @@
 import type { JSX } from 'preact';
-import { listMerchants } from '../../api/merchants';
-import { plainText } from '../../format/hostile-text';
 import { go, usePlace } from '../../live/place';
-import { useLive } from '../../live/use-live';
 import { Choice, Field } from '../../parts/field';
 import { Icon } from '../../parts/icon';
 import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
+import { MerchantChoice } from '../merchant-choice';
 import {
   EXPORTS,
   FORMATS,
@@ -22,8 +20,6 @@ import {
 } from './export-view';
 import { texts } from '../../texts/exports';
 import { texts as statuses } from '../../texts/statuses';
-
-const EVERY_MS = 60_000;
 
 const STATUSES = {
   pending: statuses.waiting,
@@ -132,7 +128,14 @@ function Filters({ view, show }: FilterProps): JSX.Element {
     ) : null;
   return (
     <>
-      {known.includes('merchant_id') ? <Merchants view={view} show={show} /> : null}
+      {known.includes('merchant_id') ? (
+        <MerchantChoice
+          value={view.merchant_id ?? ''}
+          onChange={(id) => {
+            show({ merchant_id: id });
+          }}
+        />
+      ) : null}
       {choose('status', texts.status, STATUSES)}
       {choose('disposition', texts.disposition, DISPOSITIONS)}
       {choose('state', texts.state, STATES)}
@@ -140,26 +143,6 @@ function Filters({ view, show }: FilterProps): JSX.Element {
         <span class="searched">{texts.foundBy(<Untrusted text={view.q} clip />)}</span>
       ) : null}
     </>
-  );
-}
-
-function Merchants({ view, show }: FilterProps): JSX.Element {
-  const merchants = useLive('merchants', listMerchants, EVERY_MS);
-  return (
-    <Choice
-      label={texts.merchant}
-      value={view.merchant_id ?? ''}
-      onChange={(id) => {
-        show({ merchant_id: id });
-      }}
-    >
-      <option value="">{texts.all}</option>
-      {(merchants.data ?? []).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {plainText(name)}
-        </option>
-      ))}
-    </Choice>
   );
 }
 

@@ -1,36 +1,23 @@
 import type { JSX } from 'preact';
-import { listMerchants } from '../../api/merchants';
-import { plainText } from '../../format/hostile-text';
 import { go } from '../../live/place';
-import { useLive } from '../../live/use-live';
 import { Choice, Field } from '../../parts/field';
+import { MerchantChoice } from '../merchant-choice';
 import { hrefOfView, PERIODS, type OrderView, type Period } from './order-filter';
 import { texts } from '../../texts/orders';
 
-const EVERY_MS = 60_000;
-
 /** Merchant and period. */
 export function Filters({ view }: { view: OrderView }): JSX.Element {
-  const merchants = useLive('merchants', listMerchants, EVERY_MS);
   const show = (change: Partial<OrderView>): void => {
     go(hrefOfView({ ...view, page: 1, ...change }));
   };
   return (
     <div class="filters">
-      <Choice
-        label={texts.merchant}
+      <MerchantChoice
         value={view.merchant_id ?? ''}
         onChange={(id) => {
           show({ merchant_id: id === '' ? undefined : id });
         }}
-      >
-        <option value="">{texts.all}</option>
-        {(merchants.data ?? []).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {plainText(name)}
-          </option>
-        ))}
-      </Choice>
+      />
       <Choice
         label={texts.created}
         value={view.period}
