@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { OrderStatus } from '@gateway/domain';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
-import type { ClaimedDelivery } from './delivery-claim';
 import { reclaimLapsed } from './delivery-due';
 import { recordOutcomes } from './delivery-outcomes';
 import { findOrder } from '../orders/orders';
@@ -12,8 +11,10 @@ import {
   buildMerchant,
   buildPaidOrders,
   claim,
+  claimOne,
   failed,
   openTestDatabase,
+  oweOne,
   type TestDatabase,
 } from '../testing';
 import { requestWebhookRetry } from './webhook-retry';
@@ -23,19 +24,6 @@ beforeEach(async () => {
   database = await openTestDatabase();
 });
 afterEach(() => database.drop());
-
-async function oweOne(): Promise<string> {
-  const { id: merchantId } = await buildMerchant(database.db);
-  const [id = ''] = await buildPaidOrders(database.db, [{ merchantId, callbackUrl: 'https://shop.example/hook' }]);
-  return id;
-}
-
-async function claimOne(): Promise<ClaimedDelivery> {
-  await query(database.db, `update webhook_deliveries set state = 'pending' where state = 'waiting'`);
-  const [delivery] = await claim(database.db);
-  if (!delivery) throw new Error('no delivery was claimed');
-  return delivery;
-}
 
 async function statusOf(orderId: string): Promise<OrderStatus | undefined> {
   return (await findOrder(database.db, orderId))?.status;
@@ -64,8 +52,8 @@ async function lapse(): Promise<void> {
 }
 
 test('a 2xx completes the order and its event names the attempt', async () => {
-  const orderId = await oweOne();
-  const delivery = await claimOne();
+  const orderId = await oweOne(database.db);
+  const delivery = await claimOne(database.db);
   await recordOutcomes(database.db, [acknowledged(delivery)]);
   expect(await statusOf(orderId)).toBe('completed');
   expect(await statesOf(orderId)).toEqual(['delivered']);
@@ -75,32 +63,32 @@ test('a 2xx completes the order and its event names the attempt', async () => {
 });
 
 test('every failed attempt is recorded once; the last fast one moves the order, and slow ones continue', async () => {
-  const orderId = await oweOne();
+  const orderId = await oweOne(database.db);
   for (let attempt = 1; attempt <= 5; attempt++) {
     expect(await statusOf(orderId)).toBe(attempt <= 4 ? 'confirmed' : 'callback_failed');
-    await recordOutcomes(database.db, [failed(await claimOne())]);
+    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
   }
   const events = await webhookEvents(orderId);
   expect(events.map((event) => [event['type'], event['reason'], event['attempt']])).toEqual(
     [1, 2, 3, 4, 5].map((attempt) => ['webhook_failed', 'http_500', attempt]),
   );
   expect(events[0]).toMatchObject({ cycle: 1, http_status: 500, next_attempt_at: expect.stringMatching(/Z$/) });
-  await recordOutcomes(database.db, [acknowledged(await claimOne())]);
+  await recordOutcomes(database.db, [acknowledged(await claimOne(database.db))]);
   expect(await statusOf(orderId)).toBe('completed');
 });
 
 test('a failure without a next attempt ends the delivery and moves the order', async () => {
-  const orderId = await oweOne();
+  const orderId = await oweOne(database.db);
   await recordOutcomes(database.db, [
-    failed(await claimOne(), { reason: 'http_410', isExhausted: true, next: undefined }),
+    failed(await claimOne(database.db), { reason: 'http_410', isExhausted: true, next: undefined }),
   ]);
   expect(await statusOf(orderId)).toBe('callback_failed');
   expect(await statesOf(orderId)).toEqual(['failed']);
 });
 
 test('an outcome recorded twice counts once', async () => {
-  const orderId = await oweOne();
-  const outcome = failed(await claimOne());
+  const orderId = await oweOne(database.db);
+  const outcome = failed(await claimOne(database.db));
   await recordOutcomes(database.db, [outcome]);
   await recordOutcomes(database.db, [outcome]);
   expect(await webhookEvents(orderId)).toHaveLength(1);
@@ -113,10 +101,10 @@ test('an outcome recorded twice counts once', async () => {
 });
 
 test('a failure after its lease only adds to the log of attempts', async () => {
-  const orderId = await oweOne();
-  const stale = await claimOne();
+  const orderId = await oweOne(database.db);
+  const stale = await claimOne(database.db);
   await lapse();
-  const current = await claimOne();
+  const current = await claimOne(database.db);
   expect(current.attempt).toBe(1);
   const { staleCount } = await recordOutcomes(database.db, [failed(stale, { next: undefined, isExhausted: true })]);
   expect(staleCount).toBe(1);
@@ -129,8 +117,8 @@ test('a failure after its lease only adds to the log of attempts', async () => {
 });
 
 test('a 2xx after its lease still completes the order, and nothing is sent again', async () => {
-  const orderId = await oweOne();
-  const stale = await claimOne();
+  const orderId = await oweOne(database.db);
+  const stale = await claimOne(database.db);
   await lapse();
   await recordOutcomes(database.db, [acknowledged(stale)]);
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['delivered']]);
@@ -138,29 +126,31 @@ test('a 2xx after its lease still completes the order, and nothing is sent again
 });
 
 test('a late 2xx of a superseded cycle completes the order and cancels the newer cycle', async () => {
-  const orderId = await oweOne();
-  for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);
-  const slow = await claimOne();
+  const orderId = await oweOne(database.db);
+  for (let attempt = 1; attempt <= 4; attempt++)
+    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
+  const slow = await claimOne(database.db);
   await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
   await recordOutcomes(database.db, [acknowledged(slow)]);
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['superseded', 'superseded']]);
 });
 
 test('a late 2xx of a superseded cycle wins over the failure of the newer one', async () => {
-  const orderId = await oweOne();
-  for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);
-  const slow = await claimOne();
+  const orderId = await oweOne(database.db);
+  for (let attempt = 1; attempt <= 4; attempt++)
+    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
+  const slow = await claimOne(database.db);
   await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
-  await recordOutcomes(database.db, [failed(await claimOne(), { isExhausted: true, next: undefined })]);
+  await recordOutcomes(database.db, [failed(await claimOne(database.db), { isExhausted: true, next: undefined })]);
   await recordOutcomes(database.db, [acknowledged(slow)]);
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['superseded', 'superseded']]);
 });
 
 test('a late 2xx of a delivery that has failed since cancels the newer cycle', async () => {
-  const orderId = await oweOne();
-  const slow = await claimOne();
+  const orderId = await oweOne(database.db);
+  const slow = await claimOne(database.db);
   await lapse();
-  await recordOutcomes(database.db, [failed(await claimOne(), { isExhausted: true, next: undefined })]);
+  await recordOutcomes(database.db, [failed(await claimOne(database.db), { isExhausted: true, next: undefined })]);
   await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
   await recordOutcomes(database.db, [acknowledged(slow)]);
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['delivered', 'superseded']]);
@@ -168,9 +158,10 @@ test('a late 2xx of a delivery that has failed since cancels the newer cycle', a
 });
 
 test('a late failure or 410 of a superseded cycle is recorded and changes no status', async () => {
-  const orderId = await oweOne();
-  for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);
-  const slow = await claimOne();
+  const orderId = await oweOne(database.db);
+  for (let attempt = 1; attempt <= 4; attempt++)
+    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
+  const slow = await claimOne(database.db);
   await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
   await recordOutcomes(database.db, [failed(slow, { reason: 'http_410', isExhausted: true, next: undefined })]);
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['confirmed', ['superseded', 'pending']]);

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import type { ClaimedDelivery } from './delivery-claim';
 import { listDeliveries, pruneAttempts } from './delivery-log';
 import { recordOutcomes } from './delivery-outcomes';
 import { oweMissingDeliveries } from './delivery-owing';
@@ -13,11 +12,13 @@ import {
   acknowledged,
   buildMerchant,
   buildOrder,
-  buildPaidOrders,
   claim,
+  claimOne,
   failed,
   openTestDatabase,
+  oweOne,
   payOrder,
+  TEST_HOOK,
   type TestDatabase,
 } from '../testing';
 import { requestWebhookRetry } from './webhook-retry';
@@ -28,23 +29,9 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const HOOK = 'https://shop.example/hook';
-
-async function oweOne(): Promise<string> {
-  const { id: merchantId } = await buildMerchant(database.db);
-  const [id = ''] = await buildPaidOrders(database.db, [{ merchantId, callbackUrl: HOOK }]);
-  return id;
-}
-
-async function claimOne(): Promise<ClaimedDelivery> {
-  await query(database.db, `update webhook_deliveries set state = 'pending' where state = 'waiting'`);
-  const [delivery] = await claim(database.db);
-  if (!delivery) throw new Error('no delivery was claimed');
-  return delivery;
-}
-
 async function exhaust(): Promise<void> {
-  for (let attempt = 1; attempt <= 4; attempt++) await recordOutcomes(database.db, [failed(await claimOne())]);
+  for (let attempt = 1; attempt <= 4; attempt++)
+    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
 }
 
 function retry(orderId: string, overrideUrl?: string): Promise<void> {
@@ -54,23 +41,23 @@ function retry(orderId: string, overrideUrl?: string): Promise<void> {
 const INVALID_STATE = expect.objectContaining({ code: 'INVALID_STATE' });
 
 test('a retry sends the same bytes with the same id, starting at the first attempt again', async () => {
-  const orderId = await oweOne();
-  const first = await claimOne();
+  const orderId = await oweOne(database.db);
+  const first = await claimOne(database.db);
   await recordOutcomes(database.db, [failed(first)]);
   await exhaust();
   await retry(orderId);
   expect((await findOrder(database.db, orderId))?.status).toBe('confirmed');
-  const again = await claimOne();
-  expect(again).toMatchObject({ cycle: 2, attempt: 1, eventId: first.eventId, url: HOOK, isExpress: true });
+  const again = await claimOne(database.db);
+  expect(again).toMatchObject({ cycle: 2, attempt: 1, eventId: first.eventId, url: TEST_HOOK, isExpress: true });
   expect(again.body).toEqual(first.body);
 });
 
 test('a retry that the merchant requests says so, and waits for its turn at the endpoint', async () => {
-  const orderId = await oweOne();
+  const orderId = await oweOne(database.db);
   await exhaust();
   await transact(database.db, (tx) => requestWebhookRetry(tx, orderId, { by: 'merchant' }));
-  const again = await claimOne();
-  expect(again).toMatchObject({ cycle: 2, attempt: 1, url: HOOK, isExpress: false });
+  const again = await claimOne(database.db);
+  expect(again).toMatchObject({ cycle: 2, attempt: 1, url: TEST_HOOK, isExpress: false });
   await recordOutcomes(database.db, [failed(again)]);
   await retry(orderId);
   const sql = `select payload from order_events where event_type = 'webhook_retry_requested' order by seq`;
@@ -83,21 +70,21 @@ test('a retry that the merchant requests says so, and waits for its turn at the 
 });
 
 test('an override serves the fast attempts of its cycle and is never stored on the order', async () => {
-  const orderId = await oweOne();
+  const orderId = await oweOne(database.db);
   await exhaust();
   await retry(orderId, 'https://other.example/hook');
   const urls: string[] = [];
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const delivery = await claimOne();
+    const delivery = await claimOne(database.db);
     urls.push(delivery.url);
     await recordOutcomes(database.db, [failed(delivery)]);
   }
-  expect(urls).toEqual([...Array.from({ length: 4 }, () => 'https://other.example/hook'), HOOK]);
-  expect((await findOrder(database.db, orderId))?.callbackUrl).toBe(HOOK);
+  expect(urls).toEqual([...Array.from({ length: 4 }, () => 'https://other.example/hook'), TEST_HOOK]);
+  expect((await findOrder(database.db, orderId))?.callbackUrl).toBe(TEST_HOOK);
 });
 
 test('a retry leaves other orders’ deliveries and ended ones unchanged', async () => {
-  const [other, orderId] = [await oweOne(), await oweOne()];
+  const [other, orderId] = [await oweOne(database.db), await oweOne(database.db)];
   await query(database.db, `update webhook_deliveries set due_at = now() + interval '1 hour', state = 'waiting'`);
   await retry(orderId);
   await query(
@@ -118,16 +105,16 @@ test('a retry leaves other orders’ deliveries and ended ones unchanged', async
 });
 
 test('a second request while the new attempt is queued or in flight is refused', async () => {
-  const orderId = await oweOne();
+  const orderId = await oweOne(database.db);
   await exhaust();
   await retry(orderId);
   await expect(retry(orderId)).rejects.toEqual(INVALID_STATE);
-  await claimOne();
+  await claimOne(database.db);
   await expect(retry(orderId)).rejects.toEqual(INVALID_STATE);
 });
 
 test('of two concurrent requests one succeeds', async () => {
-  const orderId = await oweOne();
+  const orderId = await oweOne(database.db);
   await exhaust();
   const results = await Promise.allSettled([retry(orderId), retry(orderId)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -136,18 +123,18 @@ test('of two concurrent requests one succeeds', async () => {
 });
 
 test('an order waiting for a later attempt may be retried, one being delivered may not', async () => {
-  const orderId = await oweOne();
+  const orderId = await oweOne(database.db);
   await expect(retry(orderId)).rejects.toEqual(INVALID_STATE);
-  await recordOutcomes(database.db, [failed(await claimOne())]);
+  await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
   await retry(orderId);
-  expect((await claimOne()).cycle).toBe(2);
+  expect((await claimOne(database.db)).cycle).toBe(2);
 });
 
 test('only a paid order whose webhook was not acknowledged may be retried', async () => {
   const pending = await buildOrder(database.db);
   await expect(retry(pending.id)).rejects.toEqual(INVALID_STATE);
-  const orderId = await oweOne();
-  await recordOutcomes(database.db, [acknowledged(await claimOne())]);
+  const orderId = await oweOne(database.db);
+  await recordOutcomes(database.db, [acknowledged(await claimOne(database.db))]);
   await expect(retry(orderId)).rejects.toEqual(INVALID_STATE);
   await expect(retry('00000000-0000-4000-8000-000000000000')).rejects.toEqual(
     expect.objectContaining({ code: 'NOT_FOUND' }),
@@ -155,16 +142,16 @@ test('only a paid order whose webhook was not acknowledged may be retried', asyn
 });
 
 test('the log lists every attempt of every cycle, newest first, in pages', async () => {
-  const orderId = await oweOne();
+  const orderId = await oweOne(database.db);
   await exhaust();
   await retry(orderId);
-  await recordOutcomes(database.db, [failed(await claimOne(), { isUnreachable: true })]);
+  await recordOutcomes(database.db, [failed(await claimOne(database.db), { isUnreachable: true })]);
   const { entries, total } = await listDeliveries(database.db, orderId, { page: 1, limit: 2 });
   expect(total).toBe(5);
   expect(entries).toEqual([
     expect.objectContaining({
       ...{ cycle: 2, attempt: 1, isManual: true, httpStatus: null, reason: 'timeout', responseHead: null },
-      ...{ durationMs: 34, url: HOOK, nextAttemptAt: expect.any(Date) },
+      ...{ durationMs: 34, url: TEST_HOOK, nextAttemptAt: expect.any(Date) },
     }),
     expect.objectContaining({ cycle: 1, attempt: 4, httpStatus: 500, responseHead: 'oh no', nextAttemptAt: null }),
   ]);
@@ -176,11 +163,11 @@ test('a test delivery is tried once, affects no order, and its outcome can be aw
   const { id: merchantId } = await buildMerchant(database.db);
   const id = await requestTestDelivery(database.db, {
     merchantId,
-    url: HOOK,
+    url: TEST_HOOK,
     body: testWebhookBody('nile', new Date()),
   });
   const waiting = waitForTestOutcome(database.db, id, 5000);
-  const delivery = await claimOne();
+  const delivery = await claimOne(database.db);
   expect(delivery).toMatchObject({ id, orderId: null, isExpress: true });
   await recordOutcomes(database.db, [failed(delivery, { next: undefined })]);
   expect(await waiting).toEqual({
@@ -192,22 +179,22 @@ test('a test delivery is tried once, affects no order, and its outcome can be aw
 test('a test delivery that the merchant requests waits for its turn at the endpoint', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   const body = testWebhookBody('nile', new Date());
-  const id = await requestTestDelivery(database.db, { by: 'merchant', merchantId, url: HOOK, body });
-  expect(await claimOne()).toMatchObject({ id, isExpress: false, body });
+  const id = await requestTestDelivery(database.db, { by: 'merchant', merchantId, url: TEST_HOOK, body });
+  expect(await claimOne(database.db)).toMatchObject({ id, isExpress: false, body });
 });
 
 test('a test delivery that is never sent has no outcome', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
-  const id = await requestTestDelivery(database.db, { merchantId, url: HOOK, body: Buffer.from('{}') });
+  const id = await requestTestDelivery(database.db, { merchantId, url: TEST_HOOK, body: Buffer.from('{}') });
   expect(await waitForTestOutcome(database.db, id, 0)).toBeUndefined();
 });
 
 test('old attempts and test deliveries are removed, deliveries of orders are kept', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
-  await requestTestDelivery(database.db, { merchantId, url: HOOK, body: Buffer.from('{}') });
-  await recordOutcomes(database.db, [failed(await claimOne(), { next: undefined })]);
-  await oweOne();
-  await recordOutcomes(database.db, [acknowledged(await claimOne())]);
+  await requestTestDelivery(database.db, { merchantId, url: TEST_HOOK, body: Buffer.from('{}') });
+  await recordOutcomes(database.db, [failed(await claimOne(database.db), { next: undefined })]);
+  await oweOne(database.db);
+  await recordOutcomes(database.db, [acknowledged(await claimOne(database.db))]);
   expect(await pruneAttempts(database.db, 90, 100)).toBe(0);
   await query(database.db, `update webhook_attempts set started_at = now() - interval '91 days'`);
   await query(database.db, `update webhook_deliveries set created_at = now() - interval '91 days'`);

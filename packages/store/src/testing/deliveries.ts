@@ -2,13 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import type { AttemptFailure, AttemptOutcome } from '../deliveries/attempt-outcome';
-import { queryOne, type Db } from '../db/pool';
+import { query, queryOne, type Db } from '../db/pool';
 import { claimDeliveries, type ClaimedDelivery, type ClaimLimits } from '../deliveries/delivery-claim';
 import { findFeedEnd } from '../orders/event-feed';
 import { openEventHorizon } from '../orders/event-horizon';
+import { buildMerchant } from './data';
+import { buildPaidOrders } from './paid-orders';
 
 /** The fast attempts in every test. */
 export const TEST_FAST_ATTEMPTS = 4;
+
+/** The callback URL of `oweOne`. */
+export const TEST_HOOK = 'https://shop.example/hook';
+
+/** Inserts a paid order of a new merchant, which owes one delivery, and returns its id. */
+export async function oweOne(db: Db): Promise<string> {
+  const { id: merchantId } = await buildMerchant(db);
+  const [id = ''] = await buildPaidOrders(db, [{ merchantId, callbackUrl: TEST_HOOK }]);
+  return id;
+}
+
+/** Claims a delivery, even if it waits for a later attempt. */
+export async function claimOne(db: Db): Promise<ClaimedDelivery> {
+  await query(db, `update webhook_deliveries set state = 'pending' where state = 'waiting'`);
+  const [delivery] = await claim(db);
+  if (!delivery) throw new Error('no delivery was claimed');
+  return delivery;
+}
 
 /** Claims as a notifier would. */
 export function claim(db: Db, overrides: Partial<ClaimLimits> = {}): Promise<ClaimedDelivery[]> {
