@@ -5,7 +5,6 @@ import { insertAddresses, poolCounts } from './addresses';
 import { query, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { Order } from '../orders/orders';
-import { queueSweeps } from '../sweeps/sweeps';
 import {
   addressOf,
   buildOrder,
@@ -14,6 +13,7 @@ import {
   hashOf,
   openTestDatabase,
   payOrder,
+  queueTestSweeps,
   type TestDatabase,
 } from '../testing';
 import { insertTransfers } from '../chain/transfers';
@@ -119,8 +119,7 @@ test('money and sweeps on other addresses hold no address back, and those that e
   const other = await payOrder(database.db, await buildOrder(database.db, { amount: '25' }));
   await transact(database.db, (tx) => recordStray(tx, other));
   const term = await buildTerm(database.db);
-  const rules = { network: 'nile', minAmount: parseUsdt('20'), ageMinAmount: parseUsdt('5'), maxAgeSeconds: 604_800 };
-  expect(await transact(database.db, (tx) => queueSweeps(tx, term, rules, 10))).toHaveLength(1);
+  expect(await queueTestSweeps(database.db, term)).toHaveLength(1);
   await age(newer, '2 hours');
   await age(older, '3 hours');
   expect(await endLeases('all', 1)).toEqual({ freed: 1, retired: 0 });
@@ -133,8 +132,7 @@ test('no address returns while money on it is unsettled, or while a sweep of it 
   await scanned();
   const order = await payOrder(database.db, await buildOrder(database.db, { amount: '25' }));
   const term = await buildTerm(database.db);
-  const rules = { network: 'nile', minAmount: parseUsdt('20'), ageMinAmount: parseUsdt('5'), maxAgeSeconds: 604_800 };
-  expect(await transact(database.db, (tx) => queueSweeps(tx, term, rules, 10))).toHaveLength(1);
+  expect(await queueTestSweeps(database.db, term)).toHaveLength(1);
   await age(order, '2 hours');
   await query(database.db, 'update addresses set balance = 0');
   expect(await endLeases('all')).toEqual({ freed: 0, retired: 0 });

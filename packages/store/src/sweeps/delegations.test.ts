@@ -3,7 +3,16 @@ import { parseUsdt, sun } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { listOrderEvents } from '../orders/order-events';
-import { addressOf, buildOrder, buildTerm, hashOf, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import {
+  addressOf,
+  buildOrder,
+  buildTerm,
+  hashOf,
+  openTestDatabase,
+  payOrder,
+  queueTestSweeps,
+  type TestDatabase,
+} from '../testing';
 import { findDelegation, listDelegations, releaseDelegation, unsentDelegations } from './delegations';
 import { advanceSweep, type SweepChange } from './sweep-state';
 import {
@@ -17,7 +26,7 @@ import {
   type SweepTransactionKind,
 } from './sweep-transactions';
 import { findSettlement, listSweeps } from './sweep-views';
-import { queueSweeps, type Sweep } from './sweeps';
+import type { Sweep } from './sweeps';
 
 let database: TestDatabase;
 let sweep: Sweep;
@@ -26,9 +35,7 @@ beforeEach(async () => {
   const { db } = database;
   const term = await buildTerm(db);
   await payOrder(db, await buildOrder(db, { amount: '25' }));
-  const five = parseUsdt('5');
-  const rules = { network: 'nile', minAmount: five, ageMinAmount: five, maxAgeSeconds: 604_800 };
-  const [queued] = await transact(db, (tx) => queueSweeps(tx, term, rules, 1));
+  const [queued] = await queueTestSweeps(db, term);
   if (!queued) throw new Error('no sweep was queued');
   sweep = queued;
 });

@@ -8,7 +8,15 @@ import { readSweepPlan } from './sweep-plan';
 import type { SweepBasis } from './sweep-basis';
 import { advanceSweep } from './sweep-state';
 import { queueSweeps } from './sweeps';
-import { addressOf, buildOrder, buildTerm, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import {
+  addressOf,
+  buildOrder,
+  buildTerm,
+  openTestDatabase,
+  payOrder,
+  TEST_SWEEP_FACTS,
+  type TestDatabase,
+} from '../testing';
 
 let database: TestDatabase;
 let term: Term;
@@ -41,17 +49,9 @@ const basis: SweepBasis = {
 
 async function report(given: SweepBasis = basis, sweepMode = 'burn'): Promise<void> {
   await writeWatcherFacts(database.db, term, {
-    ...{
-      headNumber: null,
-      headTime: null,
-      solidNumber: null,
-      solidTime: null,
-      nodeState: 'ok',
-      nodeReason: null,
-      nodeSilentSeconds: 0,
-    },
-    ...{ sweepEnabled: true, sweepMode, hotWalletSun: null, hotWalletAlertSun: null },
-    ...{ hotWalletAddress: addressOf('hot'), coldWalletAddress: addressOf('cold'), sweepBasis: given },
+    ...TEST_SWEEP_FACTS,
+    sweepMode,
+    sweepBasis: given,
   });
 }
 

@@ -8,16 +8,18 @@ import type { Order } from '../orders/orders';
 import { advanceSweep } from './sweep-state';
 import { insertSweepTransaction, markSent } from './sweep-transactions';
 import { sweepCounts } from './sweep-views';
+import { findDueSweeps, holdQueuedSweeps, holdSweep, postponeSweep, queueSweeps, type BegunSweep } from './sweeps';
 import {
-  findDueSweeps,
-  holdQueuedSweeps,
-  holdSweep,
-  postponeSweep,
-  queueSweeps,
-  type BegunSweep,
-  type SweepThresholds,
-} from './sweeps';
-import { addressOf, buildOrder, buildTerm, hashOf, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+  addressOf,
+  buildOrder,
+  buildTerm,
+  hashOf,
+  openTestDatabase,
+  payOrder,
+  queueTestSweeps,
+  TEST_SWEEP_RULES,
+  type TestDatabase,
+} from '../testing';
 
 let database: TestDatabase;
 let term: Term;
@@ -27,15 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const MAX_AGE_SECONDS = 604_800;
-const rules: SweepThresholds = {
-  network: 'nile',
-  minAmount: parseUsdt('20'),
-  ageMinAmount: parseUsdt('5'),
-  maxAgeSeconds: MAX_AGE_SECONDS,
-};
-
-const queue = (most = 100): Promise<BegunSweep[]> => transact(database.db, (tx) => queueSweeps(tx, term, rules, most));
+const rules = TEST_SWEEP_RULES;
+const queue = (most?: number): Promise<BegunSweep[]> => queueTestSweeps(database.db, term, most);
 const paid = async (amount: string): Promise<Order> => payOrder(database.db, await buildOrder(database.db, { amount }));
 const addressesOf = (sweeps: readonly { address: string }[]): string[] => sweeps.map(({ address }) => address);
 
@@ -71,9 +66,9 @@ test('an address is swept from the minimum amount on, and an old balance from a 
   await paid('19.999999');
   const enough = await paid('20');
   const [old, young, oldAndLittle] = [await paid('5'), await paid('5'), await paid('4.999999')];
-  await setAge(old, MAX_AGE_SECONDS);
-  await setAge(young, MAX_AGE_SECONDS - 1);
-  await setAge(oldAndLittle, MAX_AGE_SECONDS);
+  await setAge(old, rules.maxAgeSeconds);
+  await setAge(young, rules.maxAgeSeconds - 1);
+  await setAge(oldAndLittle, rules.maxAgeSeconds);
   expect(addressesOf(await queue()).sort()).toEqual([enough.address, old.address].sort());
 });
 

@@ -15,8 +15,18 @@ import {
   type SweepTransactionKind,
 } from './sweep-transactions';
 import { findSettlement, listSweeps, sweepCounts } from './sweep-views';
-import { queueSweeps, type Sweep, type SweepThresholds } from './sweeps';
-import { addressOf, buildOrder, buildTerm, hashOf, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import type { Sweep } from './sweeps';
+import {
+  addressOf,
+  buildOrder,
+  buildTerm,
+  hashOf,
+  openTestDatabase,
+  payOrder,
+  queueTestSweeps,
+  TEST_SWEEP_FACTS,
+  type TestDatabase,
+} from '../testing';
 import { writeWatcherFacts } from '../gateway/watcher-facts';
 
 let database: TestDatabase;
@@ -27,13 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const rules: SweepThresholds = {
-  network: 'nile',
-  minAmount: parseUsdt('20'),
-  ageMinAmount: parseUsdt('5'),
-  maxAgeSeconds: 604_800,
-};
-const queue = (): Promise<Sweep[]> => transact(database.db, (tx) => queueSweeps(tx, term, rules, 100));
+const queue = (): Promise<Sweep[]> => queueTestSweeps(database.db, term);
 
 async function sweepOfPaidOrder(amount = '25'): Promise<{ order: Order; sweep: Sweep }> {
   const order = await payOrder(database.db, await buildOrder(database.db, { amount }));
@@ -44,19 +48,9 @@ async function sweepOfPaidOrder(amount = '25'): Promise<{ order: Order; sweep: S
 
 async function enableSweep(): Promise<void> {
   await writeWatcherFacts(database.db, await buildTerm(database.db), {
-    headNumber: null,
-    headTime: null,
-    solidNumber: null,
-    solidTime: null,
-    nodeState: 'ok',
-    nodeReason: null,
-    nodeSilentSeconds: 0,
-    sweepEnabled: true,
-    sweepMode: 'burn',
-    hotWalletAddress: addressOf('hot'),
+    ...TEST_SWEEP_FACTS,
     hotWalletSun: 5n,
     hotWalletAlertSun: 10n,
-    coldWalletAddress: addressOf('cold'),
   });
 }
 

@@ -1,0 +1,37 @@
+import { parseUsdt } from '@gateway/domain';
+import { transact } from '../db/transaction';
+import type { Db } from '../db/pool';
+import type { Term } from '../gateway/leadership';
+import type { WatcherFacts } from '../gateway/watcher-facts';
+import { queueSweeps, type BegunSweep, type SweepThresholds } from '../sweeps/sweeps';
+import { addressOf, TEST_NETWORK } from './data';
+
+/** When an address is swept in tests. */
+export const TEST_SWEEP_RULES: SweepThresholds = {
+  network: TEST_NETWORK,
+  minAmount: parseUsdt('20'),
+  ageMinAmount: parseUsdt('5'),
+  maxAgeSeconds: 604_800,
+};
+
+/** Starts the sweeps that are due by these rules. */
+export function queueTestSweeps(db: Db, term: Term, most = 100): Promise<BegunSweep[]> {
+  return transact(db, (tx) => queueSweeps(tx, term, TEST_SWEEP_RULES, most));
+}
+
+/** The facts of a watcher that sweeps, and has learnt nothing from its node yet. */
+export const TEST_SWEEP_FACTS: WatcherFacts = {
+  headNumber: null,
+  headTime: null,
+  solidNumber: null,
+  solidTime: null,
+  nodeState: 'ok',
+  nodeReason: null,
+  nodeSilentSeconds: 0,
+  sweepEnabled: true,
+  sweepMode: 'burn',
+  hotWalletAddress: addressOf('hot'),
+  hotWalletSun: null,
+  hotWalletAlertSun: null,
+  coldWalletAddress: addressOf('cold'),
+};
