@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sun } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { buildOrder, openTestDatabase, TEST_NETWORK, type TestDatabase } from '../testing';
+import { buildSweep, openTestDatabase, type TestDatabase } from '../testing';
 import {
   acceptEnergyRental,
   countUndelivered,
@@ -18,31 +18,20 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function buildSweep(): Promise<string> {
-  const { id: orderId } = await buildOrder(database.db);
-  const [sweep] = await query<{ id: string }>(
-    database.db,
-    `insert into sweeps (network, address_idx, address, order_id)
-     select :network, address_idx, address, id from orders where id = :orderId returning id`,
-    { network: TEST_NETWORK, orderId },
-  );
-  return String(sweep?.id);
-}
-
 const insert = (sweepId: string, attempt = 1, price = 100n): Promise<string> =>
   transact(database.db, (tx) => insertEnergyRental(tx, { sweepId, attempt, energy: 65_000n, price: sun(price) }));
 const decide = (id: string, state: 'delivered' | 'refused' | 'failed'): Promise<void> =>
   transact(database.db, (tx) => decideEnergyRental(tx, id, state));
 
 test('an attempt orders energy once', async () => {
-  const sweepId = await buildSweep();
+  const { id: sweepId } = await buildSweep(database.db);
   await insert(sweepId);
   await expect(insert(sweepId)).rejects.toThrow('energy_rentals_of_attempt');
   await insert(sweepId, 2);
 });
 
 test('an order is unknown until the market accepts it, and is decided once', async () => {
-  const sweepId = await buildSweep();
+  const { id: sweepId } = await buildSweep(database.db);
   const id = await insert(sweepId);
   expect(await findEnergyRental(database.db, { id: sweepId, attempt: 1 })).toMatchObject({ id, state: 'unknown' });
   await transact(database.db, (tx) => acceptEnergyRental(tx, id, 'number-7'));
@@ -56,7 +45,7 @@ test('an order is unknown until the market accepts it, and is decided once', asy
 });
 
 test('an attempt sees an open order of an earlier one, and no decided one', async () => {
-  const sweepId = await buildSweep();
+  const { id: sweepId } = await buildSweep(database.db);
   const id = await insert(sweepId);
   expect(await findEnergyRental(database.db, { id: sweepId, attempt: 2 })).toMatchObject({ id });
   await decide(id, 'failed');
@@ -64,7 +53,7 @@ test('an attempt sees an open order of an earlier one, and no decided one', asyn
 });
 
 test('rented energy is spent unless the market refused, for its sweep and its day, and not by the hot wallet', async () => {
-  const [one, other] = [await buildSweep(), await buildSweep()];
+  const [{ id: one }, { id: other }] = [await buildSweep(database.db), await buildSweep(database.db)];
   const { db } = database;
   const spent = async (firstAttempt = 1): Promise<object> => ({
     ofSweep: await spendingOfSweep(db, { id: one, firstAttempt, reclaimSun: sun(0n) }),
@@ -83,7 +72,7 @@ test('rented energy is spent unless the market refused, for its sweep and its da
 });
 
 test('undelivered orders are counted for an hour, and from the last delivery on', async () => {
-  const sweepId = await buildSweep();
+  const { id: sweepId } = await buildSweep(database.db);
   await decide(await insert(sweepId, 1), 'failed');
   expect(await countUndelivered(database.db)).toBe(1);
   await decide(await insert(sweepId, 2), 'delivered');

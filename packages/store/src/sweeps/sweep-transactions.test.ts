@@ -15,7 +15,7 @@ import {
   spendingOfSweep,
   type NewSweepTransaction,
 } from './sweep-transactions';
-import { addressOf, buildOrder, hashOf, openTestDatabase, TEST_NETWORK, type TestDatabase } from '../testing';
+import { addressOf, buildSweep, hashOf, openTestDatabase, TEST_NETWORK, type TestDatabase } from '../testing';
 import { insertTransfers } from '../chain/transfers';
 
 let database: TestDatabase;
@@ -27,19 +27,6 @@ afterEach(() => database.drop());
 const OUTCOME = { result: 'SUCCESS', feeSun: sun(2n), energyUsed: 3n, blockNumber: 9 };
 const CLOSED = { state: 'final', result: 'SUCCESS', fee_sun: 2n, energy_used: 3n, block_number: 9n };
 const COUNTED = { attempt: 1, kind: 'funding', amount: 100n, forecastSun: sun(10n) } as const;
-
-/** A sweep of an order's address, which belongs to the order. */
-async function buildSweep(): Promise<{ id: string; orderId: string }> {
-  const { id: orderId } = await buildOrder(database.db);
-  const [sweep] = await query<{ id: string }>(
-    database.db,
-    `insert into sweeps (network, address_idx, address, order_id)
-     select :network, address_idx, address, id from orders where id = :orderId returning id`,
-    { network: TEST_NETWORK, orderId },
-  );
-  if (!sweep) throw new Error('no sweep was inserted');
-  return { id: sweep.id, orderId };
-}
 
 async function store(
   sweepId: string,
@@ -79,7 +66,7 @@ async function age(name: string, by: string): Promise<void> {
 }
 
 test('a sweep has one pending transaction, which reads as it was stored', async () => {
-  const [first, second] = [await buildSweep(), await buildSweep()];
+  const [first, second] = [await buildSweep(database.db), await buildSweep(database.db)];
   const stored = await store(first.id, 'a');
   await store(second.id, 'b');
   expect(await findLiveTransaction(database.db, first.id)).toEqual({ ...stored, state: 'live', sentAt: null });
@@ -88,7 +75,7 @@ test('a sweep has one pending transaction, which reads as it was stored', async 
 });
 
 test('a transaction ends only once, and ends no other', async () => {
-  const sweeps = [await buildSweep(), await buildSweep(), await buildSweep()];
+  const sweeps = [await buildSweep(database.db), await buildSweep(database.db), await buildSweep(database.db)];
   for (const [i, name] of ['closed', 'buried', 'open'].entries()) await store(sweeps[i]?.id ?? '', name);
   await close('closed');
   await bury('buried');
@@ -109,7 +96,7 @@ test('a transaction ends only once, and ends no other', async () => {
 });
 
 test('an order records the broadcast of its transfer once, and none of a top-up', async () => {
-  const [topUp, transfer] = [await buildSweep(), await buildSweep()];
+  const [topUp, transfer] = [await buildSweep(database.db), await buildSweep(database.db)];
   await store(topUp.id, 'top-up');
   await store(transfer.id, 'transfer', { kind: 'transfer', attempt: 2 });
   await send(topUp.id);
@@ -125,7 +112,7 @@ test('an order records the broadcast of its transfer once, and none of a top-up'
 });
 
 test('a transaction decided in the meantime is no longer sent', async () => {
-  const { id, orderId } = await buildSweep();
+  const { id, orderId } = await buildSweep(database.db);
   const stored = await store(id, 'a', { kind: 'transfer' });
   await bury('a');
   await transact(database.db, (tx) => markSent(tx, { ...stored, state: 'live', sentAt: null }));
@@ -134,7 +121,7 @@ test('a transaction decided in the meantime is no longer sent', async () => {
 });
 
 test('own transfers are those that we signed, and no top-ups', async () => {
-  const [one, other] = [await buildSweep(), await buildSweep()];
+  const [one, other] = [await buildSweep(database.db), await buildSweep(database.db)];
   await store(one.id, 'transfer', { kind: 'transfer' });
   await store(other.id, 'top-up');
   const ids = ['transfer', 'top-up', 'stranger'].map(hashOf);
@@ -177,7 +164,7 @@ const spendingOf = async (id: string, firstAttempt: number): Promise<object> => 
 });
 
 test('spending counts for its sweep since the last retry, for its day, and while pending', async () => {
-  const [one, other] = [await buildSweep(), await buildSweep()];
+  const [one, other] = [await buildSweep(database.db), await buildSweep(database.db)];
   const spent = (firstAttempt: number): Promise<object> => spendingOf(one.id, firstAttempt);
   expect(await spent(1)).toEqual({ ofSweep: 0n, ofDay: 0n, live: 0n });
 
@@ -197,7 +184,11 @@ test('spending counts for its sweep since the last retry, for its day, and while
 });
 
 test('spending older than a day counts for its sweep and while pending, and not for the day', async () => {
-  const [one, other, third] = [await buildSweep(), await buildSweep(), await buildSweep()];
+  const [one, other, third] = [
+    await buildSweep(database.db),
+    await buildSweep(database.db),
+    await buildSweep(database.db),
+  ];
   await store(one.id, 'own');
   await store(other.id, 'open', { amount: 1_000n });
   await store(third.id, 'gone', { amount: 10_000n });

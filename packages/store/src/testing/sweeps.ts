@@ -1,10 +1,10 @@
 import { parseUsdt } from '@gateway/domain';
 import { transact } from '../db/transaction';
-import type { Db } from '../db/pool';
+import { queryOne, type Db } from '../db/pool';
 import type { Term } from '../gateway/leadership';
 import type { WatcherFacts } from '../gateway/watcher-facts';
 import { queueSweeps, type BegunSweep, type SweepThresholds } from '../sweeps/sweeps';
-import { addressOf, TEST_NETWORK } from './data';
+import { addressOf, buildOrder, TEST_NETWORK } from './data';
 
 /** When an address is swept in tests. */
 export const TEST_SWEEP_RULES: SweepThresholds = {
@@ -17,6 +17,19 @@ export const TEST_SWEEP_RULES: SweepThresholds = {
 /** Starts the sweeps that are due by these rules. */
 export function queueTestSweeps(db: Db, term: Term, most = 100): Promise<BegunSweep[]> {
   return transact(db, (tx) => queueSweeps(tx, term, TEST_SWEEP_RULES, most));
+}
+
+/** Inserts a sweep of an order's address, which belongs to the order. */
+export async function buildSweep(db: Db): Promise<{ id: string; orderId: string }> {
+  const { id: orderId } = await buildOrder(db);
+  const sweep = await queryOne<{ id: string }>(
+    db,
+    `insert into sweeps (network, address_idx, address, order_id)
+     select :network, address_idx, address, id from orders where id = :orderId returning id`,
+    { network: TEST_NETWORK, orderId },
+  );
+  if (!sweep) throw new Error('no sweep was inserted');
+  return { id: sweep.id, orderId };
 }
 
 /** The facts of a watcher that sweeps, and has learnt nothing from its node yet. */
