@@ -4,9 +4,9 @@ import { updateMerchant, type MerchantDetail } from '../../api/merchants';
 import { shownAmount, shownCount } from '../../format/amount';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
-import { Button } from '../../parts/button';
 import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
+import { DialogButton } from '../dialog-button';
 import { texts } from '../../texts/merchants';
 
 const AMOUNT = /^(\d+(\.\d{1,6})?)?$/;
@@ -24,7 +24,6 @@ interface LimitsProps {
 
 /** The limits of a merchant's orders, and the way to change them. */
 export function Limits({ merchant, onChanged }: LimitsProps): JSX.Element {
-  const [isOpen, setIsOpen] = useState(false);
   const { min_amount: least, max_amount: most, max_open_orders: open } = merchant;
   const limits = [
     least === null ? '' : texts.from(shownAmount(least)),
@@ -34,24 +33,10 @@ export function Limits({ merchant, onChanged }: LimitsProps): JSX.Element {
   return (
     <div>
       {limits.length === 0 ? texts.noLimits : limits.join(' · ')}{' '}
-      <Button
-        size="small"
-        label={texts.changeLimits}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        {texts.change}
-      </Button>
-      {isOpen ? (
-        <LimitsDialog
-          merchant={merchant}
-          onChanged={onChanged}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
-      ) : null}
+      <DialogButton
+        button={{ size: 'small', label: texts.changeLimits, children: texts.change }}
+        dialog={(onClose) => <LimitsDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { ApiError } from '../../api/client';
 import { findMerchant, type MerchantDetail } from '../../api/merchants';
 import { shownCount, shownDecimal } from '../../format/amount';
@@ -17,6 +16,7 @@ import { Untrusted } from '../../parts/text';
 import { Ago, ExactTime } from '../../parts/time';
 import { Page } from '../../shell/page';
 import { AbsentPage } from '../absent';
+import { DialogButton } from '../dialog-button';
 import { OrdersTable } from '../orders/orders-table';
 import { Incidents } from '../overview/incidents-panel';
 import { ContactDialog } from './contact-dialog';
@@ -127,28 +127,13 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
 }
 
 function Contact({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: () => void }): JSX.Element {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       {merchant.contact === null ? texts.none : <Untrusted text={merchant.contact} clip />}{' '}
-      <Button
-        size="small"
-        label={texts.changeContact}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        {texts.change}
-      </Button>
-      {isOpen ? (
-        <ContactDialog
-          merchant={merchant}
-          onChanged={onChanged}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
-      ) : null}
+      <DialogButton
+        button={{ size: 'small', label: texts.changeContact, children: texts.change }}
+        dialog={(onClose) => <ContactDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../parts/button';
 import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { DecisionDialog } from '../decision-dialog';
+import { DialogButton } from '../dialog-button';
 import { texts } from '../../texts/order';
 
 interface DecisionProps {
@@ -143,18 +144,10 @@ function ReopenDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
 
 /** The button that adds a note to an order in any status. */
 export function AddNote({ detail, onDone }: DecisionProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        size="small"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {texts.addNote}
-      </Button>
-      {isOpen ? (
+    <DialogButton
+      button={{ size: 'small', children: texts.addNote }}
+      dialog={(onClose) => (
         <DecisionDialog
           title={texts.addNoteTitle}
           verb={texts.add}
@@ -163,13 +156,11 @@ export function AddNote({ detail, onDone }: DecisionProps): JSX.Element {
             return texts.noted;
           }}
           onDone={onDone}
-          onClose={() => {
-            setOpen(false);
-          }}
+          onClose={onClose}
         >
           <p>{texts.addNoteEffect}</p>
         </DecisionDialog>
-      ) : null}
-    </>
+      )}
+    />
   );
 }
