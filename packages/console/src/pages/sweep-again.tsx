@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { retrySweep } from '../api/orders';
 import { shownAmount } from '../format/amount';
 import { showToast } from '../live/toast';
-import { ConfirmButton } from '../parts/confirm-button';
+import { ConfirmButton } from './confirm-button';
 import { texts } from '../texts/common';
 
 /** The button that retries a failed sweep. */

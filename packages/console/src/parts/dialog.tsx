@@ -1,10 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { Button } from './button';
 import { Remark } from './banner';
+import { DialogButtons } from './dialog-buttons';
 import { failureSentence } from '../format/failure';
 import type { Action } from '../live/use-action';
-import { texts } from '../texts/frame';
 
 interface DialogProps {
   title: ComponentChildren;
@@ -88,14 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
             <Remark tone="bad">{failureSentence(action.error)}</Remark>
           )}
         </div>
-        <div class="dialog-buttons">
-          <span data-cancel>
-            <Button onClick={onClose}>{texts.cancel}</Button>
-          </span>
-          <Button type="submit" variant={variant} isDisabled={!isReady || action.isBusy}>
-            {verb}
-          </Button>
-        </div>
+        <DialogButtons verb={verb} variant={variant} isDisabled={!isReady || action.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import type { Proof } from '../api/session';
 import { proofFailure } from '../format/failure';
 import { type Action, useAction } from '../live/use-action';
 import { Button } from './button';
+import { DialogButtons } from './dialog-buttons';
 import { Field } from './field';
 import { texts } from '../texts/frame';
 
@@ -126,19 +127,11 @@ function Buttons(props: {
   isDisabled: boolean;
   onCancel: (() => void) | undefined;
 }): JSX.Element {
-  const { verb, variant, isDisabled, onCancel } = props;
-  const submit = (
-    <Button type="submit" variant={variant} isDisabled={isDisabled}>
-      {verb}
-    </Button>
-  );
-  if (!onCancel) return submit;
+  const { onCancel, ...submit } = props;
+  if (onCancel) return <DialogButtons {...submit} onCancel={onCancel} />;
   return (
-    <div class="dialog-buttons">
-      <span data-cancel>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-      </span>
-      {submit}
-    </div>
+    <Button type="submit" variant={submit.variant} isDisabled={submit.isDisabled}>
+      {submit.verb}
+    </Button>
   );
 }

@@ -10,7 +10,6 @@ export const texts = {
   setUpAt: (time: ComponentChildren) => around`Set up ${time}, not used yet`,
   setUpAndUsedAt: (time: ComponentChildren, used: ComponentChildren) => around`Set up ${time}, used ${used}`,
   othersEnd: 'All other sessions end.',
-  cancel: 'Cancel',
   name: 'Name',
 
   app: 'Authenticator app',

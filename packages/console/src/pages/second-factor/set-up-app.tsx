@@ -5,8 +5,8 @@ import { activateTotp, beginTotp } from '../../api/second-factor';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
-import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
+import { DialogButtons } from '../../parts/dialog-buttons';
 import { Field } from '../../parts/field';
 import { ProofForm } from '../../parts/proof-form';
 import { KeyWell } from '../key-well';
@@ -81,12 +81,7 @@ function FirstCode({ secret, onActive, onCancel }: FirstCodeProps): JSX.Element 
         onInput={setOtp}
         error={action.error === undefined ? undefined : (failure ?? failureSentence(action.error))}
       />
-      <div class="dialog-buttons">
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-        <Button type="submit" variant="black" isDisabled={otp === '' || action.isBusy}>
-          {texts.turnOn}
-        </Button>
-      </div>
+      <DialogButtons verb={texts.turnOn} isDisabled={otp === '' || action.isBusy} onCancel={onCancel} />
     </form>
   );
 }

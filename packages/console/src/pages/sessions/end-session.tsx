@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client';
 import { revokeOtherSessions, revokeSession, type AdminSession } from '../../api/sessions';
 import { browserName } from '../../format/browser-name';
 import { showToast } from '../../live/toast';
-import { ConfirmButton } from '../../parts/confirm-button';
+import { ConfirmButton } from '../confirm-button';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/sessions';
 

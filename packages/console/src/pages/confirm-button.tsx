@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAction } from '../live/use-action';
-import { Button, type ButtonProps } from './button';
-import { ConfirmDialog } from './dialog';
+import { Button, type ButtonProps } from '../parts/button';
+import { ConfirmDialog } from '../parts/dialog';
 
 interface ConfirmButtonProps {
   button: Omit<ButtonProps, 'onClick'>;
