@@ -16,7 +16,7 @@ const PATIENCE_MS = 60_000;
 /** What the trace of a payment must have: the service, and the names from the outermost span to the inmost one. */
 const WANTED = [
   'gateway-api: POST /api/v1/payments',
-  'gateway-api: POST /api/v1/payments > batch > key_with_order',
+  'gateway-api: POST /api/v1/payments > batch > merchant_of_key',
   'gateway-api: POST /api/v1/payments > batch > insert_only_order',
   'gateway-watcher: POST /api/v1/payments > scan',
   'gateway-watcher: POST /api/v1/payments > scan > read block > /walletsolidity/getblockbynum',

@@ -111,9 +111,8 @@ test('a connection plans the lookup of one key once, with an order and without',
       single,
       'select name, custom_plans::int as times from pg_prepared_statements order by name',
     );
-    expect(planned).toEqual(
-      ['key', 'key_with_order', 'read_only_key', 'read_only_key_with_order'].map((name) => ({ name, times: 5 })),
-    );
+    const statements = ['key_with_order', 'merchant_of_key', 'merchant_of_read_only_key', 'read_only_key_with_order'];
+    expect(planned).toEqual(statements.map((name) => ({ name, times: 5 })));
   } finally {
     await single.destroy();
   }

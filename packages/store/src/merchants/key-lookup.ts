@@ -138,13 +138,13 @@ interface Lookups {
 }
 
 const OF_KEYS: Lookups = {
-  key: forOneKey('key', ownersOf),
+  key: forOneKey('merchant_of_key', ownersOf),
   keyWithOrder: forOneKeyWithOrder('key_with_order', ownersOf),
   keysWithOrders: forKeys('keys_with_orders', ownersOf),
 };
 
 const OF_READ_ONLY_KEYS: Lookups = {
-  key: forOneKey('read_only_key', readersOf),
+  key: forOneKey('merchant_of_read_only_key', readersOf),
   keyWithOrder: forOneKeyWithOrder('read_only_key_with_order', readersOf),
   keysWithOrders: forKeys('read_only_keys_with_orders', readersOf),
 };
