@@ -20,6 +20,8 @@ const REAP_MS = 1_000;
 const PUSH_MS = 500;
 const TIDY_MS = 60_000;
 const ERROR_PAUSE_MS = 500;
+/** Groups of outcomes under way at once: one that waits, for the disk or for a locked order, does not hold up others. */
+const RECORDED_AT_ONCE = 2;
 const READY_MS = 1_000;
 
 /** Starts the loops on an open context. After the signal, `stop` waits for responses, records them and closes. */
@@ -40,8 +42,12 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
     isWoken = true;
     delivering.wake();
   };
-  const recording = run('record', createRecordTick(context, wake), POLL_MS, recordEnd.signal);
-  inFlight.onArrival(recording.wake);
+  const recording = Array.from({ length: RECORDED_AT_ONCE }, () =>
+    run('record', createRecordTick(context, wake), POLL_MS, recordEnd.signal),
+  );
+  inFlight.onArrival(() => {
+    for (const loop of recording) loop.wake();
+  });
   const promoting = run('promote', () => promote(context, wake), PROMOTE_MS);
   const reaping = run('reap', () => reap(context, wake), REAP_MS);
   const pushing = run('push', createPushTick(context, wake), PUSH_MS);
@@ -64,7 +70,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
       await Promise.all([delivering, promoting, reaping, pushing, tidying].map((loop) => loop.ended));
       await inFlight.whenEmpty();
       recordEnd.abort();
-      await recording.ended;
+      await Promise.all(recording.map((loop) => loop.ended));
       await heartbeat.end();
       await metrics?.close();
       await context.close();

@@ -41,6 +41,24 @@ test.each(['42501', '26000', '0A000', '25P02', 'P0002', '40001', '53100'])(
   },
 );
 
+test('outcomes are recorded while those of a locked order wait', async () => {
+  const [locked = ''] = await fixture.paidOrders([fixture.server.url]);
+  const holder = await fixture.database.db.transaction();
+  try {
+    await holder.raw('set local idle_in_transaction_session_timeout = 0');
+    await holder.raw('select from orders where id = ? for update', [locked]);
+    await fixture.start();
+    await until('the locked one has responded', () => fixture.server.received.length === 1);
+    await fixture.paidOrders([fixture.server.url]);
+    await fixture.untilStatus('completed');
+    expect(await fixture.statuses()).toEqual({ confirmed: 1, completed: 1 });
+  } finally {
+    await holder.rollback();
+  }
+  await fixture.untilStatus('completed', 2);
+  await expectEachDelivered(fixture);
+});
+
 test('an outcome that the database refuses does not block the others, and its delivery is sent again', async () => {
   const ids = await fixture.paidOrders(times(4, () => fixture.server.url));
   const mend = await failRecording(
