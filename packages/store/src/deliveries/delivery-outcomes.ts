@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from './attempt-outcome';
 import { query, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
-import { transact } from '../db/transaction';
+import { pipelined, transact } from '../db/transaction';
 import { recordEndpointHealth } from './endpoint-health';
 import { appendOrderEvents } from '../orders/order-events';
 import { advanceOrders, type MovedOrder, type OrderChange } from '../orders/order-status';
@@ -24,10 +24,13 @@ export async function recordOutcomes(db: Db, outcomes: readonly AttemptOutcome[]
   const acknowledged = outcomes.filter((outcome) => outcome.isAcknowledged);
   return transact(db, async (tx) => {
     if (acknowledged.length < outcomes.length) await lockOrders(tx, orderIdsOf(outcomes));
-    const moved = await advanceOrders(tx, acknowledged.flatMap(acknowledgement));
-    const isNew = await insertAttempts(tx, outcomes);
+    // The first statement locks the orders, also when several are sent together.
+    const [moved, isNew, ended] = await pipelined([
+      advanceOrders(tx, acknowledged.flatMap(acknowledgement)),
+      insertAttempts(tx, outcomes),
+      endDeliveries(tx, acknowledged),
+    ]);
     const failed = outcomes.filter((outcome) => !outcome.isAcknowledged).filter((outcome) => isNew.has(keyOf(outcome)));
-    const ended = await endDeliveries(tx, acknowledged);
     await recordResent(tx, acknowledged, ended, moved);
     const held = await recordFailures(tx, failed);
     await recordEndpointHealth(
