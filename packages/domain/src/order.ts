@@ -31,6 +31,23 @@ export type OrderTrigger = (typeof ORDER_TRIGGERS)[number];
 /** `ignore` is a harmless repeat, as work is delivered at least once; `refuse` is a request not possible now (409). */
 export type Move = OrderStatus | 'ignore' | 'refuse';
 
+/** An order that is not paid owes no webhook. */
+const OWES_NONE = {
+  delivery_acknowledged: 'ignore',
+  delivery_exhausted: 'ignore',
+  webhook_retry_requested: 'refuse',
+  webhook_resend_requested: 'refuse',
+} as const;
+
+/** Neither more money nor the end of the window changes an order that is paid. */
+const PAID = {
+  paid_in_full: 'ignore',
+  partly_paid_late: 'ignore',
+  window_closed_unpaid: 'ignore',
+  window_closed_underpaid: 'ignore',
+  underpayment_accepted: 'refuse',
+} as const;
+
 /** The complete lifecycle of an order. A new status or trigger does not compile until every cell is filled. */
 export const TRANSITIONS = {
   pending: {
@@ -38,55 +55,37 @@ export const TRANSITIONS = {
     partly_paid_late: 'ignore',
     window_closed_unpaid: 'expired',
     window_closed_underpaid: 'failed',
-    delivery_acknowledged: 'ignore',
-    delivery_exhausted: 'ignore',
-    webhook_retry_requested: 'refuse',
-    webhook_resend_requested: 'refuse',
+    ...OWES_NONE,
     underpayment_accepted: 'refuse',
   },
   confirmed: {
-    paid_in_full: 'ignore',
-    partly_paid_late: 'ignore',
-    window_closed_unpaid: 'ignore',
-    window_closed_underpaid: 'ignore',
+    ...PAID,
     delivery_acknowledged: 'completed',
     delivery_exhausted: 'callback_failed',
     // Allowed while the next attempt is due later than now: the delivery rows decide that, not the status.
     webhook_retry_requested: 'confirmed',
     webhook_resend_requested: 'confirmed',
-    underpayment_accepted: 'refuse',
   },
   completed: {
-    paid_in_full: 'ignore',
-    partly_paid_late: 'ignore',
-    window_closed_unpaid: 'ignore',
-    window_closed_underpaid: 'ignore',
+    ...PAID,
     delivery_acknowledged: 'ignore',
     delivery_exhausted: 'ignore',
     webhook_retry_requested: 'refuse',
     webhook_resend_requested: 'completed',
-    underpayment_accepted: 'refuse',
   },
   callback_failed: {
-    paid_in_full: 'ignore',
-    partly_paid_late: 'ignore',
-    window_closed_unpaid: 'ignore',
-    window_closed_underpaid: 'ignore',
+    ...PAID,
     delivery_acknowledged: 'completed',
     delivery_exhausted: 'ignore',
     webhook_retry_requested: 'confirmed',
     webhook_resend_requested: 'confirmed',
-    underpayment_accepted: 'refuse',
   },
   expired: {
     paid_in_full: 'confirmed',
     partly_paid_late: 'failed',
     window_closed_unpaid: 'ignore',
     window_closed_underpaid: 'ignore',
-    delivery_acknowledged: 'ignore',
-    delivery_exhausted: 'ignore',
-    webhook_retry_requested: 'refuse',
-    webhook_resend_requested: 'refuse',
+    ...OWES_NONE,
     underpayment_accepted: 'refuse',
   },
   failed: {
@@ -94,10 +93,7 @@ export const TRANSITIONS = {
     partly_paid_late: 'ignore',
     window_closed_unpaid: 'ignore',
     window_closed_underpaid: 'ignore',
-    delivery_acknowledged: 'ignore',
-    delivery_exhausted: 'ignore',
-    webhook_retry_requested: 'refuse',
-    webhook_resend_requested: 'refuse',
+    ...OWES_NONE,
     underpayment_accepted: 'confirmed',
   },
 } as const satisfies Record<OrderStatus, Record<OrderTrigger, Move>>;
