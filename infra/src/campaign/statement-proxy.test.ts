@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, query, transact, type Db } from '@gateway/store';
-import { openTestDatabase, type TestDatabase } from '@gateway/store/testing';
+import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { openStatementProxy, type KillPoint, type StatementProxy } from './statement-proxy';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 let proxy: StatementProxy;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   await query(database.db, 'create table proofs (id text)');
   proxy = await openStatementProxy(Number(new URL(database.url).port));
 });
 
 afterAll(async () => {
   await proxy.close();
-  await database.drop();
 });
 
 /** A client on the other side of the proxy. */

@@ -10,11 +10,10 @@ import {
   claim,
   failed,
   hashOf,
-  openTestDatabase,
   TEST_HMAC_SECRET,
   TEST_NETWORK,
-  type TestDatabase,
 } from '@gateway/store/testing';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { type Evidence, type EvidenceSource, gatherEvidence } from './index';
 import { openPaidChain, type PaidChain, type PaidTransfer } from './testing/paid-chain';
 import { faultsOf } from './testing/read-file';
@@ -23,18 +22,16 @@ import { faultsOf } from './testing/read-file';
 const PROVING = 18;
 const MANY = 60;
 
-let database: TestDatabase;
+const database = databasePerTest();
 let chain: PaidChain;
 let node: ProofNode;
 beforeEach(async () => {
-  database = await openTestDatabase();
   chain = await openPaidChain(database.db);
   node = openProofNode({ url: chain.devnet.url, contract: chain.devnet.usdtContract });
 });
 afterEach(async () => {
   await node.close();
   await chain.close();
-  await database.drop();
 });
 
 function sourceOf(overrides: Partial<EvidenceSource> = {}): EvidenceSource {

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { NodeFault, openProofNode, type ProofNode } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
 import type { Order } from '@gateway/store';
-import { openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { TEST_NETWORK } from '@gateway/store/testing';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { gatherEvidence } from './gather';
 import { openPaidChain, type PaidChain } from './testing/paid-chain';
 import { openTamperingNode, type Tamper, type TamperingNode } from './testing/tampering-node';
 
 const PROVING = 18;
 
-let database: TestDatabase;
+const database = databasePerTest();
 let chain: PaidChain;
 let liar: TamperingNode;
 let node: ProofNode;
 let order: Order;
 beforeEach(async () => {
-  database = await openTestDatabase();
   chain = await openPaidChain(database.db);
   liar = await openTamperingNode(chain.devnet.url);
   node = openProofNode({ url: liar.url, contract: chain.devnet.usdtContract });
@@ -29,7 +29,6 @@ afterEach(async () => {
   await node.close();
   await liar.close();
   await chain.close();
-  await database.drop();
 });
 
 const gather = (): Promise<unknown> =>

@@ -13,7 +13,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecordingLeaks, noteOutput } from '@gateway/runtime/testing';
-import { connect, query, type Db } from './db/pool';
+import { connect, query, type Db, type DbOptions } from './db/pool';
 import { migrate } from './db/migrate';
 import { createRoles, DATABASE_ROLES, roleName, roleUrl, type DatabaseRole } from './db/roles';
 
@@ -29,39 +29,42 @@ export interface TestDatabase {
   /** Of a superuser, with whom tests prepare and examine rows. */
   url: string;
   db: Db;
+  /** Of the role of the api, connected as it is for lists. */
+  lists: Db;
   /** The URL with which a role connects. */
   urlOf(role: DatabaseRole): string;
   drop(): Promise<void>;
 }
 
-/**
- * Creates a database by copying a template that is migrated once per set of migrations.
- * Needs TEST_DATABASE_URL, which `npm test` provides.
- */
+/** A database that does not exist before it is created; its pools connect with their first statement. */
+export interface PlannedDatabase extends TestDatabase {
+  create(): Promise<void>;
+}
+
+/** Creates a database, ready to use. Needs TEST_DATABASE_URL, which `npm test` provides. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const admin = connectTo(serverUrl());
+  const database = planTestDatabase();
+  await database.create();
+  return database;
+}
+
+/** Plans a database that is a copy of a template, which is migrated once per set of migrations. */
+export function planTestDatabase(): PlannedDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  try {
-    const template = await ensureTemplate(admin);
-    await query(admin, `create database ${name} template ${template} owner ${roleName('owner')}`);
-    // A copy has the tables' privileges, and not the database's.
-    await query(admin, `revoke all on database ${name} from public`);
-    await query(admin, `grant connect on database ${name} to ${DATABASE_ROLES.map(roleName).join(', ')}`);
-  } finally {
-    await admin.destroy();
-  }
   const url = urlOf(name);
+  const urlOfRole = (role: DatabaseRole): string => roleUrl(url, role, ROLE_PASSWORD);
   const db = connectTo(url);
+  const lists = connectTo(urlOfRole('api'), { poolSize: 1, prefersIndexes: true });
   return {
     url,
     db,
-    urlOf: (role) => roleUrl(url, role, ROLE_PASSWORD),
+    lists,
+    urlOf: urlOfRole,
+    create: () => onServer((admin) => copyTemplate(admin, name)),
     async drop() {
       if (isRecordingLeaks) for (const [table, rows] of await dumpTables(db)) noteOutput(`table ${table}`, rows);
-      await db.destroy();
-      const again = connectTo(serverUrl());
-      await query(again, `drop database ${name} with (force)`);
-      await again.destroy();
+      await Promise.all([db.destroy(), lists.destroy()]);
+      await onServer((admin) => query(admin, `drop database if exists ${name} with (force)`));
     },
   };
 }
@@ -93,13 +96,27 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-function connectTo(url: string): Db {
-  return connect(url, {
-    name: 'test',
-    poolSize: 10,
-    statementTimeoutMs: PATIENCE_MS,
-    connectionTimeoutMs: PATIENCE_MS,
-  });
+function connectTo(url: string, options: Partial<DbOptions> = {}): Db {
+  const patience = { statementTimeoutMs: PATIENCE_MS, connectionTimeoutMs: PATIENCE_MS };
+  return connect(url, { name: 'test', poolSize: 10, ...patience, ...options });
+}
+
+/** Does something with a connection to the server, which belongs to no test. */
+async function onServer(work: (admin: Db) => Promise<unknown>): Promise<void> {
+  const admin = connectTo(serverUrl());
+  try {
+    await work(admin);
+  } finally {
+    await admin.destroy();
+  }
+}
+
+async function copyTemplate(admin: Db, name: string): Promise<void> {
+  const template = await ensureTemplate(admin);
+  await query(admin, `create database ${name} template ${template} owner ${roleName('owner')}`);
+  // A copy has the tables' privileges, and not the database's.
+  await query(admin, `revoke all on database ${name} from public`);
+  await query(admin, `grant connect on database ${name} to ${DATABASE_ROLES.map(roleName).join(', ')}`);
 }
 
 /** The template's name is a hash of migrations and privileges: when one changes, there is a new template. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import {
   activateTotp,
   beginTotp,
@@ -13,15 +13,15 @@ import {
   transact,
   useSession,
 } from '@gateway/store';
-import { countRows, openTestDatabase, type TestDatabase } from '@gateway/store/testing';
+import { countRows } from '@gateway/store/testing';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { adminResetSecondFactor } from './admin-reset-second-factor';
 import { print } from './testing';
 
 const SESSION = randomUUID();
 
-let database: TestDatabase;
+const database = databasePerTest();
 beforeEach(async () => {
-  database = await openTestDatabase();
   await transact(database.db, async (tx) => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     await insertSession(tx, { id: SESSION, expiresAt, address: '192.0.2.1', userAgent: null });
@@ -32,7 +32,6 @@ beforeEach(async () => {
     await replaceRecoveryCodes(tx, [Buffer.alloc(32, 1)]);
   });
 });
-afterEach(() => database.drop());
 
 async function run(...args: string[]): Promise<string> {
   const urls = { DATABASE_URL: database.urlOf('watcher'), OWNER_DATABASE_URL: database.urlOf('owner') };

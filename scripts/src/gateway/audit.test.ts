@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findLastRun, query } from '@gateway/store';
-import { buildMerchant, buildOrder, openTestDatabase, payOrder } from '@gateway/store/testing';
-import type { TestDatabase } from '@gateway/store/testing';
+import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { auditLedger } from './audit';
 import { dispatch } from './dispatch';
 import { walletInit } from './wallet-init';
 import { print } from './testing';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'vault-'));
   environment = {
     DATABASE_URL: database.urlOf('watcher'),
@@ -28,8 +27,7 @@ beforeAll(async () => {
   await payOrder(database.db, await buildOrder(database.db, { merchantId }));
 });
 
-afterAll(async () => {
-  await database.drop();
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 

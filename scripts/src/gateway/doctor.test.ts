@@ -6,19 +6,17 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
 import { heartbeatsOf, pinInstance, query, type ServiceName } from '@gateway/store';
-import { openTestDatabase } from '@gateway/store/testing';
-import type { TestDatabase } from '@gateway/store/testing';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { doctor } from './doctor';
 import { walletInit } from './wallet-init';
 import { print, type Printed } from './testing';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let nodes: Devnet[];
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 
 beforeEach(async () => {
-  database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'vault-'));
   nodes = [await startDevnet({ genesisTimestamp: Date.now() - 290_000 })];
   nodes[0]?.mine({ blocks: 100 });
@@ -35,7 +33,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const node of nodes) await node.close();
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPaidChain, type PaidChain } from '@gateway/evidence/testing';
 import type { Order } from '@gateway/store';
-import { openTestDatabase, TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { TEST_NETWORK } from '@gateway/store/testing';
+import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { evidence } from './evidence';
 import { JSON_OUTPUT } from './output';
 import { print } from './testing';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 let chain: PaidChain;
 let order: Order;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
-  database = await openTestDatabase();
   chain = await openPaidChain(database.db);
   order = await chain.order();
   await chain.book(order, [chain.pay(order)]);
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await chain.close();
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 

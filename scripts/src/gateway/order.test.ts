@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { pinInstance, type Order } from '@gateway/store';
-import { buildMerchant, buildOrder, openTestDatabase, payOrder, TEST_NETWORK } from '@gateway/store/testing';
-import type { TestDatabase } from '@gateway/store/testing';
+import { buildMerchant, buildOrder, payOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from './dispatch';
 import { print, type Printed } from './testing';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 let order: Order;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   await pinInstance(database.db, { network: TEST_NETWORK });
   const { id: merchantId } = await buildMerchant(database.db);
   order = await payOrder(database.db, await buildOrder(database.db, { merchantId, externalId: 'invoice 7' }));
-});
-
-afterAll(async () => {
-  await database.drop();
 });
 
 const show = (search: string, ...options: string[]): Promise<Printed> =>

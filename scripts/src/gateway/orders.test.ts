@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { query, type Order } from '@gateway/store';
-import { buildMerchant, buildOrder, openTestDatabase, payOrder, type TestDatabase } from '@gateway/store/testing';
+import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from './dispatch';
 import { print, type Printed } from './testing';
 
 const ORDERS = 7;
 
-let database: TestDatabase;
+const database = databasePerSuite();
 let merchantId: string;
 /** Newest first; all were created in the same microsecond but one. */
 let orders: Order[];
 let paid: Order;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   ({ id: merchantId } = await buildMerchant(database.db));
   orders = [];
   for (let i = 0; i < ORDERS; i++) {
@@ -27,8 +27,6 @@ beforeAll(async () => {
   await query(database.db, 'alter table orders enable trigger guard_order');
   paid = await payOrder(database.db, await buildOrder(database.db, { externalId: 'of another merchant' }));
 });
-
-afterAll(() => database.drop());
 
 const list = (...options: string[]): Promise<Printed> =>
   print(() => dispatch({ DATABASE_URL: database.urlOf('reader') }, ['orders', ...options]));

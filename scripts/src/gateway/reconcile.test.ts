@@ -5,20 +5,19 @@ import { startDevnet, type Devnet } from '@gateway/devnet';
 import type { TronAddress } from '@gateway/domain';
 import { findLastRun, query } from '@gateway/store';
 import { buildOrder, buildWallet, openTestDatabase, payOrder } from '@gateway/store/testing';
-import { TEST_NETWORK, type TestDatabase } from '@gateway/store/testing';
+import { TEST_NETWORK } from '@gateway/store/testing';
+import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from './dispatch';
 import { print } from './testing';
 import { reconcile } from './reconcile';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 let chain: Devnet;
 beforeAll(async () => {
-  database = await openTestDatabase();
   chain = await startDevnet({ solidityLag: 0 });
 });
 afterAll(async () => {
   await chain.close();
-  await database.drop();
 });
 
 const environment = (): NodeJS.ProcessEnv => ({

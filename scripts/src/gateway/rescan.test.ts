@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { advanceRescan, delayRescan, recordMissingTransfers, requestRescan, transact } from '@gateway/store';
-import {
-  addressOf,
-  buildOrder,
-  buildTerm,
-  hashOf,
-  openTestDatabase,
-  payOrder,
-  TEST_NETWORK,
-  type TestDatabase,
-} from '@gateway/store/testing';
+import { addressOf, buildOrder, buildTerm, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { rescan } from './rescan';
 import { print, untilRescan, type Printed } from './testing';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
   const order = await buildOrder(database.db);
   await payOrder(database.db, order, 1n);
   await payOrder(database.db, order, 1n);
 });
-afterAll(() => database.drop());
 
 const run = (...args: string[]): Promise<Printed> =>
   print(() => rescan({ DATABASE_URL: database.urlOf('watcher'), TRON_NETWORK: TEST_NETWORK }, args));

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { openTestDatabase, type TestDatabase } from '@gateway/store/testing';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { databaseRoles } from './roles';
 import { print } from './testing';
 
-let database: TestDatabase;
-
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 async function run(environment: NodeJS.ProcessEnv, args: string[] = []): Promise<string> {
   const { code, out } = await print(() => databaseRoles(environment, args));

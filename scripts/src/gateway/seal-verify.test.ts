@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { query, sealNextDay, type DaySeal } from '@gateway/store';
-import { buildOrder, buildTerm, openTestDatabase, payOrder, type TestDatabase } from '@gateway/store/testing';
+import { buildOrder, buildTerm, payOrder } from '@gateway/store/testing';
+import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from './dispatch';
 import { print, type Printed } from './testing';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 let first: DaySeal;
 let second: DaySeal;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   const { db } = database;
   await payOrder(db, await buildOrder(db));
   await query(db, `update wallet set created_at = created_at - interval '5 days'`);
@@ -17,8 +17,6 @@ beforeAll(async () => {
   first = (await sealNextDay(db, term)) as DaySeal;
   second = (await sealNextDay(db, term)) as DaySeal;
 });
-
-afterAll(() => database.drop());
 
 const verify = (...options: string[]): Promise<Printed> =>
   print(() => dispatch({ DATABASE_URL: database.urlOf('reader') }, ['seal', 'verify', ...options]));

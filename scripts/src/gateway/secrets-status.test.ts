@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { openHmacKeys, type HmacKeys } from '@gateway/domain';
 import {
   insertMerchant,
@@ -11,7 +11,7 @@ import {
   transact,
   type Merchant,
 } from '@gateway/store';
-import { openTestDatabase, type TestDatabase } from '@gateway/store/testing';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { secretsStatus } from './secrets-status';
 import { print, type Printed } from './testing';
 
@@ -21,12 +21,10 @@ const BOTH = openHmacKeys(NEW, OLD);
 const NEW_ALONE = openHmacKeys(NEW, undefined);
 const JWT = { old: 'the-old-one', new: 'the-new-one' };
 
-let database: TestDatabase;
+const database = databasePerTest();
 beforeEach(async () => {
-  database = await openTestDatabase();
   await startWith(OLD_ALONE);
 });
-afterEach(() => database.drop());
 
 /** What a starting service does with these values. */
 async function startWith(

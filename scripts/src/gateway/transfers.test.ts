@@ -1,25 +1,16 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type Disposition } from '@gateway/domain';
 import { findOrder, listAdminActions, pinInstance, query, type Order } from '@gateway/store';
-import {
-  buildMerchant,
-  buildOrder,
-  countRows,
-  hashOf,
-  openTestDatabase,
-  payOrder,
-  TEST_NETWORK,
-  type TestDatabase,
-} from '@gateway/store/testing';
+import { buildMerchant, buildOrder, countRows, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { dispatch } from './dispatch';
 import { print, recordStray, type Printed } from './testing';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let order: Order;
 let environment: NodeJS.ProcessEnv;
 
 beforeEach(async () => {
-  database = await openTestDatabase();
   await pinInstance(database.db, { network: TEST_NETWORK });
   const { id: merchantId } = await buildMerchant(database.db);
   // Its payment gives the chain a block, and its lease the address a merchant.
@@ -27,8 +18,6 @@ beforeEach(async () => {
   order = await buildOrder(database.db, { merchantId, externalId: 'open' });
   environment = { DATABASE_URL: database.urlOf('watcher'), API_DATABASE_URL: database.urlOf('api') };
 });
-
-afterEach(() => database.drop());
 
 const run = (...given: string[]): Promise<Printed> => print(() => dispatch(environment, ['transfers', ...given]));
 

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
 import { findColdWallet, findWallet, isWalletBound, listAddresses, pinColdWallet } from '@gateway/store';
-import { addressOf, openTestDatabase, type TestDatabase } from '@gateway/store/testing';
+import { addressOf } from '@gateway/store/testing';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { readWatermark } from '@gateway/wallet';
 import { vaultRekey } from './vault-rekey';
 import { walletAcceptCold } from './wallet-accept-cold';
@@ -20,20 +21,18 @@ import { print } from './testing';
 const KEY = '07'.repeat(32);
 const NEW_KEY = '08'.repeat(32);
 
-let database: TestDatabase;
+const database = databasePerTest();
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 let mnemonic: string;
 
 beforeEach(async () => {
-  database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'vault-'));
   environment = { DATABASE_URL: database.urlOf('watcher'), TRON_NETWORK: 'nile', VAULT_DIR: folder, VAULT_KEY: KEY };
   const { output } = await print(() => walletInit(environment, ['--yes']));
   mnemonic = /(\w+ ){23}\w+/.exec(output)?.[0] ?? '';
 });
-afterEach(async () => {
-  await database.drop();
+afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 

@@ -3,22 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findWallet } from '@gateway/store';
-import { openTestDatabase } from '@gateway/store/testing';
-import type { TestDatabase } from '@gateway/store/testing';
 import { readVault } from '@gateway/wallet';
+import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { walletInit } from './wallet-init';
 import { print } from './testing';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let folder: string;
 
-beforeEach(async () => {
-  database = await openTestDatabase();
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vault-'));
 });
 
-afterEach(async () => {
-  await database.drop();
+afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 

@@ -1,30 +1,19 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { returnAddresses, type ReusePolicy } from './address-return';
 import { insertAddresses, poolCounts } from './addresses';
 import { query, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { Order } from '../orders/orders';
-import {
-  addressOf,
-  buildOrder,
-  buildTerm,
-  buildWallet,
-  hashOf,
-  openTestDatabase,
-  payOrder,
-  queueTestSweeps,
-  type TestDatabase,
-} from '../testing';
+import { addressOf, buildOrder, buildTerm, buildWallet, hashOf, payOrder, queueTestSweeps } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { insertTransfers } from '../chain/transfers';
 import { bindWallet, unbindWallet } from './wallet-row';
 
-let database: TestDatabase;
+const database = databasePerTest();
 beforeEach(async () => {
-  database = await openTestDatabase();
   await buildWallet(database.db, 5);
 });
-afterEach(() => database.drop());
 
 async function endLeases(policy: ReusePolicy, most = 100): Promise<{ freed: number; retired: number }> {
   return transact(database.db, (tx) => endLeasesWithin(tx, policy, most));

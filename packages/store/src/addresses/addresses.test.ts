@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { addressOf, openTestDatabase, type TestDatabase } from '../testing';
+import { addressOf } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { countFreeAddresses, findAddressGaps, highestAddressIdx, insertAddresses, poolCounts } from './addresses';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const insert = (first: number, names: readonly string[], state?: 'free' | 'retired'): Promise<void> =>
   transact(database.db, (tx) => insertAddresses(tx, first, names.map(addressOf), state));

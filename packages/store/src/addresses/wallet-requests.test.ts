@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { LeadershipLost, type Term } from '../gateway/leadership';
-import { addressOf, buildTerm, buildWallet, openTestDatabase, type TestDatabase } from '../testing';
+import { addressOf, buildTerm, buildWallet } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { poolCounts } from './addresses';
 import {
   acceptWallet,
@@ -17,13 +18,11 @@ import { findWallet } from './wallet-row';
 
 const PUBLIC_KEY = Buffer.alloc(65, 4);
 
-let database: TestDatabase;
+const database = databasePerTest();
 let term: Term;
 beforeEach(async () => {
-  database = await openTestDatabase();
   term = await buildTerm(database.db);
 });
-afterEach(() => database.drop());
 
 const request = (): Promise<string> => openWalletRequest(database.db, PUBLIC_KEY);
 const accept = (id: string): Promise<boolean> => transact(database.db, (tx) => acceptWallet(tx, id));

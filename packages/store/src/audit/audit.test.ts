@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { audit, auditWithin, AUDIT_CHECKS, type AuditReport } from './audit';
 import { query } from '../db/pool';
-import { buildMerchant, buildOrder, countRows, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import { buildMerchant, buildOrder, countRows, openTestDatabase, payOrder } from '../testing';
 import { buildLedger } from '../testing/ledger';
 import { removeGuards, type Violation } from '../testing/violation';
 import { VIOLATIONS_AROUND } from '../testing/violations-around';
 import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations-of-admin-actions';
 import { VIOLATIONS_OF_ORDERS } from '../testing/violations-of-orders';
+import { databasePerSuite } from '../testing/suite-database';
 
 const VIOLATIONS = [...VIOLATIONS_OF_ORDERS, ...VIOLATIONS_AROUND, ...VIOLATIONS_OF_ADMIN_ACTIONS];
 const RULES = { dustLimit: usdt(10_000n) };
-let database: TestDatabase;
+const database = databasePerSuite();
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   await buildLedger(database.db, { orders: 200, blocks: 5000 });
-});
-
-afterAll(async () => {
-  await database.drop();
 });
 
 test('an audit of a clean ledger finds nothing and writes nothing', async () => {

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { audit } from '../audit/audit';
 import { pruneBlocks } from './block-pruning';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import { LeadershipLost } from '../gateway/leadership';
-import { buildTerm, openTestDatabase, type TestDatabase } from '../testing';
+import { buildTerm } from '../testing';
 import { buildLedger } from '../testing/ledger';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerTest();
 
 beforeEach(async () => {
-  database = await openTestDatabase();
   await buildLedger(database.db, { orders: 20, blocks: 1000 });
-});
-
-afterEach(async () => {
-  await database.drop();
 });
 
 async function prune(days: number, most: number): Promise<number> {

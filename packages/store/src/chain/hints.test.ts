@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -8,20 +8,18 @@ import { listOrderEvents } from '../orders/order-events';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, passQuietly, startCursor } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, buildTerm, hashOf, TEST_NETWORK } from '../testing/data';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { listOrderTransfers } from './transfers';
 
 const DEADLINE_MS = 5_000;
 
-let database: TestDatabase;
+const database = databasePerTest();
 let term: Term;
 beforeEach(async () => {
-  database = await openTestDatabase();
   term = await buildTerm(database.db);
   const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
   await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
 });
-afterEach(() => database.drop());
 
 test('hints wait for a scan that holds their orders, whatever their sequence in the block, and never deadlock it', async () => {
   const { db } = database;

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { buildOrder, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import { expect, test } from '@jest/globals';
+import { buildOrder, payOrder } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { listLedgerBalances } from './ledger-balances';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 test('every address ever leased has the sum of what was recorded for it, by index', async () => {
   const { db } = database;

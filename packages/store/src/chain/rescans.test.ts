@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { transact } from '../db/transaction';
-import { openTestDatabase, type TestDatabase } from '../testing';
 import { advanceRescan, delayRescan, findRescan, type Rescan, requestRescan } from './rescans';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const NOTHING = { found: 0, credited: 0, differing: 0 };
 const request = (from: number, to: number): Promise<Rescan> => requestRescan(database.db, 'nile', from, to);

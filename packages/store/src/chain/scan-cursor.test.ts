@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { LeadershipLost, type Term } from '../gateway/leadership';
@@ -12,18 +12,16 @@ import {
   type BlockRecord,
 } from './scan-cursor';
 import { buildOrder, buildTerm, buildWallet, hashOf, TEST_NETWORK } from '../testing/data';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let term: Term;
 beforeEach(async () => {
-  database = await openTestDatabase();
   await buildWallet(database.db);
   term = await buildTerm(database.db);
   const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
   await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
 });
-afterEach(() => database.drop());
 
 const NEXT: BlockRecord = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
 

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { query, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { lockOrders, type Order } from '../orders/orders';
 import { startCursor } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, buildTerm, hashOf, TEST_NETWORK } from '../testing/data';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { assignTransfer, resolveTransfer } from './transfer-settlement';
 import { insertTransfers } from './transfers';
 
@@ -14,14 +14,12 @@ const DEADLINE_MS = 5_000;
 const DAY_MS = 86_400_000;
 const KEY = { network: TEST_NETWORK, txHash: hashOf('stray'), logIndex: 0 };
 
-let database: TestDatabase;
+const database = databasePerTest();
 beforeEach(async () => {
-  database = await openTestDatabase();
   const term = await buildTerm(database.db);
   const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
   await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
 });
-afterEach(() => database.drop());
 
 const assign = (order: Order, tx?: Tx): Promise<unknown> =>
   tx

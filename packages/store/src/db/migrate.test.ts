@@ -1,18 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query } from './pool';
 import { assertMigrated, migrate, NEWEST_MIGRATION } from './migrate';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 
 const MIGRATIONS = join(__dirname, '../../../../migrations');
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const empty = (): Promise<unknown[]> => query(database.db, 'drop schema public cascade; create schema public');
 

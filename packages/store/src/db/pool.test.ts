@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { expect, test } from '@jest/globals';
 import { isDatabaseWell, query, queryOne } from './pool';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 test('a refused statement reports what the database said, without its own text', async () => {
   const failing = query(database.db, 'select 1 from merchants where id = :id::uuid', { id: '7' });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Refusal } from '@gateway/domain';
 import { connect, query, queryOne, type Tx } from './pool';
 import { prepare, runPrepared } from './prepared';
 import { pipelined, transact, withSavepoint } from './transaction';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await query(database.db, 'create table words (word text primary key)');
 });
 beforeEach(() => query(database.db, 'truncate words'));
-afterAll(() => database.drop());
 
 const ADD_WORD = prepare('add_word', 'insert into words (word) values (:word) returning word');
 const add = (tx: Tx, word: string): Promise<unknown[]> => runPrepared(tx, ADD_WORD, { word });

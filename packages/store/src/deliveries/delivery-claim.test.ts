@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { ClaimedDelivery } from './delivery-claim';
 import { recordOutcomes } from './delivery-outcomes';
-import { buildMerchant, buildPaidOrders, claim, failed, openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant, buildPaidOrders, claim, failed } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { requestWebhookRetry } from './webhook-retry';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 async function owe(count: number, urlOf: (i: number) => string = () => 'https://shop.example/hook'): Promise<string> {
   const { id: merchantId } = await buildMerchant(database.db);

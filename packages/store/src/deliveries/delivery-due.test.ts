@@ -1,24 +1,12 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query, queryOne } from '../db/pool';
 import { dueBacklog, promoteDue, reclaimLapsed, unparkDeliveries } from './delivery-due';
 import { recordOutcomes } from './delivery-outcomes';
 import { bringForwardRecovered } from './endpoint-health';
-import {
-  acknowledged,
-  buildMerchant,
-  buildPaidOrders,
-  claim,
-  failed,
-  openTestDatabase,
-  TEST_FAST_ATTEMPTS,
-  type TestDatabase,
-} from '../testing';
+import { acknowledged, buildMerchant, buildPaidOrders, claim, failed, TEST_FAST_ATTEMPTS } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const ORIGIN = 'https://shop.example';
 

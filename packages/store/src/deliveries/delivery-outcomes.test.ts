@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { OrderStatus } from '@gateway/domain';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -6,24 +6,11 @@ import { reclaimLapsed } from './delivery-due';
 import { recordOutcomes } from './delivery-outcomes';
 import { findOrder } from '../orders/orders';
 import { listOrderEvents } from '../orders/order-events';
-import {
-  acknowledged,
-  buildMerchant,
-  buildPaidOrders,
-  claim,
-  claimOne,
-  failed,
-  openTestDatabase,
-  oweOne,
-  type TestDatabase,
-} from '../testing';
+import { acknowledged, buildMerchant, buildPaidOrders, claim, claimOne, failed, oweOne } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { requestWebhookRetry } from './webhook-retry';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 async function statusOf(orderId: string): Promise<OrderStatus | undefined> {
   return (await findOrder(database.db, orderId))?.status;

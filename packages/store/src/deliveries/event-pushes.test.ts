@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { query, type Db } from '../db/pool';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { readEventFeed } from '../orders/event-feed';
 import { openEventHorizon } from '../orders/event-horizon';
-import {
-  acknowledged,
-  buildMerchant,
-  buildOrder,
-  buildWallet,
-  claim,
-  feedEndOf,
-  openTestDatabase,
-  type TestDatabase,
-} from '../testing';
+import { acknowledged, buildMerchant, buildOrder, buildWallet, claim, feedEndOf } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { recordOutcomes } from './delivery-outcomes';
 import { listDuePushes, pushLag, queueEvents, setEventsUrl, type DuePush } from './event-pushes';
 
 const URL_OF_EVENTS = 'https://shop.example/events';
 
-let database: TestDatabase;
-let db: Db;
+const { db } = databasePerSuite();
 let merchantId: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  ({ db } = database);
   await buildWallet(db, 30);
 });
 beforeEach(async () => {
@@ -33,7 +22,6 @@ beforeEach(async () => {
   const start = await feedEndOf(db, merchantId);
   await transact(db, (tx) => setEventsUrl(tx, merchantId, URL_OF_EVENTS, start));
 });
-afterAll(() => database.drop());
 
 async function due(): Promise<DuePush> {
   const [push] = await listDuePushes(db, 10);

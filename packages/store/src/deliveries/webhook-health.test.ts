@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { connect, query, queryOne, type Db } from '../db/pool';
-import { buildMerchant, buildPaidOrders, openTestDatabase, type TestDatabase } from '../testing';
+import { query, queryOne, type Db } from '../db/pool';
+import { buildMerchant, buildPaidOrders } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { readWebhookHealth } from './webhook-health';
 
-let database: TestDatabase;
-/** Connected as the api does for lists. */
-let lists: Db;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  lists = connect(database.url, { name: 'lists', poolSize: 1, statementTimeoutMs: 30_000, prefersIndexes: true });
-});
-afterAll(async () => {
-  await lists.destroy();
-  await database.drop();
-});
+const database = databasePerSuite();
+const { lists } = database;
 
 /** Adds attempts of a delivery, one a second, the newest with status 299. Returns the merchant. */
 async function addAttempts(count: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { audit } from '../audit/audit';
 import { query } from '../db/pool';
@@ -6,31 +6,20 @@ import { transact } from '../db/transaction';
 import { transactRecorded } from '../gateway/admin-actions';
 import { listOrderEvents } from '../orders/order-events';
 import { findOrder } from '../orders/orders';
-import {
-  acknowledged,
-  buildMerchant,
-  buildOrder,
-  claim,
-  failed,
-  openTestDatabase,
-  payOrder,
-  TEST_FAST_ATTEMPTS,
-} from '../testing';
-import type { TestDatabase } from '../testing';
+import { acknowledged, buildMerchant, buildOrder, claim, failed, payOrder, TEST_FAST_ATTEMPTS } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import type { ClaimedDelivery } from './delivery-claim';
 import { promoteDue } from './delivery-due';
 import { recordOutcomes } from './delivery-outcomes';
 import { resendFailedWebhooks, type ResentWebhooks } from './webhook-resends';
 import { requestWebhookRetry } from './webhook-retry';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let merchantId: string;
 beforeEach(async () => {
-  database = await openTestDatabase();
   await query(database.db, `update instance set network = 'nile'`);
   merchantId = (await buildMerchant(database.db)).id;
 });
-afterEach(() => database.drop());
 
 const pay = async (): Promise<string> =>
   (await payOrder(database.db, await buildOrder(database.db, { merchantId }))).id;

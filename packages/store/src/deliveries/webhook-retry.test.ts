@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -15,19 +15,14 @@ import {
   claim,
   claimOne,
   failed,
-  openTestDatabase,
   oweOne,
   payOrder,
   TEST_HOOK,
-  type TestDatabase,
 } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { requestWebhookRetry } from './webhook-retry';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 async function exhaust(): Promise<void> {
   for (let attempt = 1; attempt <= 4; attempt++)

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
-import { buildMerchant, buildWallet, insertManyOrders, openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant, buildWallet, insertManyOrders } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { readExport } from './export-pages';
 import { orderExport } from './export-sources';
 
@@ -31,10 +32,9 @@ const HOSTILE = [
   '＝1+1',
 ];
 
-let database: TestDatabase;
+const database = databasePerSuite();
 let folder: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'spreadsheet-'));
   await buildWallet(database.db, 1);
   for (const name of HOSTILE) {
@@ -43,9 +43,8 @@ beforeAll(async () => {
     await insertManyOrders(database.db, id, 1);
   }
 });
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true });
-  await database.drop();
 });
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { audit } from '../audit/audit';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import {
   type AdminAction,
   type AdminActor,
@@ -19,11 +19,7 @@ const ADMIN: AdminActor = { kind: 'admin', sessionId: randomUUID(), address: '19
 const OPERATOR: AdminActor = { kind: 'command_line', operator: 'root@host' };
 const ACTION: AdminAction = { action: 'merchant.create', object: 'm', before: null, after: { name: 'Grüße "✓" \\' } };
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const append = (action = ACTION, actor: AdminActor = ADMIN): ReturnType<typeof appendAdminAction> =>
   transact(database.db, (tx) => appendAdminAction(tx, actor, action));

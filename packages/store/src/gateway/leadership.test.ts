@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { requireTerm, leadOrStandBy, LeadershipLost, resign, type Term } from './leadership';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';
 
 const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databasePerSuite();
 
 /** Moves the leader's last renewal to this distance from now. */
 const setRenewal = (distance: string): Promise<unknown[]> =>

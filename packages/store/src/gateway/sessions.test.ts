@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
-import { countRows, openTestDatabase, passDays, type TestDatabase } from '../testing';
+import { countRows, passDays } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { insertSession, listSessions, revokeOtherSessions, revokeSession, useSession } from './sessions';
 
 const HOUR = 3600;
 const IDLE = 8 * HOUR;
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 async function begin(hours = 24): Promise<string> {
   const id = randomUUID();

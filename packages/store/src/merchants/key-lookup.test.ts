@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newReadOnlyKey, openHmacKeys, type KeyHash } from '@gateway/domain';
-import { connect, query, type Db } from '../db/pool';
-import { buildMerchant, buildOrder, openTestDatabase, TEST_HMAC_SECRET, type TestDatabase } from '../testing';
+import { connect, query } from '../db/pool';
+import { buildMerchant, buildOrder, TEST_HMAC_SECRET } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { lookUpKeys } from './key-lookup';
 import { replaceApiKey, updateMerchant } from './merchants';
 
 const keys = openHmacKeys(TEST_HMAC_SECRET, undefined);
 const previous = openHmacKeys(Buffer.alloc(32, 7), TEST_HMAC_SECRET);
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ({ db } = database);
-});
-afterAll(() => database.drop());
+const database = databasePerSuite();
+const { db } = database;
 
 const ownersOf = async (...questions: [key: KeyHash, orderId?: string][]): Promise<unknown[]> =>
   (

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, queryOne, type Db } from '../db/pool';
+import { expect, test } from '@jest/globals';
+import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
-import { buildMerchant, openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { findLogo, replaceLogo, type Logo } from './logos';
 import { findMerchant, lockMerchant } from './merchants';
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ({ db } = database);
-});
-afterAll(() => database.drop());
+const { db } = databasePerSuite();
 
 function logoOf(content: string): Logo {
   const png = Buffer.from(content);

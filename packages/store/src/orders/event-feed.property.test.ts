@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { feedTypeOf, type OrderEventType, type OrderStatus } from '@gateway/domain';
-import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { query, queryOne, type Tx } from '../db/pool';
 import { withSavepoint } from '../db/transaction';
-import { buildMerchant, buildOrder, buildWallet, openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant, buildOrder, buildWallet } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { readEventFeed } from './event-feed';
 import { openEventHorizon, type EventHorizon } from './event-horizon';
 import { appendOrderEvents } from './order-events';
@@ -17,14 +18,10 @@ const TRANSACTIONS = 40;
 const READERS_OF_EACH = 3;
 const TYPES = ['payment_seen', 'payment_late', 'payment_extra', 'webhook_failed', 'sweep_queued'] as const;
 
-let database: TestDatabase;
-let db: Db;
+const { db } = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
-  ({ db } = database);
   await buildWallet(db, WRITERS * TRANSACTIONS + 20);
 });
-afterAll(() => database.drop());
 
 /** How transactions end. */
 const ENDS = ['committed', 'committed', 'committed', 'undone', 'killed'] as const;

@@ -1,35 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { formatUsdt, Refusal, type FeedEventType, type OrderEventType } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { query, queryOne, connect, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import {
-  buildMerchant,
-  buildOrder,
-  buildWallet,
-  openTestDatabase,
-  passDays,
-  payOrder,
-  type TestDatabase,
-} from '../testing';
+import { buildMerchant, buildOrder, buildWallet, passDays, payOrder } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { findFeedEnd, readEventFeed, type FeedPage } from './event-feed';
 import { openEventHorizon, openHorizonLag, type EventHorizon } from './event-horizon';
 import { appendOrderEvents } from './order-events';
 import { advanceOrders } from './order-status';
 import type { Order } from './orders';
 
-let database: TestDatabase;
-let db: Db;
+const database = databasePerSuite();
+const { db } = database;
 let horizon: EventHorizon;
 let merchantId: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  ({ db } = database);
   await buildWallet(db, 50);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   merchantId = (await buildMerchant(db)).id;
   horizon = openEventHorizon();
@@ -168,7 +158,7 @@ test('nothing that was settled in one database is settled in an older copy of it
   await query(admin, `create database ${name}_copy template ${name}`);
   await admin.destroy();
   const copy = connectTo(`${name}_copy`);
-  db = database.db = connectTo(name);
+  db.initialize();
   try {
     for (let i = 0; i < 5; i++) await add(order, 'payment_late'); // their numbers are drawn again in the copy
     const lost = await add(order, 'payment_late');

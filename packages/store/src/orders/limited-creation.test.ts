@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { buildMerchant, buildWallet, openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant, buildWallet } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { insertLimitedOrder, insertLimitedOrders, type LimitedInsertion, type LimitedOrder } from './limited-creation';
 import { insertOrder } from './order-creation';
 import { countPendingOrders } from './orders';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await buildWallet(database.db, 100);
 });
-afterAll(() => database.drop());
 
 function limited(merchantId: string, mostOpen: number, externalId: string = randomUUID()): LimitedOrder {
   const urls = { callbackUrl: 'https://shop.example/hook', successUrl: null, cancelUrl: null };

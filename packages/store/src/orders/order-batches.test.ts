@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { insertAddresses, highestAddressIdx } from '../addresses/addresses';
-import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { query, queryOne, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { insertOrder, insertOrders, type Insertion, type NewOrder } from './order-creation';
 import type { Order } from './orders';
-import { addressOf, buildMerchant, buildWallet, openTestDatabase, TEST_NETWORK, type TestDatabase } from '../testing';
+import { addressOf, buildMerchant, buildWallet, openTestDatabase, TEST_NETWORK } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 
 const POOL = 80;
 
-let database: TestDatabase;
-let db: Db;
+const { db } = databasePerSuite();
 let merchants: string[];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  ({ db } = database);
   await buildWallet(db, 0);
 });
-afterAll(() => database.drop());
 
 beforeEach(async () => {
   merchants = [];

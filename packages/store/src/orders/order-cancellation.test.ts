@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { recordHints } from '../chain/hints';
 import { startCursor } from '../chain/scan-cursor';
@@ -9,17 +9,15 @@ import { cancelOrder } from './order-cancellation';
 import { listOrderEvents } from './order-events';
 import { advanceOrders } from './order-status';
 import { findOrder, lockOrders, type Order } from './orders';
-import { addressOf, buildOrder, buildTerm, hashOf, openTestDatabase, payOrder, TEST_NETWORK } from '../testing';
-import type { TestDatabase } from '../testing';
+import { addressOf, buildOrder, buildTerm, hashOf, payOrder, TEST_NETWORK } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
   const block = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
   const term = await buildTerm(database.db);
   await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, block));
 });
-afterAll(() => database.drop());
 
 const events = async ({ id }: Order): Promise<string[]> =>
   (await listOrderEvents(database.db, id)).map(({ type }) => type);

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { query, type Db, type Tx } from '../db/pool';
-import { buildMerchant, buildOrder, buildWallet, openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant, buildOrder, buildWallet } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { openChangeReader, type ChangeReader } from './order-changes';
 import type { Order } from './orders';
 
@@ -11,14 +12,10 @@ jest.setTimeout(120_000);
 const WRITERS = 5;
 const TRANSACTIONS = 40;
 
-let database: TestDatabase;
-let db: Db;
+const { db } = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
-  ({ db } = database);
   await buildWallet(db, WRITERS * TRANSACTIONS + 20);
 });
-afterAll(() => database.drop());
 
 /** Appends an event, without a lock of its order: numbers of one order may then be committed in any order too. */
 async function append(tx: Db | Tx, { id, merchantId }: Order): Promise<void> {

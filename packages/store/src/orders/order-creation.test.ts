@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { highestAddressIdx, insertAddresses } from '../addresses/addresses';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import { listOrderEvents } from './order-events';
 import { findOrderByExternalId } from './orders';
 import { insertOrder } from './order-creation';
-import {
-  addressOf,
-  buildTerm,
-  buildMerchant,
-  buildOrder,
-  buildWallet,
-  hashOf,
-  openTestDatabase,
-  TEST_NETWORK,
-  type TestDatabase,
-} from '../testing';
+import { addressOf, buildTerm, buildMerchant, buildOrder, buildWallet, hashOf, TEST_NETWORK } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { startCursor } from '../chain/scan-cursor';
 import { bindWallet, isWalletBound, unbindWallet } from '../addresses/wallet-row';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await buildWallet(database.db, 60);
 });
-afterAll(() => database.drop());
 
 test('an order gets an address, a lease that covers its lifetime, and its first event', async () => {
   const order = await buildOrder(database.db);

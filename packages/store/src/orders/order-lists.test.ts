@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { MAX_COUNT } from '../db/paging';
-import { connect, query, queryOne, type Db, type Tx } from '../db/pool';
+import { query, queryOne, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { buildMerchant, buildWallet, insertManyOrders, openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant, buildWallet, insertManyOrders } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { listOrders, listOrdersAfter, type OrderFilter } from './order-lists';
 
-let database: TestDatabase;
-/** Connected as the api does for lists. */
-let lists: Db;
+const database = databasePerSuite();
+const { lists } = database;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  lists = connect(database.url, { name: 'lists', poolSize: 1, statementTimeoutMs: 30_000, prefersIndexes: true });
   await buildWallet(database.db, 1);
-});
-afterAll(async () => {
-  await lists.destroy();
-  await database.drop();
 });
 
 const LIMIT = 100;

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parseUsdt, usdt } from '@gateway/domain';
 import { audit } from '../audit/audit';
 import { query } from '../db/pool';
 import { transactRecorded } from '../gateway/admin-actions';
-import { addressOf, buildOrder, hashOf, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import { addressOf, buildOrder, hashOf, payOrder } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { listRefunds, recordRefund, type SentRefund } from './order-refunds';
 import { findOrder, type Order } from './orders';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databasePerSuite();
 
 let sent = 0;
 function refundOf(amount: string): SentRefund {

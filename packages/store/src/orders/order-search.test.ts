@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, query, queryOne, type Db } from '../db/pool';
+import { beforeAll, expect, test } from '@jest/globals';
+import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { buildMerchant, buildOrder, buildWallet, insertManyOrders, openTestDatabase, payOrder } from '../testing';
-import type { TestDatabase } from '../testing';
+import { buildMerchant, buildOrder, buildWallet, insertManyOrders, payOrder } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { listOrders } from './order-lists';
 import { bindingsOf, MAX_FOUND, PARTS, searchOrders } from './order-search';
 import type { Order } from './orders';
 
-let database: TestDatabase;
-/** Connected as the api does for lists. */
-let lists: Db;
+const database = databasePerSuite();
+const { lists } = database;
 let order: Order;
 const MANY = 30_000;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  lists = connect(database.urlOf('api'), {
-    name: 'lists',
-    poolSize: 1,
-    statementTimeoutMs: 30_000,
-    prefersIndexes: true,
-  });
   await buildWallet(database.db, 30);
   const { id: merchantId } = await buildMerchant(database.db);
   await query(database.db, `update merchants set name = 'Tea & Söhne 100%' where id = :merchantId`, { merchantId });
@@ -29,10 +21,6 @@ beforeAll(async () => {
   await query(database.db, `update merchants set name = 'Many Orders' where id = :many`, { many });
   await query(database.db, `update instance set network = 'nile'`);
   await query(database.db, 'analyze');
-});
-afterAll(async () => {
-  await lists.destroy();
-  await database.drop();
 });
 
 const found = async (text: string): Promise<readonly string[]> => (await searchOrders(lists, text)).ids;

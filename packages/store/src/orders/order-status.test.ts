@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ORDER_STATUSES, ORDER_TRIGGERS, TRANSITIONS } from '@gateway/domain';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -6,13 +6,10 @@ import { oweDeliveries } from '../deliveries/delivery-owing';
 import { advanceOrders } from './order-status';
 import { listOrderEvents } from './order-events';
 import { findOrder } from './orders';
-import { buildOrder, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import { buildOrder, payOrder } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databasePerSuite();
 
 test('the database allows exactly the edges of the order table', async () => {
   const allowed = await query<{ from: string; to: string }>(

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { transact } from '../db/transaction';
-import { buildMerchant, buildOrder, openTestDatabase, type TestDatabase } from '../testing';
+import { buildMerchant, buildOrder } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { findOrder, findOrderByExternalId, lockOrders } from './orders';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 test('a merchant finds its own orders only, by its own reference', async () => {
   const { db } = database;

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { findPolledOrders } from './polled-orders';
-import { openTestDatabase, type TestDatabase } from '../testing';
 import { buildOrder, buildWallet } from '../testing/data';
+import { databasePerSuite } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await buildWallet(database.db, 5);
 });
-afterAll(() => database.drop());
 
 test('every id returns its order, however often, and an unknown one none', async () => {
   const { db } = database;

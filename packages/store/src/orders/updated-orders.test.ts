@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, query, queryOne, type Db, type Tx } from '../db/pool';
+import { beforeAll, expect, test } from '@jest/globals';
+import { query, queryOne, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { buildMerchant, buildOrder, buildWallet, insertManyOrders, openTestDatabase, payOrder } from '../testing';
-import type { TestDatabase } from '../testing';
+import { buildMerchant, buildOrder, buildWallet, insertManyOrders, payOrder } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 import { cancelOrder } from './order-cancellation';
 import { advanceOrders } from './order-status';
 import { listUpdatedOrders, type UpdatedOrder, type UpdatePosition } from './updated-orders';
 
-let database: TestDatabase;
-/** Connected as the api does for lists. */
-let lists: Db;
+const database = databasePerSuite();
+const { lists } = database;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  lists = connect(database.url, { name: 'lists', poolSize: 1, statementTimeoutMs: 30_000, prefersIndexes: true });
   await buildWallet(database.db, 40);
-});
-afterAll(async () => {
-  await lists.destroy();
-  await database.drop();
 });
 
 const BEGINNING: UpdatePosition = { since: new Date(0), afterId: undefined };

@@ -1,23 +1,22 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { AUDIT_CHECKS } from '../audit/audit';
 import { query } from '../db/pool';
 import type { Term } from '../gateway/leadership';
 import { readHoldings } from './holdings';
 import { foldStatistics } from './statistics';
-import { addressOf, buildTerm, buildWallet, hashOf, openTestDatabase, type TestDatabase } from '../testing';
+import { addressOf, buildTerm, buildWallet, hashOf } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let term: Term;
 let addresses: TronAddress[];
 beforeEach(async () => {
-  database = await openTestDatabase();
   await buildWallet(database.db);
   term = await buildTerm(database.db);
   const rows = await query<{ address: TronAddress }>(database.db, 'select address from addresses order by idx');
   addresses = rows.map(({ address }) => address);
 });
-afterEach(() => database.drop());
 
 let number = 0;
 

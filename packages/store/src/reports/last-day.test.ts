@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { cancelOrder } from '../orders/order-cancellation';
 import { advanceOrders } from '../orders/order-status';
-import { buildOrder, buildWallet, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import { buildOrder, buildWallet, payOrder } from '../testing';
 import { insertManyOrders } from '../testing/many-orders';
+import { databasePerSuite } from '../testing/suite-database';
 import { readLastDay, type HourStatistics } from './last-day';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await buildWallet(database.db, 20);
 });
-afterAll(() => database.drop());
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { findLastRun, recordMaintenance } from '../gateway/maintenance-runs';
 import { query } from '../db/pool';
 import { pruneAttempts } from '../deliveries/delivery-log';
@@ -6,23 +6,10 @@ import { recordOutcomes } from '../deliveries/delivery-outcomes';
 import { forgetQuietEndpoints } from '../deliveries/endpoint-health';
 import { countUnfoldedDeltas, foldStatistics } from './statistics';
 import { requestTestDelivery } from '../deliveries/test-deliveries';
-import {
-  buildMerchant,
-  buildOrder,
-  buildPaidOrders,
-  buildTerm,
-  claimOne,
-  failed,
-  openTestDatabase,
-  passDays,
-  type TestDatabase,
-} from '../testing';
+import { buildMerchant, buildOrder, buildPaidOrders, buildTerm, claimOne, failed, passDays } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const HOOK = 'https://shop.example/hook';
 const endpoints = (): Promise<unknown[]> => query(database.db, 'select origin from webhook_endpoints');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { OrderTrigger } from '@gateway/domain';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -14,22 +14,13 @@ import {
   readMerchantStatistics,
   readStatistics,
 } from './statistics';
-import {
-  buildMerchant,
-  buildOrder,
-  buildTerm,
-  buildWallet,
-  openTestDatabase,
-  payOrder,
-  type TestDatabase,
-} from '../testing';
+import { buildMerchant, buildOrder, buildTerm, buildWallet, payOrder } from '../testing';
+import { databasePerSuite } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerSuite();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await buildWallet(database.db, 120);
 });
-afterAll(() => database.drop());
 
 /** A random generator that produces the same history for the same seed. */
 function chance(seed: number): (below: number) => number {

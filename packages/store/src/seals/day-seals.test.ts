@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { auditWithin } from '../audit/audit';
 import { query, queryOne, type Tx } from '../db/pool';
 import type { Term } from '../gateway/leadership';
-import { buildOrder, buildTerm, openTestDatabase, payOrder, type TestDatabase } from '../testing';
+import { buildOrder, buildTerm, openTestDatabase, payOrder } from '../testing';
 import { buildLedger } from '../testing/ledger';
 import { removeGuards } from '../testing/violation';
+import { databasePerSuite } from '../testing/suite-database';
 import { findNewestSeal, sealNextDay, verifySeals, type DaySeal } from './day-seals';
 
 const DAY_MS = 86_400_000;
-let database: TestDatabase;
+const database = databasePerSuite();
 let term: Term;
 let seals: DaySeal[];
 
@@ -32,17 +33,12 @@ async function movedBack(tx: Tx): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   await buildLedger(database.db, { orders: 200, blocks: 5000 });
   await database.db.transaction(movedBack);
   term = await buildTerm(database.db);
   seals = [];
   for (let sealed = await sealNextDay(database.db, term); sealed; sealed = await sealNextDay(database.db, term))
     seals.push(sealed);
-});
-
-afterAll(async () => {
-  await database.drop();
 });
 
 const utcDay = (daysAgo: number): string => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { transact } from '../db/transaction';
-import { addressOf, buildOrder, openTestDatabase, type TestDatabase } from '../testing';
+import { addressOf, buildOrder } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { acceptColdWallet, findColdWallet, pinColdWallet } from './cold-wallet';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const [COLD, OTHER] = [addressOf('cold'), addressOf('another cold wallet')];
 

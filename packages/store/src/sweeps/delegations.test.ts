@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, sun } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { listOrderEvents } from '../orders/order-events';
-import {
-  addressOf,
-  buildOrder,
-  buildTerm,
-  hashOf,
-  openTestDatabase,
-  payOrder,
-  queueTestSweeps,
-  type TestDatabase,
-} from '../testing';
+import { addressOf, buildOrder, buildTerm, hashOf, payOrder, queueTestSweeps } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { findDelegation, listDelegations, releaseDelegation, unsentDelegations } from './delegations';
 import { advanceSweep, type SweepChange } from './sweep-state';
 import {
@@ -28,10 +20,9 @@ import {
 import { findSettlement, listSweeps } from './sweep-views';
 import type { Sweep } from './sweeps';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let sweep: Sweep;
 beforeEach(async () => {
-  database = await openTestDatabase();
   const { db } = database;
   const term = await buildTerm(db);
   await payOrder(db, await buildOrder(db, { amount: '25' }));
@@ -39,7 +30,6 @@ beforeEach(async () => {
   if (!queued) throw new Error('no sweep was queued');
   sweep = queued;
 });
-afterEach(() => database.drop());
 
 const STAKE = 7_122_000_000n;
 const FEE = sun(281_000n);

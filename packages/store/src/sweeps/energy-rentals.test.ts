@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sun } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { buildSweep, openTestDatabase, type TestDatabase } from '../testing';
+import { buildSweep } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import {
   acceptEnergyRental,
   countUndelivered,
@@ -12,11 +13,7 @@ import {
 } from './energy-rentals';
 import { spendingOfAll, spendingOfSweep } from './sweep-transactions';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const insert = (sweepId: string, attempt = 1, price = 100n): Promise<string> =>
   transact(database.db, (tx) => insertEnergyRental(tx, { sweepId, attempt, energy: 65_000n, price: sun(price) }));

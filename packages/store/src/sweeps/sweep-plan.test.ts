@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, sun } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -8,23 +8,14 @@ import { readSweepPlan } from './sweep-plan';
 import type { SweepBasis } from './sweep-basis';
 import { advanceSweep } from './sweep-state';
 import { queueSweeps } from './sweeps';
-import {
-  addressOf,
-  buildOrder,
-  buildTerm,
-  openTestDatabase,
-  payOrder,
-  TEST_SWEEP_FACTS,
-  type TestDatabase,
-} from '../testing';
+import { addressOf, buildOrder, buildTerm, payOrder, TEST_SWEEP_FACTS } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let term: Term;
 beforeEach(async () => {
-  database = await openTestDatabase();
   term = await buildTerm(database.db);
 });
-afterEach(() => database.drop());
 
 const basis: SweepBasis = {
   rules: {

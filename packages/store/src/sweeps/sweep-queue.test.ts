@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, sun, usdt } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -9,25 +9,14 @@ import { advanceSweep } from './sweep-state';
 import { insertSweepTransaction, markSent } from './sweep-transactions';
 import { sweepCounts } from './sweep-views';
 import { findDueSweeps, holdQueuedSweeps, holdSweep, postponeSweep, queueSweeps, type BegunSweep } from './sweeps';
-import {
-  addressOf,
-  buildOrder,
-  buildTerm,
-  hashOf,
-  openTestDatabase,
-  payOrder,
-  queueTestSweeps,
-  TEST_SWEEP_RULES,
-  type TestDatabase,
-} from '../testing';
+import { addressOf, buildOrder, buildTerm, hashOf, payOrder, queueTestSweeps, TEST_SWEEP_RULES } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let term: Term;
 beforeEach(async () => {
-  database = await openTestDatabase();
   term = await buildTerm(database.db);
 });
-afterEach(() => database.drop());
 
 const rules = TEST_SWEEP_RULES;
 const queue = (most?: number): Promise<BegunSweep[]> => queueTestSweeps(database.db, term, most);

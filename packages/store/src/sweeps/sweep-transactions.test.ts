@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sun, usdt } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -15,14 +15,11 @@ import {
   spendingOfSweep,
   type NewSweepTransaction,
 } from './sweep-transactions';
-import { addressOf, buildSweep, hashOf, openTestDatabase, TEST_NETWORK, type TestDatabase } from '../testing';
+import { addressOf, buildSweep, hashOf, TEST_NETWORK } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { insertTransfers } from '../chain/transfers';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databasePerTest();
 
 const OUTCOME = { result: 'SUCCESS', feeSun: sun(2n), energyUsed: 3n, blockNumber: 9 };
 const CLOSED = { state: 'final', result: 'SUCCESS', fee_sun: 2n, energy_used: 3n, block_number: 9n };

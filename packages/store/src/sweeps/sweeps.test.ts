@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, SWEEP_STATES, SWEEP_TRANSITIONS, sun, type SweepState } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -16,26 +16,15 @@ import {
 } from './sweep-transactions';
 import { findSettlement, listSweeps, sweepCounts } from './sweep-views';
 import type { Sweep } from './sweeps';
-import {
-  addressOf,
-  buildOrder,
-  buildTerm,
-  hashOf,
-  openTestDatabase,
-  payOrder,
-  queueTestSweeps,
-  TEST_SWEEP_FACTS,
-  type TestDatabase,
-} from '../testing';
+import { addressOf, buildOrder, buildTerm, hashOf, payOrder, queueTestSweeps, TEST_SWEEP_FACTS } from '../testing';
+import { databasePerTest } from '../testing/suite-database';
 import { writeWatcherFacts } from '../gateway/watcher-facts';
 
-let database: TestDatabase;
+const database = databasePerTest();
 let term: Term;
 beforeEach(async () => {
-  database = await openTestDatabase();
   term = await buildTerm(database.db);
 });
-afterEach(() => database.drop());
 
 const queue = (): Promise<Sweep[]> => queueTestSweeps(database.db, term);
 
