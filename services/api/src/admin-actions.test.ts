@@ -6,7 +6,8 @@ import { buildLedger } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from './testing';
 import { failTests, sendRefund } from './testing/outside-world';
 import { pngOf } from './testing/png';
-import { codeOf, PASSWORD, post, PUBLIC_BASE_URL } from './testing/second-factor';
+import { codeOf } from './testing/authenticator-app';
+import { PASSWORD, post, PUBLIC_BASE_URL } from './testing/second-factor';
 import { softwarePasskey } from './testing/software-passkey';
 
 const SECRET = 'a secret that no row has';

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { findOrder, recordOutcomes } from '@gateway/store';
 import { buildMerchant, claim, failed, payOrder, untilEventsSettle } from '@gateway/store/testing';
 import { createClient, GatewayError, type GatewayClient } from 'crypto-payment-gateway-client';
-import { openTestApi, type TestApi } from './testing';
+import { openTestApi } from './testing';
+import { apiPerSuite } from './testing/suite-api';
 
 // Each client against this api over HTTP.
 
@@ -13,11 +14,7 @@ const PACKAGES = join(__dirname, '../../../packages');
 const CALLBACK = 'https://shop.example/webhook';
 const FIRST = { external_id: 'js-1', amount: '25.5', callback_url: CALLBACK, ttl: 600, metadata: { basket: '4711' } };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 /** A merchant with one order, which is paid. */
 async function openShop(): Promise<{ apiKey: string; client: GatewayClient; paidId: string }> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ERROR_CODES } from '@gateway/domain';
 import type { Schema } from '@gateway/contract';
 import { STATUS_OF } from './http/errors';
-import { openTestApi, type TestApi } from './testing';
+import { apiPerSuite } from './testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 test('the OpenAPI document has every error code', () => {
   const { Error: error } = api.context.contract.components['schemas'] as Record<string, Schema>;

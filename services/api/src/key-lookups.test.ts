@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { hashApiKey, newApiKey } from '@gateway/domain';
 import { query, type Order } from '@gateway/store';
 import { buildMerchant, buildOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
-import { openTestApi, type TestApi } from './testing';
+import { apiPerSuite } from './testing/suite-api';
 
 const ROUNDS = 10;
 const READERS = 6;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({}, { addresses: 10 });
-});
-afterAll(() => api.close());
+const api = apiPerSuite({}, { addresses: 10 });
 
 /** Reads an order again and again, so that lookups of its merchant's key are always under way. */
 function keepReading(key: () => string, id: string): () => Promise<unknown> {

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query, queryOne, type Db } from '@gateway/store';
 import { buildMerchant, insertManyOrders } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from './testing';
+import { type Answer } from './testing';
+import { apiPerTest } from './testing/suite-api';
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = apiPerTest();
 
 const LIST_CONNECTIONS = 4;
 /** More orders than a page has, so that a list without a filter reads the statistics, as nothing else here does. */

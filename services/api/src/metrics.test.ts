@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { createServer } from './app';
 import { openMetrics } from './metrics';
-import { openTestApi, type TestApi } from './testing';
+import { apiPerTest } from './testing/suite-api';
 
-let api: TestApi;
-
-beforeEach(async () => {
-  api = await openTestApi();
-});
-
-afterEach(async () => {
-  await api.close();
-});
+const api = apiPerTest();
 
 test('requests are counted by the pattern of their route, never by a path', async () => {
   const server = createServer(api.context);

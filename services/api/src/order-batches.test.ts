@@ -1,28 +1,27 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { usdt } from '@gateway/domain';
 import { MAX_BATCH, query, type Insertion, type NewOrder } from '@gateway/store';
 import { buildMerchant, insertManyOrders, TEST_NETWORK, type TestMerchant } from '@gateway/store/testing';
 import { openOrderBatches } from './order-batches';
-import { openTestApi, type Answer, type TestApi } from './testing';
+import { type Answer } from './testing';
+import { apiPerTest } from './testing/suite-api';
 import { openHeldInserts, type HeldInserts } from './testing/held-inserts';
 
 const ADDRESSES = 200;
 const MAX_OPEN = 150;
 
-let api: TestApi;
+const api = apiPerTest({ MAX_OPEN_ORDERS: String(MAX_OPEN) }, { addresses: ADDRESSES });
 let merchants: TestMerchant[];
 let inserts: HeldInserts;
 
 beforeEach(async () => {
-  api = await openTestApi({ MAX_OPEN_ORDERS: String(MAX_OPEN) }, { addresses: ADDRESSES });
   inserts = await openHeldInserts(api.database.db);
   merchants = [];
   for (let i = 0; i < 4; i++) merchants.push(await buildMerchant(api.database.db));
 });
-afterEach(() => api.close());
 
 function create(merchant: number, externalId: string, fields: Record<string, unknown> = {}): Promise<Answer> {
   const body = { ...bodyOf(merchant, externalId), ...fields };

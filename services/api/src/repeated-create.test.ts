@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestApi, type TestApi } from './testing';
+import { expect, test } from '@jest/globals';
+import { apiPerSuite } from './testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 test('a repeat says that it is one, and which of its fields the order does not have', async () => {
   const first = {

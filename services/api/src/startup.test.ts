@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
 import { syncDefaultMerchant, warnOfWeakPassword } from './startup';
-import { openTestApi, type TestApi } from './testing';
+import { type TestApi } from './testing';
+import { apiPerTest } from './testing/suite-api';
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi({}, { addresses: 0 });
-});
-afterEach(() => api.close());
+const api = apiPerTest({}, { addresses: 0 });
 
 const FIRST = 'the-default-key-of-tests';
 

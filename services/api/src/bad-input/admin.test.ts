@@ -1,22 +1,21 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { sign } from 'jsonwebtoken';
 import { query } from '@gateway/store';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
-import { openTestApi, type TestApi } from '../testing';
+import { openTestApi } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 import { expectUnchanged } from '../testing/unchanged';
 
-let api: TestApi;
+const api = apiPerSuite();
 let cookie: Record<string, string>;
 /** The id of an open session, so that a forged token has no other fault. */
 let openId: string;
 beforeAll(async () => {
-  api = await openTestApi();
   cookie = await api.logIn();
   const [session] = await query<{ id: string }>(api.context.db, 'select id from admin_sessions');
   openId = session?.id ?? '';
 });
-afterAll(() => api.close());
 
 const INVALID_BODY = { status: 400, body: { code: 'INVALID_BODY' } };
 const PASSWORD = 'correct horse battery staple';

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Response } from 'supertest';
 import { buildOrder } from '@gateway/store/testing';
-import { openTestApi, type TestApi } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 import { expectUnchanged } from '../testing/unchanged';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 /** A page as a browser gets it, without what changes with time. */
 const open = async (path: string): Promise<Response> =>

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openTestApi, type TestApi } from '../testing';
+import { describe, expect, test } from '@jest/globals';
+import { apiPerSuite } from '../testing/suite-api';
 import { bodiesOf, sendRaw } from '../testing/raw-http';
 import { expectUnchanged } from '../testing/unchanged';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 const LIVE = '/api/v1/health/live';
 

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Test } from 'supertest';
-import { openTestApi, type TestApi } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 import { bodiesOf, sendRaw } from '../testing/raw-http';
 import { expectUnchanged } from '../testing/unchanged';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 /** Headers of the connection rather than of the response. */
 const HOP_BY_HOP = ['connection', 'keep-alive'];

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { type Answer } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 import { sendRaw } from '../testing/raw-http';
 import { expectUnchanged } from '../testing/unchanged';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 const UNAUTHORIZED = { status: 401, body: { code: 'UNAUTHORIZED' } };
 

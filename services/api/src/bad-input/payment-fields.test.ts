@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { buildMerchant } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { type Answer } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 import { expectUnchanged } from '../testing/unchanged';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({}, { addresses: 60 });
-});
-afterAll(() => api.close());
+const api = apiPerSuite({}, { addresses: 60 });
 
 const create = (fields: Record<string, unknown>, key = api.key): Promise<Answer> => api.createPayment(fields, key);
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { query, transact } from '@gateway/store';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { type Answer } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 import { expectUnchanged } from '../testing/unchanged';
 
-let api: TestApi;
+const api = apiPerSuite();
 let cookie: Record<string, string>;
 beforeAll(async () => {
-  api = await openTestApi();
   cookie = await api.logIn();
 });
-afterAll(() => api.close());
 
 function list(query: string): Promise<Answer> {
   return api.call('GET', `/payments?${query}`, { key: api.key });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { openTestApi, type TestApi } from '../testing';
+import { openTestApi } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 import { sendRaw } from '../testing/raw-http';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 test('a bug is answered without details and logged with them', async () => {
   const headers = { ...(await api.logIn()), 'x-request-id': 'trace-of-a-bug' };

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestApi, type TestApi } from '../testing';
+import { expect, test } from '@jest/globals';
+import { apiPerSuite } from '../testing/suite-api';
 import { sendRaw } from '../testing/raw-http';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 const NOTHING = "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 const PAGES = ['/docs', '/checkout/x', '/admin'];

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { findOrder, query, transact, advanceOrders } from '@gateway/store';
 import { buildMerchant, payOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { type Answer } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({}, { addresses: 30 });
-});
-afterAll(() => api.close());
+const api = apiPerSuite({}, { addresses: 30 });
 
 const create = async (fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> =>
   (await api.createPayment({ amount: '5', ...fields })).body;

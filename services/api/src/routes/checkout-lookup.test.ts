@@ -1,18 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { parseUsdt } from '@gateway/domain';
 import { recordHints, startCursor, transact } from '@gateway/store';
 import { addressOf, buildOrder, buildTerm, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { openTestApi, type Answer } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 function lookUp(orderId: string, txHash: string): Promise<Answer> {
   return api.call('POST', `/checkout/${orderId}/lookup`, { body: { tx_hash: txHash } });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Test } from 'supertest';
 import { advanceOrders, query, transact } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
-import { openTestApi, type TestApi } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 
 const MAX_BYTES = 16 * 1024;
 const MARKUP = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 function open(path: string, accept = BROWSER): Test {
   return api.request.get(`/checkout${path}`).set('accept', accept);

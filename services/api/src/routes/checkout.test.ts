@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { buildOrder, payOrder } from '@gateway/store/testing';
 import { advanceOrders, transact } from '@gateway/store';
-import { openTestApi, type TestApi } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 test('a payer sees exactly the fields that paying needs', async () => {
   const order = await buildOrder(api.database.db, { amount: '10', successUrl: 'https://shop.example/thanks' });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query, sealNextDay, type DaySeal } from '@gateway/store';
 import { buildTerm } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { type Answer } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({}, { addresses: 3 });
-});
-afterAll(() => api.close());
+const api = apiPerSuite({}, { addresses: 3 });
 
 const list = (parameters = ''): Promise<Answer> => api.call('GET', `/payments${parameters}`, { key: api.key });
 const auditLog = async (): Promise<unknown> =>

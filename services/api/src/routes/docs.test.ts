@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestApi, type TestApi } from '../testing';
+import { expect, test } from '@jest/globals';
+import { apiPerSuite } from '../testing/suite-api';
 
 const SITE = join(dirname(require.resolve('@gateway/docs/package.json')), 'dist/site');
 const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
@@ -10,11 +10,7 @@ const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
 const MAX_FIRST_VISIT_BYTES = 150_000;
 const MAX_SEARCH_BYTES = 20_000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 async function get(path: string, encoding = 'identity'): Promise<Response> {
   return fetch(api.url + path, { headers: { 'accept-encoding': encoding } });

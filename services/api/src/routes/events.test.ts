@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { advanceOrders, query, transact, type Order } from '@gateway/store';
 import {
   buildMerchant,
@@ -8,14 +8,11 @@ import {
   type TestMerchant,
   untilEventsSettle,
 } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { type Answer } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 
-let api: TestApi;
+const api = apiPerSuite();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   merchant = await buildMerchant(api.database.db);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { findOrder, insertAddresses, type Order, query, recordHints, startCursor, transact } from '@gateway/store';
 import {
   addressOf,
@@ -12,13 +12,10 @@ import {
 } from '@gateway/store/testing';
 import { until } from '@gateway/runtime/testing';
 import { parseUsdt } from '@gateway/domain';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { openTestApi, type Answer } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({}, { addresses: 60 });
-});
-afterAll(() => api.close());
+const api = apiPerSuite({}, { addresses: 60 });
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
 import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
-import {
-  codeOf,
-  forgetStep,
-  PASSWORD,
-  post,
-  PUBLIC_BASE_URL,
-  setUpPasskey,
-  setUpTotp,
-  tryLogin,
-  wrongCode,
-} from '../testing/second-factor';
+import { codeOf, forgetStep, wrongCode } from '../testing/authenticator-app';
+import { PASSWORD, post, PUBLIC_BASE_URL, setUpPasskey, setUpTotp, tryLogin } from '../testing/second-factor';
 
 let api: TestApi;
 let headers: Record<string, string>;

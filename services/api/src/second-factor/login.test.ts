@@ -1,27 +1,18 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
 import { createResealTick } from '../reseal';
-import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
+import { cookieOf, type Answer } from '../testing';
+import { apiPerTest } from '../testing/suite-api';
 import { startCopy } from '../testing/further-copy';
-import {
-  codeOf,
-  forgetStep,
-  PASSWORD,
-  PUBLIC_BASE_URL,
-  setUpPasskey,
-  setUpTotp,
-  tryLogin,
-  wrongCode,
-} from '../testing/second-factor';
+import { codeOf, forgetStep, wrongCode } from '../testing/authenticator-app';
+import { PASSWORD, PUBLIC_BASE_URL, setUpPasskey, setUpTotp, tryLogin } from '../testing/second-factor';
 import { softwarePasskey } from '../testing/software-passkey';
 
-let api: TestApi;
+const api = apiPerTest({ PUBLIC_BASE_URL });
 let headers: Record<string, string>;
 beforeEach(async () => {
-  api = await openTestApi({ PUBLIC_BASE_URL });
   headers = await api.logIn();
 });
-afterEach(() => api.close());
 
 const needed = (factors: string[]): object => ({
   status: 401,

@@ -2,17 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store';
 import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
-import {
-  codeOf,
-  forgetStep,
-  PASSWORD,
-  post,
-  PUBLIC_BASE_URL,
-  setUpPasskey,
-  setUpTotp,
-  tryLogin,
-  wrongCode,
-} from '../testing/second-factor';
+import { codeOf, forgetStep, wrongCode } from '../testing/authenticator-app';
+import { PASSWORD, post, PUBLIC_BASE_URL, setUpPasskey, setUpTotp, tryLogin } from '../testing/second-factor';
 import { softwarePasskey } from '../testing/software-passkey';
 
 let api: TestApi;

@@ -1,6 +1,5 @@
-import { TOTP } from 'otpauth';
-import { query } from '@gateway/store';
 import type { Answer, TestApi } from '../testing';
+import { codeOf } from './authenticator-app';
 import { softwarePasskey, type SoftwarePasskey } from './software-passkey';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -8,19 +7,6 @@ export const PASSWORD = 'correct horse battery staple';
 export const PUBLIC_BASE_URL = 'https://pay.example';
 
 type Headers = Record<string, string>;
-
-const STEP_MS = 30_000;
-
-/** The code of an authenticator app, some time steps from now. */
-export function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
-}
-
-/** A code that the app does not show at any time around now. */
-export function wrongCode(secret: string): string {
-  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
-}
 
 /** Tries to log in, from an address of its own if the api trusts a proxy. */
 export function tryLogin(api: TestApi, proof: Record<string, unknown>, address = '198.51.100.1'): Promise<Answer> {
@@ -59,9 +45,4 @@ export async function setUpPasskey(
   const { body, text } = await post(api, headers, '/passkeys/activate', { name: 'Laptop', attestation });
   if (!('id' in body)) throw new Error(text);
   return { passkey, id: String(body['id']), codes: (body['recovery_codes'] as string[] | null) ?? [] };
-}
-
-/** As if the last code had been used long ago, so that a test needs not wait for the next one. */
-export async function forgetStep(api: TestApi): Promise<void> {
-  await query(api.database.db, 'update admin_totp set last_step = 0');
 }

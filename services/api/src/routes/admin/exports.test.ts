@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store';
 import { buildLedger, buildMerchant, insertManyOrders } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
+const api = apiPerSuite({}, { addresses: 0 });
 let cookie: string;
 let merchantId: string;
 beforeAll(async () => {
-  api = await openTestApi({}, { addresses: 0 });
   await buildLedger(api.database.db, { orders: 300, blocks: 600 });
   await insertManyOrders(api.database.db, (await buildMerchant(api.database.db)).id, 1_000);
   await query(
@@ -22,7 +22,6 @@ beforeAll(async () => {
   merchantId = row?.merchant_id ?? '';
   cookie = (await api.logIn())['cookie'] ?? '';
 });
-afterAll(() => api.close());
 
 const read = (path: string): Promise<Answer> => api.call('GET', `/admin/exports/${path}`, { headers: { cookie } });
 const rowsOf = ({ text }: Answer): Record<string, unknown>[] =>

@@ -1,20 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { queryOne } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { openTestApi, type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 import { pngOf, rowsOf } from '../../testing/png';
 
 const PNG = { 'content-type': 'image/png' };
 const FOREVER = 'public, max-age=31536000, immutable';
 
-let api: TestApi;
+const api = apiPerSuite();
 let session: Record<string, string>;
 beforeAll(async () => {
-  api = await openTestApi();
   session = await api.logIn();
 });
-afterAll(() => api.close());
 
 const squareOf = (red: number): Buffer => pngOf({ width: 2, height: 2, rows: rowsOf(2, 2, () => [red, 0, 0, 255]) });
 const upload = (id: string, body: Buffer | string, headers: Record<string, string> = PNG): Promise<Answer> =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query, recordOutcomes, requestTestDelivery, type AttemptOutcome, type ClaimedDelivery } from '@gateway/store';
 import { acknowledged, buildMerchant, buildPaidOrders, claim, failed } from '@gateway/store/testing';
-import { openTestApi, type TestApi } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 const NONE = { callback_failed_count: 0, waiting_webhook_count: 0, last_webhook: null };
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type OrderTrigger } from '@gateway/domain';
 import { advanceOrders, query, queryOne, transact } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 const call = (method: string, path: string, body?: unknown): Promise<Answer> => api.asAdmin(method, path, body);
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { OrderTrigger } from '@gateway/domain';
 import { advanceOrders, query, queryOne, transact } from '@gateway/store';
 import { addressOf, buildMerchant, buildOrder, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({}, { addresses: 60 });
-});
-afterAll(() => api.close());
+const api = apiPerSuite({}, { addresses: 60 });
 
 const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 const post = (path: string, body?: unknown): Promise<Answer> => api.asAdmin('POST', path, body);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { METHODS } from '@gateway/contract';
 import { insertSession, query, transact } from '@gateway/store';
 import { openTestApi, type TestApi } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 const PASSWORD = 'correct horse battery staple';
 

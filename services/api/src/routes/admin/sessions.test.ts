@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { cookieOf, openTestApi, type Answer, type TestApi } from '../../testing';
+import { cookieOf, type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
 type Headers = Record<string, string>;
 
 const IDLE_SECONDS = 600;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({ ADMIN_IDLE_TIMEOUT: String(IDLE_SECONDS) });
-});
-afterAll(() => api.close());
+const api = apiPerSuite({ ADMIN_IDLE_TIMEOUT: String(IDLE_SECONDS) });
 
 const list = (headers: Headers): Promise<Answer> => api.call('GET', '/admin/sessions?page=1&limit=100', { headers });
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { advanceOrders, transact } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 

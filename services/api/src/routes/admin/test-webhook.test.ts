@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 function testWebhook(body: unknown, id = api.merchantId): Promise<Answer> {
   return api.asAdmin('POST', `/admin/merchants/${id}/test-webhook`, body);

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { type Order, query, recordOutcomes } from '@gateway/store';
 import { acknowledged, buildMerchant, buildOrder, claim, failed, payOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
 /** A server without a name: its address is known to be public. */
 const PUBLIC = 'https://93.184.216.34/hook?shop=7';
 const ELSEWHERE = 'http://10.1.2.3:8080/inspect';
 
-let api: TestApi;
+const api = apiPerSuite();
 let merchant: { id: string; apiKey: string };
-beforeAll(async () => {
-  api = await openTestApi();
-});
 beforeEach(async () => {
   merchant = await buildMerchant(api.database.db);
 });
-afterAll(() => api.close());
 
 async function paidOrder(callbackUrl = PUBLIC): Promise<Order> {
   const order = await buildOrder(api.database.db, { merchantId: merchant.id, callbackUrl });

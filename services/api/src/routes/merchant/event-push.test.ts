@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { listDuePushes, query, queryOne, queueEvents, recordOutcomes } from '@gateway/store';
 import { buildMerchant, buildOrder, claim, failed, untilEventsSettle } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
 const URL_OF_EVENTS = 'https://shop.example/events';
 
-let api: TestApi;
+const api = apiPerSuite({ RATE_LIMIT_ACTIONS: '1000' }, { addresses: 30 });
 let merchant: { id: string; apiKey: string };
-beforeAll(async () => {
-  api = await openTestApi({ RATE_LIMIT_ACTIONS: '1000' }, { addresses: 30 });
-});
 beforeEach(async () => {
   await query(api.database.db, 'delete from event_pushes');
   merchant = await buildMerchant(api.database.db);
 });
-afterAll(() => api.close());
 
 const set = (events_url: unknown): Promise<Answer> =>
   api.call('PUT', '/merchant/events-url', { key: merchant.apiKey, body: { events_url } });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store';
 import { buildMerchant } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
+const api = apiPerSuite({ RATE_LIMIT_CREATE: '1200', RATE_LIMIT_READ: '3000', RATE_LIMIT_ACTIONS: '60' });
 let merchant: { id: string; apiKey: string };
-beforeAll(async () => {
-  api = await openTestApi({ RATE_LIMIT_CREATE: '1200', RATE_LIMIT_READ: '3000', RATE_LIMIT_ACTIONS: '60' });
-});
 beforeEach(async () => {
   merchant = await buildMerchant(api.database.db, 'the-first-secret');
 });
-afterAll(() => api.close());
 
 const read = (): Promise<Answer> => api.call('GET', '/merchant', { key: merchant.apiKey });
 const rotate = (call: object = {}): Promise<Answer> =>

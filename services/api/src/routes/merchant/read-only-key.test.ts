@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { loadContract, METHODS } from '@gateway/contract';
 import { query } from '@gateway/store';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
 const FORM = /^gpr_[0-9A-Za-z]{40}$/;
 const HOUR = 3600;
 
-let api: TestApi;
+const api = apiPerSuite({ RATE_LIMIT_ACTIONS: '1000' });
 let merchant: { id: string; apiKey: string };
 let session: Record<string, string>;
 beforeAll(async () => {
-  api = await openTestApi({ RATE_LIMIT_ACTIONS: '1000' });
   session = await api.logIn();
 });
 beforeEach(async () => {
   merchant = await buildMerchant(api.database.db);
 });
-afterAll(() => api.close());
 
 const make = (body?: object): Promise<Answer> =>
   api.call('POST', '/merchant/read-only-key', { key: merchant.apiKey, body });

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { advanceOrders, findOrder, query, recordOutcomes, transact, type Order } from '@gateway/store';
 import { buildMerchant, buildOrder, claim, failed, payOrder, untilEventsSettle } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
 const HOOK = 'https://shop.example/hook';
 
-let api: TestApi;
+const api = apiPerSuite();
 /** One for each test: what waits at the servers of other merchants makes no difference. */
 let merchant: { id: string; apiKey: string };
-beforeAll(async () => {
-  api = await openTestApi();
-});
 beforeEach(async () => {
   merchant = await buildMerchant(api.database.db);
 });
-afterAll(() => api.close());
 
 /** An order whose webhook the merchant's server has refused: it waits for a later attempt. */
 async function refusedOrder(): Promise<Order> {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { type ClaimedDelivery, query, recordOutcomes } from '@gateway/store';
 import { acknowledged, buildMerchant, claim, failed } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
 /** A server without a name: its address is known to be public. */
 const PUBLIC = 'https://93.184.216.34/hook';
 
-let api: TestApi;
+const api = apiPerSuite();
 let merchant: { id: string; apiKey: string };
-beforeAll(async () => {
-  api = await openTestApi();
-});
 beforeEach(async () => {
   merchant = await buildMerchant(api.database.db);
 });
-afterAll(() => api.close());
 
 const testWebhook = (body?: unknown, key = merchant.apiKey): Promise<Answer> =>
   api.call('POST', '/merchant/test-webhook', { key, body });
