@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { findOrder, listOrderEvents, query, type Order } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
-import { closeAudited, openTestWatcher, type TestWatcher } from './testing';
+import { watcherPerTest } from './testing/suite-watcher';
 
-let watcher: TestWatcher;
-beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-});
-afterEach(() => closeAudited(watcher));
+const watcher = watcherPerTest();
 
 const HOUR_MS = 3_600_000;
 const orderOf = (options: Parameters<typeof buildOrder>[1] = {}): Promise<Order> =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { openNode } from '@gateway/chain';
 import type { Fault } from '@gateway/devnet';
 import { parseUsdt, Unavailable } from '@gateway/domain';
@@ -6,19 +6,17 @@ import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gatewa
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { openMetrics } from './status/metrics';
 import { scan } from './scan/scan';
-import { commit, closeAudited, openTestWatcher, type TestWatcher } from './testing';
+import { commit } from './testing';
+import { watcherPerTest } from './testing/suite-watcher';
 import { NodesDisagree, VerifierSilent } from './scan/verify';
 
 const DEADLINE_MS = 20_000;
 
-let watcher: TestWatcher;
+const watcher = watcherPerTest();
 let order: Order;
 beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
   order = await buildOrder(watcher.database.db);
 });
-afterEach(() => closeAudited(watcher));
 
 const pay = (amount = '10'): string => watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;

@@ -1,19 +1,15 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { accountOf, parseUsdt } from '@gateway/domain';
 import { findCursor, findWallet, highestAddressIdx, LeadershipLost, query, unbindWallet } from '@gateway/store';
 import { addressOf, buildOrder, hashOf } from '@gateway/store/testing';
 import { addressesFromXpub, raiseWatermark } from '@gateway/wallet';
 import { createPoolTick } from './pool';
-import { closeAudited, commit, openTestWatcher, type TestWatcher } from '../testing';
+import { commit } from '../testing';
+import { watcherPerTest } from '../testing/suite-watcher';
 
-let watcher: TestWatcher;
-beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-});
-afterEach(() => closeAudited(watcher));
+const watcher = watcherPerTest();
 
 const cursor = async () => {
   const found = await findCursor(watcher.database.db, 'nile');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { seededRandom } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
 import {
@@ -18,16 +18,11 @@ import { guardTick } from './guard-tick';
 import { createHintTick } from '../polling/hint';
 import { lead, leadPauseMs } from './lead';
 import { scan } from '../scan/scan';
-import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
+import { watcherPerTest } from '../testing/suite-watcher';
 
 const SEED = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
 
-let watcher: TestWatcher;
-beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-});
-afterEach(() => closeAudited(watcher));
+const watcher = watcherPerTest();
 
 const another = (): WatcherContext => ({ ...watcher.context, holder: randomUUID(), state: newState() });
 const scanOf = (context: WatcherContext) => guardTick(context, 'scan', () => scan(context));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
 import {
   matchBlock,
@@ -13,14 +13,9 @@ import {
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { createHintTick } from './hint';
 import { commitBlocks } from '../scan/scan';
-import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
+import { watcherPerTest } from '../testing/suite-watcher';
 
-let watcher: TestWatcher;
-beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-});
-afterEach(() => closeAudited(watcher));
+const watcher = watcherPerTest();
 
 const orderOf = (): Promise<Order> => buildOrder(watcher.database.db);
 const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.database.db, order.id)) ?? order;

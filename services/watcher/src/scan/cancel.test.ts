@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { cancelOrder, findOrder, listOrderEvents, type Order } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
-import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
+import { watcherPerTest } from '../testing/suite-watcher';
 import { Killed, mortalContext } from '../testing/mortal-context';
 import { scan } from './scan';
 
-let watcher: TestWatcher;
-beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-});
-afterEach(() => closeAudited(watcher));
+const watcher = watcherPerTest();
 
 const newOrder = (): Promise<Order> => buildOrder(watcher.database.db);
 const cancel = (order: Order): Promise<Order> => cancelOrder(watcher.database.db, order.id);

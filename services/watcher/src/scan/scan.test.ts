@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, listOrderEvents, listOrderTransfers, query, type Order } from '@gateway/store';
 import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
-import { closeAudited, expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
+import { expectCleanAudit } from '../testing';
+import { watcherPerTest } from '../testing/suite-watcher';
 
-let watcher: TestWatcher;
-beforeEach(async () => {
-  watcher = await openTestWatcher();
-  await watcher.scanAll();
-});
-afterEach(() => closeAudited(watcher));
+const watcher = watcherPerTest();
 
 const orderOf = (options: Parameters<typeof buildOrder>[1] = {}): Promise<Order> =>
   buildOrder(watcher.database.db, options);
