@@ -2,14 +2,12 @@ import { strict as assert } from 'node:assert';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, query, type Db } from '@gateway/store';
-import { openMerchant } from '../e2e/merchant';
-import { prepareDatabase } from '../rig/database';
-import { openFleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
-import { createPostgres, give, newDataFolder, postgresOf, type PostgresServer } from '../rig/postgres-server';
+import { give } from '../rig/postgres-server';
 import { startTrade } from '../rig/trade';
 import type { BackupScripts } from './backup';
+import { drillRecovery } from './recovery';
 import { expectNoAddressTwice, expectNothingLost, payAll, placeSome } from './restore';
 
 const ARCHIVE_MS = 60_000;
@@ -29,45 +27,28 @@ interface OrderTimes {
  */
 export async function drillPointInTime(bin: string, redisUrl: string, scripts: BackupScripts): Promise<void> {
   const archive = openArchive();
-  const first = await createPostgres(bin, archive.settings);
-  const fleet = await openFleet({ urlOf: await prepareDatabase(first.url), redisUrl, copies: 1 });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
-  let second: PostgresServer | undefined;
   try {
-    fleet.startServices();
-    await fleet.initialise();
-    const backup = await scripts.take(first, first.url);
-    const trade = startTrade(fleet, merchant.url);
-    const kept = await placeSome(fleet, merchant);
-    await payAll(fleet, kept);
-    const moment = await withDatabase(first.url, readClock);
-    const lost = await placeSome(fleet, merchant);
-    await payAll(fleet, lost.slice(1));
-    await trade.end();
-    const placed = await withDatabase(first.url, (db) => ordersAround(db, moment));
-    await withDatabase(first.url, untilArchived);
-    await fleet.stopServices();
-    await first.crash();
-
-    const data = newDataFolder();
-    scripts.restore(backup, data, archive.folder, moment);
-    second = postgresOf(bin, data, first.port, archive.settings);
-    await second.start();
-    fleet.startServices();
-    await fleet.waitForHealth();
-    await withDatabase(second.url, (db) => expectOrders(db, placed));
-    await expectNothingLost(fleet, merchant, kept);
-    await expectNoAddressTwice(fleet, merchant, lost);
-    await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
-    await until('reconcile to find no difference', RECONCILE_MS, () => Promise.resolve(reconciles(fleet.variables)));
-    await fleet.stopServices();
-  } catch (error) {
-    throw new Error(`the recovery to a point in time failed\n${fleet.report()}`, { cause: error });
+    await drillRecovery(bin, redisUrl, archive.settings, async ({ fleet, merchant, server, replace }) => {
+      const backup = await scripts.take(server, server.url);
+      const trade = startTrade(fleet, merchant.url);
+      const kept = await placeSome(fleet, merchant);
+      await payAll(fleet, kept);
+      const moment = await withDatabase(server.url, readClock);
+      const lost = await placeSome(fleet, merchant);
+      await payAll(fleet, lost.slice(1));
+      await trade.end();
+      const placed = await withDatabase(server.url, (db) => ordersAround(db, moment));
+      await withDatabase(server.url, untilArchived);
+      const restored = await replace((data) => {
+        scripts.restore(backup, data, archive.folder, moment);
+      });
+      await withDatabase(restored.url, (db) => expectOrders(db, placed));
+      await expectNothingLost(fleet, merchant, kept);
+      await expectNoAddressTwice(fleet, merchant, lost);
+      await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
+      await until('reconcile to find no difference', RECONCILE_MS, () => Promise.resolve(reconciles(fleet.variables)));
+    });
   } finally {
-    await merchant.close();
-    await fleet.remove();
-    await first.remove();
-    await second?.remove();
     archive.remove();
   }
 }

@@ -1,13 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { connect, query } from '@gateway/store';
-import { openMerchant, type Merchant } from '../e2e/merchant';
-import { prepareDatabase } from '../rig/database';
-import { openFleet, type Fleet } from '../rig/fleet';
+import type { Merchant } from '../e2e/merchant';
+import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
-import { createPostgres, newDataFolder, postgresOf, type PostgresServer } from '../rig/postgres-server';
 import { pay, placeOrder, reaches, type PlacedOrder } from '../rig/trade';
 import type { BackupWay } from './backup';
+import { drillRecovery } from './recovery';
 
 const SOME = 5;
 const AMOUNT = '10';
@@ -18,39 +17,19 @@ const PATIENCE_MS = 150_000;
  * are found again on the chain, no address that a customer may have seen is leased again, and the audit is clean.
  */
 export async function drillRestore(bin: string, redisUrl: string, way: BackupWay): Promise<void> {
-  const first = await createPostgres(bin);
-  const fleet = await openFleet({ urlOf: await prepareDatabase(first.url), redisUrl, copies: 1 });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
-  let second: PostgresServer | undefined;
-  try {
-    fleet.startServices();
-    await fleet.initialise();
+  await drillRecovery(bin, redisUrl, {}, async ({ fleet, merchant, server, replace }) => {
     const kept = await placeSome(fleet, merchant);
     await payAll(fleet, kept.slice(0, 1));
-    const backup = await way.take(first, first.url);
+    const backup = await way.take(server, server.url);
     const lost = await placeSome(fleet, merchant);
     await payAll(fleet, kept.slice(1));
-    await fleet.stopServices();
-    await first.crash();
-
-    const data = newDataFolder();
-    way.restore(backup, data);
-    second = postgresOf(bin, data, first.port);
-    await second.start();
-    fleet.startServices();
-    await fleet.waitForHealth();
+    await replace((data) => {
+      way.restore(backup, data);
+    });
     await expectNothingLost(fleet, merchant, kept);
     await expectNoAddressTwice(fleet, merchant, lost);
     await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
-    await fleet.stopServices();
-  } catch (error) {
-    throw new Error(`the restore failed\n${fleet.report()}`, { cause: error });
-  } finally {
-    await merchant.close();
-    await fleet.remove();
-    await first.remove();
-    await second?.remove();
-  }
+  });
 }
 
 /** Places five orders of one merchant. */
