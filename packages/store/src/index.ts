@@ -254,7 +254,8 @@ export {
 } from './orders/order-evidence';
 export * from './orders/order-decisions';
 export { listOrderEvents } from './orders/order-events';
-export { type ListedOrder, type OrderFilter, findListedOrder, listOrders, listOrdersAfter } from './orders/order-lists';
+export { findListedOrder, listedOrderFields, listOrders, listOrdersAfter } from './orders/order-lists';
+export type { ListedOrder, OrderFilter } from './orders/order-lists';
 export { assessRefund, listRefunds, recordRefund, type Refund, type SentRefund } from './orders/order-refunds';
 export { type FoundOrders, searchOrders } from './orders/order-search';
 export { advanceOrders } from './orders/order-status';

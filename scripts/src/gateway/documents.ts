@@ -1,16 +1,15 @@
-import { formatUsdt } from '@gateway/domain';
-import { formatTransferId, transferFields, type ListedOrder, type ListedTransfer } from '@gateway/store';
+import {
+  formatTransferId,
+  listedOrderFields,
+  transferFields,
+  type ListedOrder,
+  type ListedTransfer,
+} from '@gateway/store';
 
 /** An order, with the names of the admin API. */
 export function presentOrder(order: ListedOrder): Record<string, unknown> {
   return {
-    id: order.id,
-    external_id: order.externalId,
-    merchant_id: order.merchantId,
-    merchant_name: order.merchantName,
-    address: order.address,
-    amount_expected: formatUsdt(order.amountExpected),
-    amount_received: formatUsdt(order.amountReceived),
+    ...listedOrderFields(order),
     currency: order.currency,
     network: order.network,
     status: order.status,

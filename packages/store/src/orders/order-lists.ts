@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@gateway/domain';
+import { formatUsdt, type OrderStatus } from '@gateway/domain';
 import { countUpTo, readPage, type Page, type Total } from '../db/paging';
 import { query, queryOne, type Db } from '../db/pool';
 import type { FoundOrders } from './order-search';
@@ -26,6 +26,19 @@ export interface OrderFilter {
 /** An order in a list, with the name of its merchant. */
 export interface ListedOrder extends Order {
   merchantName: string;
+}
+
+/** What identifies an order, and its amounts, with the names that lists and commands use. */
+export function listedOrderFields(order: ListedOrder) {
+  return {
+    id: order.id,
+    external_id: order.externalId,
+    merchant_id: order.merchantId,
+    merchant_name: order.merchantName,
+    address: order.address,
+    amount_expected: formatUsdt(order.amountExpected),
+    amount_received: formatUsdt(order.amountReceived),
+  };
 }
 
 /** One page of orders, newest first, and the total. */

@@ -1,25 +1,20 @@
 import type { Schemas } from '@gateway/contract';
 import { formatUsdt, type Usdt } from '@gateway/domain';
-import type {
-  EventOfOrder,
-  KnownWatcherFacts,
-  LastDayStatistics,
-  ListedOrder,
-  Merchant,
-  ReadOnlyKey,
+import {
+  listedOrderFields,
+  type EventOfOrder,
+  type KnownWatcherFacts,
+  type LastDayStatistics,
+  type ListedOrder,
+  type Merchant,
+  type ReadOnlyKey,
 } from '@gateway/store';
 import type { ApiConfig } from '../config';
 
 /** An order in the admin's lists. */
 export function presentListedOrder(order: ListedOrder): Schemas['ListedOrder'] {
   return {
-    id: order.id,
-    external_id: order.externalId,
-    merchant_id: order.merchantId,
-    merchant_name: order.merchantName,
-    address: order.address,
-    amount_expected: formatUsdt(order.amountExpected),
-    amount_received: formatUsdt(order.amountReceived),
+    ...listedOrderFields(order),
     status: order.status,
     tx_hash: order.txHash,
     created_at: order.createdAt.toISOString(),
