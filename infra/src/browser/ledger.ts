@@ -29,6 +29,7 @@ import {
   type Order,
   type Term,
 } from '@gateway/store';
+import { TEST_WATCHER_FACTS } from '@gateway/store/testing';
 
 export const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const ADDRESSES = 200;
@@ -91,21 +92,7 @@ export async function openLedger(db: Db, network: Network): Promise<Ledger> {
   };
 }
 
-const FACTS = {
-  headNumber: null,
-  headTime: new Date(),
-  solidNumber: null,
-  solidTime: new Date(),
-  nodeState: 'ok',
-  nodeReason: null,
-  nodeSilentSeconds: 0,
-  sweepEnabled: false,
-  sweepMode: 'burn',
-  hotWalletAddress: null,
-  hotWalletSun: null,
-  hotWalletAlertSun: null,
-  coldWalletAddress: null,
-} as const;
+const FACTS = { ...TEST_WATCHER_FACTS, headTime: new Date(), solidTime: new Date() };
 
 type Scan = (order: Order, payment: PaymentOptions, latePolicy: LatePolicy) => Promise<void>;
 

@@ -1,22 +1,9 @@
 import { expect, test } from '@jest/globals';
-import {
-  burnCost,
-  costBesideEnergy,
-  feeLimitOf,
-  fundingFee,
-  stakeFor,
-  type ChainPrices,
-  type SweepNeed,
-} from './sweep-cost';
+import { burnCost, costBesideEnergy, feeLimitOf, fundingFee, stakeFor, type SweepNeed } from './sweep-cost';
+import { TEST_CHAIN_PRICES } from './testing';
 import { sun } from './trx';
 
-const prices: ChainPrices = {
-  perEnergy: sun(100n),
-  perByte: sun(1_000n),
-  activation: sun(1_000_000n),
-  activationBandwidth: sun(100_000n),
-  freeBandwidth: 600n,
-};
+const prices = TEST_CHAIN_PRICES;
 const nothing = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 0n };
 const need = (change: Partial<SweepNeed> = {}): SweepNeed => ({
   energy: 64_285n,

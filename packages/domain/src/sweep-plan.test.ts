@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt, usdt } from './money';
-import { energyToRent, type AccountResources, type ChainPrices, type EnergyStake } from './sweep-cost';
+import { energyToRent, type AccountResources, type EnergyStake } from './sweep-cost';
 import {
   formatDailyHours,
   isWithinHours,
@@ -14,15 +14,10 @@ import {
   type SweepSource,
   type SweepTerms,
 } from './sweep-plan';
+import { TEST_CHAIN_PRICES } from './testing';
 import { parseTrx, sun } from './trx';
 
-const prices: ChainPrices = {
-  perEnergy: sun(100n),
-  perByte: sun(1_000n),
-  activation: sun(1_000_000n),
-  activationBandwidth: sun(100_000n),
-  freeBandwidth: 600n,
-};
+const prices = TEST_CHAIN_PRICES;
 const BURN = 6_428_500n;
 const ACTIVATION = 1_100_000n;
 const nothing = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 0n };

@@ -8,6 +8,7 @@ export * from './testing/paid-orders';
 export * from './testing/schema-dump';
 export * from './testing/sweeps';
 export * from './testing/time';
+export * from './testing/watcher-facts';
 
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import { parseUsdt, sun, type Disposition, type SweepTariff } from '@gateway/domain';
+import { TEST_CHAIN_PRICES } from '@gateway/domain/testing';
 import { until } from '@gateway/runtime/testing';
 import { insertTransfers, nextRescan, transact, writeWatcherFacts } from '@gateway/store';
 import type { Db, Order, Rescan } from '@gateway/store';
@@ -14,6 +15,7 @@ import {
   openTestDatabase,
   TEST_NETWORK,
   type TestDatabase,
+  TEST_WATCHER_FACTS,
 } from '@gateway/store/testing';
 
 /** What a command printed, with its exit code. */
@@ -102,10 +104,7 @@ const BASIS = {
     rentMaxPrice: sun(80n),
   },
   tariff: {
-    prices: {
-      ...{ perEnergy: sun(100n), perByte: sun(1_000n), activation: sun(1_000_000n) },
-      ...{ activationBandwidth: sun(100_000n), freeBandwidth: 600n },
-    },
+    prices: TEST_CHAIN_PRICES,
     energy: 64_285n,
     hot: { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 600n },
     measuredAt: new Date('2026-11-23T12:00:00Z'),
@@ -118,16 +117,8 @@ const BASIS = {
  */
 export async function reportSweepBasis(db: Db, stake: Pick<SweepTariff, 'stake'> = { stake: null }): Promise<void> {
   await writeWatcherFacts(db, await buildTerm(db), {
-    ...{
-      headNumber: null,
-      headTime: null,
-      solidNumber: null,
-      solidTime: null,
-      nodeState: 'ok',
-      nodeReason: null,
-      nodeSilentSeconds: 0,
-    },
-    ...{ sweepEnabled: true, sweepMode: 'burn', hotWalletAddress: null, hotWalletSun: null, hotWalletAlertSun: null },
-    ...{ coldWalletAddress: null, sweepBasis: { ...BASIS, tariff: { ...BASIS.tariff, ...stake } } },
+    ...TEST_WATCHER_FACTS,
+    sweepEnabled: true,
+    sweepBasis: { ...BASIS, tariff: { ...BASIS.tariff, ...stake } },
   });
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, sun } from '@gateway/domain';
+import { TEST_CHAIN_PRICES } from '@gateway/domain/testing';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { writeWatcherFacts } from '../gateway/watcher-facts';
@@ -23,10 +24,7 @@ const basis: SweepBasis = {
     ...{ trxPrice: null, feeRule: null, hours: { fromMinute: 1_320, untilMinute: 360 }, rentMaxPrice: sun(90n) },
   },
   tariff: {
-    prices: {
-      ...{ perEnergy: sun(100n), perByte: sun(1_000n), activation: sun(1_000_000n) },
-      ...{ activationBandwidth: sun(100_000n), freeBandwidth: 600n },
-    },
+    prices: TEST_CHAIN_PRICES,
     energy: 64_285n,
     hot: { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 9_007_199_254_740_993n },
     // 1 TRX yields 10,000 energy a day: enough for one transfer of 64,285.

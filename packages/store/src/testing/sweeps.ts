@@ -5,6 +5,7 @@ import type { Term } from '../gateway/leadership';
 import type { WatcherFacts } from '../gateway/watcher-facts';
 import { queueSweeps, type BegunSweep, type SweepThresholds } from '../sweeps/sweeps';
 import { addressOf, buildOrder, TEST_NETWORK } from './data';
+import { TEST_WATCHER_FACTS } from './watcher-facts';
 
 /** When an address is swept in tests. */
 export const TEST_SWEEP_RULES: SweepThresholds = {
@@ -34,17 +35,8 @@ export async function buildSweep(db: Db): Promise<{ id: string; orderId: string 
 
 /** The facts of a watcher that sweeps, and has learnt nothing from its node yet. */
 export const TEST_SWEEP_FACTS: WatcherFacts = {
-  headNumber: null,
-  headTime: null,
-  solidNumber: null,
-  solidTime: null,
-  nodeState: 'ok',
-  nodeReason: null,
-  nodeSilentSeconds: 0,
+  ...TEST_WATCHER_FACTS,
   sweepEnabled: true,
-  sweepMode: 'burn',
   hotWalletAddress: addressOf('hot'),
-  hotWalletSun: null,
-  hotWalletAlertSun: null,
   coldWalletAddress: addressOf('cold'),
 };

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Schemas } from '@gateway/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { heartbeatsOf, query, startCursor, transact, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
-import { buildTerm, hashOf, TEST_NETWORK } from '@gateway/store/testing';
-import { openTestApi, type TestApi } from '../testing';
-import { WATCHER_FACTS } from '../testing/watcher-facts';
+import { buildTerm, hashOf, TEST_NETWORK, TEST_WATCHER_FACTS } from '@gateway/store/testing';
+import { apiPerTest } from '../testing/suite-api';
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = apiPerTest();
 
 const FACTS: WatcherFacts = {
-  ...WATCHER_FACTS,
+  ...TEST_WATCHER_FACTS,
   headNumber: 120n,
   headTime: new Date(),
   solidNumber: 100n,

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { writeWatcherFacts } from '@gateway/store';
-import { addressOf, buildOrder, buildTerm, payOrder } from '@gateway/store/testing';
-import { openTestApi, type TestApi } from '../../testing';
-import { WATCHER_FACTS } from '../../testing/watcher-facts';
+import { addressOf, buildOrder, buildTerm, payOrder, TEST_WATCHER_FACTS } from '@gateway/store/testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
-const FACTS = { ...WATCHER_FACTS, hotWalletAddress: addressOf('hot'), hotWalletAlertSun: 1n };
+const FACTS = { ...TEST_WATCHER_FACTS, hotWalletAddress: addressOf('hot'), hotWalletAlertSun: 1n };
 
 test('the money on the addresses is shown, with its oldest, its largest and thirty days', async () => {
   const { db } = api.database;

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sun, usdt } from '@gateway/domain';
+import { TEST_CHAIN_PRICES } from '@gateway/domain/testing';
 import { writeWatcherFacts } from '@gateway/store';
-import { buildOrder, buildTerm, payOrder } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
-import { WATCHER_FACTS } from '../../testing/watcher-facts';
+import { buildOrder, buildTerm, payOrder, TEST_WATCHER_FACTS } from '@gateway/store/testing';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = apiPerSuite();
 
 const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 
-const facts = { ...WATCHER_FACTS, sweepEnabled: true };
+const facts = { ...TEST_WATCHER_FACTS, sweepEnabled: true };
 const rules = {
   ...{ minAmount: usdt(20_000_000n), ageMinAmount: usdt(5_000_000n), maxAgeSeconds: 604_800 },
   ...{ maxSun: sun(20_000_000n), trxPrice: null, feeRule: null, hours: null, rentMaxPrice: null },
@@ -58,10 +55,6 @@ test('without measured prices the costs are unknown', async () => {
 test('with prices it has the cost of every sweep, and what is not worth it', async () => {
   const { db } = api.database;
   const trxPrice = usdt(300_000n);
-  const prices = {
-    ...{ perEnergy: sun(100n), perByte: sun(1_000n), activation: sun(1_000_000n) },
-    ...{ activationBandwidth: sun(100_000n), freeBandwidth: 600n },
-  };
   const hot = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 600n };
   // 1 TRX yields 10,000 energy a day.
   const yields = { energyPerDay: 180_000_000_000n, totalStake: 18_000_000n };
@@ -76,7 +69,7 @@ test('with prices it has the cost of every sweep, and what is not worth it', asy
         ...{ ...rules, trxPrice, feeRule: { maxShare: 50_000n, trxPrice }, rentMaxPrice: sun(90n) },
         hours: { fromMinute: 1_320, untilMinute: 360 },
       },
-      tariff: { prices, energy: 64_285n, hot, stake, measuredAt },
+      tariff: { prices: TEST_CHAIN_PRICES, energy: 64_285n, hot, stake, measuredAt },
     },
   });
   expect((await get('/admin/wallet/plan')).body).toMatchObject({

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { insertTransfers, moveCursor, query, startCursor, transact, writeWatcherFacts } from '@gateway/store';
-import { addressOf, buildOrder, buildTerm, hashOf, TEST_NETWORK } from '@gateway/store/testing';
+import { addressOf, buildOrder, buildTerm, hashOf, TEST_NETWORK, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 import { usdt } from '@gateway/domain';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
-import { WATCHER_FACTS } from '../../testing/watcher-facts';
+import { type Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({ TRON_NODE_URL: 'https://user:word@node.example/jsonrpc/?key=hidden' });
-});
-afterAll(() => api.close());
+const api = apiPerSuite({ TRON_NODE_URL: 'https://user:word@node.example/jsonrpc/?key=hidden' });
 
 const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 const post = (path: string, body: unknown): Promise<Answer> => api.asAdmin('POST', path, body);
@@ -38,7 +34,7 @@ describe('GET /admin/wallet', () => {
 
   test('the wallets are shown as the watcher reports them', async () => {
     await writeWatcherFacts(api.database.db, await buildTerm(api.database.db), {
-      ...WATCHER_FACTS,
+      ...TEST_WATCHER_FACTS,
       sweepEnabled: true,
       hotWalletAddress: addressOf('hot'),
       hotWalletSun: 49_999_999n,

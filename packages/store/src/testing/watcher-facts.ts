@@ -1,7 +1,7 @@
-import type { WatcherFacts } from '@gateway/store';
+import type { WatcherFacts } from '../gateway/watcher-facts';
 
 /** The report of a watcher whose node works, and which has no wallets and does not sweep. */
-export const WATCHER_FACTS: WatcherFacts = {
+export const TEST_WATCHER_FACTS: WatcherFacts = {
   headNumber: null,
   headTime: null,
   solidNumber: null,
