@@ -5,6 +5,7 @@ import { loadContract } from '@gateway/contract';
 import { renderEvidencePage } from './evidence-page';
 import { EVIDENCE_PAGE } from './pages';
 import { renderSearchIndex, renderSite } from './site';
+import { readStyles } from './styles';
 
 const ROOT = join(__dirname, '..');
 const SITE = join(ROOT, 'dist/site');
@@ -24,8 +25,7 @@ function build(): void {
   for (const [path, markup] of renderSite(contract)) write(`${path === '' ? 'index' : path}.html`, markup);
   write('assets/search-index.js', renderSearchIndex(contract));
   write(EVIDENCE_PAGE, renderEvidencePage());
-  const palette = readFileSync(require.resolve('@gateway/checkout/palette.css'));
-  write('assets/docs.css', Buffer.concat([palette, readFileSync(join(ROOT, 'assets/docs.css'))]));
+  write('assets/docs.css', readStyles('docs.css'));
   for (const name of SCRIPTS) write(`assets/${name}`, readFileSync(join(ROOT, 'dist/client', name)));
   const checkout = dirname(require.resolve('@gateway/checkout/package.json'));
   write('assets/icon.svg', readFileSync(join(checkout, 'src/assets/icon.svg')));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html } from '@gateway/checkout';
 import { buildSync } from 'esbuild';
+import { readStyles } from './styles';
 
 const ROOT = join(__dirname, '..');
 
@@ -12,9 +12,7 @@ const ROOT = join(__dirname, '..');
  */
 export function renderEvidencePage(): string {
   const script = bundle();
-  const style = [require.resolve('@gateway/checkout/palette.css'), join(ROOT, 'assets/evidence.css')]
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('');
+  const style = readStyles('evidence.css');
   const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'`;
   return html`<!doctype html>
     <html lang="en">
