@@ -6,8 +6,8 @@ import { recordHints, settleHints, type PaymentHint } from './hints';
 import type { Term } from '../gateway/leadership';
 import { listOrderEvents } from '../orders/order-events';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
-import { moveCursor, passQuietly, startCursor } from './scan-cursor';
-import { addressOf, buildMerchant, buildOrder, buildTerm, hashOf, TEST_NETWORK } from '../testing/data';
+import { moveCursor, passQuietly } from './scan-cursor';
+import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/suite-database';
 import { listOrderTransfers } from './transfers';
 
@@ -16,9 +16,7 @@ const DEADLINE_MS = 5_000;
 const database = databasePerTest();
 let term: Term;
 beforeEach(async () => {
-  term = await buildTerm(database.db);
-  const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
-  await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
+  term = await startScan(database.db);
 });
 
 test('hints wait for a scan that holds their orders, whatever their sequence in the block, and never deadlock it', async () => {

@@ -11,16 +11,14 @@ import {
   startCursor,
   type BlockRecord,
 } from './scan-cursor';
-import { buildOrder, buildTerm, buildWallet, hashOf, TEST_NETWORK } from '../testing/data';
+import { buildOrder, buildWallet, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/suite-database';
 
 const database = databasePerTest();
 let term: Term;
 beforeEach(async () => {
   await buildWallet(database.db);
-  term = await buildTerm(database.db);
-  const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
-  await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
+  term = await startScan(database.db);
 });
 
 const NEXT: BlockRecord = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };

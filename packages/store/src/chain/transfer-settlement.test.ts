@@ -3,8 +3,7 @@ import { parseUsdt } from '@gateway/domain';
 import { query, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { lockOrders, type Order } from '../orders/orders';
-import { startCursor } from './scan-cursor';
-import { addressOf, buildMerchant, buildOrder, buildTerm, hashOf, TEST_NETWORK } from '../testing/data';
+import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/suite-database';
 import { assignTransfer, resolveTransfer } from './transfer-settlement';
 import { insertTransfers } from './transfers';
@@ -16,9 +15,7 @@ const KEY = { network: TEST_NETWORK, txHash: hashOf('stray'), logIndex: 0 };
 
 const database = databasePerTest();
 beforeEach(async () => {
-  const term = await buildTerm(database.db);
-  const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf('nothing'), timestamp: new Date() };
-  await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
+  await startScan(database.db);
 });
 
 const assign = (order: Order, tx?: Tx): Promise<unknown> =>

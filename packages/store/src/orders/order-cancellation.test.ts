@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { recordHints } from '../chain/hints';
-import { startCursor } from '../chain/scan-cursor';
 import { insertTransfers } from '../chain/transfers';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -9,14 +8,12 @@ import { cancelOrder } from './order-cancellation';
 import { listOrderEvents } from './order-events';
 import { advanceOrders } from './order-status';
 import { findOrder, lockOrders, type Order } from './orders';
-import { addressOf, buildOrder, buildTerm, hashOf, payOrder, TEST_NETWORK } from '../testing';
+import { addressOf, buildOrder, buildTerm, hashOf, payOrder, startScan, TEST_NETWORK } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 
 const database = databasePerSuite();
 beforeAll(async () => {
-  const block = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
-  const term = await buildTerm(database.db);
-  await transact(database.db, (tx) => startCursor(tx, term, TEST_NETWORK, block));
+  await startScan(database.db);
 });
 
 const events = async ({ id }: Order): Promise<string[]> =>

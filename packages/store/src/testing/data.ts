@@ -105,6 +105,14 @@ export async function buildTerm(db: Db, holder = '00000000-0000-4000-8000-000000
   return term;
 }
 
+/** Begins to scan with block 0, as a watcher that leads does, and returns its term. */
+export async function startScan(db: Db): Promise<Term> {
+  const term = await buildTerm(db);
+  const genesis = { number: 0, id: hashOf('block 0'), parentId: hashOf(''), timestamp: new Date() };
+  await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, genesis));
+  return term;
+}
+
 /** Pays an order with one final transfer in a separate block, as the watcher would; by default the whole amount. */
 export async function payOrder(db: Db, order: Order, amount: bigint = order.amountExpected): Promise<Order> {
   const term = await buildTerm(db);

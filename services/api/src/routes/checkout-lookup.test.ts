@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { parseUsdt } from '@gateway/domain';
-import { recordHints, startCursor, transact } from '@gateway/store';
-import { addressOf, buildOrder, buildTerm, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { recordHints } from '@gateway/store';
+import { addressOf, buildOrder, hashOf, payOrder, startScan, TEST_NETWORK } from '@gateway/store/testing';
 import { openTestApi, type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';
 
@@ -40,9 +40,7 @@ test('a payer learns the state of a recorded payment', async () => {
 test('a payer learns how many confirmations a payment has that is not final', async () => {
   const { db } = api.database;
   const { id } = await buildOrder(db);
-  const [txHash, term] = [hashOf('not final'), await buildTerm(db)];
-  const block = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
-  await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, block));
+  const [txHash, term] = [hashOf('not final'), await startScan(db)];
   const transfer = { network: TEST_NETWORK, txHash, logIndex: 0, blockNumber: 1_000, blockTime: new Date() };
   await recordHints(db, term, [{ ...transfer, from: addressOf('payer'), amount: parseUsdt('10'), orderId: id }]);
   expect((await lookUp(id, txHash)).body).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findOrder, insertAddresses, type Order, query, recordHints, startCursor, transact } from '@gateway/store';
+import { findOrder, insertAddresses, type Order, query, recordHints, transact } from '@gateway/store';
 import {
   addressOf,
   buildMerchant,
@@ -8,6 +8,7 @@ import {
   hashOf,
   insertManyOrders,
   payOrder,
+  startScan,
   TEST_NETWORK,
 } from '@gateway/store/testing';
 import { until } from '@gateway/runtime/testing';
@@ -200,10 +201,8 @@ describe('GET /payments/:id', () => {
 
 async function seePayment(created: Record<string, unknown>): Promise<void> {
   const { db } = api.database;
-  const term = await buildTerm(db);
-  const block = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
   const known = await query(db, 'select 1 from scan_cursors');
-  if (known.length === 0) await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, block));
+  const term = known.length === 0 ? await startScan(db) : await buildTerm(db);
   const hint = {
     network: TEST_NETWORK,
     txHash: hashOf('hint'),

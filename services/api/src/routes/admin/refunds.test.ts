@@ -1,12 +1,11 @@
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { openPaidChain, openTamperingNode, type PaidChain, type TamperingNode } from '@gateway/evidence/testing';
-import { query, startCursor, transact, type Order } from '@gateway/store';
+import { query, type Order } from '@gateway/store';
 import {
   addressOf,
   buildMerchant,
-  buildTerm,
   hashOf,
-  TEST_NETWORK,
+  startScan,
   type TestMerchant,
   untilEventsSettle,
 } from '@gateway/store/testing';
@@ -27,9 +26,7 @@ beforeAll(async () => {
   chain = await openPaidChain(db);
   node.target = chain.devnet.url;
   merchant = await buildMerchant(db);
-  const anchor = { number: 0, id: hashOf('genesis'), parentId: hashOf(''), timestamp: new Date() };
-  const term = await buildTerm(db);
-  await transact(db, (tx) => startCursor(tx, term, TEST_NETWORK, anchor));
+  await startScan(db);
   await query(
     db,
     `insert into watcher_facts (heartbeat_at, node_seen_at, head_number, node_state, sweep_enabled, sweep_mode)
