@@ -3,7 +3,7 @@ import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { readEventFeed } from '../orders/event-feed';
 import { openEventHorizon } from '../orders/event-horizon';
-import { acknowledged, buildMerchant, buildOrder, buildWallet, claim, feedEndOf } from '../testing';
+import { acknowledged, buildMerchant, buildOrder, buildWallet, claim, feedEndOf, untilEventsSettle } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { recordOutcomes } from './delivery-outcomes';
 import { listDuePushes, pushLag, queueEvents, setEventsUrl, type DuePush } from './event-pushes';
@@ -39,6 +39,7 @@ const queue = (push: DuePush, ids: readonly string[], last: string | undefined):
   );
 
 async function eventIds(): Promise<string[]> {
+  await untilEventsSettle(db);
   const page = await readEventFeed(db, openEventHorizon(), {
     ...{ merchantId, after: undefined, types: undefined, limit: 1000 },
   });
