@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { OrderStatus } from '@gateway/domain';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
+import type { ClaimedDelivery } from './delivery-claim';
 import { reclaimLapsed } from './delivery-due';
 import { recordOutcomes } from './delivery-outcomes';
 import { findOrder } from '../orders/orders';
@@ -36,6 +37,15 @@ async function lapse(): Promise<void> {
     `update webhook_deliveries set lease_until = now() - interval '1 second' where state = 'sending'`,
   );
   await reclaimLapsed(database.db, 4, 100);
+}
+
+/** A claimed delivery, after the fast attempts, whose cycle is then superseded by a retry. */
+async function claimSuperseded(orderId: string): Promise<ClaimedDelivery> {
+  for (let attempt = 1; attempt <= 4; attempt++)
+    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
+  const delivery = await claimOne(database.db);
+  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
+  return delivery;
 }
 
 test('a 2xx completes the order and its event names the attempt', async () => {
@@ -114,20 +124,14 @@ test('a 2xx after its lease still completes the order, and nothing is sent again
 
 test('a late 2xx of a superseded cycle completes the order and cancels the newer cycle', async () => {
   const orderId = await oweOne(database.db);
-  for (let attempt = 1; attempt <= 4; attempt++)
-    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
-  const slow = await claimOne(database.db);
-  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
+  const slow = await claimSuperseded(orderId);
   await recordOutcomes(database.db, [acknowledged(slow)]);
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['superseded', 'superseded']]);
 });
 
 test('a late 2xx of a superseded cycle wins over the failure of the newer one', async () => {
   const orderId = await oweOne(database.db);
-  for (let attempt = 1; attempt <= 4; attempt++)
-    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
-  const slow = await claimOne(database.db);
-  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
+  const slow = await claimSuperseded(orderId);
   await recordOutcomes(database.db, [failed(await claimOne(database.db), { isExhausted: true, next: undefined })]);
   await recordOutcomes(database.db, [acknowledged(slow)]);
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['superseded', 'superseded']]);
@@ -146,10 +150,7 @@ test('a late 2xx of a delivery that has failed since cancels the newer cycle', a
 
 test('a late failure or 410 of a superseded cycle is recorded and changes no status', async () => {
   const orderId = await oweOne(database.db);
-  for (let attempt = 1; attempt <= 4; attempt++)
-    await recordOutcomes(database.db, [failed(await claimOne(database.db))]);
-  const slow = await claimOne(database.db);
-  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId));
+  const slow = await claimSuperseded(orderId);
   await recordOutcomes(database.db, [failed(slow, { reason: 'http_410', isExhausted: true, next: undefined })]);
   expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['confirmed', ['superseded', 'pending']]);
   expect((await webhookEvents(orderId)).at(-1)).toMatchObject({
