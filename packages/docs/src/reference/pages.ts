@@ -16,6 +16,7 @@ const TITLES: Record<string, string> = {
   public: 'Public endpoints',
   session: 'Sessions of the admin',
   admin: 'Administration',
+  exports: 'Exports',
 };
 
 /** The page of the guide that explains what the operations of a tag are for. */
@@ -40,9 +41,11 @@ export function referencePath(tag: string): string {
   return `${ROOT}/${tag}`;
 }
 
-/** The title of a tag's page. */
+/** The title of a tag's page. @throws Error for a tag without a title, so that no site is built with its bare name */
 export function referenceTitle(tag: string): string {
-  return TITLES[tag] ?? tag;
+  const title = TITLES[tag];
+  if (title === undefined) throw new Error(`the tag ${tag} of the OpenAPI document has no title here`);
+  return title;
 }
 
 /** Every operation and webhook of the document. */
