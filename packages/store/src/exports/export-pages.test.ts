@@ -142,18 +142,23 @@ test('amounts are those of the api, from the least to the most', async () => {
   expect(row?.text).toBe(formatUsdt(usdt(9223372036854775807n)));
 });
 
-test('times have the offset that the zone had then', async () => {
-  const { id: merchantId } = await buildMerchant(database.db);
-  await insertManyOrders(database.db, merchantId, 1);
+/** A copy of an order of the merchant, created at another time. */
+async function insertOrderAt(merchantId: string, time: string): Promise<void> {
   await query(
     database.db,
     `insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
        amount_expected, callback_url, created_at, expires_at, monitor_until)
-     select merchant_id, 'summer', address_idx, address, is_address_reused, network, currency, amount_expected,
+     select merchant_id, :time, address_idx, address, is_address_reused, network, currency, amount_expected,
        callback_url, t, t + interval '1 hour', t + interval '1 day'
-     from orders, (select '2026-07-01T12:00:00.123456Z'::timestamptz as t) t where merchant_id = :merchantId`,
-    { merchantId },
+     from (select * from orders where merchant_id = :merchantId limit 1) o, (select :time::timestamptz as t) t`,
+    { merchantId, time },
   );
+}
+
+test('times have the offset that the zone had then', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  await insertManyOrders(database.db, merchantId, 1);
+  await insertOrderAt(merchantId, '2026-07-01T12:00:00.123456Z');
   const times = async (zone: TimeZone): Promise<unknown[]> =>
     (await rowsOf(orderExport({ merchantId }, ALL), zone)).map((row) => row['created_at']);
   expect(await times(UTC)).toEqual(['2026-07-01T12:00:00.123Z', '2026-02-01T00:00:00.000Z']);
@@ -161,7 +166,7 @@ test('times have the offset that the zone had then', async () => {
 });
 
 test('a date is one of the zone, and an unknown zone has no period', async () => {
-  const given: GivenPeriod = { from: '2026-03-29 00:00:00.000', to: '2026-03-29 23:59:59.999' };
+  const given: GivenPeriod = { from: '2026-03-29', to: '2026-03-29 23:59:59.999' };
   expect(await resolvePeriod(db, BERLIN, given)).toEqual({
     from: new Date('2026-03-28T23:00:00Z'),
     to: new Date('2026-03-29T21:59:59.999Z'),
@@ -169,6 +174,24 @@ test('a date is one of the zone, and an unknown zone has no period', async () =>
   expect(await resolvePeriod(db, { name: 'Mars/Olympus', isUtc: false }, {})).toBeUndefined();
   const period = await resolvePeriod(db, UTC, { to: '2100-01-01' });
   expect(Math.abs(Date.now() - Number(period?.to))).toBeLessThan(60_000); // not after its begin
+});
+
+test('where a day begins twice, it has both hours, and the days before it follow', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  await insertManyOrders(database.db, merchantId, 1); // in February
+  const zone = { name: 'America/Havana', isUtc: false };
+  // On November 1 of 2026 clocks go back from 01:00 to 00:00, at 05:00 in UTC.
+  for (const at of ['2026-10-31T12:00:00Z', '2026-11-01T04:30:00Z', '2026-11-01T05:30:00Z']) {
+    await insertOrderAt(merchantId, at);
+  }
+  const days = await rowsOf(dayExport({ merchantId }, ALL), zone);
+  expect(days.map((row) => [row['date'], row['order_count']])).toEqual([
+    ['2026-11-01', 2],
+    ['2026-10-31', 1],
+    ['2026-01-31', 1],
+  ]);
+  const given = { from: '2026-11-01', to: '2026-11-01 23:59:59.999' };
+  expect(await resolvePeriod(db, zone, given)).toMatchObject({ from: new Date('2026-11-01T04:00:00Z') });
 });
 
 /** Every export, with all its filters. */

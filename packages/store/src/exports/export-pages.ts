@@ -4,6 +4,7 @@ import { LIST_SETTINGS } from '../db/settings';
 import { transact } from '../db/transaction';
 import { isDataFault } from '../db/faults';
 import { headOf, lineSql, type Column, type ExportFormat } from './cells';
+import { dayBeginSql } from './day-begin';
 
 /** What an export contains, of which period. */
 export interface ExportSource {
@@ -26,7 +27,10 @@ export interface TimeZone {
   isUtc: boolean;
 }
 
-/** The bounds of an export, both inclusive: texts without a zone are times in the zone of the export. */
+/**
+ * The bounds of an export, both inclusive: texts without a zone are times in the zone of the export. A date as `from` is
+ * the begin of that day.
+ */
 export interface GivenPeriod {
   from?: string | undefined;
   to?: string | undefined;
@@ -42,6 +46,7 @@ export interface Period {
 const PAGE_ROWS = 400;
 /** Far above what a page takes, also one of a day's totals. */
 const STATEMENT_TIMEOUT_MS = 20_000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
 /** Before all orders. */
 const BEGINNING = '2000-01-01T00:00:00Z';
 
@@ -50,11 +55,12 @@ const BEGINNING = '2000-01-01T00:00:00Z';
  * @returns undefined if the database does not know the zone
  */
 export async function resolvePeriod(db: Db, zone: TimeZone, { from, to }: GivenPeriod): Promise<Period | undefined> {
+  const begin = from !== undefined && DATE.test(from) ? dayBeginSql(':from::date') : ':from::timestamptz';
   try {
     const row = await inZone(db, zone, (tx) =>
       queryOne<Period>(
         tx,
-        `select coalesce(:from::timestamptz, '${BEGINNING}') as from,
+        `select coalesce(${begin}, '${BEGINNING}') as from,
            least(:to::timestamptz, date_trunc('milliseconds', clock_timestamp())) as to`,
         { from: from ?? null, to: to ?? null },
       ),

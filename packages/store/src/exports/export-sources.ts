@@ -1,6 +1,7 @@
 import type { Disposition, Network, SweepState } from '@gateway/domain';
 import { bindingsOf, selectOrders, type OrderFilter } from '../orders/order-lists';
 import type { Column } from './cells';
+import { dayBeginSql } from './day-begin';
 import type { ExportSource, Period } from './export-pages';
 
 /** A column whose name is its own SQL, unless it has another. */
@@ -187,9 +188,12 @@ export function dayExport({ merchantId }: { merchantId: string | undefined }, pe
   };
 }
 
-/** The newest day on which anything happened, and its bounds: days without anything cost nothing. */
+/**
+ * The newest day on which anything happened, and its bounds: days without anything cost nothing. Offset keeps the planner
+ * from computing the bounds for each row that is compared with them.
+ */
 function newestDaySql(isAfter: boolean): string {
-  const until = isAfter ? ':after::date::timestamptz' : `:to::timestamptz + interval '1 millisecond'`;
+  const until = isAfter ? dayBeginSql(':after::date') : `:to::timestamptz + interval '1 millisecond'`;
   const newest = [
     ['created_at', 'orders'],
     ['block_time', 'credits'],
@@ -199,8 +203,10 @@ function newestDaySql(isAfter: boolean): string {
       `(select ${time} from ${table} where ${table === 'sweeps' ? `state = 'completed' and` : ''}
          ${time} >= :from and ${time} < ${until} order by ${time} desc limit 1)`,
   );
-  return `select date, greatest(date::timestamptz, :from) as starts, least((date + 1)::timestamptz, ${until}) as ends
-    from (select greatest(${newest.join(', ')})::date as date) newest where date is not null`;
+  const [starts, ends] = [dayBeginSql('date'), dayBeginSql('date + 1')];
+  return `select date, greatest(${starts}, :from) as starts, least(${ends}, ${until}) as ends
+    from (select greatest(${newest.join(', ')})::date as date) newest where date is not null
+    offset 0`;
 }
 
 function factsOfDay(): string {

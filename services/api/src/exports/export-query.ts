@@ -40,7 +40,7 @@ export async function readPeriod(
   { time_zone: name = 'UTC', from, to }: ExportQuery,
 ): Promise<{ zone: TimeZone; period: Period }> {
   const zone = { name, isUtc: new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === 'UTC' };
-  const given: GivenPeriod = { from: localTime(from, '00:00:00.000'), to: localTime(to, '23:59:59.999') };
+  const given: GivenPeriod = { from: localTime(from), to: localTime(to, ' 23:59:59.999') };
   const period = (await resolvePeriod(db, zone, given)) ?? refuse('INVALID_QUERY', `"time_zone" ${UNKNOWN_ZONE}`);
   if (from !== undefined && to !== undefined && period.from > period.to) {
     refuse('INVALID_QUERY', '"from" must not be after "to"');
@@ -58,8 +58,8 @@ function isKnown(name: string): boolean {
 }
 
 /** The bound as Postgres reads it: like the api's other times, a plus sign may have arrived as a space. */
-function localTime(text: string | undefined, timeOfDay: string): string | undefined {
+function localTime(text: string | undefined, timeOfDay = ''): string | undefined {
   if (text === undefined) return undefined;
-  if (DATE.test(text)) return `${text} ${timeOfDay}`;
+  if (DATE.test(text)) return `${text}${timeOfDay}`;
   return ZONE.test(text) ? text.replace(' ', '+') : text;
 }
