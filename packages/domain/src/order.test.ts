@@ -83,9 +83,12 @@ test('a completed order stays completed', () => {
 });
 
 test('an admin decides once, about an order that waits for it', () => {
-  const possible = (status: OrderStatus, isClosed: boolean, hasHeldMoney: boolean): string[] =>
-    ORDER_DECISIONS.filter((decision) => findDecisionFault(decision, { status, isClosed, hasHeldMoney }) === undefined);
+  const possible = (status: OrderStatus, isClosed: boolean, hasHeldMoney: boolean, refunded = usdt(0n)): string[] =>
+    ORDER_DECISIONS.filter(
+      (decision) => findDecisionFault(decision, { status, isClosed, hasHeldMoney, refunded }) === undefined,
+    );
   expect(possible('failed', false, false)).toEqual(['accept', 'close']);
+  expect(possible('failed', false, false, usdt(1n))).toEqual(['close']);
   expect(possible('failed', true, false)).toEqual(['reopen']);
   expect(possible('failed', true, true)).toEqual(['close', 'reopen']);
   expect(possible('expired', false, true)).toEqual(['close']);

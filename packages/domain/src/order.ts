@@ -1,5 +1,5 @@
 import { refuse } from './errors';
-import type { Usdt } from './money';
+import { formatUsdt, type Usdt } from './money';
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed'] as const;
 
@@ -154,17 +154,21 @@ export interface DecisionFacts {
   isClosed: boolean;
   /** Money in its lease waits for an admin. */
   hasHeldMoney: boolean;
+  /** What was returned to payers, as recorded. */
+  refunded: Usdt;
 }
 
 /**
  * Why an admin cannot decide this about an order now; undefined if it is possible. What is closed is accepted only after
- * it was opened again, so that of two admins the second learns what the first has decided.
+ * it was opened again, so that of two admins the second learns what the first has decided. What was returned, even in
+ * part, is not accepted: the merchant would be told of money that it does not have.
  */
 export function findDecisionFault(decision: OrderDecision, order: DecisionFacts): string | undefined {
-  const { status, isClosed, hasHeldMoney } = order;
+  const { status, isClosed, hasHeldMoney, refunded } = order;
   switch (decision) {
     case 'accept':
       if (status !== 'failed') return `Order is ${status}: only an underpaid one (failed) can be accepted as paid`;
+      if (refunded > 0n) return `Order was refunded ${formatUsdt(refunded)}: it is not accepted as paid any more`;
       return isClosed ? 'Order was closed: open it again before you accept it as paid' : undefined;
     case 'close':
       if ((status === 'failed' && !isClosed) || (hasHeldMoney && isUnpaid(status))) return undefined;

@@ -10,6 +10,7 @@ import type { TestDatabase } from '../testing';
 import { acceptUnderpayment, addOrderNote, closeOrder, findOpenDecisions, reopenOrder } from './order-decisions';
 import { listOrderEvents } from './order-events';
 import { listOrders } from './order-lists';
+import { recordRefund } from './order-refunds';
 import { advanceOrders } from './order-status';
 import { findOrder, type Order } from './orders';
 
@@ -108,6 +109,21 @@ test('an acceptance is refused if another amount came, or the order is closed or
   await reopen(order);
   await accept(order);
   expect(await read(order.id)).toMatchObject({ status: 'confirmed', isAccepted: true, closedAt: null });
+});
+
+test('an order of which money was returned is not accepted as paid, also by an admin who did not see the refund', async () => {
+  const order = await fail();
+  const refund = {
+    ...{ txHash: hashOf('a refund'), from: addressOf('office'), to: addressOf('customer'), amount: parseUsdt('3') },
+    ...{ blockNumber: 100, blockTime: new Date(Date.now() + 1000) },
+  };
+  await decide((tx) => recordRefund(tx, order.id, refund, 'returned, less the fee'), database);
+  await expect(accept(order, order.amountReceived, database)).rejects.toMatchObject(
+    refusal(/^Order was refunded 3\.000000: it is not accepted as paid any more$/),
+  );
+  const after = await read(order.id, database);
+  expect(after).toMatchObject({ status: 'failed', isAccepted: false });
+  expect((await findOpenDecisions(database.db, after)).possible).toEqual(['close']);
 });
 
 test('of two admins who decide at once, one wins and the other learns what was decided', async () => {

@@ -1,5 +1,6 @@
 import {
   addUsdt,
+  type DecisionFacts,
   findDecisionFault,
   formatUsdt,
   invariant,
@@ -26,14 +27,14 @@ export interface OpenDecisions {
 /** What an admin can decide about an order now. */
 export async function findOpenDecisions(db: Db, order: Order): Promise<OpenDecisions> {
   const held = addUsdt(...(await listHeldTransfers(db, order.id)).map(({ amount }) => amount));
-  const facts = { status: order.status, isClosed: order.closedAt !== null, hasHeldMoney: held > 0n };
+  const facts = factsOf(order, held > 0n);
   return { possible: ORDER_DECISIONS.filter((decision) => findDecisionFault(decision, facts) === undefined), held };
 }
 
 /**
  * Accepts what an underpaid order has received as its payment: it is confirmed, and its webhook is owed with the true
  * amount. No money is added. @param shown what the admin has seen that the order received
- * @throws Refusal NOT_FOUND; INVALID_STATE unless the order is underpaid, not closed, and has received just that
+ * @throws Refusal NOT_FOUND; INVALID_STATE unless the order is underpaid, not closed, has received just that, and kept it
  */
 export async function acceptUnderpayment(
   tx: Tx,
@@ -125,10 +126,13 @@ async function lockForDecision(
 ): Promise<{ order: Order; hasHeldMoney: boolean }> {
   const order = await lockOrder(tx, id);
   const hasHeldMoney = (await listHeldTransfers(tx, id)).length > 0;
-  const facts = { status: order.status, isClosed: order.closedAt !== null, hasHeldMoney };
-  const fault = findDecisionFault(decision, facts);
+  const fault = findDecisionFault(decision, factsOf(order, hasHeldMoney));
   if (fault !== undefined) refuse('INVALID_STATE', fault);
   return { order, hasHeldMoney };
+}
+
+function factsOf({ status, closedAt, amountRefunded }: Order, hasHeldMoney: boolean): DecisionFacts {
+  return { status, isClosed: closedAt !== null, hasHeldMoney, refunded: amountRefunded };
 }
 
 /** Which payment a webhook names that no transfer completed: the newest one, which the order shows. */
