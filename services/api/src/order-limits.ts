@@ -23,21 +23,26 @@ export function limitsOf({ limits }: Pick<Merchant, 'limits'>, rules: OrderRules
   };
 }
 
-/** @throws Refusal INVALID_BODY if limits permit what the deployment does not, or permit nothing */
+/**
+ * What stays as it was is not checked: the deployment may have become narrower since, and its limits apply anyway.
+ * @throws Refusal INVALID_BODY if limits permit what the deployment does not, or permit nothing
+ */
 export function checkLimits(
   { minAmount: least, maxAmount: most, maxOpenOrders }: MerchantLimits,
+  old: MerchantLimits,
   rules: OrderRules,
 ): void {
   const { minAmount, maxAmount, maxOpen } = rules;
-  for (const [field, amount] of [['min_amount', least] as const, ['max_amount', most] as const]) {
-    if (amount !== null && (amount < minAmount || amount > maxAmount)) {
+  const amounts = [['min_amount', least, old.minAmount] as const, ['max_amount', most, old.maxAmount] as const];
+  for (const [field, amount, before] of amounts) {
+    if (amount !== null && amount !== before && (amount < minAmount || amount > maxAmount)) {
       refuse('INVALID_BODY', `"${field}" must be from ${formatUsdt(minAmount)} to ${formatUsdt(maxAmount)}`);
     }
   }
   if (least !== null && most !== null && least > most) {
     refuse('INVALID_BODY', `"min_amount" must not be more than "max_amount", ${formatUsdt(most)}`);
   }
-  if (maxOpenOrders !== null && maxOpenOrders > maxOpen) {
+  if (maxOpenOrders !== null && maxOpenOrders !== old.maxOpenOrders && maxOpenOrders > maxOpen) {
     refuse('INVALID_BODY', `"max_open_orders" must be from 1 to ${String(maxOpen)}`);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { findOrder, type Order } from '@gateway/store';
+import { findOrder, query, type Order } from '@gateway/store';
 import { buildMerchant, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 
@@ -70,6 +70,17 @@ test.each([
 test('a smallest amount above the largest that stays is refused', async () => {
   await limit({ max_amount: '10' });
   expect(await limit({ min_amount: '11' })).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+});
+
+test('a merchant whose limits the deployment no longer permits is suspended all the same', async () => {
+  const { db } = api.database;
+  await query(db, 'update merchants set max_amount = 5000000000, max_open_orders = 50 where id = :id', { ...merchant });
+  expect((await limit({ is_active: false })).status).toBe(200);
+  expect((await create({})).status).toBe(403);
+  expect((await limit({ is_active: true, min_amount: '5', max_open_orders: 50 })).status).toBe(200);
+  expect(await limit({ max_open_orders: 49 })).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+  const narrow = { min_amount: '5.000000', max_amount: '1000.000000', open_orders: 20 };
+  expect(await shown()).toMatchObject({ set: ['5.000000', '5000.000000', 50], own: narrow });
 });
 
 test('an order outside the amounts is refused with the limits, and a repeat of an earlier one is not', async () => {

@@ -157,7 +157,7 @@ function changedLimits(
     maxAmount: amount(max_amount, old.maxAmount),
     maxOpenOrders: maxOpenOrders === undefined ? old.maxOpenOrders : maxOpenOrders,
   };
-  checkLimits(changed, rules);
+  checkLimits(changed, old, rules);
   return changed;
 }
 
