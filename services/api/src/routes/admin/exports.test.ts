@@ -110,8 +110,8 @@ test('an export is one row of the admin audit log; a refused one and HEAD leave 
 });
 
 /** Begins an export and reads nothing of it. */
-async function begin(path: string): Promise<IncomingMessage> {
-  const sent = httpGet({ port: api.port, path: `/api/v1/admin/exports/${path}`, headers: { cookie } });
+async function begin(path: string, headers: Record<string, string> = { cookie }): Promise<IncomingMessage> {
+  const sent = httpGet({ port: api.port, path: `/api/v1/admin/exports/${path}`, headers });
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   response.on('error', () => undefined); // it is cut off
   return response;
@@ -126,9 +126,33 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+let large: Promise<string> | undefined;
+/** The id of a merchant with more orders than a connection holds. */
+async function largeMerchant(): Promise<string> {
+  const build = async (): Promise<string> => {
+    const { id } = await buildMerchant(api.database.db);
+    await insertManyOrders(api.database.db, id, 60_000);
+    return id;
+  };
+  return (large ??= build());
+}
+
+test('an export ends when the session that began it is revoked', async () => {
+  const session = await api.logIn();
+  const response = await begin(`orders?merchant_id=${await largeMerchant()}`, session);
+  expect(response.statusCode).toBe(200);
+  await untilStill();
+  expect((await api.call('POST', '/admin/auth/logout', { headers: session, body: {} })).status).toBe(200);
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  response.resume();
+  await closed;
+  expect(response.complete).toBe(false);
+  await until(() => cutOff().length === 1);
+  api.log.splice(0);
+});
+
 test('a client that reads nothing stops its export, one that leaves ends it, and a third at once is refused', async () => {
-  const { id } = await buildMerchant(api.database.db);
-  await insertManyOrders(api.database.db, id, 60_000);
+  const id = await largeMerchant();
   const path = `orders?merchant_id=${id}`;
   const [first, second] = [await begin(path), await begin(path)];
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);

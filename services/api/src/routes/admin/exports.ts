@@ -13,6 +13,7 @@ import {
 import {
   dayExport,
   deliveryExport,
+  findOpenSessions,
   type ExportSource,
   orderExport,
   type Period,
@@ -24,6 +25,7 @@ import type { ApiContext } from '../../context';
 import { EXPORT_FIELDS, type ExportQuery, readPeriod } from '../../exports/export-query';
 import { recordedAction } from '../../http/admin-action';
 import { sessionOf } from '../../http/admin-auth';
+import type { AdminSession } from '../../http/admin-session';
 import { noteField } from '../../http/fields';
 import { QUERY_FIELDS, readQuery } from '../../http/query';
 import { adminEndpoint } from './admin-endpoint';
@@ -79,6 +81,8 @@ interface Export<Query> {
   sourceOf(query: Query, period: Period): ExportSource | Promise<ExportSource>;
 }
 
+/** How often an export that is under way looks whether its session is still open. */
+const SESSION_EVERY_MS = 2_000;
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
 
 /** Streams an export as fast as its client reads. Its row in the admin audit log is there before the first byte. */
@@ -108,7 +112,8 @@ async function sendExport<Query extends ExportQuery>(
       return;
     }
     const pages = exporter.read(source, { format, zone }, (count) => (rows += count));
-    await pipeline(Readable.from(pages, { highWaterMark: 1 }), response); // one page waits, not sixteen
+    const permitted = whileOpen(context, sessionOf(request), pages);
+    await pipeline(Readable.from(permitted, { highWaterMark: 1 }), response); // one page waits, not sixteen
     logger.info('export was sent', { export: name, rows, sessionId: sessionOf(request).id });
   } catch (error) {
     if (response.headersSent)
@@ -116,6 +121,23 @@ async function sendExport<Query extends ExportQuery>(
     throw error;
   } finally {
     place.giveBack();
+  }
+}
+
+/** Passes pages on for as long as the session is open: a client may take hours to read them. */
+async function* whileOpen<Page>(
+  { db, config }: ApiContext,
+  session: AdminSession,
+  pages: AsyncIterable<Page>,
+): AsyncGenerator<Page, void, undefined> {
+  let checkedAt = performance.now();
+  for await (const page of pages) {
+    if (performance.now() - checkedAt >= SESSION_EVERY_MS) {
+      const [open] = await findOpenSessions(db, [session.id], config.adminIdleTimeout);
+      if (open === undefined) refuse('ADMIN_TOKEN_INVALID', 'The session is over');
+      checkedAt = performance.now();
+    }
+    yield page;
   }
 }
 
