@@ -991,7 +991,8 @@ export interface paths {
          * Accept an underpayment as paid
          * @description The order is `failed` and not closed. It becomes `confirmed`, and the merchant gets the ordinary webhook with
          *     the true `amount_received`, which is less than `amount_expected`; in its events it is `order.confirmed`. No money
-         *     is added. If the order has received another amount than the one given, nothing happens: 409.
+         *     is added. If the order has received another amount than the one given, or a refund of it was recorded, nothing
+         *     happens: 409.
          */
         post: operations["acceptOrder"];
         delete?: never;
