@@ -161,7 +161,7 @@ export interface DecisionFacts {
 /**
  * Why an admin cannot decide this about an order now; undefined if it is possible. What is closed is accepted only after
  * it was opened again, so that of two admins the second learns what the first has decided. What was returned, even in
- * part, is not accepted: the merchant would be told of money that it does not have.
+ * part, is not accepted: the webhook would report money that the merchant does not have.
  */
 export function findDecisionFault(decision: OrderDecision, order: DecisionFacts): string | undefined {
   const { status, isClosed, hasHeldMoney, refunded } = order;
