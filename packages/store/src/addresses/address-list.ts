@@ -15,11 +15,13 @@ export function listAddresses(db: Db, fromIdx: number, most: number): Promise<In
   });
 }
 
-/** The addresses with the most money by the ledger, largest first. */
+/** The addresses with the most money by the ledger, largest first, without those whose sweep has failed. */
 export async function listLargestBalances(db: Db, most: number): Promise<{ address: TronAddress; balance: Usdt }[]> {
   const rows = await query<{ address: TronAddress; balance: bigint }>(
     db,
-    'select address, balance from addresses where balance > 0 order by balance desc limit :most',
+    `select a.address, a.balance from addresses a where a.balance > 0
+       and not exists (select 1 from sweeps s where s.address_idx = a.idx and s.state = 'failed')
+     order by a.balance desc limit :most`,
     { most },
   );
   return rows.map(({ address, balance }) => ({ address, balance: usdt(balance) }));

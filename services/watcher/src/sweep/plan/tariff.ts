@@ -7,7 +7,8 @@ import type { WatcherContext } from '../../context';
 const MEASURE_EVERY_MS = 600_000;
 /** Without a sample yet, the next payment may be one. */
 const RETRY_MS = 30_000;
-const SAMPLES = 3;
+/** The contract refuses what comes from a blacklisted address: more of them than expected must not stop all sweeps. */
+const SAMPLES = 10;
 
 const NO_RESOURCES = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 0n };
 
