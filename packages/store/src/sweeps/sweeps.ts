@@ -125,10 +125,14 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
 /** A transaction is included in the block after the newest one at the earliest, and usually in the next. */
 const BLOCKS_TO_INCLUSION = 2;
 
+/** Of a sweep `s`, for SQL. */
+const HAS_RENTED = `exists (select 1 from energy_rentals r where r.sweep_id = s.id and r.attempt = s.attempt
+         and r.state in ('unknown', 'ordered', 'delivered'))`;
+
 /**
  * The sweeps that can take a step now, those in progress first. A sent transaction is not looked up, nor sent again,
  * before the scan has passed the block that usually includes it, or its expiry: a node may have lied about the height.
- * `areQueued: false` leaves out those that have not begun.
+ * `areQueued: false` leaves out those that have not begun; one whose energy is ordered has.
  */
 export async function findDueSweeps(
   db: Db,
@@ -140,7 +144,7 @@ export async function findDueSweeps(
     db,
     `select s.* from sweeps s join scan_cursors c on c.network = s.network
      where s.network = :network and s.${IN_PROGRESS} and s.due_at <= now()
-       ${areQueued ? '' : "and s.state <> 'queued'"}
+       ${areQueued ? '' : `and (s.state <> 'queued' or ${HAS_RENTED})`}
        and not exists (select 1 from sweep_transactions t where t.sweep_id = s.id and t.state = 'live'
          and t.sent_at is not null and t.head_number + ${String(BLOCKS_TO_INCLUSION)} > c.number and t.expires_at >= c.block_time)
      order by (s.state = 'queued'), s.due_at, s.id limit :most`,

@@ -49,10 +49,9 @@ export async function createSweepTick(context: WatcherContext): Promise<() => Pr
     const { network } = config;
     const mayBegin = isWithinSweepHours(context, cursor.blockTime);
     if (mayBegin) await beginSweeps(context, term);
-    const due = await findDueSweeps(db, network, MAX_STEPS, { areQueued: mayBegin });
     // When the node's quota runs short, no new sweep starts, and those in progress continue.
-    const affordable = budget.allowsPolls() ? due : due.filter((sweep) => sweep.state !== 'queued');
-    return takeSteps(beginRound({ context, term, signing, cursor, hotWallet, coldWallet }), affordable);
+    const due = await findDueSweeps(db, network, MAX_STEPS, { areQueued: mayBegin && budget.allowsPolls() });
+    return takeSteps(beginRound({ context, term, signing, cursor, hotWallet, coldWallet }), due);
   };
 }
 

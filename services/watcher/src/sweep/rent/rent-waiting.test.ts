@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { TronAddress } from '@gateway/domain';
+import { parseUsdt, type TronAddress } from '@gateway/domain';
+import { findCursor } from '@gateway/store';
 import { expectConserved } from '../../testing/sweep-conservation';
 import { openRentWorld, type RentWorld } from '../../testing/rent-world';
 
@@ -19,6 +20,14 @@ async function ordered(): Promise<TronAddress> {
   return address;
 }
 
+/** Hours in which it is not now, by the time of the chain. */
+async function otherHours(): Promise<{ fromMinute: number; untilMinute: number }> {
+  const { context } = world;
+  const at = (await findCursor(context.db, context.config.network))?.blockTime ?? new Date(0);
+  const minute = at.getUTCHours() * 60 + at.getUTCMinutes();
+  return { fromMinute: (minute + 120) % 1440, untilMinute: (minute + 180) % 1440 };
+}
+
 test('energy that is ordered when the mode changes is waited for, and not burned as well', async () => {
   world = await openRentWorld();
   await ordered();
@@ -33,3 +42,28 @@ test('energy that is ordered when the mode changes is waited for, and not burned
   expect(world.hotSpent()).toBe(ACTIVATION);
   await expectConserved(world, '25');
 });
+
+test.each(['hours', 'quota'] as const)(
+  'a sweep whose energy is paid for goes on when the %s of new sweeps end',
+  async (limit) => {
+    world = await openRentWorld();
+    const { chain, context } = world;
+    const address = await ordered();
+    await world.settle();
+    // The address is activated now: its next sweep has no transaction before its order.
+    chain.pay({ to: address, amount: parseUsdt('30') });
+    chain.faucet({ to: address, sun: 1_000_000n });
+    await world.finalise();
+    await world.tick();
+    expect((await world.rentals()).map(({ state }) => state)).toEqual(['delivered', 'ordered']);
+    if (limit === 'hours') context.config.sweep.hours = await otherHours();
+    else context.budget = { ...context.budget, allowsPolls: () => false };
+    await world.settle();
+    expect((await world.sweeps()).map(({ state, fee_sun }) => [state, fee_sun])).toEqual([
+      ['completed', 0n],
+      ['completed', 345_000n],
+    ]);
+    expect((await world.rentals()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    expect(await world.faults()).toEqual({});
+  },
+);
