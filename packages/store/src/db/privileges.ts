@@ -71,7 +71,9 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   day_seals: { api: 'select', watcher: 'select, insert (day, row_count, root, seal)', reader: 'select' },
   energy_rentals: {
     api: 'select (sweep_id, price_sun, state)',
-    watcher: 'select, insert (sweep_id, attempt, energy, price_sun), update (state, market_order_id, decided_at)',
+    watcher:
+      'select, insert (sweep_id, attempt, energy, price_sun), ' +
+      'update (energy, price_sun, state, market_order_id, created_at, decided_at)',
     reader: 'select',
   },
   event_pushes: {

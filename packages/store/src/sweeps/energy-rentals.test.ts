@@ -22,9 +22,25 @@ const decide = (id: string, state: 'delivered' | 'refused' | 'failed'): Promise<
 
 test('an attempt orders energy once', async () => {
   const { id: sweepId } = await buildSweep(database.db);
-  await insert(sweepId);
-  await expect(insert(sweepId)).rejects.toThrow('energy_rentals_of_attempt');
+  const id = await insert(sweepId);
+  await expect(insert(sweepId)).rejects.toThrow('one order of energy');
+  await decide(id, 'failed');
+  await expect(insert(sweepId)).rejects.toThrow('one order of energy');
   await insert(sweepId, 2);
+});
+
+test('an attempt whose order was refused may place another, which is as new', async () => {
+  const { id: sweepId } = await buildSweep(database.db);
+  const id = await insert(sweepId);
+  await decide(id, 'refused');
+  await query(database.db, `update energy_rentals set created_at = created_at - interval '1 hour'`);
+  expect(await insert(sweepId, 1, 300n)).toBe(id);
+  const [row, ...others] = await query(
+    database.db,
+    "select state, price_sun, decided_at, created_at > now() - interval '1 minute' as is_new from energy_rentals",
+  );
+  expect(others).toEqual([]);
+  expect(row).toEqual({ state: 'unknown', price_sun: 300n, decided_at: null, is_new: true });
 });
 
 test('an order is unknown until the market accepts it, and is decided once', async () => {

@@ -21,18 +21,20 @@ export interface EnergyRental {
   ageMs: number;
 }
 
-/** Stores an order of energy; only a stored one may be placed, and only once. */
+/** Stores an order of energy; only a stored one may be placed, and only once. It replaces one that was refused. */
 export async function insertEnergyRental(
   tx: Tx,
   rental: { sweepId: string; attempt: number; energy: bigint; price: Sun },
 ): Promise<string> {
   const row = await queryOne<{ id: string }>(
     tx,
-    `insert into energy_rentals (sweep_id, attempt, energy, price_sun) values (:sweepId, :attempt, :energy, :price)
+    `insert into energy_rentals as r (sweep_id, attempt, energy, price_sun) values (:sweepId, :attempt, :energy, :price)
+     on conflict (sweep_id, attempt) do update set state = 'unknown', energy = excluded.energy,
+       price_sun = excluded.price_sun, created_at = now(), decided_at = null where r.state = 'refused'
      returning id`,
     rental,
   );
-  invariant(row !== undefined, 'an inserted rental is there');
+  invariant(row !== undefined, 'an attempt pays for one order of energy');
   return row.id;
 }
 

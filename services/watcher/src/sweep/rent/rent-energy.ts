@@ -29,14 +29,15 @@ const POLL_MS = 3_000;
 const MAX_UNDELIVERED = 3;
 
 /**
- * Rents the energy that an address lacks: at most one order per attempt, stored before it is placed. Only the chain
- * shows whether it was delivered.
+ * Rents the energy that an address lacks: an attempt pays for one order at most, stored before it is placed. Only the
+ * chain shows whether it was delivered.
  */
 export const rentEnergy: EnergySource = async (round, sweep, shortage) => {
   const { market, config } = round.context;
   const lacking = shortage.need.energy - shortage.need.resources.energy;
   if (!market || !config.sweep.market || lacking <= 0n) return 'unsuited';
-  if (await findEnergyRental(round.context.db, sweep)) return 'unsuited';
+  const earlier = await findEnergyRental(round.context.db, sweep);
+  if (earlier && earlier.state !== 'refused') return 'unsuited';
   return order(round, sweep, { ...shortage, lacking }, { market, ...config.sweep.market });
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { parseUsdt, type TronAddress } from '@gateway/domain';
+import { parseUsdt, type FeeRule, type TronAddress } from '@gateway/domain';
 import { findCursor } from '@gateway/store';
 import { expectConserved } from '../../testing/sweep-conservation';
 import { openRentWorld, type RentWorld } from '../../testing/rent-world';
@@ -7,8 +7,12 @@ import { openRentWorld, type RentWorld } from '../../testing/rent-world';
 let world: RentWorld;
 afterEach(() => world.close());
 
+/** At 60 sun for one energy. */
+const PRICE = 3_900_000n;
 /** One sun, and what activating an account burns. */
 const ACTIVATION = 1_100_001n;
+/** 5 TRX at 0.30 are one per cent of 150 USDT: worth rented energy, and not burned energy. */
+const ONE_PERCENT: FeeRule = { maxShare: 10_000n, trxPrice: parseUsdt('0.3') };
 
 /** Takes the steps of a first sweep until its energy is ordered. */
 async function ordered(): Promise<TronAddress> {
@@ -67,3 +71,22 @@ test.each(['hours', 'quota'] as const)(
     expect(await world.faults()).toEqual({});
   },
 );
+
+test('a sweep that is worth only rented energy rents it once a market that refused it accepts', async () => {
+  world = await openRentWorld({ feeRule: ONE_PERCENT }, 60n);
+  const { chain } = world;
+  chain.market.change({ balance: PRICE - 1n });
+  const { address } = await world.paidOrder('150');
+  chain.faucet({ to: address, sun: 1n });
+  await world.finalise();
+  await world.tick();
+  expect(await world.sweeps()).toMatchObject([{ state: 'queued', waiting_for: 'fee_share' }]);
+  expect(await world.rentals()).toMatchObject([{ state: 'refused' }]);
+  await world.tick();
+  chain.market.change({ balance: PRICE });
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, fee_sun: 0n }]);
+  expect(await world.rentals()).toMatchObject([{ state: 'delivered', price_sun: PRICE }]);
+  expect(chain.market.orders()).toHaveLength(1);
+  expect(chain.market.balance()).toBe(0n);
+});
