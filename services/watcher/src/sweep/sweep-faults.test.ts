@@ -240,6 +240,16 @@ test('nothing is signed by a newest block of next year, and an honest node’s i
   await expectConserved(world, '25');
 });
 
+test('nothing is signed by a newest block that is behind the scan', async () => {
+  world = await openSweepWorld();
+  await world.paidOrder('25');
+  const behind = withHead(world, { number: 1, timestamp: new Date(world.chain.head().timestamp - 3_600_000) });
+  for (let i = 0; i < 4; i++) await world.tick(behind);
+  expect(await world.transactions()).toEqual([]);
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+});
+
 /** A context whose node reports this newest block. */
 function withHead({ context }: SweepWorld, lie: Partial<BlockHeader>): WatcherContext {
   const { node } = context;

@@ -58,6 +58,8 @@ export async function frameOf({ cursor, head }: SweepRound): Promise<{
   if (timestamp.getTime() > cursor.blockTime.getTime() + MAX_AHEAD_MS) {
     throw new Unavailable('the newest block is too far ahead of the scan');
   }
+  // What expires by its time would expire early, or at once.
+  if (headNumber < cursor.number) throw new Unavailable('the newest block is behind the scan');
   const refBlock = { number: cursor.number, id: cursor.blockId };
   const expiration = new Date(timestamp.getTime() + LIFE_MS);
   return { frame: { refBlock, expiration, timestamp: new Date() }, headNumber };
