@@ -295,6 +295,7 @@ export {
   markSent,
   spendingOfAll,
   spendingOfSweep,
+  toppedUp,
 } from './sweeps/sweep-transactions';
 export { type SweepListEntry, findSettlement, listSweeps, sweepCounts } from './sweeps/sweep-views';
 export { type Sweep, findDueSweeps, holdQueuedSweeps, holdSweep, postponeSweep, queueSweeps } from './sweeps/sweeps';

@@ -13,6 +13,7 @@ import {
   markSent,
   spendingOfAll,
   spendingOfSweep,
+  toppedUp,
   type NewSweepTransaction,
 } from './sweep-transactions';
 import { addressOf, buildSweep, hashOf, TEST_NETWORK } from '../testing';
@@ -195,4 +196,21 @@ test('spending older than a day counts for its sweep and while pending, and not 
   expect(await spent()).toEqual({ ofSweep: 102n, ofDay: 11_114n, live: 1_010n });
   for (const name of ['own', 'open', 'gone']) await age(name, '1 minute');
   expect(await spent()).toEqual({ ofSweep: 102n, ofDay: 0n, live: 1_010n });
+});
+
+test('an address has got the final top-ups of its attempt, of the last hour', async () => {
+  const { id } = await buildSweep(database.db);
+  const received = (attempt: number): Promise<bigint> => toppedUp(database.db, { id, attempt });
+  await store(id, 'earlier', { amount: 1n });
+  await close('earlier');
+  await store(id, 'own', { attempt: 2, amount: 20n });
+  expect(await received(2)).toBe(0n);
+  await close('own');
+  await store(id, 'lent', { attempt: 2, amount: 300n, kind: 'delegation' });
+  await close('lent');
+  await store(id, 'lost', { attempt: 2, amount: 4_000n });
+  await bury('lost');
+  expect([await received(1), await received(2)]).toEqual([1n, 20n]);
+  await age('own', '1 hour');
+  expect(await received(2)).toBe(0n);
 });

@@ -184,6 +184,21 @@ export async function spendingOfSweep(
   return sun(row?.spent ?? 0n);
 }
 
+/**
+ * The TRX that an address got for this attempt, by final top-ups of the last hour: a node whose final state shows less is
+ * behind the one that reported them. Someone who took it away with the same key delays a sweep by that hour only.
+ */
+export async function toppedUp(db: Db, { id, attempt }: { id: string; attempt: number }): Promise<Sun> {
+  const row = await queryOne<{ received: bigint }>(
+    db,
+    `select coalesce(sum(amount), 0)::bigint as received from sweep_transactions
+     where sweep_id = :id and attempt = :attempt and kind = 'funding' and state = 'final' and result = 'SUCCESS'
+       and created_at > now() - interval '1 hour'`,
+    { id, attempt },
+  );
+  return sun(row?.received ?? 0n);
+}
+
 function toTransaction(row: Row): SweepTransaction {
   return {
     txId: row.tx_id,

@@ -250,6 +250,23 @@ test('nothing is signed by a newest block that is behind the scan', async () => 
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
 });
 
+test('a node that does not show a final top-up yet costs no second one', async () => {
+  world = await openSweepWorld();
+  const { chain, context } = world;
+  await world.paidOrder('25');
+  await world.tick();
+  await world.finalise();
+  const { accounts } = context.node;
+  const solidTrx: typeof accounts.solidTrx = (account) =>
+    account === world.hot ? accounts.solidTrx(account) : Promise.resolve(undefined);
+  await world.tick({ ...context, node: { ...context.node, accounts: { ...accounts, solidTrx } } });
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+  expect((await world.transactions()).map(({ kind }) => kind)).toEqual(['funding', 'transfer']);
+  expect(chain.trxOf((await world.sweeps())[0]?.address ?? world.hot)).toBe(0n);
+  expect(world.hotSpent()).toBe(COST);
+});
+
 /** A context whose node reports this newest block. */
 function withHead({ context }: SweepWorld, lie: Partial<BlockHeader>): WatcherContext {
   const { node } = context;

@@ -16,7 +16,7 @@ import {
   type SweepTransactionKind,
 } from '@gateway/store';
 import type { SweepRound } from './sweep-round';
-import { HOLD_MS, logFailure, send } from './sweep-steps';
+import { HOLD_MS, logFailure, send, waitForOther } from './sweep-steps';
 
 /**
  * One step of a sweep with a pending transaction: looks it up in the final chain, and resends the same bytes as long as
@@ -47,11 +47,6 @@ export async function follow(round: SweepRound, sweep: Sweep, transaction: Sweep
   }
   await waitForOther(round, sweep.id);
   return false;
-}
-
-/** When the node and the scan disagree, one of them is behind until the next poll. */
-async function waitForOther({ context: { db, config } }: SweepRound, sweepId: string): Promise<void> {
-  await postponeSweep(db, sweepId, config.node.pollMs);
 }
 
 /** A transaction signed for a cold wallet that has since been replaced is left to expire. */

@@ -9,7 +9,7 @@ import {
   type SweepNeed,
   type Usdt,
 } from '@gateway/domain';
-import type { Sweep } from '@gateway/store';
+import { toppedUp, type Sweep } from '@gateway/store';
 import { burnEnergy, type EnergySource, type Shortage } from './burn-energy';
 import { isTooDear } from './plan/worth';
 import { followRental, rentEnergy } from './rent/rent-energy';
@@ -17,7 +17,7 @@ import { delegateEnergy } from './stake/delegate-energy';
 import type { SweepMode } from './sweep-config';
 import type { SweepRound } from './sweep-round';
 import { signTransfer } from './sweep-signer';
-import { failAttempt, frameOf, holdOne, storeAndSend, type Prepared } from './sweep-steps';
+import { failAttempt, frameOf, holdOne, storeAndSend, waitForOther, type Prepared } from './sweep-steps';
 
 /** The sources of energy by mode, in the order in which they are asked; the last one always has some. */
 const SOURCES: Readonly<Record<SweepMode, readonly EnergySource[]>> = {
@@ -51,6 +51,10 @@ export async function prepare(round: SweepRound, sweep: Sweep): Promise<Prepared
   if (wholePrice > config.sweep.maxSun) return holdOne(round, sweep, 'cost_above_cap', wholePrice);
   const transfer = await draftTransfer(round, sweep, amount, feeLimitOf(trial.energy, prices, config.sweep.maxSun));
   const balance = await node.accounts.solidTrx(address);
+  if ((balance ?? 0n) < (await toppedUp(round.context.db, sweep))) {
+    await waitForOther(round, sweep.id);
+    return 'held';
+  }
   const need: SweepNeed = {
     energy: trial.energy,
     bandwidth: transfer.unsigned.bandwidth,

@@ -119,6 +119,11 @@ async function mayBeAccepted({ context }: SweepRound, { txId, bytes, sweepId }: 
   }
 }
 
+/** When the node and what is recorded disagree, one of them is behind until the next poll. */
+export async function waitForOther({ context: { db, config } }: SweepRound, sweepId: string): Promise<void> {
+  await postponeSweep(db, sweepId, config.node.pollMs);
+}
+
 /** The first attempt since the start of a sweep, or since its last retry. */
 export function firstAttemptOf({ lastAttempt }: Sweep): number {
   return lastAttempt - SWEEP_ATTEMPTS + 1;
