@@ -48,22 +48,25 @@ export async function createSweepTick(context: WatcherContext): Promise<() => Pr
     await checkVault(context, wallet);
     const { network } = config;
     const mayBegin = isWithinSweepHours(context, cursor.blockTime);
-    if (mayBegin) await beginSweeps(context, term);
     // When the node's quota runs short, no new sweep starts, and those in progress continue.
     const due = await findDueSweeps(db, network, MAX_STEPS, { areQueued: mayBegin && budget.allowsPolls() });
-    return takeSteps(beginRound({ context, term, signing, cursor, hotWallet, coldWallet }), due);
+    const end = await takeSteps(beginRound({ context, term, signing, cursor, hotWallet, coldWallet }), due);
+    // Last: a node that cannot tell prices must not keep what has begun from ending.
+    return mayBegin && (await beginSweeps(context, term)) ? 'more' : end;
   };
 }
 
-async function beginSweeps(context: WatcherContext, term: Term): Promise<void> {
+/** Returns whether any sweep has begun. */
+async function beginSweeps(context: WatcherContext, term: Term): Promise<boolean> {
   const { db, config, logger } = context;
   const least = await leastToSweep(context);
-  if (!least) return;
+  if (!least) return false;
   const rules = { network: config.network, ...config.sweep, ...least };
   const begun = await transact(db, (tx) => queueSweeps(tx, term, rules, MAX_STARTED));
   for (const { id, address, orderIds } of begun) {
     logger.info('sweep started', { sweepId: id, address, orderIds });
   }
+  return begun.length > 0;
 }
 
 /**

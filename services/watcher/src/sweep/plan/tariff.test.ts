@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { parseUsdt, type FeeRule } from '@gateway/domain';
+import { parseUsdt, Unavailable, type FeeRule } from '@gateway/domain';
 import { openSweepWorld, type SweepWorld } from '../../testing/sweep-world';
 
 let world: SweepWorld;
@@ -33,4 +33,23 @@ test('blacklisted money stays for ever, and the prices are measured however much
   expect((await world.sweeps()).map(({ failure_reason }) => failure_reason)).toEqual(Array(12).fill('blacklisted'));
   world.context.config.sweep.feeRule = ONE_PERCENT;
   await expectOtherSwept();
+});
+
+test('by a rule about fees energy is reclaimed also while no price can be measured', async () => {
+  world = await openSweepWorld({ mode: 'stake', feeRule: ONE_PERCENT }, { stakeSun: 100_000_000n });
+  await world.paidOrder('300');
+  for (let i = 0; i < 3; i++) {
+    await world.tick();
+    await world.finalise();
+  }
+  // Its energy is lent, and another address has money.
+  await world.paidOrder('1');
+  world.context.state.tariff = undefined;
+  world.chain.faults.add({ kind: 'html', path: '/wallet/triggerconstantcontract' });
+  for (let i = 0; i < 2; i++) {
+    await expect(world.tick()).rejects.toThrow(Unavailable);
+    await world.finalise();
+  }
+  await expect(world.tick()).rejects.toThrow(Unavailable);
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed' }]);
 });
