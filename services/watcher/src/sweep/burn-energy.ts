@@ -47,7 +47,7 @@ export async function topUp(
   const order = { kind: 'trx' as const, expiration: frame.expiration, ...move, amount };
   return spend(round, sweep, { kind: 'funding', unsigned, order, headNumber, activates }, async (expense) => {
     const burned = sun(burn + expense.fee);
-    if (isTooDear(round, sweep, swept, burned)) return holdOne(round, sweep, 'fee_share', burned);
+    if (await isTooDear(round, sweep, swept, burned)) return holdOne(round, sweep, 'fee_share', burned);
     return refuseCost(round, sweep, expense);
   });
 }

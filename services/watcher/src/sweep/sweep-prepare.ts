@@ -65,7 +65,7 @@ export async function prepare(round: SweepRound, sweep: Sweep): Promise<Prepared
   const cost = burnCost(need);
   if ((await followRental(round, sweep, need)) === 'held') return 'held';
   if (cost.missing > 0n) return acquireEnergy(round, sweep, { need, cost, amount, activates: balance === undefined });
-  if (isTooDear(round, sweep, amount, cost.burn)) return holdOne(round, sweep, 'fee_share', cost.burn);
+  if (await isTooDear(round, sweep, amount, cost.burn)) return holdOne(round, sweep, 'fee_share', cost.burn);
   const signed = await signTransfer(round, transfer.unsigned, transfer.order, sweep.addressIdx);
   await storeAndSend(round, sweep, {
     ...signed,

@@ -1,5 +1,5 @@
 import { isWithinHours, isWorthFee, leastAmounts, usdt, type Sun, type Usdt } from '@gateway/domain';
-import { termsOf, type Sweep } from '@gateway/store';
+import { findEnergyRental, termsOf, type Sweep } from '@gateway/store';
 import type { WatcherContext } from '../../context';
 import type { SweepRound } from '../sweep-round';
 import { readTariff, sweepBasis } from './tariff';
@@ -25,8 +25,10 @@ export async function leastToSweep(
   return { leastFirst: first, leastAgain: again };
 }
 
-/** Whether a sweep that has not begun would cost more of its amount than the rule permits. */
-export function isTooDear({ context }: SweepRound, sweep: Sweep, amount: Usdt, burned: Sun): boolean {
+/** Whether a sweep that has not begun would cost more of its amount than the rule permits. What has paid for energy has. */
+export async function isTooDear({ context }: SweepRound, sweep: Sweep, amount: Usdt, burned: Sun): Promise<boolean> {
   const { feeRule } = context.config.sweep;
-  return sweep.state === 'queued' && feeRule !== undefined && !isWorthFee(amount, burned, feeRule);
+  if (sweep.state !== 'queued' || feeRule === undefined || isWorthFee(amount, burned, feeRule)) return false;
+  const rental = await findEnergyRental(context.db, sweep);
+  return rental === undefined || rental.state === 'refused';
 }

@@ -123,7 +123,7 @@ async function isAffordable(
 ): Promise<boolean> {
   const { maxSun, dailySun } = round.context.config.sweep;
   const cost = price + first.missing + (activates ? prices.activation + prices.activationBandwidth : 0n);
-  if (isTooDear(round, sweep, amount, sun(cost - first.missing + first.burn))) return false;
+  if (await isTooDear(round, sweep, amount, sun(cost - first.missing + first.burn))) return false;
   const firstAttempt = firstAttemptOf(sweep);
   const reclaimSun = await round.reclaimReserve();
   const spent = await spendingOfSweep(round.context.db, { id: sweep.id, firstAttempt, reclaimSun });

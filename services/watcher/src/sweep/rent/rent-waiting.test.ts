@@ -90,3 +90,18 @@ test('a sweep that is worth only rented energy rents it once a market that refus
   expect(chain.market.orders()).toHaveLength(1);
   expect(chain.market.balance()).toBe(0n);
 });
+
+test('a sweep that paid for energy in vain has begun: it burns, by whatever rule about fees', async () => {
+  world = await openRentWorld({ feeRule: ONE_PERCENT }, 60n);
+  const { chain } = world;
+  chain.faults.add({ kind: 'market-lies' });
+  const { address } = await world.paidOrder('150');
+  chain.faucet({ to: address, sun: 1n });
+  await world.finalise();
+  await world.tick();
+  expect(await world.sweeps()).toMatchObject([{ state: 'queued', waiting_for: null }]);
+  await world.giveUpWaiting();
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, fee_sun: 6_428_500n }]);
+  expect(await world.rentals()).toMatchObject([{ state: 'failed' }]);
+});
