@@ -19,6 +19,9 @@ import type { SweepRound } from './sweep-round';
 import { signTransfer } from './sweep-signer';
 import { failAttempt, frameOf, holdOne, storeAndSend, waitForOther, type Prepared } from './sweep-steps';
 
+/** A node that is behind by more is not in use. */
+const LAG_MS = 60_000;
+
 /** The sources of energy by mode, in the order in which they are asked; the last one always has some. */
 const SOURCES: Readonly<Record<SweepMode, readonly EnergySource[]>> = {
   burn: [burnEnergy],
@@ -40,7 +43,9 @@ export async function prepare(round: SweepRound, sweep: Sweep): Promise<Prepared
   const amount = await node.accounts.solidTokens(address);
   const { minAmount, ageMinAmount } = config.sweep;
   const minimum = minAmount < ageMinAmount ? minAmount : ageMinAmount;
-  if (amount < minimum) return failAttempt(round, sweep, 'balance_missing');
+  if (amount < minimum) {
+    return isNew(sweep) ? awaitNode(round, sweep) : failAttempt(round, sweep, 'balance_missing');
+  }
   if (await round.isColdBlacklisted()) return failAttempt(round, sweep, 'cold_wallet_blacklisted');
   const trial = await node.accounts.tryTransfer(address, round.coldWallet, amount);
   if (!trial.isAccepted) return failAttempt(round, sweep, await reasonOfRefusal(round, sweep));
@@ -51,10 +56,7 @@ export async function prepare(round: SweepRound, sweep: Sweep): Promise<Prepared
   if (wholePrice > config.sweep.maxSun) return holdOne(round, sweep, 'cost_above_cap', wholePrice);
   const transfer = await draftTransfer(round, sweep, amount, feeLimitOf(trial.energy, prices, config.sweep.maxSun));
   const balance = await node.accounts.solidTrx(address);
-  if ((balance ?? 0n) < (await toppedUp(round.context.db, sweep))) {
-    await waitForOther(round, sweep.id);
-    return 'held';
-  }
+  if ((balance ?? 0n) < (await toppedUp(round.context.db, sweep))) return awaitNode(round, sweep);
   const need: SweepNeed = {
     energy: trial.energy,
     bandwidth: transfer.unsigned.bandwidth,
@@ -78,6 +80,17 @@ export async function prepare(round: SweepRound, sweep: Sweep): Promise<Prepared
     headNumber: transfer.headNumber,
   });
   return 'stored';
+}
+
+/** Whether the payment is so new that a node may not have it. */
+function isNew({ createdAt }: Sweep): boolean {
+  return Date.now() - createdAt.getTime() < LAG_MS;
+}
+
+/** Behind one URL there may be several nodes, of which some are behind the one that was scanned. */
+async function awaitNode(round: SweepRound, sweep: Sweep): Promise<'held'> {
+  await waitForOther(round, sweep.id);
+  return 'held';
 }
 
 async function acquireEnergy(round: SweepRound, sweep: Sweep, shortage: Shortage): Promise<Prepared> {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { sun } from '@gateway/domain';
+import { sun, usdt } from '@gateway/domain';
 import { query } from '@gateway/store';
+import type { WatcherContext } from '../context';
 import { createHotWalletTick } from '../status/hot-wallet';
 import { writeFacts } from '../status/facts';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
@@ -83,4 +84,37 @@ test('a low hot wallet logs one error, and the facts name both wallets', async (
   await world.finalise();
   await createHotWalletTick(context)();
   expect(alerts()).toHaveLength(1);
+});
+
+/** The first reading of an address's money shows none, and the later ones do unless it is gone. */
+function withBalances({ context }: SweepWorld, shown: readonly bigint[]): WatcherContext {
+  const { accounts } = context.node;
+  const left = [...shown];
+  const solidTokens: typeof accounts.solidTokens = async (account) =>
+    usdt(left.shift() ?? (await accounts.solidTokens(account)));
+  return { ...context, node: { ...context.node, accounts: { ...accounts, solidTokens } } };
+}
+
+test('a node that does not show the payment yet costs a sweep no attempt', async () => {
+  world = await openSweepWorld();
+  const order = await world.paidOrder('25');
+  await world.tick(withBalances(world, [0n]));
+  expect(await world.events(order)).toEqual(['sweep_queued']);
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, failure_reason: null }]);
+});
+
+test('money that is gone from its address fails the sweep after three attempts, and nothing is spent', async () => {
+  world = await openSweepWorld();
+  await world.paidOrder('25');
+  const gone = withBalances(world, Array<bigint>(10).fill(4_999_999n));
+  await world.tick(gone);
+  await query(
+    world.database.db,
+    `alter table sweeps disable trigger guard_sweep;
+     update sweeps set created_at = created_at - interval '1 minute'`,
+  );
+  for (let i = 0; i < 3; i++) await world.tick(gone);
+  expect(await world.sweeps()).toMatchObject([{ state: 'failed', attempt: 3, failure_reason: 'balance_missing' }]);
+  expect(await world.transactions()).toEqual([]);
 });
