@@ -156,6 +156,13 @@ test('the outcome of a transaction is read only from its own record', async () =
   expect(await nodeReturning(failed).solidOutcome(TX)).toMatchObject({ isFailed: true, result: 'OUT_OF_ENERGY' });
   const funding = { id: TX, blockNumber: 7, fee: 1_100_000, receipt: { net_fee: 100_000 } };
   expect(await nodeReturning(funding).solidOutcome(TX)).toMatchObject({ isFailed: false, result: null });
+  // One of the two suffices: without energy there is no result in the receipt, and a node may omit the other.
+  for (const half of [
+    { ...funding, result: 'FAILED' },
+    { ...info, receipt: { result: 'REVERT' } },
+  ]) {
+    expect(await nodeReturning(half).solidOutcome(TX)).toMatchObject({ isFailed: true });
+  }
   await expect(nodeReturning({ ...info, id: 'ef'.repeat(32) }).solidOutcome(TX)).rejects.toThrow('another transaction');
 });
 

@@ -55,6 +55,9 @@ test('an order is unknown until the market accepts it, and is decided once', asy
   });
   await decide(id, 'delivered');
   await expect(decide(id, 'failed')).rejects.toThrow('decided once');
+  // A response that comes late changes nothing.
+  await transact(database.db, (tx) => acceptEnergyRental(tx, id, 'number-8'));
+  expect(await findEnergyRental(database.db, { id: sweepId, attempt: 1 })).toMatchObject({ state: 'delivered' });
 });
 
 test('an attempt sees an open order of an earlier one, and no decided one', async () => {

@@ -118,3 +118,23 @@ test('money that is gone from its address fails the sweep after three attempts, 
   expect(await world.sweeps()).toMatchObject([{ state: 'failed', attempt: 3, failure_reason: 'balance_missing' }]);
   expect(await world.transactions()).toEqual([]);
 });
+
+test('a final transfer that the scan has not reached yet is neither missing nor failed', async () => {
+  world = await openSweepWorld();
+  const { chain } = world;
+  await world.paidOrder('25');
+  await world.tick();
+  await world.finalise();
+  chain.holdPool(true);
+  await world.tick();
+  // The scan passes the blocks that usually include it.
+  await world.finalise();
+  chain.holdPool(false);
+  chain.mine({ blocks: 25 });
+  await world.tick();
+  expect(await world.sweeps()).toMatchObject([{ state: 'sweeping', failure_reason: null }]);
+  expect((await world.transactions()).map(({ state }) => state)).toEqual(['final', 'live']);
+  await world.scanAll();
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1 }]);
+});

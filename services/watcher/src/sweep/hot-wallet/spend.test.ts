@@ -77,6 +77,17 @@ test('a stake that suffices for some lends to those, and the others burn', async
   await expectConserved(world, String(ADDRESSES * 25 + (ADDRESSES * (ADDRESSES - 1)) / 2));
 });
 
+test('a stake for one is lent once, however many ask for it at the same moment', async () => {
+  world = await openSweepWorld({ mode: 'stake' }, { stakeSun: 10_000_000n });
+  for (const amount of ['25', '30', '35']) {
+    world.chain.faucet({ to: (await world.paidOrder(amount)).address, sun: 1n });
+  }
+  await world.finalise();
+  await world.tick();
+  expect((await world.transactions()).map(({ kind }) => kind).sort()).toEqual(['delegation', 'funding', 'funding']);
+  expect(rejections()).toEqual([]);
+});
+
 let most = 0;
 
 /** A context whose dry runs respond only when this many are under way. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { parseUsdt, type FeeRule, type TronAddress } from '@gateway/domain';
+import { parseUsdt, sun, type FeeRule, type TronAddress } from '@gateway/domain';
 import { findCursor } from '@gateway/store';
 import { expectConserved } from '../../testing/sweep-conservation';
 import { openRentWorld, type RentWorld } from '../../testing/rent-world';
@@ -104,4 +104,17 @@ test('a sweep that paid for energy in vain has begun: it burns, by whatever rule
   await world.settle();
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, fee_sun: 6_428_500n }]);
   expect(await world.rentals()).toMatchObject([{ state: 'failed' }]);
+});
+
+test('orders of energy that are placed at once never pass the budget of a day together', async () => {
+  world = await openRentWorld({ dailySun: sun(2n * PRICE - 1n) });
+  const { chain } = world;
+  for (const amount of ['25', '30']) {
+    chain.faucet({ to: (await world.paidOrder(amount)).address, sun: 1_000_000n });
+  }
+  await world.finalise();
+  await world.tick();
+  expect(chain.market.orders()).toHaveLength(1);
+  expect((await world.sweeps()).map(({ waiting_for }) => waiting_for).sort()).toEqual(['daily_budget', null]);
+  expect(await world.transactions()).toEqual([]);
 });
