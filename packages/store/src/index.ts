@@ -280,7 +280,7 @@ export { type MeasuredTariff, type SweepBasis } from './sweeps/sweep-basis';
 export { type SweepPlan, readSweepPlan, termsOf } from './sweeps/sweep-plan';
 export * from './sweeps/delegations';
 export * from './sweeps/energy-rentals';
-export { requestSweepRetry } from './sweeps/sweep-retry';
+export { requestSweepRetry, requestSweepRetryOfAddress } from './sweeps/sweep-retry';
 export { type StoredTrigger, type SweepChange, type SweepSettlement, advanceSweep } from './sweeps/sweep-state';
 export {
   type NewSweepTransaction,

@@ -42,6 +42,10 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
   'sweep plan': {
     document: { error: expect.stringMatching(/^No watcher has reported by what it sweeps/), code: 'UNAVAILABLE' },
   },
+  'sweep retry': {
+    args: [addressOf('elsewhere'), '--yes'],
+    document: { error: 'Address is not of this gateway', code: 'NOT_FOUND' },
+  },
   transfers: { document: { data: [], next: null } },
   'transfers assign': {
     args: [UNKNOWN_TRANSFER, UNKNOWN_ORDER],

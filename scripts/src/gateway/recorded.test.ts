@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { advanceRescan, listAdminActions, transact } from '@gateway/store';
 import { addressOf, buildOrder, payOrder, type TestDatabase } from '@gateway/store/testing';
 import { SUBCOMMANDS } from './subcommands';
-import { openTestSite, print, recordStray, reportSweepBasis, untilRescan, type TestSite } from './testing';
+import {
+  buildFailedSweep,
+  openTestSite,
+  print,
+  recordStray,
+  reportSweepBasis,
+  untilRescan,
+  type TestSite,
+} from './testing';
 
 /** The arguments of each subcommand, and the row that it leaves in the admin audit log; null if it only reads. */
 const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: object | null }> = {
@@ -35,6 +43,10 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
       return [];
     },
     row: null,
+  },
+  'sweep retry': {
+    args: async () => [await buildFailedSweep(database.db), '--yes'],
+    row: { action: 'sweep.retry', before: { sweep: 'failed' }, after: { sweep: 'queued' } },
   },
   transfers: { row: null },
   'transfers assign': {

@@ -11,6 +11,7 @@ import { databaseRoles } from './roles';
 import { sealVerify } from './seal-verify';
 import { secretsStatus } from './secrets-status';
 import { sweepPlan } from './sweep-plan';
+import { sweepRetry } from './sweep-retry';
 import { listOfTransfers } from './transfers';
 import { assignOfTransfer, resolveOfTransfer } from './transfers-decide';
 import { vaultRekey } from './vault-rekey';
@@ -102,6 +103,12 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     words: 'sweep plan',
     summary: 'shows what would be swept now, what it would cost, and what is not worth its fee',
     run: sweepPlan,
+  },
+  {
+    words: 'sweep retry',
+    parameters: '<address> [--dry-run] [--yes]',
+    summary: 'tries the failed sweep of an address again; the console does so by order',
+    run: sweepRetry,
   },
   {
     words: 'transfers',

@@ -6,15 +6,17 @@ import { startDevnet } from '@gateway/devnet';
 import { parseUsdt, sun, type Disposition, type SweepTariff } from '@gateway/domain';
 import { TEST_CHAIN_PRICES } from '@gateway/domain/testing';
 import { until } from '@gateway/runtime/testing';
-import { insertTransfers, nextRescan, transact, writeWatcherFacts } from '@gateway/store';
+import { advanceSweep, insertTransfers, nextRescan, transact, writeWatcherFacts } from '@gateway/store';
 import type { Db, Order, Rescan } from '@gateway/store';
 import {
   addressOf,
+  buildSweep,
   buildTerm,
   hashOf,
   openTestDatabase,
   TEST_NETWORK,
   type TestDatabase,
+  TEST_SWEEP_FACTS,
   TEST_WATCHER_FACTS,
 } from '@gateway/store/testing';
 
@@ -121,4 +123,12 @@ export async function reportSweepBasis(db: Db, stake: Pick<SweepTariff, 'stake'>
     sweepEnabled: true,
     sweepBasis: { ...BASIS, tariff: { ...BASIS.tariff, ...stake } },
   });
+}
+
+/** Inserts a sweep that has failed, while a watcher sweeps. Returns its address. */
+export async function buildFailedSweep(db: Db): Promise<string> {
+  await writeWatcherFacts(db, await buildTerm(db), TEST_SWEEP_FACTS);
+  const { id } = await buildSweep(db);
+  const failed = await transact(db, (tx) => advanceSweep(tx, id, { trigger: 'attempt_failed', reason: 'blacklisted' }));
+  return failed.address;
 }

@@ -41,6 +41,7 @@ export const ACTION_WORDS: Record<AdminActionName, string> = {
   'order.resend_webhook': 'Webhook sent again',
   'order.retry_webhook': 'Webhook sent again',
   'order.retry_sweep': 'Sweep tried again',
+  'sweep.retry': 'Sweep tried again',
   'transfer.assign': 'Transfer assigned',
   'transfer.resolve': 'Transfer resolved',
   'export.begin': 'Export begun',

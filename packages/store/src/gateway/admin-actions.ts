@@ -22,6 +22,7 @@ export const ADMIN_ACTIONS = [
   'order.resend_webhook',
   'order.retry_webhook',
   'order.retry_sweep',
+  'sweep.retry',
   'transfer.assign',
   'transfer.resolve',
   'export.begin',
