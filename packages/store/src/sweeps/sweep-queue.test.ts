@@ -5,6 +5,7 @@ import { transact } from '../db/transaction';
 import type { Term } from '../gateway/leadership';
 import { listOrderEvents } from '../orders/order-events';
 import type { Order } from '../orders/orders';
+import { insertEnergyRental } from './energy-rentals';
 import { advanceSweep } from './sweep-state';
 import { insertSweepTransaction, markSent } from './sweep-transactions';
 import { sweepCounts } from './sweep-views';
@@ -238,10 +239,13 @@ test('a sweep that waits for an operator is counted as held until it goes on; on
 
 test('all queued sweeps that are due are postponed at once, and no others', async () => {
   const [one, two, moving, later] = [await begin(), await begin(), await begin(), await begin()];
+  const paid = await begin();
+  const rental = { sweepId: paid.id, attempt: 1, energy: 65_000n, price: sun(3_900_000n) };
+  await transact(database.db, (tx) => insertEnergyRental(tx, rental));
   await transact(database.db, (tx) => advanceSweep(tx, moving.id, { trigger: 'funding_stored' }));
   await postponeSweep(database.db, later.id, 600_000);
   await holdQueuedSweeps(database.db, 'daily_budget', 60_000);
-  const rows = await Promise.all([one, two, moving, later].map(rowOf));
-  expect(rows.map((row) => row.waiting_for)).toEqual(['daily_budget', 'daily_budget', null, null]);
-  expect(rows.map(({ pause }) => (pause > 0 ? Math.ceil(pause / 60) : 0))).toEqual([1, 1, 0, 10]);
+  const rows = await Promise.all([one, two, moving, later, paid].map(rowOf));
+  expect(rows.map((row) => row.waiting_for)).toEqual(['daily_budget', 'daily_budget', null, null, null]);
+  expect(rows.map(({ pause }) => (pause > 0 ? Math.ceil(pause / 60) : 0))).toEqual([1, 1, 0, 10, 0]);
 });

@@ -125,14 +125,14 @@ export async function queueSweeps(tx: Tx, term: Term, rules: SweepThresholds, mo
 /** A transaction is included in the block after the newest one at the earliest, and usually in the next. */
 const BLOCKS_TO_INCLUSION = 2;
 
-/** Of a sweep `s`, for SQL. */
+/** Whether the energy of a sweep `s` is ordered, for SQL: it has begun, although it is still queued. */
 const HAS_RENTED = `exists (select 1 from energy_rentals r where r.sweep_id = s.id and r.attempt = s.attempt
          and r.state in ('unknown', 'ordered', 'delivered'))`;
 
 /**
  * The sweeps that can take a step now, those in progress first. A sent transaction is not looked up, nor sent again,
  * before the scan has passed the block that usually includes it, or its expiry: a node may have lied about the height.
- * `areQueued: false` leaves out those that have not begun; one whose energy is ordered has.
+ * `areQueued: false` leaves out those that have not begun.
  */
 export async function findDueSweeps(
   db: Db,
@@ -161,11 +161,13 @@ export async function postponeSweep(db: Db, id: string, pauseMs: number): Promis
   });
 }
 
-/** Postpones every queued sweep that is due, for a reason that applies to all. */
+/** Postpones every sweep that is due and has not begun, for a reason that applies to all. */
 export async function holdQueuedSweeps(db: Db, obstacle: SweepObstacle, pauseMs: number): Promise<void> {
   await query(
     db,
-    `with due as (select id from sweeps where state = 'queued' and due_at <= now() order by id for update)
+    `with due as (
+       select s.id from sweeps s where s.state = 'queued' and s.due_at <= now() and not ${HAS_RENTED}
+       order by s.id for update)
      update sweeps s set waiting_for = :obstacle, due_at = now() + :pauseMs::int * interval '1 millisecond'
      from due d where d.id = s.id`,
     { obstacle, pauseMs },
