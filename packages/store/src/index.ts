@@ -145,19 +145,7 @@ export { type EventOfOrder, listEventsOfOrder, listIncidents } from './gateway/i
 export { pinInstance, type SecretFingerprints } from './gateway/instance';
 export { LeadershipLost, type Term, requireTerm, leadOrStandBy, resign } from './gateway/leadership';
 export { MAINTENANCE_TASKS, type MaintenanceTask, findLastRun, recordMaintenance } from './gateway/maintenance-runs';
-export {
-  type ChallengePurpose,
-  type Credential,
-  type Passkey,
-  findCredential,
-  insertChallenge,
-  insertPasskey,
-  listCredentialIds,
-  listPasskeys,
-  removePasskey,
-  takeChallenge,
-  usePasskey,
-} from './gateway/passkeys';
+export * from './gateway/passkeys';
 export {
   countRecoveryCodes,
   removeRecoveryCodes,
@@ -190,18 +178,7 @@ export {
   revokeSession,
   useSession,
 } from './gateway/sessions';
-export {
-  type TotpLimits,
-  activateTotp,
-  beginTotp,
-  countTotpAttempt,
-  findTotpSetUp,
-  findTotpTimes,
-  listSealedTotp,
-  removeTotp,
-  replaceSealedTotp,
-  useTotpStep,
-} from './gateway/totp';
+export * from './gateway/totp';
 export {
   type HeaderFacts,
   type KnownWatcherFacts,
