@@ -59,6 +59,12 @@ export async function findEnergyRental(
   return row && { id: row.id, energy: row.energy, price: sun(row.price_sun), state: row.state, ageMs: row.age_ms };
 }
 
+/** Whether an attempt has paid for energy, or may have: for what a market refused nothing is paid. */
+export async function hasPaidForEnergy(db: Db, sweep: { id: string; attempt: number }): Promise<boolean> {
+  const rental = await findEnergyRental(db, sweep);
+  return rental !== undefined && rental.state !== 'refused';
+}
+
 /** Records that the market accepted an order, by its number there. */
 export async function acceptEnergyRental(tx: Tx, id: string, marketOrderId: string): Promise<void> {
   const sql = `update energy_rentals set state = 'ordered', market_order_id = :marketOrderId

@@ -1,5 +1,5 @@
 import { isWithinHours, isWorthFee, leastAmounts, usdt, type Sun, type Usdt } from '@gateway/domain';
-import { findEnergyRental, termsOf, type Sweep } from '@gateway/store';
+import { hasPaidForEnergy, termsOf, type Sweep } from '@gateway/store';
 import type { WatcherContext } from '../../context';
 import type { SweepRound } from '../sweep-round';
 import { readTariff, sweepBasis } from './tariff';
@@ -29,6 +29,5 @@ export async function leastToSweep(
 export async function isTooDear({ context }: SweepRound, sweep: Sweep, amount: Usdt, burned: Sun): Promise<boolean> {
   const { feeRule } = context.config.sweep;
   if (sweep.state !== 'queued' || feeRule === undefined || isWorthFee(amount, burned, feeRule)) return false;
-  const rental = await findEnergyRental(context.db, sweep);
-  return rental === undefined || rental.state === 'refused';
+  return !(await hasPaidForEnergy(context.db, sweep));
 }

@@ -6,6 +6,7 @@ import {
   decideEnergyRental,
   type EnergyRental,
   findEnergyRental,
+  hasPaidForEnergy,
   insertEnergyRental,
   postponeSweep,
   requireTerm,
@@ -36,8 +37,7 @@ export const rentEnergy: EnergySource = async (round, sweep, shortage) => {
   const { market, config } = round.context;
   const lacking = shortage.need.energy - shortage.need.resources.energy;
   if (!market || !config.sweep.market || lacking <= 0n) return 'unsuited';
-  const earlier = await findEnergyRental(round.context.db, sweep);
-  if (earlier && earlier.state !== 'refused') return 'unsuited';
+  if (await hasPaidForEnergy(round.context.db, sweep)) return 'unsuited';
   return order(round, sweep, { ...shortage, lacking }, { market, ...config.sweep.market });
 };
 
