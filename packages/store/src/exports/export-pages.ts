@@ -29,7 +29,7 @@ export interface TimeZone {
 
 /**
  * The bounds of an export, both inclusive: texts without a zone are times in the zone of the export. A date as `from` is
- * the begin of that day.
+ * the begin of that day, as `to` its end.
  */
 export interface GivenPeriod {
   from?: string | undefined;
@@ -55,14 +55,16 @@ const BEGINNING = '2000-01-01T00:00:00Z';
  * @returns undefined if the database does not know the zone
  */
 export async function resolvePeriod(db: Db, zone: TimeZone, { from, to }: GivenPeriod): Promise<Period | undefined> {
-  const begin = from !== undefined && DATE.test(from) ? dayBeginSql(':from::date') : ':from::timestamptz';
+  const isDate = (text: string | undefined): boolean => text !== undefined && DATE.test(text);
+  const begin = isDate(from) ? dayBeginSql(':from::date') : ':from::timestamptz';
+  const end = isDate(to) ? `${String(to)} 23:59:59.999` : to;
   try {
     const row = await inZone(db, zone, (tx) =>
       queryOne<Period>(
         tx,
         `select coalesce(${begin}, '${BEGINNING}') as from,
            least(:to::timestamptz, date_trunc('milliseconds', clock_timestamp())) as to`,
-        { from: from ?? null, to: to ?? null },
+        { from: from ?? null, to: end ?? null },
       ),
     );
     invariant(row !== undefined, 'the database returned no period');

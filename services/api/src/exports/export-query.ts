@@ -20,7 +20,6 @@ export interface ExportQuery {
 
 /** The name of a place, such as Europe/Berlin: offsets have opposite signs in JavaScript and in Postgres. */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
-const DATE = /^\d{4}-\d\d-\d\d$/;
 const ZONE = /(?:Z|[+ -]\d\d:\d\d)$/;
 const UNKNOWN_ZONE = 'must be the name of a time zone, such as Europe/Berlin';
 
@@ -40,7 +39,7 @@ export async function readPeriod(
   { time_zone: name = 'UTC', from, to }: ExportQuery,
 ): Promise<{ zone: TimeZone; period: Period }> {
   const zone = { name, isUtc: new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === 'UTC' };
-  const given: GivenPeriod = { from: localTime(from), to: localTime(to, ' 23:59:59.999') };
+  const given: GivenPeriod = { from: withPlus(from), to: withPlus(to) };
   const period = (await resolvePeriod(db, zone, given)) ?? refuse('INVALID_QUERY', `"time_zone" ${UNKNOWN_ZONE}`);
   if (from !== undefined && to !== undefined && period.from > period.to) {
     refuse('INVALID_QUERY', '"from" must not be after "to"');
@@ -57,9 +56,7 @@ function isKnown(name: string): boolean {
   }
 }
 
-/** The bound as Postgres reads it: like the api's other times, a plus sign may have arrived as a space. */
-function localTime(text: string | undefined, timeOfDay = ''): string | undefined {
-  if (text === undefined) return undefined;
-  if (DATE.test(text)) return `${text}${timeOfDay}`;
-  return ZONE.test(text) ? text.replace(' ', '+') : text;
+/** Like in the api's other times, a plus sign may have arrived as a space. */
+function withPlus(text: string | undefined): string | undefined {
+  return text !== undefined && ZONE.test(text) ? text.replace(' ', '+') : text;
 }
