@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import type { Output } from './output';
+import { UsageError, type Output } from './output';
 
 /** The options of every command that writes. */
 export interface WritingOptions {
@@ -19,6 +19,12 @@ export function readWritingOptions(args: readonly string[]): WritingOptions {
     allowPositionals: true,
   });
   return { isDryRun: values['dry-run'] === true, isConfirmed: values.yes === true, rest: positionals };
+}
+
+/** The only argument of a command. @throws UsageError with this text if there is none, or more than one */
+export function onlyArgument({ rest: [argument, ...others] }: WritingOptions, fault: string): string {
+  if (argument === undefined || others.length > 0) throw new UsageError(fault);
+  return argument;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { requestSweepRetryOfAddress } from '@gateway/store';
-import { isConfirmed, readWritingOptions } from './confirmation';
+import { isConfirmed, onlyArgument, readWritingOptions } from './confirmation';
 import { rehearse, withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, type Output } from './output';
 import { placeInWords, recorded } from './recorded';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
@@ -17,10 +17,7 @@ export function sweepRetry(
   output: Output = TEXT_OUTPUT,
 ): Promise<number> {
   const options = readWritingOptions(args);
-  const [address] = options.rest;
-  if (address === undefined || options.rest.length > 1) {
-    throw new UsageError('Name the address whose sweep has failed.');
-  }
+  const address = onlyArgument(options, 'Name the address whose sweep has failed.');
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway sweep retry', given, async (db) => {
     await rehearse(db, (tx) => requestSweepRetryOfAddress(tx, address));

@@ -2,7 +2,7 @@ import { readEnvironment, reading } from '@gateway/config';
 import { isTronAddress, type TronAddress } from '@gateway/domain';
 import { acceptColdWallet, findColdWallet, findWatcherFacts, isOwnAddress } from '@gateway/store';
 import type { Db } from '@gateway/store';
-import { isConfirmed, readWritingOptions } from './confirmation';
+import { isConfirmed, onlyArgument, readWritingOptions } from './confirmation';
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError, type Output } from './output';
 import { placeInWords, recorded } from './recorded';
@@ -19,9 +19,7 @@ export function walletAcceptCold(
   output: Output = TEXT_OUTPUT,
 ): Promise<number> {
   const options = readWritingOptions(args);
-  const [address] = options.rest;
-  if (address === undefined || options.rest.length > 1)
-    throw new UsageError('Name the new cold wallet: one TRON address.');
+  const address = onlyArgument(options, 'Name the new cold wallet: one TRON address.');
   if (!isTronAddress(address)) throw new UsageError('This is not a TRON address: its checksum is wrong.');
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway wallet accept-cold', given, async (db) => {
