@@ -58,7 +58,7 @@ export const ADDRESSES = `
   comment on column addresses.balance is 'What came less what left, by recorded transfers, in micro-units.';
   comment on column addresses.balance_since is 'Block time from which the balance has been above zero.';
   comment on column addresses.account is 'The 20 bytes that event logs name the address by.';
-  create index addresses_free on addresses (last_leased_at nulls first, idx) where state = 'free';
+  create index addresses_free on addresses (coalesce(last_leased_at, '-infinity'), idx) where state = 'free';
   create index addresses_with_money on addresses (balance) where balance > 0;
   create index addresses_by_age_of_money on addresses (balance_since) where balance > 0;
 

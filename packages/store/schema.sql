@@ -1566,7 +1566,7 @@ CREATE UNIQUE INDEX addresses_by_address ON public.addresses USING btree (addres
 
 CREATE INDEX addresses_by_age_of_money ON public.addresses USING btree (balance_since) WHERE (balance > 0);
 
-CREATE INDEX addresses_free ON public.addresses USING btree (last_leased_at NULLS FIRST, idx) WHERE (state = 'free'::text);
+CREATE INDEX addresses_free ON public.addresses USING btree (COALESCE(last_leased_at, '-infinity'::timestamp with time zone), idx) WHERE (state = 'free'::text);
 
 CREATE INDEX addresses_with_money ON public.addresses USING btree (balance) WHERE (balance > 0);
 

@@ -223,6 +223,7 @@ export { type EventHorizon, openEventHorizon, openHorizonLag, withoutWaiting } f
 export * from './orders/limited-creation';
 export { cancelOrder } from './orders/order-cancellation';
 export { type Insertion, type NewOrder, insertOrder, insertOrders, MAX_BATCH } from './orders/order-creation';
+export { openAddressSearch } from './orders/free-addresses';
 export {
   type EvidenceTransfer,
   type OrderEvidence,

@@ -5,6 +5,7 @@ import {
   insertOrder,
   insertOrders,
   MAX_BATCH,
+  openAddressSearch,
   type Db,
   type Insertion,
   type LimitedInsertion,
@@ -26,9 +27,10 @@ export type InsertInBatch = (order: NewOrder, hasGone: () => boolean) => Promise
  */
 export function openOrderBatches(db: Db): InsertInBatch {
   const groupOf = ({ merchantId }: NewOrder): string => merchantId;
+  const search = openAddressSearch();
   const insert = gather(
     { waitMs: 0, most: MAX_BATCH, inFlight: IN_FLIGHT, patienceMs: PATIENCE_MS, groupOf },
-    (orders: readonly NewOrder[]) => insertOrders(db, orders),
+    (orders: readonly NewOrder[]) => insertOrders(db, orders, search),
   );
   return async (order, hasGone) => {
     const outcome = await insert(order, hasGone);
@@ -42,9 +44,10 @@ export type InsertLimited = (limited: LimitedOrder, hasGone: () => boolean) => P
 /** Orders of merchants with a limit have batches of their own, which wait for each other: others are not held up. */
 export function openLimitedBatches(db: Db): InsertLimited {
   const groupOf = ({ order }: LimitedOrder): string => order.merchantId;
+  const search = openAddressSearch();
   const insert = gather(
     { waitMs: 0, most: MAX_BATCH, inFlight: IN_FLIGHT, patienceMs: PATIENCE_MS, groupOf },
-    (limited: readonly LimitedOrder[]) => insertLimitedOrders(db, limited),
+    (limited: readonly LimitedOrder[]) => insertLimitedOrders(db, limited, search),
   );
   return async (limited, hasGone) => {
     const outcome = await insert(limited, hasGone);

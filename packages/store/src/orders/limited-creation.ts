@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
+import { openAddressSearch } from './free-addresses';
 import { insertOrder, insertOrders, type Insertion, type NewOrder } from './order-creation';
 
 /** An order of a merchant of whom only so many orders may await payment at once. */
@@ -15,10 +16,14 @@ export type LimitedInsertion = Insertion | 'too_many';
 /**
  * Inserts orders of merchants with a limit, in one transaction. Such transactions wait for each other at the rows of
  * their merchants, in every copy of the api, so that the count is exact; creates of other merchants do not, and
- * statements that only refer to a merchant pass. An order is 'apart' when the data of one of them is refused; then none
- * was inserted, and it has to be inserted by itself.
+ * statements that only refer to a merchant pass. An order is 'apart' when it has to be inserted by itself, as in
+ * `insertOrders`.
  */
-export function insertLimitedOrders(db: Db, limited: readonly LimitedOrder[]): Promise<(LimitedInsertion | 'apart')[]> {
+export function insertLimitedOrders(
+  db: Db,
+  limited: readonly LimitedOrder[],
+  search = openAddressSearch(),
+): Promise<(LimitedInsertion | 'apart')[]> {
   return transact(db, async (tx) => {
     const outcomes = await admit(tx, limited);
     const admitted = limited.filter((_, i) => outcomes[i] === undefined);
@@ -29,6 +34,7 @@ export function insertLimitedOrders(db: Db, limited: readonly LimitedOrder[]): P
         : await insertOrders(
             tx,
             admitted.map(({ order }) => order),
+            search,
           );
     return outcomes.map((outcome) => outcome ?? insertions.shift() ?? 'apart');
   });

@@ -4,6 +4,15 @@ import { prepare, runPrepared, type Prepared } from '../db/prepared';
 import { isDataFault, sqlState } from '../db/faults';
 import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
 import { BOUND_WALLET } from '../addresses/wallet-row';
+import {
+  CHOSEN_PLACE,
+  HEAD,
+  openAddressSearch,
+  selectFreeAddresses,
+  type AddressSearch,
+  type ChosenPlace,
+  type Place,
+} from './free-addresses';
 
 /** A merchant's request, and this deployment's time limits. */
 export interface NewOrder {
@@ -34,7 +43,7 @@ export const MAX_BATCH = 64;
 
 /** Leases the least recently used free address and inserts the order with it, in one statement. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<Insertion> {
-  const outcome = await insertOne(db, INSERT_ORDER, order);
+  const outcome = await insertOne(db, INSERT_ORDER, order, openAddressSearch());
   invariant(outcome !== 'apart', 'a statement that waits for locks finds the merchant');
   return outcome;
 }
@@ -42,31 +51,54 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<Insertion> {
 /**
  * Inserts orders of any merchants in one statement, each with its own outcome: none prevents another, or waits for a
  * lock of another one's merchant. An order is 'apart' when it has to be inserted by itself: its merchant is just being
- * changed or is unknown; or the data of one of the orders is refused, in which case none was inserted.
+ * changed or is unknown; there was no free address from where the search began; or the data of one of the orders is
+ * refused, in which case none was inserted.
+ * @param search begins at the head of the free addresses, unless it was used before
  * @throws a fault of the system; then none was inserted, unless only the answer of the database was lost
  */
-export async function insertOrders(db: Db, orders: readonly NewOrder[]): Promise<(Insertion | 'apart')[]> {
+export async function insertOrders(
+  db: Db,
+  orders: readonly NewOrder[],
+  search = openAddressSearch(),
+): Promise<(Insertion | 'apart')[]> {
   try {
     const [only] = orders;
-    return orders.length === 1 && only ? [await insertOne(db, INSERT_ONLY_ORDER, only)] : await insertAll(db, orders);
+    return orders.length === 1 && only
+      ? [await insertOne(db, INSERT_ONLY_ORDER, only, search)]
+      : await insertAll(db, orders, search);
   } catch (error) {
     if (isDataFault(error)) return orders.map(() => 'apart');
     throw error;
   }
 }
 
-async function insertOne(db: Db, statement: Prepared, order: NewOrder): Promise<Insertion | 'apart'> {
+async function insertOne(
+  db: Db,
+  statement: Prepared,
+  order: NewOrder,
+  search: AddressSearch,
+): Promise<Insertion | 'apart'> {
+  const start = search.start();
   try {
-    const [row] = await runPrepared<{ is_present: boolean } & InsertedRow>(db, statement, bindingsOf(order));
+    const rows = await runPrepared<OnlyRow>(db, statement, { ...bindingsOf(order), ...start });
+    search.moveTo(rows);
+    const [row] = rows;
     if (row?.is_present !== true) return 'apart';
-    return row.id === null ? 'no_address' : toOrder(row);
+    return row.id === null ? withoutAddress(search, start) : toOrder(row);
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return 'exists';
     throw error;
   }
 }
 
-async function insertAll(db: Db, orders: readonly NewOrder[]): Promise<(Insertion | 'apart')[]> {
+/** The outcome of an order for which no address was found: the head of the free addresses may have one. */
+function withoutAddress(search: AddressSearch, start: Place): 'no_address' | 'apart' {
+  if (start === HEAD) return 'no_address';
+  search.restart();
+  return 'apart';
+}
+
+async function insertAll(db: Db, orders: readonly NewOrder[], search: AddressSearch): Promise<(Insertion | 'apart')[]> {
   invariant(orders.length <= MAX_BATCH, 'each order of a batch can have an address');
   // Of requests for the same order, the first one creates it.
   const firsts = new Map<string, NewOrder>();
@@ -74,9 +106,16 @@ async function insertAll(db: Db, orders: readonly NewOrder[]): Promise<(Insertio
   const distinct = [...firsts.values()];
   const values = distinct.map(bindingsOf);
   const columns = FIELDS.map((field) => [field, values.map((value) => value[field])] as const);
-  const rows = await runPrepared<InsertionRow>(db, INSERT_ORDERS, Object.fromEntries(columns));
+  const start = search.start();
+  const rows = await runPrepared<InsertionRow>(db, INSERT_ORDERS, { ...Object.fromEntries(columns), ...start });
   invariant(rows.length === distinct.length, 'each order has an outcome');
-  const outcomes = new Map(distinct.map((order, i) => [order, outcomeOf(rows[i] as InsertionRow)]));
+  search.moveTo(rows);
+  const outcomes = new Map(
+    distinct.map((order, i) => {
+      const outcome = outcomeOf(rows[i] as InsertionRow);
+      return [order, outcome === 'no_address' ? withoutAddress(search, start) : outcome];
+    }),
+  );
   return orders.map((order) => {
     const first = firsts.get(keyOf(order)) as NewOrder;
     const outcome = outcomes.get(first) as Insertion | 'apart';
@@ -99,8 +138,10 @@ function keyOf({ merchantId, externalId }: NewOrder): string {
 /** The inserted order, or nothing. */
 type InsertedRow = OrderRow | Record<keyof OrderRow, null>;
 
+type OnlyRow = { is_present: boolean } & ChosenPlace & InsertedRow;
+
 /** Why an order was not inserted; without a reason or an order, another transaction was first. */
-type InsertionRow = { outcome: 'exists' | 'apart' | 'no_address' | null } & InsertedRow;
+type InsertionRow = { outcome: 'exists' | 'apart' | 'no_address' | null } & ChosenPlace & InsertedRow;
 
 function outcomeOf(row: InsertionRow): Insertion | 'apart' {
   return row.outcome ?? (row.id === null ? 'exists' : toOrder(row));
@@ -123,21 +164,6 @@ const FIELDS = [
 
 /** Locks a merchant's row as the foreign key of an order does, unless another transaction holds it. */
 const LOCK_MERCHANT = 'for key share of m skip locked';
-
-/**
- * Free addresses, the least recently used first. Clocks may differ by an hour: a lease begins an hour before its order.
- * An address that received dust within that hour has to wait: the dust is not the order's.
- */
-const freeAddresses = (most: number): string => `
-    select a.idx, a.address, a.last_leased_at is not null as is_reused
-    from addresses a
-    where a.state = 'free'
-      and exists (select 1 from bound)
-      and not exists (select 1 from chain_transfers r, times t
-        where r.to_address = a.address and r.block_time >= t.created_at - interval '1 hour')
-    order by a.last_leased_at nulls first, a.idx
-    limit ${most}
-    for update of a skip locked`;
 
 /** The columns of an order that are inserted. */
 const NEW_COLUMNS = `merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
@@ -175,7 +201,7 @@ const insertionOfOne = (name: string, present: string): Prepared =>
   ), present as materialized (
     ${present}
   ), chosen as materialized (
-    select f.* from present, lateral (${freeAddresses(1)}
+    select f.* from present, lateral (${selectFreeAddresses(1)}
     ) f
   ), created as (
     insert into orders (${NEW_COLUMNS})
@@ -185,8 +211,9 @@ const insertionOfOne = (name: string, present: string): Prepared =>
     from chosen c, times t
     returning ${ORDER_COLUMNS}
   ), ${followUp('cross join (select :cooldownSeconds::int as cooldown) d')}
-  select is_present, ${ORDER_COLUMNS}
-  from (select exists (select 1 from present) as is_present) p left join created on true`,
+  select is_present, chosen_leased_at, chosen_idx, ${ORDER_COLUMNS}
+  from (select exists (select 1 from present) as is_present) p
+    left join (select ${CHOSEN_PLACE} from chosen c) f on true left join created on true`,
   );
 
 /** For one order of a batch: it is left out while another transaction has locked its merchant's row. */
@@ -225,7 +252,7 @@ const INSERT_ORDERS = prepare(
     from asked a where not a.is_known and a.merchant_id in (select id from present)
   ), chosen as materialized (
     select c.*, row_number() over () as turn
-    from (select * from (${freeAddresses(MAX_BATCH)}
+    from (select * from (${selectFreeAddresses(MAX_BATCH)}
     ) f limit (select count(*) from wanted)) c
   ), created as (
     insert into orders (${NEW_COLUMNS})
@@ -237,12 +264,13 @@ const INSERT_ORDERS = prepare(
     on conflict (external_id, merchant_id) do nothing
     returning ${ORDER_COLUMNS}
   ), ${followUp('join chosen c on c.idx = o.address_idx join wanted d using (turn)')}, outcomes as (
-    select a.place, c.idx, case
+    select a.place, ${CHOSEN_PLACE}, case
       when a.is_known then 'exists'
       when w.turn is null then 'apart'
       when c.idx is null then 'no_address'
     end as outcome
     from asked a left join wanted w using (place) left join chosen c using (turn)
   )
-  select outcome, ${ORDER_COLUMNS} from outcomes left join created on address_idx = idx order by place`,
+  select outcome, chosen_leased_at, chosen_idx, ${ORDER_COLUMNS}
+  from outcomes left join created on address_idx = chosen_idx order by place`,
 );
