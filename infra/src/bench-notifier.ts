@@ -10,7 +10,7 @@ const TARGETS = {
   healthy_ratio_beside_64_hostile: 2,
   healthy_max_ms_beside_64_hostile: 500,
   first_of_new_merchant_ms_behind_100000: 1_000,
-  memory_mb: 250,
+  memory_mb: 200,
 };
 
 /**
