@@ -411,6 +411,18 @@ CREATE FUNCTION public.is_order_edge_of_role(from_status text, to_status text) R
     end
   $$;
 
+CREATE FUNCTION public.is_order_event_type(event_type text) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$
+  begin
+    return event_type in (
+      'order_created', 'payment_seen', 'payment_dropped', 'payment_confirmed', 'payment_underpaid', 'payment_overpaid',
+      'payment_late', 'payment_extra', 'payment_assigned', 'payment_accepted', 'order_expired', 'order_failed',
+      'order_cancelled', 'order_closed', 'order_reopened', 'order_refunded', 'note_added', 'webhook_delivered',
+      'webhook_failed', 'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_delegated',
+      'sweep_broadcast', 'sweep_reclaimed', 'sweep_completed', 'sweep_failed', 'sweep_retry_requested');
+  end $$;
+
 CREATE FUNCTION public.lock_addresses() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -875,7 +887,7 @@ CREATE TABLE public.order_events (
     from_status text,
     to_status text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT order_events_event_type_check CHECK ((event_type = ANY (ARRAY['order_created'::text, 'payment_seen'::text, 'payment_dropped'::text, 'payment_confirmed'::text, 'payment_underpaid'::text, 'payment_overpaid'::text, 'payment_late'::text, 'payment_extra'::text, 'payment_assigned'::text, 'payment_accepted'::text, 'order_expired'::text, 'order_failed'::text, 'order_cancelled'::text, 'order_closed'::text, 'order_reopened'::text, 'order_refunded'::text, 'note_added'::text, 'webhook_delivered'::text, 'webhook_failed'::text, 'webhook_retry_requested'::text, 'sweep_queued'::text, 'sweep_funded'::text, 'sweep_delegated'::text, 'sweep_broadcast'::text, 'sweep_reclaimed'::text, 'sweep_completed'::text, 'sweep_failed'::text, 'sweep_retry_requested'::text])))
+    CONSTRAINT order_events_event_type_check CHECK (public.is_order_event_type(event_type))
 );
 
 COMMENT ON COLUMN public.order_events.seq IS 'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
