@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { openNode } from '@gateway/chain';
-import type { Fault } from '@gateway/devnet';
+import { joinNodes, openNode } from '@gateway/chain';
+import { startDevnet, type Fault } from '@gateway/devnet';
 import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
 import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
@@ -101,6 +101,23 @@ test('a final block with another parent stops the scan with an error, and change
   await expect(scan(watcher.context)).rejects.toMatchObject({ defect: 'parent' });
   expect(await status()).toBe('pending');
   await query(watcher.database.db, 'update scan_cursors set block_id = :block_id', { ...before });
+});
+
+test('a node whose final blocks are of another chain is replaced by the next one', async () => {
+  const other = await startDevnet({ genesisTimestamp: Date.now() - 60_000, solidityLag: 3 });
+  other.mine({ blocks: 30 });
+  const { usdtContract: contract } = watcher.chain;
+  const { node: honest } = watcher.context;
+  const strange = openNode({ fullUrl: other.url, solidityUrl: other.url, contract });
+  watcher.context.node = joinNodes([strange, honest]);
+  try {
+    pay();
+    watcher.chain.mine({ blocks: 4 });
+    await scanUntil('confirmed');
+  } finally {
+    await strange.close();
+    await other.close();
+  }
 });
 
 test('a chain that halted for hours expires no order before it continues', async () => {

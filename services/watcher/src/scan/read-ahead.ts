@@ -27,7 +27,10 @@ export async function* readAhead(
   let next = cursor.number + 1;
   let { number, blockId: parentId } = cursor;
   const fill = (): void => {
-    while (next <= limit && readings.length < WINDOW) readings.push(begin(readVerifiedBlock(context, next++)));
+    for (; next <= limit && readings.length < WINDOW; next++) {
+      const parent = next === cursor.number + 1 ? cursor.blockId : undefined;
+      readings.push(begin(readVerifiedBlock(context, next, parent)));
+    }
   };
   try {
     fill();

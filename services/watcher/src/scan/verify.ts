@@ -14,16 +14,21 @@ export class VerifierSilent extends Unavailable {}
 
 /**
  * Reads a final block that the verifying node, if there is one, confirms.
+ * @param parentId its parent, if known: a node whose block has another one is replaced by the next node
  * @returns undefined while the node does not have the block
  * @throws NodeFault; NodesDisagree; VerifierSilent while the verifying node does not respond: the block waits
  */
-export async function readVerifiedBlock(context: WatcherContext, number: number): Promise<ChainBlock | undefined> {
+export async function readVerifiedBlock(
+  context: WatcherContext,
+  number: number,
+  parentId?: string,
+): Promise<ChainBlock | undefined> {
   let reading: Span | undefined;
   const block = await spanApart(
     'read block',
     { attributes: { 'gateway.block.number': number } },
     async () => {
-      const found = await context.node.solidBlock(number);
+      const found = await context.node.solidBlock(number, parentId);
       if (found) await verifyBlock(context, found);
       return found;
     },
