@@ -65,6 +65,17 @@ test('a stalled node is replaced by one that continues', async () => {
   expect(first.requestCount).toBe(countBefore);
 });
 
+test('a node with a stalled final half is replaced, though its other half continues', async () => {
+  const stalled = { ...nodeWith(() => headOf(90)), solidHead: () => Promise.resolve(headOf(1, 300_000)) };
+  const node = joinNodes([
+    { ...stalled, solidBlock: () => Promise.resolve(undefined) },
+    nodeWithBlock(undefined, headOf(71, 57_000)),
+  ]);
+  expect((await node.head()).number).toBe(90);
+  expect((await node.solidHead()).number).toBe(71);
+  expect(await node.solidBlock(5)).toBeDefined();
+});
+
 test('a chain that stalls for all nodes is not a fault of any', async () => {
   const [first, second] = [nodeWith(() => headOf(7, 300_000)), nodeWith(() => headOf(7, 300_000))];
   const node = joinNodes([first, second]);
@@ -79,9 +90,12 @@ test('when every node fails the fault of the last one is thrown', async () => {
 });
 
 /** A node with a block whose transactions have this root; undefined for the one in the header. */
-function nodeWithBlock(unprovenRoot: string | undefined): TronNode & { requestCount: number } {
+function nodeWithBlock(
+  unprovenRoot: string | undefined,
+  newest: BlockHeader = headOf(5),
+): TronNode & { requestCount: number } {
   const block = { ...headOf(5), transfers: [], oversized: [], transactionCount: 1, unprovenRoot };
-  const node = nodeWith(() => headOf(5));
+  const node = nodeWith(() => newest);
   node.solidBlock = () => {
     node.requestCount += 1;
     return unprovenRoot === 'broken' ? refuse() : Promise.resolve(block);

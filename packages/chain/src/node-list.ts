@@ -7,8 +7,9 @@ import { BlockRejected, NodeFault } from './node-fault';
 import type { TronNode } from './tron-node';
 
 const REST_MS = 30_000;
-/** A newest block older than this may come from a stalled node. */
+/** A newest block older than this may come from a stalled node; a final one is normally a minute old. */
 const STALE_MS = 60_000;
+const STALE_SOLID_MS = 120_000;
 
 interface Member {
   node: TronNode;
@@ -27,8 +28,8 @@ export function joinNodes(nodes: readonly TronNode[]): TronNode {
   const members: Member[] = nodes.map((node) => ({ node, restsUntil: 0 }));
   const query = <T>(request: (node: TronNode) => Promise<T>): Promise<T> => tryInTurn(members, request);
   return {
-    head: async () => freshest(members, await query((node) => node.head())),
-    solidHead: () => query((node) => node.solidHead()),
+    head: () => freshest(members, STALE_MS, (node) => node.head()),
+    solidHead: () => freshest(members, STALE_SOLID_MS, (node) => node.solidHead()),
     solidHeader: (number) => query((node) => node.solidHeader(number)),
     solidBlock: (number, parentId) => queryProven(members, (node) => node.solidBlock(number, parentId)),
     headBlock: (number, parentId) => query((node) => node.headBlock(number, parentId)),
@@ -130,9 +131,14 @@ async function tryInTurn<T>(members: Member[], request: (node: TronNode) => Prom
 }
 
 /** When the newest block is old, queries all nodes: those behind the others are stalled. */
-async function freshest(members: Member[], head: BlockHeader): Promise<BlockHeader> {
-  if (Date.now() - head.timestamp.getTime() < STALE_MS) return head;
-  const heads = await Promise.allSettled(members.map(({ node }) => node.head()));
+async function freshest(
+  members: Member[],
+  staleMs: number,
+  read: (node: TronNode) => Promise<BlockHeader>,
+): Promise<BlockHeader> {
+  const head = await tryInTurn(members, read);
+  if (Date.now() - head.timestamp.getTime() < staleMs) return head;
+  const heads = await Promise.allSettled(members.map(({ node }) => read(node)));
   const known = heads.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
   const newest = known.reduce<BlockHeader>((best, other) => (other && other.number > best.number ? other : best), head);
   members.forEach((member, i) => {
