@@ -53,6 +53,25 @@ test('a payment shown before it became final leaves no hint behind', async () =>
   expect(await listOrderTransfers(watcher.database.db, order.id)).toMatchObject([{ isFinal: true }]);
 });
 
+test('while the quota leaves no requests for hints, the head is still read, and while it leaves none, nothing is', async () => {
+  const { context, chain } = watcher;
+  const order = await orderOf();
+  pay(order.address, '10');
+  chain.mine();
+  const { budget, state } = context;
+  context.budget = { ...budget, allowsHints: () => false, allowsPolls: () => false };
+  expect(await createHintTick(context)()).toBe('idle');
+  expect(state.head).toBeUndefined();
+  context.budget = { ...context.budget, allowsPolls: () => true };
+  const hint = createHintTick(context);
+  expect(await hint()).toBe('idle');
+  expect(state.head?.block.number).toBe(chain.head().number);
+  chain.mine();
+  expect(await hint()).toBe('idle');
+  expect(state.head?.block.number).toBe(chain.head().number - 1);
+  expect(await reread(order)).toMatchObject({ txHash: null });
+});
+
 test.each([
   ['has it', false],
   ['lacks it', true],

@@ -14,7 +14,10 @@ import type { WatcherContext } from '../context';
 
 /** Normally at most this many blocks are not final; older ones are left to the scan. */
 const MAX_BLOCKS = 30;
-/** Without orders that may be paid, the head is read this often, for the clock and the lag. */
+/**
+ * Without orders that may be paid, or while the quota leaves no requests for hints, the head is read this often: for the
+ * clock, for confirmations, and to notice a stalled node.
+ */
 const IDLE_HEAD_MS = 30_000;
 
 /**
@@ -25,10 +28,10 @@ export function createHintTick(context: WatcherContext): () => Promise<'more' | 
   let lastRead = 0;
   let headReadAt = -Infinity;
   return async () => {
-    const { db, config, node, state } = context;
+    const { db, config, node, state, budget } = context;
     const { term } = state;
-    if (!term || !context.budget.allowsHints()) return 'idle';
-    const isWorthwhile = await isAnyOrderMonitored(db);
+    if (!term || !budget.allowsPolls()) return 'idle';
+    const isWorthwhile = budget.allowsHints() && (await isAnyOrderMonitored(db));
     if (!isWorthwhile && performance.now() - headReadAt < IDLE_HEAD_MS) return 'idle';
     headReadAt = performance.now();
     const head = await node.head();
