@@ -66,6 +66,8 @@ export interface WatcherState {
   renewal: Promise<unknown>;
   /** The newest block seen, and when, by the process's monotonic clock in milliseconds. */
   head: { block: BlockHeader; seenAt: number } | undefined;
+  /** The newest final block while the scan is behind; otherwise it is the one scanned last. */
+  solidHead: BlockHeader | undefined;
   /** When a final block was last read, by the process's monotonic clock in milliseconds. */
   lastBlockAt: number;
   /** The next block to scan, while it cannot be read. */
@@ -166,6 +168,7 @@ export function newState(): WatcherState {
     term: undefined,
     renewal: Promise.resolve(),
     head: undefined,
+    solidHead: undefined,
     lastBlockAt: -Infinity,
     unreadable: undefined,
     catchUp: undefined,

@@ -48,6 +48,16 @@ test('a long catch-up logs the time left', async () => {
   expect(Object.keys(line?.fields ?? {})).toEqual(['block', 'behind', 'blocksPerSecond', 'secondsLeft']);
 });
 
+test('a scan that waits for more confirmations than finality needs is not behind', async () => {
+  const { chain, context, log, database } = watcher;
+  context.config = { ...context.config, minConfirmations: 100 };
+  chain.mine({ blocks: 190 });
+  await watcher.scanAll();
+  expect(await findCursor(database.db, context.config.network)).toMatchObject({ number: chain.head().number - 99 });
+  expect(context.state).toMatchObject({ catchUp: undefined, solidHead: undefined });
+  expect(log.map(({ message }) => message)).toContain('scan caught up');
+});
+
 test('up to eight blocks share a transaction, also those with a payment', async () => {
   const { chain, database } = watcher;
   const [paid, unpaid] = [await buildOrder(database.db), await buildOrder(database.db, { lifetimeSeconds: 60 })];

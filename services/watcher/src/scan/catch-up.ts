@@ -1,11 +1,11 @@
-import type { WatcherContext } from '../context';
+import type { WatcherContext, WatcherState } from '../context';
 
 /** A scan this close to the newest final block is not logged. */
 const NEAR_BLOCKS = 20;
 const LOG_EVERY_MS = 10_000;
 
-/** Records the newest final block, which the scan learns before it continues reading. */
-export function noteTarget({ state }: WatcherContext, number: number, target: number): void {
+/** Records the newest block that may be scanned, which the scan learns before it continues reading. */
+export function noteTarget(state: WatcherState, number: number, target: number): void {
   if (target - number < NEAR_BLOCKS) return;
   const now = performance.now();
   state.catchUp = state.catchUp

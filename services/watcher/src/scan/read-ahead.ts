@@ -10,6 +10,9 @@ const WINDOW = 8;
 const MAX_BLOCKS_PER_TICK = 200;
 /** When the newest scanned block is older than this, the scan is behind: final blocks are about a minute old. */
 const BEHIND_MS = 120_000;
+/** The confirmations of a final block, and the time between two blocks. */
+const FINAL_CONFIRMATIONS = 19;
+const BLOCK_MS = 3_000;
 
 /**
  * Reads final blocks after the cursor, in order, verified and each linked to its parent. When caught up, it requests
@@ -68,14 +71,15 @@ function begin(reading: Promise<ChainBlock | undefined>): Promise<ChainBlock | u
   return reading;
 }
 
-async function lastBlockOfTick(context: WatcherContext, cursor: ScanCursor): Promise<number> {
+async function lastBlockOfTick({ node, config, state }: WatcherContext, cursor: ScanCursor): Promise<number> {
   const next = cursor.number + 1;
-  const { minConfirmations } = context.config;
-  const deepEnough = minConfirmations > 19 ? (await context.node.head()).number + 1 - minConfirmations : Infinity;
-  const isBehind = Date.now() - cursor.blockTime.getTime() > BEHIND_MS;
-  const solid = isBehind ? (await context.node.solidHead()).number : next;
-  noteTarget(context, cursor.number, solid);
-  return Math.min(solid, deepEnough, cursor.number + MAX_BLOCKS_PER_TICK);
+  const more = Math.max(0, config.minConfirmations - FINAL_CONFIRMATIONS);
+  const deepEnough = more > 0 ? (await node.head()).number + 1 - config.minConfirmations : Infinity;
+  const isBehind = Date.now() - cursor.blockTime.getTime() > BEHIND_MS + more * BLOCK_MS;
+  state.solidHead = isBehind ? await node.solidHead() : undefined;
+  const target = Math.min(state.solidHead?.number ?? next, deepEnough);
+  noteTarget(state, cursor.number, target);
+  return Math.min(target, cursor.number + MAX_BLOCKS_PER_TICK);
 }
 
 /** Rare cases are legitimate: the node's JSON does not show everything that a sender can put into a transaction. */

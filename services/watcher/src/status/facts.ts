@@ -1,5 +1,5 @@
-import { databaseNow, findCursor, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
-import type { WatcherContext } from '../context';
+import { databaseNow, findCursor, type ScanCursor, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import type { WatcherContext, WatcherState } from '../context';
 import { sweepBasis } from '../sweep/plan/tariff';
 import { headerFacts } from '../scan/header-check';
 
@@ -12,11 +12,12 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
   const { term, head } = state;
   if (!term) return 'idle';
   const cursor = await findCursor(db, config.network);
+  const solid = newestFinal(state, cursor);
   await writeWatcherFacts(db, term, {
     headNumber: head ? BigInt(head.block.number) : null,
     headTime: head?.block.timestamp ?? null,
-    solidNumber: cursor ? BigInt(cursor.number) : null,
-    solidTime: cursor?.blockTime ?? null,
+    solidNumber: solid ? BigInt(solid.number) : null,
+    solidTime: solid?.timestamp ?? null,
     ...(await nodeHealth(context)),
     headers: headerFacts(context),
     sweepEnabled: config.sweep.isEnabled,
@@ -29,6 +30,15 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
     sweepBasis: sweepBasis(context),
   });
   return 'idle';
+}
+
+/** What the scan has read is final too, and newer than what it was told before. */
+function newestFinal(
+  { solidHead }: WatcherState,
+  cursor: ScanCursor | undefined,
+): { number: number; timestamp: Date } | undefined {
+  if (!cursor || (solidHead && solidHead.number > cursor.number)) return solidHead;
+  return { number: cursor.number, timestamp: cursor.blockTime };
 }
 
 type NodeFacts = Pick<WatcherFacts, 'nodeState' | 'nodeReason' | 'nodeSilentSeconds'>;
