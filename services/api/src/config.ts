@@ -73,7 +73,7 @@ const TRONSCAN = { nile: 'https://nile.tronscan.org', mainnet: 'https://tronscan
 const MIN_TTL = { nile: 1, mainnet: 300 };
 const MAX_TTL = 86_400;
 /** A transaction is final when 18 blocks of other producers are on top of it: 19 confirmations. */
-const MIN_CONFIRMATIONS = 19;
+export const FINAL_CONFIRMATIONS = 19;
 
 /** @throws ConfigError with every problem at once */
 export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
@@ -111,7 +111,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     usdtContract: given.USDT_CONTRACT,
     orders: readOrderRules(given),
     targets: webhookTargets(given),
-    confirmationsRequired: Math.max(MIN_CONFIRMATIONS, given.MIN_CONFIRMATIONS),
+    confirmationsRequired: Math.max(FINAL_CONFIRMATIONS, given.MIN_CONFIRMATIONS),
     dustLimit: given.DUST_LIMIT,
     limits: readLimits(given),
     explorerBaseUrl: withoutSlash(given.EXPLORER_BASE_URL ?? TRONSCAN[network]),

@@ -7,6 +7,7 @@ import {
   type KnownWatcherFacts,
   type ReportedCopy,
 } from '@gateway/store';
+import { FINAL_CONFIRMATIONS } from './config';
 import type { ApiContext } from './context';
 
 export interface Check {
@@ -27,7 +28,9 @@ export interface Health {
 
 const CHECK_TIMEOUT_MS = 1_000;
 const MAX_HEARTBEAT_AGE_SECONDS = 60;
+/** How old the newest scanned block may be when payments wait for finality alone. */
 const MAX_LAG_SECONDS = 180;
+const BLOCK_SECONDS = 3;
 
 /** Checks the stores, and reads the other parts from their rows; the node is not queried. Never rejects. */
 export async function checkHealth(context: ApiContext): Promise<Health> {
@@ -41,7 +44,7 @@ export async function checkHealth(context: ApiContext): Promise<Health> {
     cache: isCacheOk ? { status: 'ok', asOf: new Date() } : { status: 'down', reason: 'no answer', asOf: new Date() },
     node: rows ? checkNode(rows) : NOT_KNOWN,
     wallet: rows ? checkWallet(rows) : NOT_KNOWN,
-    watcher: rows ? checkWatcher(rows) : NOT_KNOWN,
+    watcher: rows ? checkWatcher(rows, maxLagSeconds(context)) : NOT_KNOWN,
   } satisfies Partial<Health['checks']>;
   return {
     isHealthy: Object.values<Check>(parts).every(({ status }) => status === 'ok'),
@@ -86,15 +89,18 @@ function checkNode({ facts, readAt }: Rows): Check {
     : { status: facts.nodeState, reason: facts.nodeReason, asOf };
 }
 
-function checkWatcher({ facts, readAt }: Rows): Check {
+/** A scan that waits for more confirmations is that much older, and not behind. */
+function maxLagSeconds({ config }: ApiContext): number {
+  return MAX_LAG_SECONDS + (config.confirmationsRequired - FINAL_CONFIRMATIONS) * BLOCK_SECONDS;
+}
+
+function checkWatcher({ facts, readAt }: Rows, maxLag: number): Check {
   if (!facts) return NOT_KNOWN;
   const { heartbeatAgeSeconds, lagSeconds } = facts;
   const asOf = secondsBefore(readAt, heartbeatAgeSeconds);
   if (heartbeatAgeSeconds > MAX_HEARTBEAT_AGE_SECONDS) return { status: 'down', reason: 'no heartbeat', asOf };
   if (lagSeconds === null) return { status: 'degraded', reason: 'no block was read yet', asOf };
-  return lagSeconds > MAX_LAG_SECONDS
-    ? { status: 'degraded', reason: 'behind the chain', asOf }
-    : { status: 'ok', asOf };
+  return lagSeconds > maxLag ? { status: 'degraded', reason: 'behind the chain', asOf } : { status: 'ok', asOf };
 }
 
 function checkNotifier({ notifier, readAt }: Rows): Check {

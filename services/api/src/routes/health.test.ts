@@ -107,6 +107,15 @@ test.each<[string, Partial<WatcherFacts>, number, string]>([
   expect((await details())['checks']).toMatchObject({ [part]: { status: 'degraded', reason: expect.any(String) } });
 });
 
+test('a watcher that waits for more confirmations than finality needs is not behind', async () => {
+  const { config } = api.context;
+  api.context.config = { ...config, confirmationsRequired: 119 };
+  await watch({}, 470_000);
+  expect(await checks()).toMatchObject({ watcher: { status: 'ok' } });
+  await query(api.database.db, `update scan_cursors set block_time = block_time - interval '20 seconds'`);
+  expect(await checks()).toMatchObject({ watcher: { status: 'degraded', reason: 'behind the chain' } });
+});
+
 test('a watcher that has stopped degrades', async () => {
   await watch();
   await query(api.database.db, `update watcher_facts set heartbeat_at = now() - interval '61 seconds'`);
