@@ -56,13 +56,17 @@ const MATCH_BLOCK = prepare(
 );
 
 /**
- * Whether money received at this time may belong to an order: some lease still attributes it. Attribution ends with
- * the order's monitoring.
+ * Whether a block of this time may concern an order: some lease attributes money of that time, or of the newest scanned
+ * block. A block's own time alone does not end a lease: only a block that was believed does. Attribution ends with the
+ * order's monitoring.
  */
 export async function isAnyLeaseOpen(db: Db, network: string, time: Date): Promise<boolean> {
   const row = await queryOne<{ found: boolean }>(
     db,
-    'select exists (select 1 from orders where monitor_until > :time and network = :network) as found',
+    `select exists (
+       select 1 from orders where network = :network
+         and monitor_until > least(:time, (select block_time from scan_cursors where network = :network))
+     ) as found`,
     { network, time },
   );
   return row?.found ?? false;

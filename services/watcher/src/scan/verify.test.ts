@@ -94,6 +94,23 @@ test('a node that omits the log of a direct transfer is detected without another
   expect((await reread())?.status).toBe('confirmed');
 });
 
+test('a block that would end all leases by its own time is compared too, and expires no order', async () => {
+  const { context, chain, proxy } = watcher;
+  const forgedAt = chain.head().number + 1;
+  context.node = {
+    ...proxy.node,
+    solidBlock: async (...asked) => {
+      const block = await proxy.node.solidBlock(...asked);
+      if (block?.number !== forgedAt) return block;
+      return { ...block, id: 'ab'.repeat(32), timestamp: new Date(Date.now() + 30 * 86_400_000) };
+    },
+  };
+  chain.mine({ blocks: 4 });
+  await expect(watcher.scanAll()).rejects.toThrow('different headers');
+  expect(await cursor()).toBe(forgedAt - 1);
+  expect((await reread())?.status).toBe('pending');
+});
+
 test('every block is compared while a lease is open, and none afterwards', async () => {
   watcher.chain.requests.reset();
   watcher.chain.mine({ blocks: 10 });
