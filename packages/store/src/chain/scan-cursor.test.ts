@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { LeadershipLost, type Term } from '../gateway/leadership';
+import { leadOrStandBy, LeadershipLost, type Term } from '../gateway/leadership';
 import {
   findCursor,
   moveCursor,
@@ -22,6 +22,9 @@ beforeEach(async () => {
 });
 
 const NEXT: BlockRecord = { number: 1, id: hashOf('block 1'), parentId: hashOf('block 0'), timestamp: new Date() };
+
+/** Connections that wait for a lock of another one. */
+const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 const block = (number: number): BlockRecord => ({
   ...NEXT,
@@ -46,6 +49,19 @@ test.each<[string, Partial<BlockRecord>, Partial<Term>]>([
 
   expect(await passQuietly(db, term, TEST_NETWORK, [NEXT])).toBe(true);
   expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 1, blockId: NEXT.id });
+});
+
+test('there is no takeover while a block is being committed', async () => {
+  const { db } = database;
+  let takeover: Promise<Term | undefined> | undefined;
+  await transact(db, async (tx) => {
+    await moveCursor(tx, term, TEST_NETWORK, NEXT);
+    takeover = leadOrStandBy(db, '00000000-0000-4000-8000-0000000000cc', -1);
+    while ((await query(db, WAITING)).length === 0);
+    expect(await query(tx, 'select holder from leadership')).toEqual([{ holder: term.holder }]);
+  });
+  expect(await takeover).toMatchObject({ number: term.number + 1n });
+  expect(await findCursor(db, TEST_NETWORK)).toMatchObject({ number: 1 });
 });
 
 test('consecutive blocks without effects are passed and recorded together', async () => {
