@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findCursor, findOrder, highestAddressIdx, insertAddresses, query, transact, type Order } from '@gateway/store';
-import { addressOf, buildOrder } from '@gateway/store/testing';
+import {
+  findCursor,
+  findOrder,
+  highestAddressIdx,
+  insertAddresses,
+  listOrderEvents,
+  query,
+  transact,
+  type Order,
+} from '@gateway/store';
+import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
-import { scan } from './scan';
+import { commitRun, scan } from './scan';
 
 let watcher: TestWatcher;
 beforeEach(async () => {
@@ -25,7 +34,7 @@ test('a scan far behind reads everything in order, and logs when it has caught u
 });
 
 test('a stop ends a catch-up after the block in progress, and the next start goes on from there', async () => {
-  const { chain, database, context } = watcher;
+  const { chain, context } = watcher;
   await watcher.scanAll();
   const from = await cursorNumber();
   chain.mine({ blocks: 100 });
@@ -33,10 +42,6 @@ test('a stop ends a catch-up after the block in progress, and the next start goe
   expect(await cursorNumber()).toBe(from + 1);
   await watcher.scanAll();
   expect(await cursorNumber()).toBe(chain.solidHead().number);
-
-  async function cursorNumber(): Promise<number> {
-    return (await findCursor(database.db, context.config.network))?.number ?? 0;
-  }
 });
 
 test('a long catch-up logs the time left', async () => {
@@ -77,6 +82,30 @@ test('up to eight blocks share a transaction, also those with a payment', async 
   await expectCleanAudit(watcher);
 });
 
+test('a payment in time and the end of its lease in one run: confirmed, never expired', async () => {
+  const { chain, context, database } = watcher;
+  await watcher.scanAll();
+  const order = await buildOrder(database.db, { monitorAfterExpirySeconds: 0 });
+  const first = chain.head().number + 1;
+  chain.pay({ to: order.address, amount: parseUsdt('10') });
+  chain.mine();
+  chain.mine({ stepMs: 2 * 3_600_000 });
+  chain.mine({ blocks: 5 });
+  const { term } = context.state;
+  for (let number = (await cursorNumber()) + 1; number < first; number++) await commitNext([number]);
+  await commitNext([first, first + 1, first + 2]);
+  const events = await listOrderEvents(database.db, order.id);
+  expect(events.map(({ type }) => type)).toEqual(['order_created', 'payment_confirmed']);
+  await expectCleanAudit(watcher);
+
+  async function commitNext(numbers: readonly number[]): Promise<void> {
+    const [block, ...others] = await Promise.all(numbers.map((number) => context.node.solidBlock(number)));
+    if (!block || !term) throw new Error('a leader has the block');
+    const run = [block, ...others.flatMap((other) => other ?? [])] as const;
+    expect(await commitRun(context, term, run)).toBe(true);
+  }
+});
+
 test('blocks that concern more than 64 addresses of ours are transactions of their own', async () => {
   const { chain, database } = watcher;
   chain.mine({ blocks: 30 });
@@ -93,6 +122,10 @@ test('blocks that concern more than 64 addresses of ours are transactions of the
   for (const { id } of orders) expect(await findOrder(database.db, id)).toMatchObject({ status: 'confirmed' });
   await expectCleanAudit(watcher);
 });
+
+async function cursorNumber(): Promise<number> {
+  return (await findCursor(watcher.database.db, TEST_NETWORK))?.number ?? 0;
+}
 
 /** The number of blocks that each transaction recorded, in order. */
 async function blocksOfTransactions(): Promise<number[]> {
