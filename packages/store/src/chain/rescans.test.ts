@@ -1,6 +1,16 @@
 import { expect, test } from '@jest/globals';
+import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { advanceRescan, delayRescan, findRescan, type Rescan, requestRescan } from './rescans';
+import {
+  advanceRescan,
+  delayRescan,
+  findRescan,
+  nextRescan,
+  recordOldBlock,
+  type Rescan,
+  requestRescan,
+} from './rescans';
+import { hashOf, startScan } from '../testing/data';
 import { databasePerTest } from '../testing/suite-database';
 
 const database = databasePerTest();
@@ -34,4 +44,24 @@ test('a range is rescanned once at a time, and again after it is finished', asyn
   expect((await request(10, 11)).id).not.toBe(first.id);
   await advance(first.id, 10);
   expect((await request(10, 10)).id).not.toBe(first.id);
+});
+
+test('no block is read again before it was scanned', async () => {
+  await startScan(database.db);
+  await request(1, 1);
+  expect(await nextRescan(database.db, 'nile')).toBeUndefined();
+  await query(database.db, 'update scan_cursors set number = 1');
+  expect(await nextRescan(database.db, 'nile')).toMatchObject({ from: 1, to: 1 });
+});
+
+test('an old block is recorded once, and one with another id is not that block', async () => {
+  const { db } = database;
+  const block = (name: string) => ({ number: 7, id: hashOf(name), parentId: hashOf('six'), timestamp: new Date() });
+  const record = (name: string, isRecorded: boolean): Promise<boolean> =>
+    transact(db, (tx) => recordOldBlock(tx, 'nile', block(name), isRecorded));
+  expect(await record('seven', true)).toBe(false);
+  expect(await record('seven', false)).toBe(true);
+  expect([await record('seven', true), await record('seven', false)]).toEqual([true, true]);
+  expect([await record('another', true), await record('another', false)]).toEqual([false, false]);
+  expect(await query(db, 'select block_id from blocks where number = 7')).toEqual([{ block_id: hashOf('seven') }]);
 });

@@ -61,6 +61,24 @@ test('an amount beyond a balance is recorded and held, blocks no other, and the 
   await watcher.close();
 });
 
+test('an order paid before and after a transfer that cannot be booked is confirmed by the sum', async () => {
+  const { db } = watcher.database;
+  const [paid, broken] = [await buildOrder(db), await buildOrder(db)];
+  await query(db, `alter table orders add constraint broken check (id <> '${broken.id}' or amount_received = 0)`);
+  await query(db, `update scan_cursors set block_time = now()`);
+  await commit(
+    watcher,
+    await nextBlock([
+      { to: paid.address, amount: parseUsdt('6') },
+      { to: broken.address, amount: parseUsdt('10') },
+      { to: paid.address, amount: parseUsdt('4') },
+    ]),
+  );
+  expect(await findOrder(db, paid.id)).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('10') });
+  expect(await findOrder(db, broken.id)).toMatchObject({ status: 'pending', amountReceived: 0n });
+  await watcher.close();
+});
+
 test('a transfer that can be neither credited nor held stops its block with an error that names it, until it can', async () => {
   const { db } = watcher.database;
   const order = await buildOrder(db);
