@@ -2,8 +2,9 @@ import { readEnvironment, reading } from '@gateway/config';
 import { resetSecondFactor, revokeAllSessions } from '@gateway/store';
 import { isConfirmed, readWritingOptions } from './confirmation';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
 import { placeInWords, recorded } from './recorded';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: ['OWNER_DATABASE_URL'] });
 
@@ -11,11 +12,7 @@ const READING = reading({ required: ['DATABASE_URL'], optional: ['OWNER_DATABASE
  * `gateway admin reset-second-factor`: for an admin who has lost every factor and recovery code. The password alone
  * logs in again, and all sessions end. No service's role may do this, so it connects as the owner.
  */
-export function adminResetSecondFactor(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const adminResetSecondFactor: Run = (environment, args, output = TEXT_OUTPUT) => {
   const options = readWritingOptions(args);
   if (options.rest.length > 0) throw new UsageError('This command has no arguments but --dry-run and --yes.');
   const { DATABASE_URL, OWNER_DATABASE_URL = DATABASE_URL } = readEnvironment(READING, environment);
@@ -35,4 +32,4 @@ export function adminResetSecondFactor(
     output.json({ changed: true, removed, admin_log: place });
     return 0;
   });
-}
+};

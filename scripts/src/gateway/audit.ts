@@ -5,7 +5,8 @@ import { audit, hasAdminAction, recordMaintenance } from '@gateway/store';
 import type { AuditFinding, AuditReport, ChainPlace, Db } from '@gateway/store';
 import { auditAddresses } from './audit-addresses';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: ['DUST_LIMIT', 'VAULT_DIR'] });
 
@@ -21,11 +22,7 @@ const COULD_NOT_CHECK = 2;
  * a row of the admin audit log that an earlier audit or a log line named; `--record` stores the result for the metrics.
  * Returns 0, 1 when an invariant is violated, 2 when it could not check.
  */
-export async function auditLedger(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const auditLedger: Run = async (environment, args, output = TEXT_OUTPUT) => {
   try {
     const { values } = parseArgs({
       args,
@@ -50,7 +47,7 @@ export async function auditLedger(
     else output.failure(`the audit could not check: ${error instanceof Error ? error.message : String(error)}`);
     return COULD_NOT_CHECK;
   }
-}
+};
 
 async function check(
   db: Db,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSON_OUTPUT, TEXT_OUTPUT, UsageError, type Output } from './output';
-import { SUBCOMMANDS, type Subcommand } from './subcommands';
+import type { Subcommand } from './subcommand';
+import { SUBCOMMANDS } from './subcommands';
 
 const HELP = ['--help', '-h'];
 const VERSION = '--version';

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const examine = (changes: NodeJS.ProcessEnv = {}): Promise<Printed> =>
-  print(() => doctor({ ...environment, ...changes }));
+  print(() => doctor({ ...environment, ...changes }, []));
 
 const initWallet = (): Promise<Printed> => print(() => walletInit(environment, ['--yes']));
 

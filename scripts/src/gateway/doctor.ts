@@ -9,17 +9,14 @@ import { examineOperations } from './doctor/operations';
 import { READING, type Variables } from './doctor/variables';
 import { examineWallet } from './doctor/wallet';
 import { TEXT_OUTPUT, type Output } from './output';
+import type { Run } from './subcommand';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const ABOUT_WIDTH = 24;
 const MARKS = { fine: 'ok   ', watch: 'WATCH', wrong: 'WRONG' };
 
 /** `gateway doctor`: reports faults and remedies, read-only. Returns 0, 1 with a fault, 2 when it could not check. */
-export async function doctor(
-  environment: NodeJS.ProcessEnv,
-  _args: string[] = [],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const doctor: Run = async (environment, _args, output = TEXT_OUTPUT) => {
   const given = readOrReport(environment, output);
   if (given === undefined) return 2;
   const db = connect(given.DATABASE_URL, {
@@ -44,7 +41,7 @@ export async function doctor(
   } finally {
     await db.destroy();
   }
-}
+};
 
 function readOrReport(environment: NodeJS.ProcessEnv, output: Output): Variables | undefined {
   try {

@@ -7,7 +7,8 @@ import { refuse } from '@gateway/domain';
 import { type Db, listOrders } from '@gateway/store';
 import { CHAIN_VARIABLES, REQUESTS_PER_SECOND } from './chain-variables';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
 
@@ -25,11 +26,7 @@ const NEW_FILE = { flag: 'wx', mode: 0o600 } as const;
  * `gateway evidence <order> [--out <file>]`: writes the file by which others can check how an order was paid. It has no
  * signatures of webhooks, because this command has no access to the secrets of merchants.
  */
-export async function evidence(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const evidence: Run = async (environment, args, output = TEXT_OUTPUT) => {
   const { values, positionals } = parseArgs({ args, options: { out: { type: 'string' } }, allowPositionals: true });
   const [search, ...others] = positionals;
   if (search === undefined || others.length > 0) {
@@ -47,7 +44,7 @@ export async function evidence(
   output.text(`${file} was written\n`);
   output.json({ file, sha256: document.sha256 });
   return 0;
-}
+};
 
 async function gather(db: Db, given: Given, search: string): Promise<Evidence> {
   const { orders } = await listOrders(db, { search }, { page: 1, limit: 2 });

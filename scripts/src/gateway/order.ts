@@ -11,7 +11,8 @@ import {
 import type { Db, ListedOrder } from '@gateway/store';
 import { presentOrder } from './documents';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const MAX_ORDERS = 10;
@@ -19,11 +20,7 @@ const MAX_ATTEMPTS = 200;
 const NAME_WIDTH = 16;
 
 /** `gateway order <identifier>`: everything that happened to an order, by time. Returns 1 when there is none. */
-export async function orderLife(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const orderLife: Run = async (environment, args, output = TEXT_OUTPUT) => {
   const [search, ...others] = args;
   if (search === undefined || others.length > 0) {
     throw new UsageError('Usage: gateway order <id, external id, address or transaction hash>');
@@ -40,7 +37,7 @@ export async function orderLife(
     output.json({ data: documents });
     return 0;
   });
-}
+};
 
 /** What happened to an order. */
 interface Facts {

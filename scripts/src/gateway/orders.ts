@@ -5,7 +5,8 @@ import { type Db, findListedOrder, listOrdersAfter, type ListedOrder, type Order
 import { presentOrder } from './documents';
 import { cut, LIST_OPTIONS, readLimit, readUuid } from './list-options';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const STATUS_WIDTH = 15;
@@ -14,11 +15,7 @@ const STATUS_WIDTH = 15;
  * `gateway orders`: lists orders, newest first, by status, merchant, external id or address. `--after` continues after
  * an order, at the same cost however long the list is.
  */
-export function listOfOrders(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const listOfOrders: Run = (environment, args, output = TEXT_OUTPUT) => {
   const { filter, limit, after } = readOptions(args);
   const given = readEnvironment(READING, environment);
   const list = async (db: Db): Promise<number> => {
@@ -34,7 +31,7 @@ export function listOfOrders(
     return 0;
   };
   return withDatabase('gateway orders', given, list, { prefersIndexes: true });
-}
+};
 
 function readOptions(args: string[]): { filter: OrderFilter; limit: number; after: string | undefined } {
   const { values } = parseArgs({

@@ -5,10 +5,11 @@ import { addUsdt, formatTrx, formatUsdt, usdt, type Usdt } from '@gateway/domain
 import { findCursor, findNewestSeal, recordMaintenance, type Db } from '@gateway/store';
 import { CHAIN_VARIABLES, openChain } from './chain-variables';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
 import { compareAddresses, differs, type ComparedAddress } from './reconcile-addresses';
 import { compareDelegations, type ComparedDelegation } from './reconcile-delegations';
 import { openProofFile, type ProofFile } from './reconcile-proof';
+import type { Run } from './subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
 
@@ -25,11 +26,7 @@ const DIFFERENCES_SHOWN = 1_000;
  * `--record` stores the result for the metrics; `--proof` prints both balances of every address, one JSON document a
  * line, for an auditor. Returns 0, or 1 when they differ.
  */
-export async function reconcile(
-  environment: NodeJS.ProcessEnv,
-  args: string[] = [],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const reconcile: Run = async (environment, args, output = TEXT_OUTPUT) => {
   const { values } = parseArgs({ args, options: { record: { type: 'boolean' }, proof: { type: 'boolean' } } });
   const { record = false, proof: isProof = false } = values;
   if (isProof && output.isJson) throw new UsageError('--proof prints JSON lines of its own: leave out --json');
@@ -48,7 +45,7 @@ export async function reconcile(
   return withDatabase('gateway reconcile', given, compare, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }).finally(
     node.close,
   );
-}
+};
 
 interface Comparison {
   /** Addresses that the ledger knows, and what they hold by it and by the chain. */

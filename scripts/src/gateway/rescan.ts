@@ -16,6 +16,7 @@ import {
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError, type Output } from './output';
 import { placeInWords, recorded } from './recorded';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL', 'TRON_NETWORK'], optional: [] });
 
@@ -31,7 +32,7 @@ const OLDEST_HEARTBEAT_SECONDS = 60;
  * missing. Two requests to the node for each block. It may be repeated and stopped at any time: the watcher continues.
  * Returns 0, or 1 when recorded transfers are not in those blocks.
  */
-export function rescan(environment: NodeJS.ProcessEnv, args: string[], output: Output = TEXT_OUTPUT): Promise<number> {
+export const rescan: Run = (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway rescan', given, async (db) => {
     const { rescans, place } = await request(db, given.TRON_NETWORK, args);
@@ -42,7 +43,7 @@ export function rescan(environment: NodeJS.ProcessEnv, args: string[], output: O
     output.json({ rescans: finished.map(inJson), admin_log: place ?? null });
     return finished.some(({ differing }) => differing > 0) ? DIFFERENT : DONE;
   });
-}
+};
 
 function inJson({ from, to, found, credited, differing }: Rescan): object {
   return { from, to, found, credited, differing };

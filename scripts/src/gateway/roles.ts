@@ -3,7 +3,8 @@ import { type EnvironmentOf, readEnvironment, reading } from '@gateway/config';
 import { ConfigError } from '@gateway/runtime';
 import { connect, createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, rolesSql } from '@gateway/store';
 import { say } from '../process/progress';
-import { TEXT_OUTPUT, type Output } from './output';
+import { TEXT_OUTPUT } from './output';
+import type { Run } from './subcommand';
 
 const URLS = [
   'OWNER_DATABASE_URL',
@@ -26,11 +27,7 @@ const INTRODUCTION = `-- Run this once in the gateway's database, as a superuser
  * `gateway roles`: prints the statements that create the database roles, each with the password of its URL, or with
  * `--apply` executes them as the superuser of DATABASE_URL. `--grants` prints the privileges that migrations grant.
  */
-export async function databaseRoles(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const databaseRoles: Run = async (environment, args, output = TEXT_OUTPUT) => {
   const { values } = parseArgs({ args, options: { apply: { type: 'boolean' }, grants: { type: 'boolean' } } });
   if (values.grants === true) {
     output.text(`${grantsSql()}\n`);
@@ -58,7 +55,7 @@ export async function databaseRoles(
   if (!output.isJson) say('database roles', DATABASE_ROLES.map(roleName).join(', '));
   output.json({ roles: DATABASE_ROLES.map(roleName) });
   return 0;
-}
+};
 
 /** @throws ConfigError for the URL of another user */
 function passwordsOf(given: EnvironmentOf<typeof READING>): Partial<Record<DatabaseRole, string>> {

@@ -3,7 +3,8 @@ import { readEnvironment, reading } from '@gateway/config';
 import { sealFindings, verifySeals, type DaySeal, type SealFault } from '@gateway/store';
 import { findingInWords } from './audit';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 
@@ -12,11 +13,7 @@ const READING = reading({ required: ['DATABASE_URL'], optional: [] });
  * each day. `--seal` demands a seal that was noted elsewhere, such as the header of a merchant's list of orders.
  * Returns 0, or 1 when something was changed or removed.
  */
-export function sealVerify(
-  environment: NodeJS.ProcessEnv,
-  args: string[] = [],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const sealVerify: Run = (environment, args, output = TEXT_OUTPUT) => {
   const { values } = parseArgs({
     args,
     options: { from: { type: 'string' }, seal: { type: 'string', multiple: true } },
@@ -39,7 +36,7 @@ export function sealVerify(
     output.json({ seals: seals.map(({ day, seal, rowCount }) => ({ day, rows: rowCount, seal })), findings });
     return findings.length === 0 ? 0 : 1;
   });
-}
+};
 
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -34,7 +34,7 @@ async function startWith(
   await pinInstance(database.db, { network: 'nile', hmac, jwt });
 }
 
-const status = (): Promise<Printed> => print(() => secretsStatus({ DATABASE_URL: database.url }));
+const status = (): Promise<Printed> => print(() => secretsStatus({ DATABASE_URL: database.url }, []));
 
 function addMerchant(name: string, keys: HmacKeys): Promise<Merchant> {
   const key = { ...keys.hash(`gpk_${name}`), prefix: `gpk_${name}` };

@@ -1,17 +1,14 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { readSecretStatus, type OutdatedKey, type SecretStatus } from '@gateway/store';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, type Output } from './output';
+import { TEXT_OUTPUT } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const SETTLED = 'no previous value is needed';
 
 /** `gateway secrets status`: what still depends on the previous secrets. Returns 1 while one cannot be removed yet. */
-export function secretsStatus(
-  environment: NodeJS.ProcessEnv,
-  _args: string[] = [],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const secretsStatus: Run = (environment, _args, output = TEXT_OUTPUT) => {
   return withDatabase('gateway secrets status', readEnvironment(READING, environment), async (db) => {
     const status = await readSecretStatus(db);
     const lines = ['HMAC_SECRET', ...aboutHmac(status.hmac), '', 'JWT_SECRET', ...aboutJwt(status.jwt)];
@@ -19,7 +16,7 @@ export function secretsStatus(
     output.json(inJson(status));
     return isWaiting(status) ? 1 : 0;
   });
-}
+};
 
 function inJson({ hmac, jwt }: SecretStatus): object {
   return {

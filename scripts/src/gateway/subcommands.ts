@@ -6,10 +6,10 @@ import { orderLife } from './order';
 import { listOfOrders } from './orders';
 import { reconcile } from './reconcile';
 import { rescan } from './rescan';
-import type { Output } from './output';
 import { databaseRoles } from './roles';
 import { sealVerify } from './seal-verify';
 import { secretsStatus } from './secrets-status';
+import type { Subcommand } from './subcommand';
 import { sweepPlan } from './sweep-plan';
 import { sweepRetry } from './sweep-retry';
 import { listOfTransfers } from './transfers';
@@ -22,16 +22,6 @@ import { walletBalances } from './wallet-balances';
 import { walletInit } from './wallet-init';
 import { walletShow } from './wallet-show';
 import { walletVerify } from './wallet-verify';
-
-/** A part of the operator's command. */
-export interface Subcommand {
-  words: string;
-  /** The arguments, for the usage text; without it there are none. */
-  parameters?: string;
-  /** What it does, for the usage text. */
-  summary: string;
-  run: (environment: NodeJS.ProcessEnv, args: string[], output: Output) => Promise<number>;
-}
 
 /** All of them, in the order of the usage text. */
 export const SUBCOMMANDS: readonly Subcommand[] = [

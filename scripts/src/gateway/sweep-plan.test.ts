@@ -20,7 +20,7 @@ test('the plan names what would be swept with its cost, and what stays', async (
   await payOrder(db, order);
   await payOrder(db, await buildOrder(db, { amount: '45' }));
   await reportSweepBasis(db);
-  const { code, out } = await print(() => sweepPlan(site.environment));
+  const { code, out } = await print(() => sweepPlan(site.environment, []));
   expect(code).toBe(0);
   // Five per cent of 45 are 2.25 USDT, and a first sweep costs 7.5285 TRX.
   expect(out).toMatch(/^to sweep now +50\.000000 USDT on 1 addresses$/m);
@@ -49,10 +49,10 @@ test('with --json the plan has the costs of every mode as the api shows them', a
 test('what a stake has now is beside what is needed, and what is not measured is called so', async () => {
   const { db } = site.database;
   await reportSweepBasis(db, { stake: { ...yields, available: sun(50_000_000n), ownPerDay: 700_000n } });
-  const staked = await print(() => sweepPlan(site.environment));
+  const staked = await print(() => sweepPlan(site.environment, []));
   // Two activations; of the delegations and reclaims two have free bytes.
   expect(staked.out).toMatch(/^stake +2 +95\.000000 +2\.758000 +128570, the stake has 500000 now$/m);
   await reportSweepBasis(db, {});
-  const unknown = await print(() => sweepPlan(site.environment));
+  const unknown = await print(() => sweepPlan(site.environment, []));
   expect(unknown.out).toMatch(/^stake +- +- +- +not measured yet$/m);
 });

@@ -2,7 +2,8 @@ import { readEnvironment, reading } from '@gateway/config';
 import { SWEEP_MODES } from '@gateway/domain';
 import { planFields, readSweepPlan, type ModeCostsFields, type PlanFields } from '@gateway/store';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, type Output } from './output';
+import { TEXT_OUTPUT } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const ABOUT_WIDTH = 22;
@@ -24,11 +25,7 @@ const WITHOUT_COST: Readonly<Record<Exclude<ModeCostsFields['state'], 'ready'>, 
 };
 
 /** `gateway sweep plan`: what would be swept now, what it would cost in each mode, and what stays. */
-export function sweepPlan(
-  environment: NodeJS.ProcessEnv,
-  _args: string[] = [],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const sweepPlan: Run = (environment, _args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway sweep plan', given, async (db) => {
     const plan = planFields(await readSweepPlan(db));
@@ -36,7 +33,7 @@ export function sweepPlan(
     output.json(plan);
     return 0;
   });
-}
+};
 
 function summary(plan: PlanFields): string {
   const begin = plan.hours === null ? 'at any time' : `within ${plan.hours} UTC`;

@@ -2,8 +2,9 @@ import { readEnvironment, reading } from '@gateway/config';
 import { requestSweepRetryOfAddress } from '@gateway/store';
 import { isConfirmed, onlyArgument, readWritingOptions } from './confirmation';
 import { rehearse, withDatabase } from './operator-database';
-import { TEXT_OUTPUT, type Output } from './output';
+import { TEXT_OUTPUT } from './output';
 import { placeInWords, recorded } from './recorded';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 
@@ -11,11 +12,7 @@ const READING = reading({ required: ['DATABASE_URL'], optional: [] });
  * `gateway sweep retry <address>`: gives the failed sweep of an address three more attempts, which the watcher finds by
  * polling. The console does so by order, and money may have come to an address that never had one.
  */
-export function sweepRetry(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const sweepRetry: Run = (environment, args, output = TEXT_OUTPUT) => {
   const options = readWritingOptions(args);
   const address = onlyArgument(options, 'Name the address whose sweep has failed.');
   const given = readEnvironment(READING, environment);
@@ -32,4 +29,4 @@ export function sweepRetry(
     output.json({ changed: true, address, admin_log: place });
     return 0;
   });
-}
+};

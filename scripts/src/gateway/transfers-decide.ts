@@ -5,8 +5,9 @@ import type { Db, ListedTransfer, TransferKey, TransferPlace } from '@gateway/st
 import { isConfirmed, readWritingOptions } from './confirmation';
 import { readUuid } from './list-options';
 import { rehearse, withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
 import { placeInWords, recorded } from './recorded';
+import type { Run } from './subcommand';
 import { demandNetwork, readTransferId, transferInWords } from './transfers';
 
 /** Only the api's role may decide about a transfer; the command's own is the watcher's. */
@@ -17,11 +18,7 @@ const READING = reading({ required: ['DATABASE_URL'], optional: ['API_DATABASE_U
  * admin API. The notifier finds the webhook that this may owe by polling. Runs it first and takes it back, to say what
  * it will do.
  */
-export function assignOfTransfer(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const assignOfTransfer: Run = (environment, args, output = TEXT_OUTPUT) => {
   const options = readWritingOptions(args);
   const [id, orderText] = options.rest;
   if (id === undefined || orderText === undefined || options.rest.length > 2) {
@@ -51,14 +48,10 @@ export function assignOfTransfer(
     });
     return 0;
   });
-}
+};
 
 /** `gateway transfers resolve <transfer> <note>`: closes an unmatched or held transfer without crediting it. */
-export function resolveOfTransfer(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const resolveOfTransfer: Run = (environment, args, output = TEXT_OUTPUT) => {
   const options = readWritingOptions(args);
   const [id, note] = options.rest;
   if (id === undefined || note === undefined || options.rest.length > 2) {
@@ -78,7 +71,7 @@ export function resolveOfTransfer(
     output.json({ changed: true, transfer: formatTransferId(key), admin_log: place });
     return 0;
   });
-}
+};
 
 function asApi(given: { DATABASE_URL: string; API_DATABASE_URL?: string | undefined }): { DATABASE_URL: string } {
   return { DATABASE_URL: given.API_DATABASE_URL ?? given.DATABASE_URL };

@@ -6,7 +6,8 @@ import type { Db, ListedTransfer, TransferPlace } from '@gateway/store';
 import { presentTransfer } from './documents';
 import { cut, LIST_OPTIONS, readLimit } from './list-options';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 /** What waits for a decision. */
@@ -16,11 +17,7 @@ const UNDECIDED: readonly Disposition[] = ['held', 'unmatched'];
  * `gateway transfers`: lists the transfers that wait for a decision, newest first, or those of another disposition.
  * `--after` continues after a transfer, at the same cost however long the list is.
  */
-export function listOfTransfers(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const listOfTransfers: Run = (environment, args, output = TEXT_OUTPUT) => {
   const { values } = parseArgs({ args, options: { ...LIST_OPTIONS, disposition: { type: 'string' } } });
   const dispositions = values.disposition === undefined ? UNDECIDED : readDispositions(values.disposition);
   const limit = readLimit(values.limit);
@@ -41,7 +38,7 @@ export function listOfTransfers(
     return 0;
   };
   return withDatabase('gateway transfers', given, list, { prefersIndexes: true });
-}
+};
 
 function readDispositions(text: string): Disposition[] {
   const wanted = new Set(text.split(','));

@@ -4,8 +4,9 @@ import { lockWalletInit, readDeployment } from '@gateway/store';
 import { prepareRekey, readVault, VaultFault } from '@gateway/wallet';
 import { isConfirmed, readWritingOptions } from './confirmation';
 import { demandWallet, withDatabase } from './operator-database';
-import { TEXT_OUTPUT, type Output } from './output';
+import { TEXT_OUTPUT } from './output';
 import { placeInWords, recorded } from './recorded';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL', 'VAULT_DIR', 'VAULT_KEY', 'NEW_VAULT_KEY'], optional: [] });
 
@@ -13,11 +14,7 @@ const READING = reading({ required: ['DATABASE_URL', 'VAULT_DIR', 'VAULT_KEY', '
  * `gateway vault rekey`: seals the vault also under NEW_VAULT_KEY. The old file and key work until a watcher has
  * started with the new one.
  */
-export function vaultRekey(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const vaultRekey: Run = (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   if (given.NEW_VAULT_KEY.equals(given.VAULT_KEY)) throw new ConfigError(['NEW_VAULT_KEY must differ from VAULT_KEY']);
   const options = readWritingOptions(args);
@@ -45,4 +42,4 @@ export function vaultRekey(
     output.json({ changed: true, fingerprint: wallet.fingerprint, admin_log: place });
     return 0;
   });
-}
+};

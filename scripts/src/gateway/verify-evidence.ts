@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readWitnesses, verifyEvidence, type RestsOn, type Witness } from 'crypto-payment-gateway-client/evidence';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
+import type { Run } from './subcommand';
 
 const GROUPS: Record<RestsOn, string> = {
   chain: 'Rests on signatures of the chain',
@@ -13,11 +14,7 @@ const GROUPS: Record<RestsOn, string> = {
  * `gateway verify-evidence <file> [--witnesses <file>] [--webhook-secret-file <file>] [--seal <day>:<seal>]`: verifies
  * an evidence file offline, without configuration and database. Returns 0, or 1 when a check fails.
  */
-export async function verifyEvidenceFile(
-  _environment: NodeJS.ProcessEnv,
-  args: string[] = [],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const verifyEvidenceFile: Run = async (_environment, args, output = TEXT_OUTPUT) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -49,7 +46,7 @@ export async function verifyEvidenceFile(
   output.text(valid ? 'VALID: no check failed\n' : 'NOT VALID: a check failed\n');
   output.json({ valid, checks });
   return Promise.resolve(valid ? 0 : 1);
-}
+};
 
 function readOrRefuse(file: string): Buffer {
   try {

@@ -4,8 +4,9 @@ import { acceptColdWallet, findColdWallet, findWatcherFacts, isOwnAddress } from
 import type { Db } from '@gateway/store';
 import { isConfirmed, onlyArgument, readWritingOptions } from './confirmation';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
 import { placeInWords, recorded } from './recorded';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 
@@ -13,11 +14,7 @@ const READING = reading({ required: ['DATABASE_URL'], optional: [] });
  * `gateway wallet accept-cold <address>`: replaces the cold wallet that was pinned at the first start. Transactions
  * already signed for the old one are not sent any more, and expire.
  */
-export function walletAcceptCold(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const walletAcceptCold: Run = (environment, args, output = TEXT_OUTPUT) => {
   const options = readWritingOptions(args);
   const address = onlyArgument(options, 'Name the new cold wallet: one TRON address.');
   if (!isTronAddress(address)) throw new UsageError('This is not a TRON address: its checksum is wrong.');
@@ -42,7 +39,7 @@ export function walletAcceptCold(
     output.json({ changed: true, before: result.cold_wallet_address, after: address, admin_log: place });
     return 0;
   });
-}
+};
 
 async function refuseOurs(db: Db, address: TronAddress): Promise<void> {
   if (await isOwnAddress(db, address)) throw new Error('This is a payment address of this gateway.');

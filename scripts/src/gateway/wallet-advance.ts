@@ -3,8 +3,9 @@ import { highestAddressIdx, unbindWallet } from '@gateway/store';
 import { raiseWatermark, readWatermark } from '@gateway/wallet';
 import { isConfirmed, readWritingOptions } from './confirmation';
 import { demandWallet, withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
 import { placeInWords, recorded } from './recorded';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL', 'VAULT_DIR'], optional: [] });
 /** More than is derived between two backups, and derived within seconds. */
@@ -16,11 +17,7 @@ const MAX_ADVANCE = 1_000_000;
  * the folder has none or its watermark cannot be trusted. The watcher then begins a new epoch: it watches every address
  * up to that index and leases none of them.
  */
-export function walletAdvance(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const walletAdvance: Run = (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   const { VAULT_DIR: folder } = given;
   const options = readWritingOptions(args);
@@ -45,7 +42,7 @@ export function walletAdvance(
     output.json({ changed: true, highest_known_index: known, watermark: raised, admin_log: place });
     return 0;
   });
-}
+};
 
 function readIndex(text: string, known: number): number {
   const index = /^\d{1,9}$/.test(text) ? Number(text) : NaN;

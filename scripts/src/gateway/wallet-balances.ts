@@ -6,6 +6,7 @@ import { addressesFromXpub } from '@gateway/wallet';
 import { CHAIN_VARIABLES, openChain } from './chain-variables';
 import { demandWallet, withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError, type Output } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
 /** Addresses derived at once. */
@@ -15,11 +16,7 @@ const SLICE = 20;
  * `gateway wallet balances [first] [last]`: queries the final balances of the wallet's addresses, also of addresses
  * that are not in the database; by default those in it. Two requests for each address.
  */
-export function walletBalances(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const walletBalances: Run = (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway wallet balances', given, async (db) => {
     const { xpub } = await demandWallet(db);
@@ -33,7 +30,7 @@ export function walletBalances(
     }
     return 0;
   });
-}
+};
 
 function readIndex(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 test('show prints fingerprint, addresses and watermark, and neither seed phrase nor xpub', async () => {
-  const { output } = await print(() => walletShow(environment));
+  const { output } = await print(() => walletShow(environment, []));
   const wallet = await findWallet(database.db);
   expect(output).toContain(wallet?.fingerprint);
   expect(output).toMatch(/addresses +1000 derived, 1000 free, 0 leased/);

@@ -5,19 +5,16 @@ import { initWallet } from '@gateway/wallet';
 import type { NewWallet, VaultAccess } from '@gateway/wallet';
 import { isConfirmed, readWritingOptions } from './confirmation';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, type Output } from './output';
+import { TEXT_OUTPUT } from './output';
 import { placeInWords, record } from './recorded';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL', 'TRON_NETWORK', 'VAULT_DIR', 'VAULT_KEY'], optional: [] });
 
 const FIRST_ADDRESSES = 1_000;
 
 /** Creates the wallet on the watcher's host, where the vault folder is, and prints its seed phrase, only this time. */
-export async function walletInit(
-  environment: NodeJS.ProcessEnv,
-  args: string[],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const walletInit: Run = async (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   const options = readWritingOptions(args);
   return withDatabase('gateway wallet init', given, async (db) => {
@@ -32,7 +29,7 @@ export async function walletInit(
     output.json({ changed: true, seed_phrase: mnemonic, first_address: firstAddress, admin_log: place });
     return 0;
   });
-}
+};
 
 type InitialWallet = Awaited<ReturnType<typeof initWallet>> & { place?: ChainPlace };
 

@@ -3,17 +3,14 @@ import { formatTrx, sun } from '@gateway/domain';
 import { findColdWallet, findWatcherFacts, highestAddressIdx, listAddresses, poolCounts } from '@gateway/store';
 import { readWatermark } from '@gateway/wallet';
 import { demandWallet, withDatabase } from './operator-database';
-import { TEXT_OUTPUT, type Output } from './output';
+import { TEXT_OUTPUT } from './output';
+import type { Run } from './subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: ['VAULT_DIR'] });
 const ABOUT_WIDTH = 22;
 
 /** `gateway wallet show`: the public facts of the wallet; not the seed phrase, the keys or the xpub. */
-export function walletShow(
-  environment: NodeJS.ProcessEnv,
-  _args: string[] = [],
-  output: Output = TEXT_OUTPUT,
-): Promise<number> {
+export const walletShow: Run = (environment, _args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   const { VAULT_DIR: folder } = given;
   return withDatabase('gateway wallet show', given, async (db) => {
@@ -50,7 +47,7 @@ export function walletShow(
     });
     return 0;
   });
-}
+};
 
 function describeWatermark(watermark: number | undefined): string {
   return watermark === undefined
