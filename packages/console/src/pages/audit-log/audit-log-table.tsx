@@ -4,6 +4,7 @@ import { actionWord, changesOf, type Change } from '../../format/admin-action';
 import { hrefOf } from '../../format/href';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
+import { Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { texts } from '../../texts/audit-log';
@@ -16,43 +17,35 @@ const MAX_OBJECT_LENGTH = 20;
 /** Rows of the admin audit log, newest first, each with its number and hash. */
 export function AuditLogTable({ rows }: { rows: readonly AdminAction[] }): JSX.Element {
   return (
-    <table class="table audit-log-table">
-      <caption class="heard-only">{texts.newestFirst}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.when}</th>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.change}</th>
-          <th scope="col">{texts.who}</th>
-          <th scope="col">{texts.rowAndHash}</th>
+    <Table
+      class="table audit-log-table"
+      caption={texts.newestFirst}
+      columns={[texts.when, texts.what, texts.change, texts.who, texts.rowAndHash]}
+    >
+      {rows.map((row) => (
+        <tr key={row.sequence}>
+          <td class="cell-time">
+            <ExactTime iso={row.recorded_at} />
+          </td>
+          <td class="cell-what">
+            {actionWord(row.action)}
+            <ActionObject row={row} />
+          </td>
+          <td class="cell-why">
+            {changesOf(row).map((change) => (
+              <ChangeLine key={change.name} change={change} />
+            ))}
+          </td>
+          <td class="cell-from">
+            <Untrusted text={row.actor === 'admin' ? (row.address ?? '') : (row.operator ?? '')} clip />
+            {row.actor === 'admin' ? null : <span class="faint"> {texts.commandLine}</span>}
+          </td>
+          <td class="cell-place">
+            {row.sequence} <Short text={row.hash} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.sequence}>
-            <td class="cell-time">
-              <ExactTime iso={row.recorded_at} />
-            </td>
-            <td class="cell-what">
-              {actionWord(row.action)}
-              <ActionObject row={row} />
-            </td>
-            <td class="cell-why">
-              {changesOf(row).map((change) => (
-                <ChangeLine key={change.name} change={change} />
-              ))}
-            </td>
-            <td class="cell-from">
-              <Untrusted text={row.actor === 'admin' ? (row.address ?? '') : (row.operator ?? '')} clip />
-              {row.actor === 'admin' ? null : <span class="faint"> {texts.commandLine}</span>}
-            </td>
-            <td class="cell-place">
-              {row.sequence} <Short text={row.hash} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

@@ -12,6 +12,7 @@ import { Link } from '../../parts/link';
 import { Menu } from '../../parts/menu';
 import { openOnRowClick } from '../../parts/row';
 import { Status } from '../../parts/status';
+import { Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { ActionsHead } from '../actions-head';
 import { LastWebhook } from './last-webhook';
@@ -33,25 +34,23 @@ export function MerchantsTable(props: { merchants: readonly MerchantRow[]; actio
     />
   );
   return (
-    <table class="table merchants-table">
-      <caption class="heard-only">{texts.title}</caption>
-      <thead>
-        <tr>
-          {head('name', texts.name)}
-          <th scope="col">{texts.key}</th>
-          <th scope="col">{texts.status}</th>
-          <th scope="col">{texts.lastWebhook}</th>
-          {head('order_count', texts.orders, 'number')}
-          {head('created_at', texts.created)}
-          <ActionsHead />
-        </tr>
-      </thead>
-      <tbody>
-        {sortMerchants(props.merchants, order).map((merchant) => (
-          <Row key={merchant.id} merchant={merchant} actions={props.actions} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="table merchants-table"
+      caption={texts.title}
+      columns={[
+        head('name', texts.name),
+        texts.key,
+        texts.status,
+        texts.lastWebhook,
+        head('order_count', texts.orders, 'number'),
+        head('created_at', texts.created),
+        <ActionsHead />,
+      ]}
+    >
+      {sortMerchants(props.merchants, order).map((merchant) => (
+        <Row key={merchant.id} merchant={merchant} actions={props.actions} />
+      ))}
+    </Table>
   );
 }
 

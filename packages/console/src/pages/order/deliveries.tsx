@@ -6,6 +6,7 @@ import { comingPhrase, timelineTime, took } from '../../format/time';
 import { useNow } from '../../live/use-now';
 import { Icon } from '../../parts/icon';
 import { Empty } from '../../parts/panel';
+import { NumberHead, Table } from '../../parts/table';
 import { Untrusted, Url } from '../../parts/text';
 import { isFirstAttemptOwed, plannedAttempt } from './retries';
 import { requestText } from './request-text';
@@ -24,29 +25,20 @@ export function Deliveries(props: { detail: OrderDetail; deliveries: readonly De
     );
   }
   return (
-    <table class="table deliveries">
-      <caption class="heard-only">{texts.deliveriesTable}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.attempt}</th>
-          <th scope="col">{texts.time}</th>
-          <th scope="col">{texts.answer}</th>
-          <th scope="col" class="number">
-            {texts.took}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {isOwed ? <PlannedRow attempt={1} at={undefined} startedAt="" /> : <Planned {...props} />}
-        {deliveries.map((delivery) => (
-          <DeliveryRow
-            key={`${delivery.delivery_id} ${delivery.attempt} ${delivery.started_at}`}
-            delivery={delivery}
-            detail={detail}
-          />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="table deliveries"
+      caption={texts.deliveriesTable}
+      columns={[texts.attempt, texts.time, texts.answer, <NumberHead>{texts.took}</NumberHead>]}
+    >
+      {isOwed ? <PlannedRow attempt={1} at={undefined} startedAt="" /> : <Planned {...props} />}
+      {deliveries.map((delivery) => (
+        <DeliveryRow
+          key={`${delivery.delivery_id} ${delivery.attempt} ${delivery.started_at}`}
+          delivery={delivery}
+          detail={detail}
+        />
+      ))}
+    </Table>
   );
 }
 

@@ -9,6 +9,7 @@ import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
 import { openOnRowClick } from '../../parts/row';
 import { Status } from '../../parts/status';
+import { NumberHead, Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
 import { texts } from '../../texts/orders';
@@ -21,31 +22,30 @@ export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string;
   );
   const longest = missingDigits(['0.00', ...rows.map(({ amount_expected }) => cellAmount(amount_expected))])[0] ?? '';
   return (
-    <table class="table orders-table" aria-busy={isBusy}>
-      <caption class="heard-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.createdNewestFirst}</th>
-          <th scope="col">{texts.order}</th>
-          <th scope="col">{texts.merchant}</th>
-          <th scope="col">{texts.status}</th>
-          <th scope="col" class="number">
-            {texts.expected}
-            <span class="unseen">{longest}</span>
-          </th>
-          <th scope="col" class="number">
-            {texts.received}
-            <span class="unseen">{longest}</span>
-          </th>
-          <th scope="col">{texts.transaction}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <Row key={row.id} row={row} missing={[missing[2 * index] ?? '', missing[2 * index + 1] ?? '']} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="table orders-table"
+      caption={caption}
+      columns={[
+        texts.createdNewestFirst,
+        texts.order,
+        texts.merchant,
+        texts.status,
+        <NumberHead>
+          {texts.expected}
+          <span class="unseen">{longest}</span>
+        </NumberHead>,
+        <NumberHead>
+          {texts.received}
+          <span class="unseen">{longest}</span>
+        </NumberHead>,
+        texts.transaction,
+      ]}
+      isBusy={isBusy}
+    >
+      {rows.map((row, index) => (
+        <Row key={row.id} row={row} missing={[missing[2 * index] ?? '', missing[2 * index + 1] ?? '']} />
+      ))}
+    </Table>
   );
 }
 

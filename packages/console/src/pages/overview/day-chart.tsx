@@ -4,6 +4,7 @@ import { roughAmount, shownAmount } from '../../format/amount';
 import { barHeight, scaleOf } from '../../format/chart';
 import { statisticsDay } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
+import { Table } from '../../parts/table';
 import { barPath, ChartAxis, ChartLines, FLOOR, HEIGHT, PLOT } from './chart-parts';
 import { texts } from '../../texts/overview';
 
@@ -63,22 +64,13 @@ function DayBar({ day, x, height, isToday, isNarrow }: BarProps): JSX.Element {
 
 function DayTable({ days }: { days: readonly Day[] }): JSX.Element {
   return (
-    <table class="heard-only">
-      <caption>{texts.dayTable}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.day}</th>
-          <th scope="col">{texts.received}</th>
+    <Table class="heard-only" caption={texts.dayTable} columns={[texts.day, texts.received]}>
+      {days.map(({ date, total_received }) => (
+        <tr key={date}>
+          <th scope="row">{date}</th>
+          <td>{shownAmount(total_received)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {days.map(({ date, total_received }) => (
-          <tr key={date}>
-            <th scope="row">{date}</th>
-            <td>{shownAmount(total_received)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -4,6 +4,7 @@ import { shownAmount, shownCount } from '../../format/amount';
 import { barHeight, scaleOf } from '../../format/chart';
 import { clockTime, listTime } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
+import { Table } from '../../parts/table';
 import { barPath, ChartAxis, ChartLines, FLOOR, HEIGHT, PLOT } from './chart-parts';
 import { texts } from '../../texts/overview';
 
@@ -69,26 +70,15 @@ function HourBar({ hour, x, height, half, isCurrent, hasLabel }: BarProps): JSX.
 
 function HourTable({ hours, now }: { hours: readonly Hour[]; now: Date }): JSX.Element {
   return (
-    <table>
-      <caption>{texts.hourTable}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.hour}</th>
-          <th scope="col">{texts.received}</th>
-          <th scope="col">{texts.orders}</th>
-          <th scope="col">{texts.paid}</th>
+    <Table caption={texts.hourTable} columns={[texts.hour, texts.received, texts.orders, texts.paid]}>
+      {hours.map(({ start, total_received, order_count, paid_count }) => (
+        <tr key={start}>
+          <th scope="row">{listTime(start, now)}</th>
+          <td>{shownAmount(total_received)}</td>
+          <td>{shownCount(order_count)}</td>
+          <td>{shownCount(paid_count)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {hours.map(({ start, total_received, order_count, paid_count }) => (
-          <tr key={start}>
-            <th scope="row">{listTime(start, now)}</th>
-            <td>{shownAmount(total_received)}</td>
-            <td>{shownCount(order_count)}</td>
-            <td>{shownCount(paid_count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

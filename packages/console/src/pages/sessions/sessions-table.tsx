@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { AdminSession } from '../../api/sessions';
 import { browserName } from '../../format/browser-name';
+import { Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { Ago, ListTime } from '../../parts/time';
 import { ActionsHead } from '../actions-head';
@@ -10,43 +11,35 @@ import { texts } from '../../texts/sessions';
 /** Open sessions, newest first; each but this one can be ended. */
 export function SessionsTable(props: { sessions: readonly AdminSession[]; onDone: () => void }): JSX.Element {
   return (
-    <table class="table sessions-table">
-      <caption class="heard-only">{texts.newestFirst}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.browser}</th>
-          <th scope="col">{texts.address}</th>
-          <th scope="col">{texts.signedIn}</th>
-          <th scope="col">{texts.lastUsed}</th>
-          <ActionsHead />
+    <Table
+      class="table sessions-table"
+      caption={texts.newestFirst}
+      columns={[texts.browser, texts.address, texts.signedIn, texts.lastUsed, <ActionsHead />]}
+    >
+      {props.sessions.map((session) => (
+        <tr key={session.id}>
+          <td class="cell-name" title={session.user_agent ?? undefined}>
+            <Untrusted text={browserName(session.user_agent)} clip />
+          </td>
+          <td class="cell-from">
+            <Untrusted text={session.address} clip />
+          </td>
+          <td class="cell-created">
+            <ListTime iso={session.created_at} />
+          </td>
+          <td class="cell-when">
+            <span class="phone-only">{texts.used} </span>
+            <Ago iso={session.last_used_at} />
+          </td>
+          <td class="cell-act">
+            {session.is_current ? (
+              <span class="faint">{texts.thisSession}</span>
+            ) : (
+              <EndSession session={session} onDone={props.onDone} />
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {props.sessions.map((session) => (
-          <tr key={session.id}>
-            <td class="cell-name" title={session.user_agent ?? undefined}>
-              <Untrusted text={browserName(session.user_agent)} clip />
-            </td>
-            <td class="cell-from">
-              <Untrusted text={session.address} clip />
-            </td>
-            <td class="cell-created">
-              <ListTime iso={session.created_at} />
-            </td>
-            <td class="cell-when">
-              <span class="phone-only">{texts.used} </span>
-              <Ago iso={session.last_used_at} />
-            </td>
-            <td class="cell-act">
-              {session.is_current ? (
-                <span class="faint">{texts.thisSession}</span>
-              ) : (
-                <EndSession session={session} onDone={props.onDone} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -7,6 +7,7 @@ import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
 import { openOnRowClick } from '../../parts/row';
+import { NumberHead, Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
 import { texts } from '../../texts/unmatched';
@@ -21,44 +22,35 @@ interface TransfersTableProps {
 export function TransfersTable({ rows, chosenId, hrefOf }: TransfersTableProps): JSX.Element {
   const missing = missingDigits(rows.map(({ amount }) => cellAmount(amount)));
   return (
-    <table class="table transfers-table">
-      <caption class="heard-only">{texts.newestFirst}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.arrived}</th>
-          <th scope="col" class="number">
-            {texts.amount}
-          </th>
-          <th scope="col">{texts.why}</th>
-          <th scope="col">{texts.address}</th>
+    <Table
+      class="table transfers-table"
+      caption={texts.newestFirst}
+      columns={[texts.arrived, <NumberHead>{texts.amount}</NumberHead>, texts.why, texts.address]}
+    >
+      {rows.map((row, index) => (
+        <tr
+          key={row.id}
+          class={row.id === chosenId ? 'chosen' : ''}
+          onClick={openOnRowClick(() => {
+            go(hrefOf(row.id));
+          })}
+        >
+          <td class="cell-time">
+            <Link href={hrefOf(row.id)} class="row-link" isCurrent={row.id === chosenId}>
+              <ListTime iso={row.block_timestamp} />
+            </Link>
+          </td>
+          <td class="number cell-amount">
+            <AmountCell amount={row.amount} missing={missing[index] ?? ''} />
+          </td>
+          <td class="cell-why">
+            <Untrusted text={whyOpen(row)} clip />
+          </td>
+          <td class="cell-address">
+            <Short text={row.to_address} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr
-            key={row.id}
-            class={row.id === chosenId ? 'chosen' : ''}
-            onClick={openOnRowClick(() => {
-              go(hrefOf(row.id));
-            })}
-          >
-            <td class="cell-time">
-              <Link href={hrefOf(row.id)} class="row-link" isCurrent={row.id === chosenId}>
-                <ListTime iso={row.block_timestamp} />
-              </Link>
-            </td>
-            <td class="number cell-amount">
-              <AmountCell amount={row.amount} missing={missing[index] ?? ''} />
-            </td>
-            <td class="cell-why">
-              <Untrusted text={whyOpen(row)} clip />
-            </td>
-            <td class="cell-address">
-              <Short text={row.to_address} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

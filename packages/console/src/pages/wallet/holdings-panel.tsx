@@ -5,6 +5,7 @@ import type { Live } from '../../live/use-live';
 import { AmountCell, BigAmount } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Empty, Loaded, Panel } from '../../parts/panel';
+import { NumberHead, Table } from '../../parts/table';
 import { Ago } from '../../parts/time';
 import { DaysChart } from './days-chart';
 import { texts } from '../../texts/wallet';
@@ -75,58 +76,40 @@ function whereabouts({
 function HoldingsTable({ holdings, caption }: { holdings: readonly Holding[]; caption: string }): JSX.Element {
   const missing = missingDigits(holdings.map(({ amount }) => cellAmount(amount)));
   return (
-    <table class="table holdings-table">
-      <caption class="heard-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.address}</th>
-          <th scope="col" class="number">
-            {texts.usdt}
-          </th>
-          <th scope="col">{texts.since}</th>
+    <Table
+      class="table holdings-table"
+      caption={caption}
+      columns={[texts.address, <NumberHead>{texts.usdt}</NumberHead>, texts.since]}
+    >
+      {holdings.map(({ address, amount, since }, index) => (
+        <tr key={address}>
+          <td class="cell-name">
+            <Short text={address} />
+          </td>
+          <td class="number cell-amount">
+            <AmountCell amount={amount} missing={missing[index] ?? ''} />
+          </td>
+          <td class="cell-when">
+            <Ago iso={since} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {holdings.map(({ address, amount, since }, index) => (
-          <tr key={address}>
-            <td class="cell-name">
-              <Short text={address} />
-            </td>
-            <td class="number cell-amount">
-              <AmountCell amount={amount} missing={missing[index] ?? ''} />
-            </td>
-            <td class="cell-when">
-              <Ago iso={since} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
 function DaysTable({ days }: { days: Holdings['days'] }): JSX.Element {
   return (
     <div class="heard-only">
-      <table>
-        <caption>{texts.daysTable}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.day}</th>
-            <th scope="col">{texts.heldAtEnd}</th>
-            <th scope="col">{texts.swept}</th>
+      <Table caption={texts.daysTable} columns={[texts.day, texts.heldAtEnd, texts.swept]}>
+        {days.map(({ date, held, swept }) => (
+          <tr key={date}>
+            <th scope="row">{date}</th>
+            <td>{shownAmount(held)}</td>
+            <td>{shownAmount(swept)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {days.map(({ date, held, swept }) => (
-            <tr key={date}>
-              <th scope="row">{date}</th>
-              <td>{shownAmount(held)}</td>
-              <td>{shownAmount(swept)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

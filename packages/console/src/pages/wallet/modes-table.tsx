@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { SweepPlan } from '../../api/wallet';
 import { shownAmount, shownCount } from '../../format/amount';
+import { Table } from '../../parts/table';
 import { texts } from '../../texts/wallet';
 
 type Costs = SweepPlan['cost_by_mode'];
@@ -20,21 +21,11 @@ const WITHOUT_COST: Readonly<Record<Exclude<Cost['state'], 'ready'>, string>> = 
 /** What sweeps would cost in each mode, side by side. Narrow enough for a phone. */
 export function ModesTable({ plan }: { plan: SweepPlan }): JSX.Element {
   return (
-    <table class="modes-table">
-      <caption class="heard-only">{texts.modesTable}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.mode}</th>
-          <th scope="col">{texts.energy}</th>
-          <th scope="col">{texts.trx}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {MODES.map(([mode, name]) => (
-          <ModeRow key={mode} name={name} cost={plan.cost_by_mode[mode]} isConfigured={plan.sweep_mode === mode} />
-        ))}
-      </tbody>
-    </table>
+    <Table class="modes-table" caption={texts.modesTable} columns={[texts.mode, texts.energy, texts.trx]}>
+      {MODES.map(([mode, name]) => (
+        <ModeRow key={mode} name={name} cost={plan.cost_by_mode[mode]} isConfigured={plan.sweep_mode === mode} />
+      ))}
+    </Table>
   );
 }
 

@@ -6,6 +6,7 @@ import { sweepReason, sweepWaits } from '../../format/reasons';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
+import { NumberHead, Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
 import { ActionsHead } from '../actions-head';
@@ -34,41 +35,31 @@ export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX
   const amounts = sweeps.map((sweep) => sweep.amount ?? sweep.balance);
   const missing = missingDigits(amounts.map(cellAmount));
   return (
-    <table class="table sweeps-table">
-      <caption class="heard-only">{texts.newestFirst}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.order}</th>
-          <th scope="col" class="number">
-            {texts.amount}
-          </th>
-          <th scope="col">{texts.howItStands}</th>
-          <th scope="col">{texts.when}</th>
-          <ActionsHead />
+    <Table
+      class="table sweeps-table"
+      caption={texts.newestFirst}
+      columns={[texts.order, <NumberHead>{texts.amount}</NumberHead>, texts.howItStands, texts.when, <ActionsHead />]}
+    >
+      {sweeps.map((sweep, index) => (
+        <tr key={sweep.id}>
+          <td class="cell-name">
+            <SweptOrder sweep={sweep} />
+          </td>
+          <td class="number cell-amount">
+            <AmountCell amount={amounts[index] ?? ''} missing={missing[index] ?? ''} />
+          </td>
+          <td class="cell-why">{progressOf(sweep)}</td>
+          <td class="cell-when">
+            <Ago iso={sweep.state_at} />
+          </td>
+          <td class="cell-act">
+            {sweep.state === 'failed' && sweep.order_id !== null && canRetry ? (
+              <SweepAgain orderId={sweep.order_id} amount={sweep.balance} onDone={onDone} />
+            ) : null}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {sweeps.map((sweep, index) => (
-          <tr key={sweep.id}>
-            <td class="cell-name">
-              <SweptOrder sweep={sweep} />
-            </td>
-            <td class="number cell-amount">
-              <AmountCell amount={amounts[index] ?? ''} missing={missing[index] ?? ''} />
-            </td>
-            <td class="cell-why">{progressOf(sweep)}</td>
-            <td class="cell-when">
-              <Ago iso={sweep.state_at} />
-            </td>
-            <td class="cell-act">
-              {sweep.state === 'failed' && sweep.order_id !== null && canRetry ? (
-                <SweepAgain orderId={sweep.order_id} amount={sweep.balance} onDone={onDone} />
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
