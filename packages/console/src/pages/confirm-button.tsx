@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { useAction } from '../live/use-action';
+import { useOpen } from '../live/use-open';
 import { Button, type ButtonProps } from '../parts/button';
 import { ConfirmDialog } from '../parts/dialog';
 
@@ -19,10 +19,7 @@ interface ConfirmButtonProps {
 /** A button whose change is confirmed in a dialog. */
 export function ConfirmButton(props: ConfirmButtonProps): JSX.Element {
   const { button, title, children, verb, variant = 'black', act } = props;
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-  };
+  const { isOpen, open, close } = useOpen();
   const action = useAction(async () => {
     await act();
     close();
@@ -33,7 +30,7 @@ export function ConfirmButton(props: ConfirmButtonProps): JSX.Element {
         {...button}
         onClick={() => {
           action.forget();
-          setOpen(true);
+          open();
         }}
       />
       {isOpen ? (

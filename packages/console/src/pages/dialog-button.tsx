@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useOpen } from '../live/use-open';
 import { Button, type ButtonProps } from '../parts/button';
 
 interface DialogButtonProps {
@@ -9,20 +9,11 @@ interface DialogButtonProps {
 
 /** A button that opens a dialog. */
 export function DialogButton({ button, dialog }: DialogButtonProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   return (
     <>
-      <Button
-        {...button}
-        onClick={() => {
-          setOpen(true);
-        }}
-      />
-      {isOpen
-        ? dialog(() => {
-            setOpen(false);
-          })
-        : null}
+      <Button {...button} onClick={open} />
+      {isOpen ? dialog(close) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { checkRefund, recordRefund, type OrderDetail, type RefundCheck } from '.
 import { isZero, shownAmount } from '../../format/amount';
 import { refundFailure } from '../../format/failure';
 import { useAction } from '../../live/use-action';
+import { useOpen } from '../../live/use-open';
 import { Amount } from '../../parts/amount';
 import { Button } from '../../parts/button';
 import { ExplorerLink, Whole } from '../../parts/chain';
@@ -23,7 +24,7 @@ interface RefundsProps {
 
 /** What was returned of an order's money, and the button that records more; nothing for an order without money. */
 export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | null {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   const { order, refunds, meta } = detail;
   if (isZero(order.amount_received) && !isOpen) return null;
   return (
@@ -36,12 +37,7 @@ export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | nu
       }
       extra={
         order.amount_refunded === order.amount_received ? null : (
-          <Button
-            size="small"
-            onClick={() => {
-              setOpen(true);
-            }}
-          >
+          <Button size="small" onClick={open}>
             {texts.recordRefund}
           </Button>
         )
@@ -68,15 +64,7 @@ export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | nu
           <Whole text={refund.to_address} label={texts.to} copyName={texts.copyRecipient} />
         </div>
       ))}
-      {isOpen ? (
-        <RefundDialog
-          orderId={order.id}
-          onDone={onDone}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      {isOpen ? <RefundDialog orderId={order.id} onDone={onDone} onClose={close} /> : null}
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { resendWebhook, type OrderDetail } from '../../api/orders';
 import { shownAmount } from '../../format/amount';
 import { failureSentence } from '../../format/failure';
 import { useNow } from '../../live/use-now';
+import { useOpen } from '../../live/use-open';
 import { Button } from '../../parts/button';
 import { Field } from '../../parts/field';
 import { Untrusted, Url } from '../../parts/text';
@@ -21,7 +22,7 @@ interface SendAgainProps {
 
 /** The button that sends the webhook again; omitted if that is never possible. */
 export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.Element | null {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   const now = useNow();
   const availability = deliveries ? retryAvailability(detail, deliveries, now) : 'never';
   // While the dialog is open it stays, whatever is loaded meanwhile: the gateway decides.
@@ -31,22 +32,12 @@ export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.E
       <Button
         variant={detail.order.status === 'completed' ? 'outlined' : 'black'}
         isDisabled={availability !== 'now'}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={open}
       >
         {texts.sendAgain}
       </Button>
       {typeof availability === 'object' ? <p class="hint">{availability.notNow}</p> : null}
-      {isOpen ? (
-        <SendAgainDialog
-          detail={detail}
-          onDone={onDone}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      {isOpen ? <SendAgainDialog detail={detail} onDone={onDone} onClose={close} /> : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { failureSentence } from '../../format/failure';
 import { plainText } from '../../format/hostile-text';
 import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
+import { useOpen } from '../../live/use-open';
 import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
 import { Candidates } from './candidates';
@@ -16,7 +17,7 @@ import { texts } from '../../texts/unmatched';
 /** The choice of an order, the effect of the assignment, and resolving without an order. */
 export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDecided: () => void }): JSX.Element {
   const [order, setOrder] = useState<OrderRow | undefined>(undefined);
-  const [isResolving, setResolving] = useState(false);
+  const resolving = useOpen();
   const action = useAction(async (chosen: OrderRow) => {
     await assignTransfer(transfer.id, chosen.id);
     showToast(texts.assignedTo(plainText(chosen.external_id)));
@@ -39,27 +40,13 @@ export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDeci
           {action.error === undefined ? null : <Remark tone="bad">{failureSentence(action.error)}</Remark>}
         </div>
         <div class="panel-buttons end">
-          <Button
-            onClick={() => {
-              setResolving(true);
-            }}
-          >
-            {texts.resolveButton}
-          </Button>
+          <Button onClick={resolving.open}>{texts.resolveButton}</Button>
           <Button type="submit" variant="black" isDisabled={!order || action.isBusy}>
             {texts.assign}
           </Button>
         </div>
       </form>
-      {isResolving ? (
-        <ResolveDialog
-          transfer={transfer}
-          onResolved={onDecided}
-          onClose={() => {
-            setResolving(false);
-          }}
-        />
-      ) : null}
+      {resolving.isOpen ? <ResolveDialog transfer={transfer} onResolved={onDecided} onClose={resolving.close} /> : null}
     </>
   );
 }
