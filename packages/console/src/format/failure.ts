@@ -57,6 +57,11 @@ export function proofFailure(error: unknown): string {
   return signInFailure(error);
 }
 
+/** Why a field was refused; undefined if the error is not about this field. */
+export function fieldFailure(error: unknown, field: string): string | undefined {
+  return fieldOf(error) === field ? failureSentence(error) : undefined;
+}
+
 /** The name of the refused field, if the error message starts with one. */
 export function fieldOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !USER_FACING_CODES.includes(error.code)) return undefined;

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { failureSentence, fieldOf } from '../format/failure';
+import { fieldFailure } from '../format/failure';
 import { showToast } from '../live/toast';
 import { useAction } from '../live/use-action';
 import { ConfirmDialog } from '../parts/dialog';
@@ -35,14 +35,14 @@ export function DecisionDialog(props: DecisionDialogProps): JSX.Element {
       onDone();
     }
   });
-  const isNoteRefused = fieldOf(action.error) === 'note';
+  const noteFailure = fieldFailure(action.error, 'note');
   return (
     <ConfirmDialog
       title={title}
       verb={verb}
       action={action}
       isReady={note.trim() !== ''}
-      isErrorShown={isNoteRefused || isErrorShown?.(action.error) === true}
+      isErrorShown={noteFailure !== undefined || isErrorShown?.(action.error) === true}
       onClose={onClose}
     >
       {children}
@@ -52,7 +52,7 @@ export function DecisionDialog(props: DecisionDialogProps): JSX.Element {
         value={note}
         onInput={setNote}
         maxLength={MAX_NOTE_LENGTH}
-        error={isNoteRefused ? failureSentence(action.error) : undefined}
+        error={noteFailure}
       />
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { updateMerchant, type MerchantDetail } from '../../api/merchants';
-import { failureSentence, fieldOf } from '../../format/failure';
+import { fieldFailure } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
@@ -44,21 +44,17 @@ export function ContactDialog({ merchant, onChanged, onClose }: ContactDialogPro
     onChanged();
     onClose();
   });
-  const isFieldWrong = fieldOf(action.error) === 'contact';
+  const failure = fieldFailure(action.error, 'contact');
   return (
     <ConfirmDialog
       title={texts.contactForPayers}
       verb={texts.save}
       action={action}
       isReady={contact !== (merchant.contact ?? '')}
-      isErrorShown={isFieldWrong}
+      isErrorShown={failure !== undefined}
       onClose={onClose}
     >
-      <ContactField
-        contact={contact}
-        onChange={setContact}
-        error={isFieldWrong ? failureSentence(action.error) : undefined}
-      />
+      <ContactField contact={contact} onChange={setContact} error={failure} />
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { rotateKey, updateMerchant, type Merchant } from '../../api/merchants';
-import { failureSentence, fieldOf } from '../../format/failure';
+import { fieldFailure } from '../../format/failure';
 import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialog';
@@ -87,22 +87,18 @@ export function SecretDialog({ merchant, onChanged, onClose }: MerchantDialogPro
     onChanged();
     onClose();
   });
-  const isFieldWrong = fieldOf(action.error) === 'webhook_secret';
+  const failure = fieldFailure(action.error, 'webhook_secret');
   return (
     <ConfirmDialog
       title={texts.secretQuestion(<Untrusted text={merchant.name} />)}
       verb={texts.changeSecret}
       action={action}
       isReady={secret !== ''}
-      isErrorShown={isFieldWrong}
+      isErrorShown={failure !== undefined}
       onClose={onClose}
     >
       <p>{texts.secretEffect}</p>
-      <SecretField
-        secret={secret}
-        onChange={setSecret}
-        error={isFieldWrong ? failureSentence(action.error) : undefined}
-      />
+      <SecretField secret={secret} onChange={setSecret} error={failure} />
       <Choice
         label={texts.signatureUntilThen}
         value={choice ?? ''}
@@ -125,14 +121,14 @@ export function RenameDialog({ merchant, onChanged, onClose }: MerchantDialogPro
     onChanged();
     onClose();
   });
-  const isFieldWrong = fieldOf(action.error) === 'name';
+  const failure = fieldFailure(action.error, 'name');
   return (
     <ConfirmDialog
       title={texts.renameTitle}
       verb={texts.rename}
       action={action}
       isReady={name !== '' && name !== merchant.name}
-      isErrorShown={isFieldWrong}
+      isErrorShown={failure !== undefined}
       onClose={onClose}
     >
       <Field
@@ -141,7 +137,7 @@ export function RenameDialog({ merchant, onChanged, onClose }: MerchantDialogPro
         value={name}
         onInput={setName}
         maxLength={MAX_NAME_LENGTH}
-        error={isFieldWrong ? failureSentence(action.error) : undefined}
+        error={failure}
       />
     </ConfirmDialog>
   );
