@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 /** The height of the bars, in pixels. */
 export const PLOT = 148;
@@ -11,8 +11,30 @@ export const HEIGHT = ABOVE + PLOT + BELOW;
 export const FLOOR = ABOVE + PLOT;
 const STEP = PLOT / 3;
 
+interface FrameProps {
+  /** The amounts of the axis, from zero upwards. */
+  labels: readonly string[];
+  /** Without an axis. */
+  isNarrow: boolean;
+  /** The bars. */
+  children: ComponentChildren;
+}
+
+/** What can be seen of a chart; screen readers get a table instead. */
+export function ChartFrame({ labels, isNarrow, children }: FrameProps): JSX.Element {
+  return (
+    <>
+      {isNarrow ? null : <ChartAxis labels={labels} />}
+      <svg class="chart-plot" width="100%" height={HEIGHT} aria-hidden="true">
+        <ChartLines count={isNarrow ? 1 : labels.length} />
+        {children}
+      </svg>
+    </>
+  );
+}
+
 /** The amounts to the left of a chart, from zero upwards. */
-export function ChartAxis({ labels }: { labels: readonly string[] }): JSX.Element {
+function ChartAxis({ labels }: { labels: readonly string[] }): JSX.Element {
   return (
     <svg class="chart-axis" width={AXIS} height={HEIGHT} aria-hidden="true">
       {labels.map((label, index) => (
@@ -25,7 +47,7 @@ export function ChartAxis({ labels }: { labels: readonly string[] }): JSX.Elemen
 }
 
 /** The lines behind the bars, from zero upwards. */
-export function ChartLines({ count }: { count: number }): JSX.Element {
+function ChartLines({ count }: { count: number }): JSX.Element {
   return (
     <>
       {Array.from({ length: count }, (_, index) => FLOOR - index * STEP).map((y) => (

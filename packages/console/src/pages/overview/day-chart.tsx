@@ -5,7 +5,7 @@ import { barHeight, scaleOf } from '../../format/chart';
 import { statisticsDay } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
 import { Table } from '../../parts/table';
-import { barPath, ChartAxis, ChartLines, FLOOR, HEIGHT, PLOT } from './chart-parts';
+import { barPath, ChartFrame, FLOOR, HEIGHT, PLOT } from './chart-parts';
 import { texts } from '../../texts/overview';
 
 /** Seven bars; the last is outlined, because its day is not over. Screen readers get the same numbers as a table. */
@@ -14,9 +14,7 @@ export function DayChart({ days }: { days: readonly Day[] }): JSX.Element {
   const { top, labels } = scaleOf(days.map(({ total_received }) => total_received));
   return (
     <div class="chart">
-      {isNarrow ? null : <ChartAxis labels={labels} />}
-      <svg class="chart-plot" width="100%" height={HEIGHT} aria-hidden="true">
-        <ChartLines count={isNarrow ? 1 : labels.length} />
+      <ChartFrame labels={labels} isNarrow={isNarrow}>
         {days.map((day, index) => (
           <DayBar
             key={day.date}
@@ -27,7 +25,7 @@ export function DayChart({ days }: { days: readonly Day[] }): JSX.Element {
             isNarrow={isNarrow}
           />
         ))}
-      </svg>
+      </ChartFrame>
       <DayTable days={days} />
     </div>
   );

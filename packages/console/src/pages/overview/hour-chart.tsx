@@ -5,7 +5,7 @@ import { barHeight, scaleOf } from '../../format/chart';
 import { clockTime, listTime } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
 import { Table } from '../../parts/table';
-import { barPath, ChartAxis, ChartLines, FLOOR, HEIGHT, PLOT } from './chart-parts';
+import { barPath, ChartFrame, FLOOR, HEIGHT, PLOT } from './chart-parts';
 import { texts } from '../../texts/overview';
 
 type Hour = LastDay['hours'][number];
@@ -19,9 +19,7 @@ export function HourChart({ hours, now }: { hours: readonly Hour[]; now: Date })
   const { top, labels } = scaleOf(hours.map(({ total_received }) => total_received));
   return (
     <div class="chart">
-      {isNarrow ? null : <ChartAxis labels={labels} />}
-      <svg class="chart-plot" width="100%" height={HEIGHT} aria-hidden="true">
-        <ChartLines count={isNarrow ? 1 : labels.length} />
+      <ChartFrame labels={labels} isNarrow={isNarrow}>
         {hours.map((hour, index) => (
           <HourBar
             key={hour.start}
@@ -33,7 +31,7 @@ export function HourChart({ hours, now }: { hours: readonly Hour[]; now: Date })
             hasLabel={(hours.length - 1 - index) % LABEL_EVERY === 0}
           />
         ))}
-      </svg>
+      </ChartFrame>
       <div class="heard-only">
         <HourTable hours={hours} now={now} />
       </div>
