@@ -11,13 +11,13 @@ import { addressFromHex } from '@gateway/domain';
 import { addressOfKey } from '@gateway/wallet';
 import { request } from 'undici';
 import { launchChromium } from '../browser/chromium';
-import { openMerchant } from '../e2e/merchant';
 import { createDatabase } from '../rig/database';
-import { openFleet, type Fleet } from '../rig/fleet';
+import type { Fleet } from '../rig/fleet';
 import { call, until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { chainCommand, placeOrder, reaches } from '../rig/trade';
+import { withFleet } from '../rig/with-fleet';
 
 const ORDERS = 200;
 const AT_ONCE = 8;
@@ -44,9 +44,8 @@ export async function drillEvidence(servers: Servers): Promise<void> {
     COLD_WALLET_ADDRESS: addressOfKey(coldKey) ?? '',
     NODE_REQUESTS_PER_SECOND: '1000',
   };
-  const fleet = await openFleet({ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1, overrides });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
-  try {
+  const options = { urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1, overrides };
+  await withFleet(options, 'the verification of evidence', async (fleet, merchant) => {
     fleet.startServices();
     await fleet.initialise();
     await chainCommand(fleet, 'faucet', { to: addressOfKey(hotKey), sun: '900000000000' });
@@ -64,14 +63,10 @@ export async function drillEvidence(servers: Servers): Promise<void> {
     await runGateway({}, ['verify-evidence', files[0] ?? ''], 1); // with the set of mainnet
     await verifyInPage(files, set, folder);
     await fleet.stopServices();
-  } catch (error) {
-    throw new Error(`the verification of evidence failed\n${fleet.report()}`, { cause: error });
-  } finally {
-    await merchant.close();
-    await fleet.remove();
+  }).finally(async () => {
     await database.drop();
     rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 /** Runs the work this many times, some of it at once. @returns the results, in order */

@@ -1,12 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { openRedisCluster, openRedisWithSentinels, openStoreWay, type RedisServers } from '@gateway/runtime/testing';
 import { connect, query } from '@gateway/store';
-import { openMerchant } from '../e2e/merchant';
 import { createDatabase, prepareDatabase, type UrlOfRole } from '../rig/database';
-import { openFleet } from '../rig/fleet';
 import { runGateway } from '../rig/operator';
 import { createPostgres, createStandby, type PostgresServer } from '../rig/postgres-server';
 import { startTrade } from '../rig/trade';
+import { withFleet } from '../rig/with-fleet';
 
 /** Orders are placed and paid on so many lines at once. */
 const LINES = 4;
@@ -65,9 +64,8 @@ async function loseUnderLoad(
   { urlOf, redisUrl, operatorUrl }: Stores,
   failOver: () => Promise<void>,
 ): Promise<void> {
-  const fleet = await openFleet({ urlOf, redisUrl, copies: 2 });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
-  try {
+  const options = { urlOf, redisUrl, copies: 2 };
+  await withFleet(options, `the failover: ${what}`, async (fleet, merchant) => {
     fleet.startServices();
     await fleet.initialise();
     const lines = Array.from({ length: LINES }, () => startTrade(fleet, merchant.url));
@@ -88,12 +86,7 @@ async function loseUnderLoad(
       `         ${what}: promoted after ${seconds(lostAt, promotedAt)}, next order completed ` +
         `${seconds(promotedAt, servedAt)} later, ${String(placed.length)} orders, none lost`,
     );
-  } catch (error) {
-    throw new Error(`${what}: the failover was not survived\n${fleet.report()}`, { cause: error });
-  } finally {
-    await merchant.close();
-    await fleet.remove();
-  }
+  });
 }
 
 /** A standby that follows the primary; from now on the primary waits for it with every commit. */

@@ -1,7 +1,8 @@
-import { openMerchant, type Merchant } from '../e2e/merchant';
+import type { Merchant } from '../e2e/merchant';
 import { prepareDatabase } from '../rig/database';
-import { openFleet, type Fleet } from '../rig/fleet';
+import type { Fleet } from '../rig/fleet';
 import { createPostgres, newDataFolder, postgresOf, type PostgresServer } from '../rig/postgres-server';
+import { withFleet } from '../rig/with-fleet';
 
 /** A running gateway with a separate database server, which is going to be lost. */
 export interface GatewayAtRisk {
@@ -26,31 +27,26 @@ export async function drillRecovery(
   work: (gateway: GatewayAtRisk) => Promise<void>,
 ): Promise<void> {
   const server = await createPostgres(bin, settings);
-  const fleet = await openFleet({ urlOf: await prepareDatabase(server.url), redisUrl, copies: 1 });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
+  const options = { urlOf: await prepareDatabase(server.url), redisUrl, copies: 1 };
   let second: PostgresServer | undefined;
-  const replace: GatewayAtRisk['replace'] = async (restore) => {
-    await fleet.stopServices();
-    await server.crash();
-    const data = newDataFolder();
-    restore(data);
-    second = postgresOf(bin, data, server.port, settings);
-    await second.start();
-    fleet.startServices();
-    await fleet.waitForHealth();
-    return second;
-  };
-  try {
+  await withFleet(options, 'the recovery', async (fleet, merchant) => {
+    const replace: GatewayAtRisk['replace'] = async (restore) => {
+      await fleet.stopServices();
+      await server.crash();
+      const data = newDataFolder();
+      restore(data);
+      second = postgresOf(bin, data, server.port, settings);
+      await second.start();
+      fleet.startServices();
+      await fleet.waitForHealth();
+      return second;
+    };
     fleet.startServices();
     await fleet.initialise();
     await work({ fleet, merchant, server, replace });
     await fleet.stopServices();
-  } catch (error) {
-    throw new Error(`the recovery failed\n${fleet.report()}`, { cause: error });
-  } finally {
-    await merchant.close();
-    await fleet.remove();
+  }).finally(async () => {
     await server.remove();
     await second?.remove();
-  }
+  });
 }

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { request } from 'undici';
 import { isKnown, metricsIn, namesInScrape, readExpressions } from '../checks/metric-names';
-import { openMerchant } from '../e2e/merchant';
 import { createDatabase } from '../rig/database';
-import { openFleet, type Fleet } from '../rig/fleet';
+import type { Fleet } from '../rig/fleet';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { pay, placeOrder, reaches } from '../rig/trade';
+import { withFleet } from '../rig/with-fleet';
 
 /**
  * Checks every metric in a rule or a panel against a scrape of the running services after one completed payment, and
@@ -14,9 +14,8 @@ import { pay, placeOrder, reaches } from '../rig/trade';
  */
 export async function drillScrape(servers: Servers): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'scrape');
-  const fleet = await openFleet({ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1 });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
-  try {
+  const options = { urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1 };
+  await withFleet(options, 'the scrape', async (fleet, merchant) => {
     fleet.startServices();
     await fleet.initialise();
     const order = await placeOrder(fleet, { amount: '10', callbackUrl: merchant.url });
@@ -32,13 +31,7 @@ export async function drillScrape(servers: Servers): Promise<void> {
     expectMetrics(scraped);
     expectLogs(fleet, order.id);
     await fleet.stopServices();
-  } catch (error) {
-    throw new Error(`the scrape failed\n${fleet.report()}`, { cause: error });
-  } finally {
-    await merchant.close();
-    await fleet.remove();
-    await database.drop();
-  }
+  }).finally(() => database.drop());
 }
 
 async function scrape({ apis, watchers, notifiers }: Fleet): Promise<string> {

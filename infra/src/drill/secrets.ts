@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readDeployment } from '@gateway/store';
 import { addressOfKey, keyAt, readVault } from '@gateway/wallet';
-import { openMerchant, type Merchant } from '../e2e/merchant';
+import type { Merchant } from '../e2e/merchant';
 import { createDatabase } from '../rig/database';
-import { openFleet, type Fleet } from '../rig/fleet';
+import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import type { Servers } from '../rig/servers';
 import { chainCommand, pay, placeOrder, reaches } from '../rig/trade';
+import { withFleet } from '../rig/with-fleet';
 import { searchFor, type Secret } from './secret-search';
 import { LeakRecorder } from './leak-recorder';
 
@@ -37,7 +38,7 @@ const ADMIN_PATHS = [
 export async function drillSecrets(servers: Servers): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'secrets');
   const [hotKey, coldKey] = [newKey(), newKey()];
-  const fleet = await openFleet({
+  const options = {
     urlOf: database.urlOf,
     redisUrl: servers.redisUrl,
     copies: 1,
@@ -47,10 +48,9 @@ export async function drillSecrets(servers: Servers): Promise<void> {
       HOT_WALLET_KEY: hotKey,
       COLD_WALLET_ADDRESS: addressOfKey(coldKey) ?? '',
     },
-  });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
+  };
   const recorder = new LeakRecorder();
-  try {
+  await withFleet(options, 'the search for secrets', async (fleet, merchant) => {
     recorder.listen(...[...fleet.apis, ...fleet.watchers, ...fleet.notifiers].map(({ program }) => program));
     fleet.startServices();
     const mnemonic = await initialise(fleet, recorder);
@@ -68,13 +68,7 @@ export async function drillSecrets(servers: Servers): Promise<void> {
     await fleet.stopServices();
     expectThorough(recorder, secrets);
     assert.deepEqual(recorder.outputs.flatMap(searchFor(secrets, [mnemonic])), []);
-  } catch (error) {
-    throw new Error(`the search for secrets failed\n${fleet.report()}`, { cause: error });
-  } finally {
-    await merchant.close();
-    await fleet.remove();
-    await database.drop();
-  }
+  }).finally(() => database.drop());
 }
 
 function newKey(): string {

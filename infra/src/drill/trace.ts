@@ -2,12 +2,13 @@ import { strict as assert } from 'node:assert';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openCollector, type CollectedSpan, type Collector } from '@gateway/runtime/testing';
 import { request } from 'undici';
-import { openMerchant, type Merchant } from '../e2e/merchant';
+import type { Merchant } from '../e2e/merchant';
 import { createDatabase, type RunDatabase } from '../rig/database';
-import { openFleet, type Fleet } from '../rig/fleet';
+import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import type { Servers } from '../rig/servers';
 import { pay, placeOrder, reaches } from '../rig/trade';
+import { withFleet } from '../rig/with-fleet';
 import { searchFor, type Secret } from './secret-search';
 
 const AMOUNT = '25';
@@ -37,7 +38,7 @@ export async function drillTrace(servers: Servers): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'trace');
   const collector = await openCollector();
   const token = randomBytes(20).toString('hex');
-  const fleet = await openFleet({
+  const options = {
     urlOf: database.urlOf,
     redisUrl: servers.redisUrl,
     copies: 1,
@@ -45,9 +46,8 @@ export async function drillTrace(servers: Servers): Promise<void> {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${token}`,
     },
-  });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
-  try {
+  };
+  await withFleet(options, 'the trace', async (fleet, merchant) => {
     fleet.startServices();
     await fleet.initialise();
     const { orderId, secrets } = await carryOne(fleet, merchant, collector);
@@ -61,14 +61,10 @@ export async function drillTrace(servers: Servers): Promise<void> {
     await pay(fleet, order.address, AMOUNT);
     await reaches(fleet, order.id, 'completed');
     await fleet.stopServices(); // with spans that wait for the collector
-  } catch (error) {
-    throw new Error(`the trace failed\n${fleet.report()}`, { cause: error });
-  } finally {
+  }).finally(async () => {
     await collector.close();
-    await merchant.close();
-    await fleet.remove();
     await database.drop();
-  }
+  });
 }
 
 /** Creates, pays and completes an order whose every part that a span must not contain is known. */

@@ -3,13 +3,13 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@gateway/store';
-import { openMerchant } from '../e2e/merchant';
 import { createDatabase } from '../rig/database';
-import { openFleet, type Copy, type Fleet } from '../rig/fleet';
+import type { Copy, Fleet } from '../rig/fleet';
 import { untilOk } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { startTrade, type Trade } from '../rig/trade';
+import { withFleet } from '../rig/with-fleet';
 import { openOldVersion, type OldVersion } from './old-version';
 
 const READY_MS = 90_000;
@@ -48,9 +48,8 @@ export async function drillUpgrade(servers: Servers): Promise<void> {
 
 async function rehearse(servers: Servers, old: OldVersion): Promise<void> {
   const database = await createDatabase(servers.databaseUrl, 'upgrade', old.migrate);
-  const fleet = await openFleet({ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 2 });
-  const merchant = await openMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
-  try {
+  const options = { urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 2 };
+  await withFleet(options, `the upgrade from ${old.name}`, async (fleet, merchant) => {
     fleet.startServices(old.folder);
     await fleet.initialise();
     const trade = startTrade(fleet, merchant.url);
@@ -63,13 +62,7 @@ async function rehearse(servers: Servers, old: OldVersion): Promise<void> {
     console.log(`                     ${String(paid.length)} orders were completed meanwhile`);
     await runGateway(fleet.variables, ['audit', '--addresses']);
     await fleet.stopServices();
-  } catch (error) {
-    throw new Error(`the upgrade from ${old.name} failed\n${fleet.report()}`, { cause: error });
-  } finally {
-    await merchant.close();
-    await fleet.remove();
-    await database.drop();
-  }
+  }).finally(() => database.drop());
 }
 
 /** In the order of the runbook. */
