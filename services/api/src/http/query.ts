@@ -37,7 +37,8 @@ export const QUERY_FIELDS = {
   ),
 };
 
-const PAGE_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
+/** The query of a list without other parameters. */
+export const PAGE_QUERY = Joi.object<ListQuery>({ page: QUERY_FIELDS.page, limit: QUERY_FIELDS.limit });
 
 /**
  * Reads a query string and validates it against a schema.

@@ -24,16 +24,9 @@ import { limitOpenOrders, limitsOf, tooManyOpen, type OrderLimits } from '../ord
 import { readBody } from '../http/body';
 import { checkCallbackUrl } from '../http/callback-url';
 import { amountField, externalIdField, metadataField, refuseNoOrder, webUrlField } from '../http/fields';
+import { readListPage } from '../http/list-page';
 import { merchantOf, orderOf } from '../http/merchant-auth';
-import {
-  boundsOf,
-  type ListQuery,
-  pageOf,
-  presentPagination,
-  QUERY_FIELDS,
-  readQuery,
-  updatedSince,
-} from '../http/query';
+import { boundsOf, type ListQuery, PAGE_QUERY, pageOf, QUERY_FIELDS, readQuery, updatedSince } from '../http/query';
 import { requestId } from '../http/request-id';
 import { traceCreation } from '../http/trace';
 import { acceptRepeat, markRepeat } from '../repeated-create';
@@ -64,9 +57,7 @@ interface PaymentsQuery extends ListQuery {
   after_id?: string;
 }
 
-const LIST_QUERY = Joi.object<PaymentsQuery>({
-  page: QUERY_FIELDS.page,
-  limit: QUERY_FIELDS.limit,
+const LIST_QUERY = PAGE_QUERY.append<PaymentsQuery>({
   status: QUERY_FIELDS.statuses,
   external_id: externalIdField(),
   from: QUERY_FIELDS.time,
@@ -109,15 +100,11 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       const page = pageOf(query);
       const filter = { status: query.status, externalId: query.external_id, ...boundsOf(query) };
       const merchantId = merchantOf(request).id;
-      const { orders, ...total } = await context.lists.read(
-        merchantId,
-        (db) => listOrders(db, { merchantId, ...filter }, page),
-        page,
+      const { orders, pagination } = await readListPage(context.lists, merchantId, page, (db) =>
+        listOrders(db, { merchantId, ...filter }, page),
       );
-      send<'listPayments'>(response, {
-        data: orders.map((order) => presentMerchantOrder(order, context.config)),
-        pagination: presentPagination(page, total),
-      });
+      const data = orders.map((order) => presentMerchantOrder(order, context.config));
+      send<'listPayments'>(response, { data, pagination });
     },
   });
   merchantEndpoint(router, context, '/payments/:id', {
@@ -147,7 +134,7 @@ async function listUpdated(
 ): Promise<Answer<'listPayments'>> {
   const { limit } = pageOf(query);
   const position = { since, afterId: query.after_id };
-  const { orders, ...total } = await context.lists.read(merchantId, (db) =>
+  const { orders, pagination } = await readListPage(context.lists, merchantId, { page: 1, limit }, (db) =>
     listUpdatedOrders(db, merchantId, position, limit),
   );
   return {
@@ -155,7 +142,7 @@ async function listUpdated(
       ...presentMerchantOrder(order, context.config),
       updated_at: order.updatedAt.toISOString(),
     })),
-    pagination: presentPagination({ page: 1, limit }, total),
+    pagination,
   };
 }
 

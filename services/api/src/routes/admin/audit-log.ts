@@ -10,13 +10,12 @@ import {
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { sessionOf } from '../../http/admin-auth';
-import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { readListPage } from '../../http/list-page';
+import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/query';
 import { send } from '../../http/send';
 import { adminEndpoint } from './admin-endpoint';
 
-const LOG_QUERY = Joi.object<ListQuery & { action?: AdminActionName }>({
-  page: QUERY_FIELDS.page,
-  limit: QUERY_FIELDS.limit,
+const LOG_QUERY = PAGE_QUERY.append<ListQuery & { action?: AdminActionName }>({
   action: Joi.string().valid(...ADMIN_ACTIONS),
 });
 
@@ -26,15 +25,13 @@ export function auditLogRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const query = readQuery(request, LOG_QUERY);
       const pageWanted = pageOf(query);
-      const { actions, ...total } = await context.lists.read(
-        sessionOf(request).id,
-        (listDb) => listAdminActions(listDb, { ...pageWanted, action: query.action ?? null }),
-        pageWanted,
+      const { actions, pagination } = await readListPage(context.lists, sessionOf(request).id, pageWanted, (listDb) =>
+        listAdminActions(listDb, { ...pageWanted, action: query.action ?? null }),
       );
       const newest = await findNewestSeal(context.db);
       send<'listAdminActions'>(response, {
         data: actions.map(presentAction),
-        pagination: presentPagination(pageWanted, total),
+        pagination,
         newest_seal: newest ? { day: newest.day, rows: newest.rowCount, seal: newest.seal } : null,
       });
     },

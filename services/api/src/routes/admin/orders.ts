@@ -22,10 +22,12 @@ import { foldOldNames, readAdminBody } from '../../http/admin-body';
 import { readEmptyBody } from '../../http/body';
 import { checkCallbackUrl } from '../../http/callback-url';
 import { noteField, readOrderId, refuseNoOrder } from '../../http/fields';
+import { readListPage } from '../../http/list-page';
 import {
   boundsOf,
   checkQuery,
   type ListQuery,
+  PAGE_QUERY,
   pageOf,
   parseQuery,
   presentPagination,
@@ -46,10 +48,8 @@ interface OrdersQuery extends ListQuery {
   decision?: 'open' | 'closed';
 }
 
-const { page, limit, status, id, time } = QUERY_FIELDS;
-const ORDERS_QUERY = Joi.object<OrdersQuery>({
-  page,
-  limit,
+const { status, id, time } = QUERY_FIELDS;
+const ORDERS_QUERY = PAGE_QUERY.append<OrdersQuery>({
   status,
   merchant_id: id,
   from: time,
@@ -66,15 +66,10 @@ export function orderRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const query = readOrdersQuery(request, response);
       const pageWanted = pageOf(query);
-      const { orders, ...total } = await lists.read(
-        sessionOf(request).id,
-        (listDb) => findOrders(listDb, query),
-        pageWanted,
+      const { orders, pagination } = await readListPage(lists, sessionOf(request).id, pageWanted, (listDb) =>
+        findOrders(listDb, query),
       );
-      send<'listOrders'>(response, {
-        data: orders.map(presentListedOrder),
-        pagination: presentPagination(pageWanted, total),
-      });
+      send<'listOrders'>(response, { data: orders.map(presentListedOrder), pagination });
     },
   });
   adminEndpoint(router, context, '/orders/:id', {

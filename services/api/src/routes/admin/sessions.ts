@@ -7,7 +7,8 @@ import { recordedAction } from '../../http/admin-action';
 import { sessionOf } from '../../http/admin-auth';
 import { readEmptyBody } from '../../http/body';
 import { isUuid } from '../../http/fields';
-import { presentPagination, readPage } from '../../http/query';
+import { readListPage } from '../../http/list-page';
+import { readPage } from '../../http/query';
 import { send } from '../../http/send';
 import { adminEndpoint } from './admin-endpoint';
 
@@ -19,15 +20,11 @@ export function openSessionRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const pageWanted = readPage(request);
       const { id: ownId } = sessionOf(request);
-      const { sessions, ...total } = await lists.read(
-        ownId,
-        (listDb) => listSessions(listDb, { ...pageWanted, idleSeconds }),
-        pageWanted,
+      const { sessions, pagination } = await readListPage(lists, ownId, pageWanted, (listDb) =>
+        listSessions(listDb, { ...pageWanted, idleSeconds }),
       );
-      send<'listSessions'>(response, {
-        data: sessions.map((session) => presentSession(session, ownId)),
-        pagination: presentPagination(pageWanted, total),
-      });
+      const data = sessions.map((session) => presentSession(session, ownId));
+      send<'listSessions'>(response, { data, pagination });
     },
   });
   adminEndpoint(router, context, '/sessions/revoke-others', {

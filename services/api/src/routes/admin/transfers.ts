@@ -18,12 +18,11 @@ import { recordedAction } from '../../http/admin-action';
 import { sessionOf } from '../../http/admin-auth';
 import { readAdminBody } from '../../http/admin-body';
 import { isUuid, noteField } from '../../http/fields';
-import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { readListPage } from '../../http/list-page';
+import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/query';
 import { adminEndpoint } from './admin-endpoint';
 
-const TRANSFERS_QUERY = Joi.object<ListQuery & { disposition?: Disposition }>({
-  page: QUERY_FIELDS.page,
-  limit: QUERY_FIELDS.limit,
+const TRANSFERS_QUERY = PAGE_QUERY.append<ListQuery & { disposition?: Disposition }>({
   disposition: Joi.string().valid(...DISPOSITIONS),
 });
 const ASSIGN_BODY = Joi.object<{ order_id: string }>({
@@ -43,15 +42,10 @@ export function transferRoutes(router: Router, context: ApiContext): void {
       const query = readQuery(request, TRANSFERS_QUERY);
       const pageWanted = pageOf(query);
       const filter = { network: config.network, disposition: query.disposition ?? null, ...pageWanted };
-      const { transfers, ...total } = await lists.read(
-        sessionOf(request).id,
-        (listDb) => listTransfers(listDb, filter),
-        pageWanted,
+      const { transfers, pagination } = await readListPage(lists, sessionOf(request).id, pageWanted, (listDb) =>
+        listTransfers(listDb, filter),
       );
-      send<'listTransfers'>(response, {
-        data: transfers.map(presentTransfer),
-        pagination: presentPagination(pageWanted, total),
-      });
+      send<'listTransfers'>(response, { data: transfers.map(presentTransfer), pagination });
     },
   });
   adminEndpoint(router, context, '/transfers/:id/assign', {

@@ -17,14 +17,13 @@ import {
 import type { ApiConfig } from '../../config';
 import type { ApiContext } from '../../context';
 import { sessionOf } from '../../http/admin-auth';
-import { type ListQuery, pageOf, presentPagination, QUERY_FIELDS, readQuery } from '../../http/query';
+import { readListPage } from '../../http/list-page';
+import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/query';
 import { presentHoldings } from '../../views/holdings-view';
 import { presentExplorer, presentSweepMode } from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';
 
-const SWEEPS_QUERY = Joi.object<ListQuery & { state?: SweepState }>({
-  page: QUERY_FIELDS.page,
-  limit: QUERY_FIELDS.limit,
+const SWEEPS_QUERY = PAGE_QUERY.append<ListQuery & { state?: SweepState }>({
   state: Joi.string().valid(...SWEEP_STATES),
 });
 /** Shown as the alert threshold until the watcher has reported its threshold. */
@@ -62,15 +61,10 @@ export function walletRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const query = readQuery(request, SWEEPS_QUERY);
       const pageWanted = pageOf(query);
-      const { entries, ...total } = await lists.read(
-        sessionOf(request).id,
-        (listDb) => listSweeps(listDb, { ...pageWanted, ...(query.state === undefined ? {} : { state: query.state }) }),
-        pageWanted,
+      const { entries, pagination } = await readListPage(lists, sessionOf(request).id, pageWanted, (listDb) =>
+        listSweeps(listDb, { ...pageWanted, ...(query.state === undefined ? {} : { state: query.state }) }),
       );
-      send<'listSweeps'>(response, {
-        data: entries.map(presentSweep),
-        pagination: presentPagination(pageWanted, total),
-      });
+      send<'listSweeps'>(response, { data: entries.map(presentSweep), pagination });
     },
   });
 }

@@ -3,8 +3,9 @@ import { listDeliveries, requestWebhookRetry, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { readEmptyBody } from '../../http/body';
 import { refuseNoOrder } from '../../http/fields';
+import { readListPage } from '../../http/list-page';
 import { merchantOf, orderOf } from '../../http/merchant-auth';
-import { presentPagination, readPage } from '../../http/query';
+import { readPage } from '../../http/query';
 import { requestId } from '../../http/request-id';
 import { send } from '../../http/send';
 import { presentPaymentDelivery } from '../../views/delivery-view';
@@ -16,14 +17,12 @@ export function deliveryRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const page = readPage(request);
       const { id, callbackUrl } = orderOf(request) ?? refuseNoOrder();
-      const { entries, ...total } = await context.lists.read(
-        merchantOf(request).id,
-        (db) => listDeliveries(db, id, page),
-        page,
+      const { entries, pagination } = await readListPage(context.lists, merchantOf(request).id, page, (db) =>
+        listDeliveries(db, id, page),
       );
       send<'listPaymentDeliveries'>(response, {
         data: entries.map((entry) => presentPaymentDelivery(entry, callbackUrl, context.config.targets)),
-        pagination: presentPagination(page, total),
+        pagination,
       });
     },
   });

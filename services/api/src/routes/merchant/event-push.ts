@@ -4,8 +4,9 @@ import type { ApiContext } from '../../context';
 import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
 import { readBody, readEmptyBody } from '../../http/body';
 import { readEventId, refuseNoEvent } from '../../http/fields';
+import { readListPage } from '../../http/list-page';
 import { merchantOf } from '../../http/merchant-auth';
-import { presentPagination, readPage } from '../../http/query';
+import { readPage } from '../../http/query';
 import { send } from '../../http/send';
 import { presentEventDelivery } from '../../views/delivery-view';
 import { logOwnAction } from './log-own-action';
@@ -35,17 +36,13 @@ function pushedEventRoutes(router: Router, context: ApiContext): void {
       const page = readPage(request);
       const merchantId = merchantOf(request).id;
       const eventId = readEventId(request);
-      const { entries, ...total } = await lists.read(
-        merchantId,
-        async (listDb) => {
-          if (!(await isEventOf(listDb, merchantId, eventId))) refuseNoEvent();
-          return listEventDeliveries(listDb, merchantId, eventId, page);
-        },
-        page,
-      );
+      const { entries, pagination } = await readListPage(lists, merchantId, page, async (listDb) => {
+        if (!(await isEventOf(listDb, merchantId, eventId))) refuseNoEvent();
+        return listEventDeliveries(listDb, merchantId, eventId, page);
+      });
       send<'listEventDeliveries'>(response, {
         data: entries.map((entry) => presentEventDelivery(entry, config.targets)),
-        pagination: presentPagination(page, total),
+        pagination,
       });
     },
   });
