@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { go } from '../live/place';
 import { Icon, type IconName } from './icon';
 
 export interface ButtonProps {
@@ -30,5 +31,17 @@ export function Button(props: ButtonProps): JSX.Element {
       {icon ? <Icon name={icon} size={18} /> : null}
       {children}
     </button>
+  );
+}
+
+/** A button that opens a page of the console. */
+export function PageButton({ href, ...button }: Omit<ButtonProps, 'onClick'> & { href: string }): JSX.Element {
+  return (
+    <Button
+      {...button}
+      onClick={() => {
+        go(href);
+      }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { PageOf } from '../api/page-of';
 import { shownCount } from '../format/amount';
 import { shownTotal, totalOf } from '../format/total';
 import { go } from '../live/place';
-import { Button } from './button';
+import { PageButton } from './button';
 import { texts } from '../texts/frame';
 
 interface PagingProps {
@@ -32,24 +32,12 @@ export function Paging({ pagination, count, hrefOfPage }: PagingProps): JSX.Elem
           {pages > 2 ? (
             <PageField key={page} page={page} pages={Math.min(pages, MAX_PAGES)} hrefOfPage={hrefOfPage} />
           ) : null}
-          <Button
-            size="small"
-            isDisabled={page <= 1}
-            onClick={() => {
-              go(hrefOfPage(page - 1));
-            }}
-          >
+          <PageButton size="small" isDisabled={page <= 1} href={hrefOfPage(page - 1)}>
             {texts.previous}
-          </Button>
-          <Button
-            size="small"
-            isDisabled={page >= pages}
-            onClick={() => {
-              go(hrefOfPage(page + 1));
-            }}
-          >
+          </PageButton>
+          <PageButton size="small" isDisabled={page >= pages} href={hrefOfPage(page + 1)}>
             {texts.next}
-          </Button>
+          </PageButton>
         </span>
       ) : null}
     </div>

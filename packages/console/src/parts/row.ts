@@ -1,10 +1,11 @@
 import type { TargetedMouseEvent } from 'preact';
+import { go } from '../live/place';
 
-/** Makes a whole row clickable; keyboard users have the link in it. */
-export function openOnRowClick(open: () => void): (event: TargetedMouseEvent<HTMLElement>) => void {
+/** Makes a whole row open a page; keyboard users have the link in it. */
+export function openOnRowClick(href: string): (event: TargetedMouseEvent<HTMLElement>) => void {
   return (event) => {
     const isControl = event.target instanceof Element && event.target.closest('a, button, input, select') !== null;
     const isSelecting = (getSelection()?.toString() ?? '') !== '';
-    if (!isControl && !isSelecting) open();
+    if (!isControl && !isSelecting) go(href);
   };
 }

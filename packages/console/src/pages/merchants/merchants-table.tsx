@@ -85,7 +85,7 @@ function Row({ merchant, actions }: { merchant: MerchantRow; actions: MerchantAc
     actions.resume(merchant);
   };
   return (
-    <tr onClick={openOnRowClick(open)}>
+    <tr onClick={openOnRowClick(href)}>
       <td class="cell-name">
         <Link href={href} class="row-link">
           <Untrusted text={name} clip />

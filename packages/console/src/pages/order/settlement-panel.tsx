@@ -4,10 +4,9 @@ import type { Sweep } from '../../api/sweeps';
 import { shownAmount, shownCount } from '../../format/amount';
 import { hrefOf } from '../../format/href';
 import { sweepReason } from '../../format/reasons';
-import { go } from '../../live/place';
 import type { Live } from '../../live/use-live';
 import { Amount } from '../../parts/amount';
-import { Button } from '../../parts/button';
+import { PageButton } from '../../parts/button';
 import { ExplorerLink, Whole } from '../../parts/chain';
 import { Fact, Facts } from '../../parts/facts';
 import { Empty, Panel } from '../../parts/panel';
@@ -83,15 +82,9 @@ function FailedSweep({ sweep, isOn, onDone }: { sweep: Sweep; isOn: boolean; onD
         ) : (
           <span class="hint">{texts.sweepingIsOff}</span>
         )}
-        <Button
-          size="small"
-          variant="plain"
-          onClick={() => {
-            go(hrefOf('wallet'));
-          }}
-        >
+        <PageButton size="small" variant="plain" href={hrefOf('wallet')}>
           {texts.openWallet}
-        </Button>
+        </PageButton>
       </div>
     </>
   );

@@ -1,9 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { findWallet } from '../../api/wallet';
 import { hrefOf } from '../../format/href';
-import { go } from '../../live/place';
 import { useLive } from '../../live/use-live';
-import { Button } from '../../parts/button';
+import { PageButton } from '../../parts/button';
 import { Icon } from '../../parts/icon';
 import { texts } from '../../texts/orders';
 
@@ -45,15 +44,7 @@ export function FirstSteps(): JSX.Element {
         <Step
           number={2}
           title={texts.giveKey}
-          action={
-            <Button
-              onClick={() => {
-                go(hrefOf('merchants', { new: '1' }));
-              }}
-            >
-              {texts.newMerchant}
-            </Button>
-          }
+          action={<PageButton href={hrefOf('merchants', { new: '1' })}>{texts.newMerchant}</PageButton>}
         >
           {texts.giveKeyHelp}
         </Step>

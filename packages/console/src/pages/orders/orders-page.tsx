@@ -14,7 +14,7 @@ import type { Total } from '../../format/total';
 import { go, usePlace } from '../../live/place';
 import { useLive, type Live } from '../../live/use-live';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
-import { Button } from '../../parts/button';
+import { PageButton } from '../../parts/button';
 import { ExportLink } from '../exports/export-link';
 import { Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
@@ -140,13 +140,7 @@ function NothingMatches(): JSX.Element {
       <p>
         <strong>{texts.nothingMatches}</strong>
       </p>
-      <Button
-        onClick={() => {
-          go(hrefOf('orders'));
-        }}
-      >
-        {texts.clearFilters}
-      </Button>
+      <PageButton href={hrefOf('orders')}>{texts.clearFilters}</PageButton>
     </div>
   );
 }
@@ -155,15 +149,9 @@ function Searched({ q }: { q: string }): JSX.Element {
   return (
     <p class="searched">
       {texts.beginsWith(<Untrusted text={q} clip />)}{' '}
-      <Button
-        size="small"
-        variant="plain"
-        onClick={() => {
-          go(hrefOf('orders'));
-        }}
-      >
+      <PageButton size="small" variant="plain" href={hrefOf('orders')}>
         {texts.clearSearch}
-      </Button>
+      </PageButton>
     </p>
   );
 }

@@ -3,7 +3,6 @@ import type { OrderRow } from '../../api/orders';
 import { cellAmount, missingDigits } from '../../format/amount';
 import { shownOrder } from '../../format/status';
 import { hrefOf } from '../../format/href';
-import { go } from '../../live/place';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
@@ -52,11 +51,7 @@ export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string;
 function Row({ row, missing }: { row: OrderRow; missing: [string, string] }): JSX.Element {
   const href = hrefOf(`orders/${row.id}`);
   return (
-    <tr
-      onClick={openOnRowClick(() => {
-        go(href);
-      })}
-    >
+    <tr onClick={openOnRowClick(href)}>
       <td class="cell-time">
         <ListTime iso={row.created_at} />
       </td>

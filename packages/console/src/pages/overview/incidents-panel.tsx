@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import { sweepReason, webhookReason } from '../../format/reasons';
 import { eventTitle } from '../../format/timeline';
 import { hrefOf } from '../../format/href';
-import { go } from '../../live/place';
 import type { Live } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
@@ -46,12 +45,7 @@ function Incident(props: { incident: OrderEvent; isOfOneMerchant: boolean }): JS
   const reason = type === 'sweep_failed' ? sweepReason(payload['reason']) : webhookReason(payload['reason']);
   const attempt = payload['attempt'];
   return (
-    <li
-      class="incident"
-      onClick={openOnRowClick(() => {
-        go(href);
-      })}
-    >
+    <li class="incident" onClick={openOnRowClick(href)}>
       <span class="tone-warn">
         <Icon name="warning" />
       </span>

@@ -8,11 +8,10 @@ import { findWallet } from '../../api/wallet';
 import { flowOf, type Undelivered } from '../../format/flow';
 import { troublesOf } from '../../format/trouble';
 import { hrefOf } from '../../format/href';
-import { go } from '../../live/place';
 import { useLive } from '../../live/use-live';
 import { useNow } from '../../live/use-now';
 import { Banner } from '../../parts/banner';
-import { Button } from '../../parts/button';
+import { PageButton } from '../../parts/button';
 import { Page } from '../../shell/page';
 import { FlowStrip } from './flow-strip';
 import { IncidentsPanel } from './incidents-panel';
@@ -62,13 +61,8 @@ async function countUndelivered(signal: AbortSignal): Promise<Undelivered> {
 
 function OpenHealth(): JSX.Element {
   return (
-    <Button
-      size="small"
-      onClick={() => {
-        go(hrefOf('health'));
-      }}
-    >
+    <PageButton size="small" href={hrefOf('health')}>
       {texts.openHealth}
-    </Button>
+    </PageButton>
   );
 }

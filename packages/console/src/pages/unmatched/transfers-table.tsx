@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import type { Transfer } from '../../api/transfers';
 import { cellAmount, missingDigits } from '../../format/amount';
 import { whyOpen } from '../../format/assignment';
-import { go } from '../../live/place';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
@@ -28,13 +27,7 @@ export function TransfersTable({ rows, chosenId, hrefOf }: TransfersTableProps):
       columns={[texts.arrived, <NumberHead>{texts.amount}</NumberHead>, texts.why, texts.address]}
     >
       {rows.map((row, index) => (
-        <tr
-          key={row.id}
-          class={row.id === chosenId ? 'chosen' : ''}
-          onClick={openOnRowClick(() => {
-            go(hrefOf(row.id));
-          })}
-        >
+        <tr key={row.id} class={row.id === chosenId ? 'chosen' : ''} onClick={openOnRowClick(hrefOf(row.id))}>
           <td class="cell-time">
             <Link href={hrefOf(row.id)} class="row-link" isCurrent={row.id === chosenId}>
               <ListTime iso={row.block_timestamp} />
