@@ -5,9 +5,24 @@ export function Facts({ children }: { children: ComponentChildren }): JSX.Elemen
   return <dl class="facts">{children}</dl>;
 }
 
-export function Fact({ name, children }: { name: ComponentChildren; children: ComponentChildren }): JSX.Element {
+interface FactProps {
+  name: ComponentChildren;
+  children: ComponentChildren;
+}
+
+export function Fact({ name, children }: FactProps): JSX.Element {
   return (
     <div class="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A name and its value in a list that lays them out itself. */
+export function PlainFact({ name, children }: FactProps): JSX.Element {
+  return (
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

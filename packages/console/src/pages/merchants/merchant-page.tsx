@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { ApiError } from '../../api/client';
 import { findMerchant, type MerchantDetail } from '../../api/merchants';
 import { shownCount, shownDecimal } from '../../format/amount';
 import { hrefOf } from '../../format/href';
@@ -8,14 +7,14 @@ import { fullDay } from '../../format/time';
 import { useLive, type Live } from '../../live/use-live';
 import { Amount } from '../../parts/amount';
 import { Button } from '../../parts/button';
-import { Fact, Facts } from '../../parts/facts';
+import { Fact, Facts, PlainFact } from '../../parts/facts';
 import { Link } from '../../parts/link';
 import { Empty, Loaded, Panel } from '../../parts/panel';
 import { StatusPill } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
 import { Ago, ExactTime } from '../../parts/time';
 import { Page } from '../../shell/page';
-import { AbsentPage } from '../absent';
+import { DetailPage } from '../detail-page';
 import { DialogButton } from '../dialog-button';
 import { OrdersTable } from '../orders/orders-table';
 import { Incidents } from '../overview/incidents-panel';
@@ -33,16 +32,11 @@ const BACK = { path: 'merchants', label: texts.backToMerchants };
 export function MerchantPage({ id }: { id: string }): JSX.Element {
   const live = useLive(`merchant ${id}`, (signal) => findMerchant(id, signal));
   const actions = useMerchantActions(live.reload);
-  if (live.error instanceof ApiError && live.error.code === 'NOT_FOUND') return <AbsentPage back={BACK} />;
-  const merchant = live.data;
-  if (!merchant) {
-    return (
-      <Page title={texts.merchant} back={BACK}>
-        <Loaded live={live}>{() => null}</Loaded>
-      </Page>
-    );
-  }
-  return <KnownMerchant merchant={merchant} live={live} actions={actions} />;
+  return (
+    <DetailPage live={live} title={texts.merchant} back={BACK}>
+      {(merchant) => <KnownMerchant merchant={merchant} live={live} actions={actions} />}
+    </DetailPage>
+  );
 }
 
 interface KnownProps {
@@ -190,32 +184,22 @@ function Actions({ merchant, actions }: { merchant: MerchantDetail; actions: Mer
 function Summary({ merchant }: { merchant: MerchantDetail }): JSX.Element {
   return (
     <dl class="card summary always">
-      <div>
-        <dt>{texts.received}</dt>
-        <dd>
-          <Amount amount={merchant.total_received} />
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.completed}</dt>
-        <dd>
-          {texts.completedOf(
-            shownCount(merchant.completed_count),
-            shownCount(merchant.order_count),
-            shownDecimal(merchant.success_rate),
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.openNotNotified}</dt>
-        <dd>
-          {shownCount(merchant.active_order_count)} · {shownCount(merchant.callback_failed_count)}
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.lastOrder}</dt>
-        <dd>{merchant.last_order_at === null ? texts.noneYet : <Ago iso={merchant.last_order_at} />}</dd>
-      </div>
+      <PlainFact name={texts.received}>
+        <Amount amount={merchant.total_received} />
+      </PlainFact>
+      <PlainFact name={texts.completed}>
+        {texts.completedOf(
+          shownCount(merchant.completed_count),
+          shownCount(merchant.order_count),
+          shownDecimal(merchant.success_rate),
+        )}
+      </PlainFact>
+      <PlainFact name={texts.openNotNotified}>
+        {shownCount(merchant.active_order_count)} · {shownCount(merchant.callback_failed_count)}
+      </PlainFact>
+      <PlainFact name={texts.lastOrder}>
+        {merchant.last_order_at === null ? texts.noneYet : <Ago iso={merchant.last_order_at} />}
+      </PlainFact>
     </dl>
   );
 }

@@ -3,7 +3,7 @@ import type { OrderDetail } from '../../api/orders';
 import { hrefOf } from '../../format/href';
 import { Amount, BigAmount } from '../../parts/amount';
 import { CopyButton } from '../../parts/copy';
-import { Fact, Facts } from '../../parts/facts';
+import { Fact, Facts, PlainFact } from '../../parts/facts';
 import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';
 import { Untrusted, Url } from '../../parts/text';
@@ -17,30 +17,18 @@ export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
   return (
     <>
       <dl class="card summary">
-        <div>
-          <dt>{texts.expected}</dt>
-          <dd>
-            <Amount amount={order.amount_expected} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.received}</dt>
-          <dd>
-            <Amount amount={order.amount_received} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.created}</dt>
-          <dd>
-            <ExactTime iso={order.created_at} />
-          </dd>
-        </div>
-        <div>
-          <dt>{isPaid ? texts.paid : order.status === 'pending' ? texts.expires : texts.timeWasUp}</dt>
-          <dd>
-            <ExactTime iso={order.confirmed_at ?? order.expires_at} />
-          </dd>
-        </div>
+        <PlainFact name={texts.expected}>
+          <Amount amount={order.amount_expected} />
+        </PlainFact>
+        <PlainFact name={texts.received}>
+          <Amount amount={order.amount_received} />
+        </PlainFact>
+        <PlainFact name={texts.created}>
+          <ExactTime iso={order.created_at} />
+        </PlainFact>
+        <PlainFact name={isPaid ? texts.paid : order.status === 'pending' ? texts.expires : texts.timeWasUp}>
+          <ExactTime iso={order.confirmed_at ?? order.expires_at} />
+        </PlainFact>
       </dl>
       <div class="card summary-phone">
         <p>

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { ApiError } from '../../api/client';
 import { listDeliveries, type Delivery } from '../../api/deliveries';
 import { findOrder, type OrderDetail } from '../../api/orders';
 import { listSweeps } from '../../api/sweeps';
@@ -12,7 +11,7 @@ import { Loaded, Panel } from '../../parts/panel';
 import { StatusPill } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
-import { AbsentPage } from '../absent';
+import { DetailPage } from '../detail-page';
 import { AddNote, Decisions } from './decisions';
 import { Deliveries } from './deliveries';
 import { EvidencePanel } from './evidence-panel';
@@ -39,20 +38,15 @@ export function OrderPage({ id }: { id: string }): JSX.Element {
     async (signal) => (await listDeliveries(id, 1, MAX_ROWS, signal)).data,
     EVERY_MS,
   );
-  if (live.error instanceof ApiError && live.error.code === 'NOT_FOUND') return <AbsentPage back={BACK} />;
-  const detail = live.data;
-  if (!detail) {
-    return (
-      <Page title={texts.order} back={BACK}>
-        <Loaded live={live}>{() => null}</Loaded>
-      </Page>
-    );
-  }
   const reload = (): void => {
     live.reload();
     deliveries.reload();
   };
-  return <KnownOrder detail={detail} live={live} deliveries={deliveries} reload={reload} />;
+  return (
+    <DetailPage live={live} title={texts.order} back={BACK}>
+      {(detail) => <KnownOrder detail={detail} live={live} deliveries={deliveries} reload={reload} />}
+    </DetailPage>
+  );
 }
 
 interface KnownProps {

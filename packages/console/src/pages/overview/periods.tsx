@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { PeriodStats, Stats } from '../../api/stats';
 import { shownCount, shownDecimal } from '../../format/amount';
 import { Amount, BigAmount } from '../../parts/amount';
+import { PlainFact } from '../../parts/facts';
 import { texts } from '../../texts/overview';
 
 /** Today, this week and all time, side by side. */
@@ -29,18 +30,12 @@ export function TodayPeriod({ stats }: { stats: Stats }): JSX.Element {
 export function LongPeriods({ stats }: { stats: Stats }): JSX.Element {
   return (
     <dl class="long-periods">
-      <div>
-        <dt>{texts.week}</dt>
-        <dd>
-          <Amount amount={stats.week.total_received} />
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.allTime}</dt>
-        <dd>
-          <Amount amount={stats.total.total_received} />
-        </dd>
-      </div>
+      <PlainFact name={texts.week}>
+        <Amount amount={stats.week.total_received} />
+      </PlainFact>
+      <PlainFact name={texts.allTime}>
+        <Amount amount={stats.total.total_received} />
+      </PlainFact>
     </dl>
   );
 }
