@@ -13,35 +13,27 @@ import { SessionsPage } from './sessions/sessions-page';
 import { UnmatchedPage } from './unmatched/unmatched-page';
 import { WalletPage } from './wallet/wallet-page';
 
+/** By the first part of their paths. */
+const PAGES = new Map<string, () => JSX.Element>([
+  ['orders', OrdersPage],
+  ['merchants', MerchantsPage],
+  ['wallet', WalletPage],
+  ['unmatched', UnmatchedPage],
+  ['exports', ExportsPage],
+  ['health', HealthPage],
+  ['sessions', SessionsPage],
+  ['second-factor', SecondFactorPage],
+  ['audit-log', AuditLogPage],
+  ['more', MorePage],
+]);
+
 /** The page at a path, other than the overview. */
 export function pageOf(path: string): JSX.Element {
   const [section = '', id, ...rest] = path.split('/');
   if (rest.length > 0) return <NotFoundPage />;
   if (id !== undefined) return detailOf(section, id);
-  switch (section) {
-    case 'orders':
-      return <OrdersPage />;
-    case 'merchants':
-      return <MerchantsPage />;
-    case 'wallet':
-      return <WalletPage />;
-    case 'unmatched':
-      return <UnmatchedPage />;
-    case 'exports':
-      return <ExportsPage />;
-    case 'health':
-      return <HealthPage />;
-    case 'sessions':
-      return <SessionsPage />;
-    case 'second-factor':
-      return <SecondFactorPage />;
-    case 'audit-log':
-      return <AuditLogPage />;
-    case 'more':
-      return <MorePage />;
-    default:
-      return <NotFoundPage />;
-  }
+  const Page = PAGES.get(section) ?? NotFoundPage;
+  return <Page />;
 }
 
 function detailOf(section: string, id: string): JSX.Element {

@@ -5,6 +5,8 @@ import { MerchantChoice } from '../merchant-choice';
 import { hrefOfView, PERIODS, type OrderView, type Period } from './order-filter';
 import { texts } from '../../texts/orders';
 
+const BOUNDS = ['from', 'to'] as const;
+
 /** Merchant and period. */
 export function Filters({ view }: { view: OrderView }): JSX.Element {
   const show = (change: Partial<OrderView>): void => {
@@ -38,25 +40,19 @@ export function Filters({ view }: { view: OrderView }): JSX.Element {
 
 function Days(props: { view: OrderView; show: (change: Partial<OrderView>) => void }): JSX.Element {
   const { view, show } = props;
-  const optional = (day: string): string | undefined => (day === '' ? undefined : day);
   return (
     <>
-      <Field
-        label={texts.from}
-        type="date"
-        value={view.from ?? ''}
-        onInput={(day) => {
-          show({ from: optional(day) });
-        }}
-      />
-      <Field
-        label={texts.to}
-        type="date"
-        value={view.to ?? ''}
-        onInput={(day) => {
-          show({ to: optional(day) });
-        }}
-      />
+      {BOUNDS.map((bound) => (
+        <Field
+          key={bound}
+          label={texts[bound]}
+          type="date"
+          value={view[bound] ?? ''}
+          onInput={(day) => {
+            show({ [bound]: day === '' ? undefined : day });
+          }}
+        />
+      ))}
     </>
   );
 }
