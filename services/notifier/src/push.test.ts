@@ -20,25 +20,22 @@ import {
 } from '@gateway/store';
 import { buildOrder, feedEndOf, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { openMerchantServer, type MerchantServer, type Received } from './testing/merchant-server';
-import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
+import { notifierPerTest } from './testing/suite-notifier';
+import type { TestNotifier } from './testing/test-notifier';
 
 jest.setTimeout(120_000);
 
 const checkWebhook = openWebhookCheck(loadContract());
 const DOWN = { waits: [0, 3_600], fastAttempts: 1 };
 
-let fixture: TestNotifier;
+const fixture = notifierPerTest();
 let eventServer: MerchantServer;
 let merchant: TestMerchant;
 beforeEach(async () => {
-  fixture = await openTestNotifier();
   eventServer = await openMerchantServer();
   merchant = await fixture.merchant();
 });
-afterEach(async () => {
-  await fixture.close();
-  await eventServer.close();
-});
+afterEach(() => eventServer.close());
 
 const db = (): TestNotifier['database']['db'] => fixture.database.db;
 const push = async (url: string | null = eventServer.url): Promise<void> => {

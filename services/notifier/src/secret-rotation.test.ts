@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { openHmacKeys, verifySignature } from '@gateway/domain';
 import { query } from '@gateway/store';
 import { TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { until } from '@gateway/runtime/testing';
 import { startProcess } from './testing/process';
-import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
+import { notifierPerTest } from './testing/suite-notifier';
 
 const NEW = Buffer.from('5ec2e7d0'.repeat(8), 'hex');
 const OLD_ALONE = { hmacSecret: TEST_HMAC_SECRET, previousHmacSecret: undefined };
 const BOTH = { hmacSecret: NEW, previousHmacSecret: TEST_HMAC_SECRET };
 const NEW_ALONE = { hmacSecret: NEW, previousHmacSecret: undefined };
 
-let fixture: TestNotifier;
-beforeEach(async () => {
-  fixture = await openTestNotifier();
-});
-afterEach(() => fixture.close());
+const fixture = notifierPerTest();
 
 /** Stores a merchant's webhook secret as a copy of the api with these values of HMAC_SECRET does. */
 async function seal(id: string, { hmacSecret, previousHmacSecret }: typeof BOTH | typeof OLD_ALONE): Promise<void> {

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { loadContract } from '@gateway/contract';
 import { openWebhookCheck } from '@gateway/contract/testing';
 import { sealingKey, sealSecret, testWebhookBody, verifySignature } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { query, requestTestDelivery, requestWebhookRetry, transact } from '@gateway/store';
 import { buildOrder, payOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
-import { openTestNotifier, testRedisUrl, times, type TestNotifier } from '../testing/test-notifier';
+import { notifierPerTest } from '../testing/suite-notifier';
+import { testRedisUrl, times } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';
 
 const checkWebhook = openWebhookCheck(loadContract());
 
-let fixture: TestNotifier;
-
-beforeEach(async () => {
-  fixture = await openTestNotifier();
-});
-
-afterEach(() => fixture.close());
+const fixture = notifierPerTest();
 
 test('a paid order reaches its merchant signed over the bytes that were sent, and is completed', async () => {
   const merchant = await fixture.merchant();

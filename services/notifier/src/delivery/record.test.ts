@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
-import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
+import { notifierPerTest } from '../testing/suite-notifier';
+import { times } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';
 
-let fixture: TestNotifier;
-beforeEach(async () => {
-  fixture = await openTestNotifier();
-});
-afterEach(() => fixture.close());
+const fixture = notifierPerTest();
 
 /** Makes recording attempts fail where a condition holds. @returns a function that undoes it */
 async function failRecording(code: string, condition = 'true'): Promise<() => Promise<void>> {

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { listDeliveries, query, transact, requestWebhookRetry } from '@gateway/store';
 import { openMerchantServer } from '../testing/merchant-server';
-import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
+import { notifierPerTest } from '../testing/suite-notifier';
+import { times } from '../testing/test-notifier';
 
-let fixture: TestNotifier;
-
-beforeEach(async () => {
-  fixture = await openTestNotifier();
-});
-
-afterEach(() => fixture.close());
+const fixture = notifierPerTest();
 
 /** Seconds until the next attempt is due. */
 async function dueInSeconds(): Promise<number> {

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { query, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
 import { buildOrder, payOrder } from '@gateway/store/testing';
-import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
+import { notifierPerTest } from '../testing/suite-notifier';
+import { times } from '../testing/test-notifier';
 
-let fixture: TestNotifier;
-
-beforeEach(async () => {
-  fixture = await openTestNotifier();
-});
-
-afterEach(() => fixture.close());
+const fixture = notifierPerTest();
 
 test('the notifier does all of its work with the privileges of its role', async () => {
   const { db } = fixture.database;

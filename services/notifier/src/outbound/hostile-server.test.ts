@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { until } from '@gateway/runtime/testing';
 import { requestTestDelivery, waitForTestOutcome, query } from '@gateway/store';
 import { testWebhookBody } from '@gateway/domain';
 import { HOSTILE_RECEIVERS, reasonOf } from '../testing/hostile-receivers';
-import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
+import { notifierPerTest } from '../testing/suite-notifier';
+import { times } from '../testing/test-notifier';
 import { openMerchantServer, openRawServer, type RawServer } from '../testing/merchant-server';
 
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 1_000, connectTimeoutMs: 500 };
 /** Far more than a turn takes on a busy machine, and far less than parsing a whole flood in one turn takes. */
 const MAX_TURN_MS = 2_000;
 
-let fixture: TestNotifier;
+const fixture = notifierPerTest();
 let raw: RawServer | undefined;
 let receivers: RawServer[] = [];
 
-beforeEach(async () => {
-  fixture = await openTestNotifier();
-});
-
 afterEach(async () => {
-  await fixture.close();
   await raw?.close();
   await Promise.all(receivers.map((receiver) => receiver.close()));
   raw = undefined;

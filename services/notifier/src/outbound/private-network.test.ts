@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { MAINNET, reasonsOf } from '../testing/reasons';
-import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
+import { notifierPerTest } from '../testing/suite-notifier';
+import { times } from '../testing/test-notifier';
 import { hasNamespaces, openNamespace, type Namespace } from '../testing/namespace';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-let fixture: TestNotifier;
+const fixture = notifierPerTest();
 let network: Namespace;
 
 const isPossible = hasNamespaces();
@@ -14,11 +15,9 @@ beforeAll(async () => {
   if (isPossible) network = await openNamespace();
 });
 afterAll(() => (isPossible ? network.close() : undefined));
-beforeEach(async () => {
-  fixture = await openTestNotifier();
+beforeEach(() => {
   if (isPossible) network.visits.length = 0;
 });
-afterEach(() => fixture.close());
 
 function at(host: string): string {
   return `http://${host}:${String(network.port)}/hook`;

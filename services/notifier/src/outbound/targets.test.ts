@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openMerchantServer } from '../testing/merchant-server';
 import { MAINNET, ONE_TRY, reasonsOf } from '../testing/reasons';
-import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
+import { notifierPerTest } from '../testing/suite-notifier';
+import { times } from '../testing/test-notifier';
 
 const LOOPBACK = { bytes: [127, 0, 0, 0], bits: 8 };
 
-let fixture: TestNotifier;
+const fixture = notifierPerTest();
 /** Listens on every address of the machine and must never receive a connection. */
 let canary: Server;
 let canaryPort: number;
 let visits: string[];
 
 beforeEach(async () => {
-  fixture = await openTestNotifier();
   visits = [];
   canary = createServer((socket) => {
     visits.push(`${String(socket.remoteAddress)} -> ${String(socket.localAddress)}`);
@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await fixture.close();
   await new Promise((resolve) => canary.close(resolve));
 });
 
