@@ -1,40 +1,25 @@
-import { afterEach, beforeEach, describe, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { runLoop, type Loop, type Tick } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
 import { findCursor, isDatabaseTrouble, type Order } from '@gateway/store';
-import { buildOrder, findPostgresPrograms, openCluster, TEST_NETWORK, type Cluster } from '@gateway/store/testing';
+import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { guardTick } from './leadership/guard-tick';
 import { lead } from './leadership/lead';
 import { createPoolTick } from './addresses/pool';
 import { scan } from './scan/scan';
-import { openTestWatcher, type TestWatcher } from './testing';
+import { openTestWatcher } from './testing';
 import { expectPaidOnce } from './testing/paid-once';
+import { describeWithServers, serverPerTest } from './testing/suite-server';
 
-const programs = findPostgresPrograms();
-const describeWithServers = programs === undefined ? describe.skip : describe;
-const suiteUrl = process.env['TEST_DATABASE_URL'];
 const RESTARTS = 20;
 /** The number of blocks in which an order is paid, a part in each. */
 const PARTS = 5;
 
-let cluster: Cluster;
-let watcher: TestWatcher;
-let ending: AbortController;
+const { cluster, watcher } = serverPerTest(openTestWatcher);
+const ending = new AbortController();
 
 describeWithServers('with a separate database server,', () => {
-  beforeEach(async () => {
-    cluster = await openCluster(programs ?? '');
-    process.env['TEST_DATABASE_URL'] = cluster.url;
-    watcher = await openTestWatcher();
-    ending = new AbortController();
-  }, 60_000);
-  afterEach(async () => {
-    await watcher.close();
-    await cluster.remove();
-    process.env['TEST_DATABASE_URL'] = suiteUrl;
-  }, 60_000);
-
   test('a server stopped or crashed twenty times during a scan loses no payment and books none twice', async () => {
     const orders: Order[] = [];
     for (let i = 0; i < RESTARTS; i++) orders.push(await buildOrder(watcher.database.db));

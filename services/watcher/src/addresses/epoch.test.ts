@@ -1,22 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { connect, findWallet, query, type Db } from '@gateway/store';
-import { buildMerchant, buildOrder, findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
+import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import type { WatcherContext } from '../context';
 import { createPoolTick } from './pool';
-import { openTestWatcher, type TestWatcher } from '../testing';
+import { openTestWatcher } from '../testing';
+import { describeWithServers, serverPerTest } from '../testing/suite-server';
 
-const programs = findPostgresPrograms();
-const describeWithServers = programs === undefined ? describe.skip : describe;
-
-let cluster: Cluster;
-let watcher: TestWatcher;
-const suiteUrl = process.env['TEST_DATABASE_URL'];
+const { cluster, watcher } = serverPerTest(async () => {
+  const opened = await openTestWatcher();
+  await settlePool(opened.context);
+  return opened;
+});
 
 describeWithServers('with a separate database server,', () => {
-  beforeEach(openWatcherOfItsOwnServer, 60_000);
-  afterEach(closeBoth, 60_000);
-
   test('a backup from before five orders is restored: the next five get addresses never leased before', async () => {
     const { db } = watcher.database;
     await leaveFourFreshAndOneUsed(db);
@@ -62,9 +59,6 @@ describeWithServers('with a separate database server,', () => {
 });
 
 describeWithServers('with a separate database server that keeps running,', () => {
-  beforeEach(openWatcherOfItsOwnServer, 60_000);
-  afterEach(closeBoth, 60_000);
-
   test('it never leases the same addresses as its promoted standby', async () => {
     const { db, url } = watcher.database;
     const { id: merchantId } = await buildMerchant(db);
@@ -103,19 +97,6 @@ describeWithServers('with a separate database server that keeps running,', () =>
     expect(performance.now() - begin).toBeLessThan(2_000);
   }, 120_000);
 });
-
-async function openWatcherOfItsOwnServer(): Promise<void> {
-  cluster = await openCluster(programs ?? '');
-  process.env['TEST_DATABASE_URL'] = cluster.url;
-  watcher = await openTestWatcher();
-  await settlePool(watcher.context);
-}
-
-async function closeBoth(): Promise<void> {
-  await watcher.close();
-  await cluster.remove();
-  process.env['TEST_DATABASE_URL'] = suiteUrl;
-}
 
 async function epochOf(db: Db): Promise<string | undefined> {
   return (await findWallet(db))?.epoch;

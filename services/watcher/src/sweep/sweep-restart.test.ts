@@ -1,32 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { connect, isDatabaseTrouble, query } from '@gateway/store';
-import { findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
 import { createPoolTick } from '../addresses/pool';
+import { describeWithServers, serverPerTest } from '../testing/suite-server';
 import { expectConserved } from '../testing/sweep-conservation';
-import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
+import { openSweepWorld } from '../testing/sweep-world';
 
-const programs = findPostgresPrograms();
-const describeWithServers = programs === undefined ? describe.skip : describe;
-const suiteUrl = process.env['TEST_DATABASE_URL'];
 /** The cost of a first sweep of an address. */
 const COST = 6_428_500n + 1_100_000n;
 const RESTARTS = 6;
 
-let cluster: Cluster;
-let world: SweepWorld;
+const { cluster, watcher: world } = serverPerTest(openSweepWorld);
 
 describeWithServers('with a separate database server,', () => {
-  beforeEach(async () => {
-    cluster = await openCluster(programs ?? '');
-    process.env['TEST_DATABASE_URL'] = cluster.url;
-    world = await openSweepWorld();
-  }, 60_000);
-  afterEach(async () => {
-    await world.close();
-    await cluster.remove();
-    process.env['TEST_DATABASE_URL'] = suiteUrl;
-  }, 60_000);
-
   test('a server restart in the middle of every step costs a sweep nothing', async () => {
     await world.paidOrder('25');
     await world.paidOrder('30');
