@@ -75,6 +75,13 @@ const logged = (message: string): object[] => watcher.log.filter((line) => line.
 const metric = async (name: string): Promise<string | undefined> =>
   new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await openMetrics(watcher.context).metrics())?.[1];
 
+/** A payment in blocks that own keys sign. */
+function forge(liar: Devnet, order: Order, blocks: number): void {
+  liar.signWith(ALL_SEATS, OWN_KEY);
+  pay(liar, order);
+  liar.mine({ blocks });
+}
+
 test('with require, a block counts once 19 known witnesses built on it, and is read once', async () => {
   const order = await openPinned('require');
   const { requests } = watcher.chain;
@@ -115,9 +122,7 @@ test('with require, blocks that are not final yet let a final one count at once'
 test('with require, a fork of 30 blocks signed by own keys credits nothing, and ends with an honest node', async () => {
   const order = await openPinned('require');
   const liar = await lie();
-  liar.signWith(ALL_SEATS, OWN_KEY);
-  pay(liar, order);
-  liar.mine({ blocks: 30 + LAG });
+  forge(liar, order, 30 + LAG);
   await expect(watcher.scanAll()).rejects.toThrow(
     /^27 unknown keys signed the blocks from \d+ on: nothing is credited$/,
   );
@@ -171,9 +176,7 @@ test('with require, a forged set of witnesses is rejected at the maintenance', a
 test('with require, a fork that never ends is not read further than 200 blocks', async () => {
   const order = await openPinned('require');
   const liar = await lie();
-  liar.signWith(ALL_SEATS, OWN_KEY);
-  pay(liar, order);
-  liar.mine({ blocks: 400 });
+  forge(liar, order, 400);
   for (let i = 0; i < 10; i++) await expect(watcher.scanAll()).rejects.toThrow(HeadersDoubtful);
   expect(watcher.context.state.headers?.waiting).toHaveLength(200);
   expect(liar.requests.of('/walletsolidity/gettransactioninfobyblocknum')).toBeLessThanOrEqual(200);
@@ -186,9 +189,7 @@ test('with require, a fork that never ends is not read further than 200 blocks',
 test('with warn, a forged fork is credited, and reported by log, metric and the facts', async () => {
   const order = await openPinned('warn');
   const liar = await lie();
-  liar.signWith(ALL_SEATS, OWN_KEY);
-  pay(liar, order);
-  liar.mine({ blocks: 30 + LAG });
+  forge(liar, order, 30 + LAG);
   await watcher.scanAll();
   expect((await reread(order))?.status).toBe('confirmed');
   expect(logged('headers are doubtful')).toHaveLength(1);
@@ -239,9 +240,7 @@ test('a key that signs honest blocks anew is not learned', async () => {
   await watcher.scanAll();
   expect(await cursor()).toBeGreaterThan(before);
   const order = await buildOrder(watcher.database.db);
-  liar.signWith(ALL_SEATS, OWN_KEY);
-  pay(liar, order);
-  liar.mine({ blocks: 80 });
+  forge(liar, order, 80);
   await expect(watcher.scanAll()).rejects.toThrow(HeadersDoubtful);
   expect((await reread(order))?.amountReceived).toBe(0n);
 });
@@ -251,9 +250,7 @@ test('after a restart the stored witnesses count, not those that a node shows th
   const { term } = watcher.context.state;
   watcher.context.state = { ...newState(), term };
   const liar = await lie();
-  liar.signWith(ALL_SEATS, OWN_KEY);
-  pay(liar, order);
-  liar.mine({ blocks: 100 });
+  forge(liar, order, 100);
   await expect(watcher.scanAll()).rejects.toThrow(HeadersDoubtful);
   expect((await reread(order))?.amountReceived).toBe(0n);
 });

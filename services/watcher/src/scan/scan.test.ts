@@ -114,22 +114,16 @@ test('a two-hour outage across an expiry with a payment in time: confirmed, neve
   expect(await events(order)).toEqual(['order_created', 'payment_confirmed']);
 });
 
-test('only a partial payment in time: failed', async () => {
+test.each([
+  ['a partial payment', '9.999999', 'failed', 9_999_999n],
+  ['dust', '0.009999', 'expired', 9_999n],
+])('only %s in time, %s USDT: %s', async (_name, amount, status, amountReceived) => {
   const order = await orderOf();
-  pay(order.address, '9.999999');
+  pay(order.address, amount);
   watcher.chain.mine();
   watcher.chain.mine({ stepMs: HOURS_MS });
   await watcher.finalise();
-  expect(await reread(order)).toMatchObject({ status: 'failed', amountReceived: 9_999_999n });
-});
-
-test('only dust in time: expired', async () => {
-  const order = await orderOf();
-  pay(order.address, '0.009999');
-  watcher.chain.mine();
-  watcher.chain.mine({ stepMs: HOURS_MS });
-  await watcher.finalise();
-  expect(await reread(order)).toMatchObject({ status: 'expired', amountReceived: 9_999n });
+  expect(await reread(order)).toMatchObject({ status, amountReceived });
 });
 
 test('late money confirms an expired order, late partial payments make it failed first', async () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Fault } from '@gateway/devnet';
 import * as signing from '@gateway/chain/signing';
 import { sun } from '@gateway/domain';
-import { findCursor, findDelegation, query } from '@gateway/store';
+import { findCursor, findDelegation, query, type Order } from '@gateway/store';
 import { addressOf } from '@gateway/store/testing';
 import { expectConserved } from '../../testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from '../../testing/sweep-world';
@@ -24,6 +24,14 @@ async function until(finalCount: number): Promise<void> {
     await world.tick();
     await world.finalise();
   }
+}
+
+/** Opens a world with a sweep of which this many transactions are final. @returns its order */
+async function openBegun(finalCount: number): Promise<Order> {
+  world = await openStaked();
+  const order = await world.paidOrder('25');
+  await until(finalCount);
+  return order;
 }
 
 const states = async (): Promise<string[]> => (await world.sweeps()).map(({ state }) => state);
@@ -62,9 +70,7 @@ test.each<[string, Fault[]]>([
 });
 
 test('a delegation that the node refuses expires, and the next attempt burns TRX', async () => {
-  world = await openStaked();
-  await world.paidOrder('25');
-  await until(1);
+  await openBegun(1);
   world.chain.faults.add({ kind: 'broadcast-code', code: 'CONTRACT_VALIDATE_ERROR', path: BROADCAST });
   await world.tick();
   world.chain.mine({ blocks: 14, stepMs: 50_000 });
@@ -84,9 +90,7 @@ test('a delegation that the node refuses expires, and the next attempt burns TRX
 });
 
 test('a reclaim that enters no block is replaced by another once it has expired', async () => {
-  world = await openStaked();
-  await world.paidOrder('25');
-  await until(3);
+  await openBegun(3);
   world.chain.holdPool(true);
   await world.tick();
   expect(await states()).toEqual(['releasing']);
@@ -115,9 +119,7 @@ test('a delegation that someone else reclaimed is given up once the own reclaim 
 });
 
 test('energy delegated by another hot wallet is not reclaimed with this one’s key, until the first is back', async () => {
-  world = await openStaked();
-  await world.paidOrder('25');
-  await until(3);
+  await openBegun(3);
   const { sweep } = world.context.config;
   const { hotWallet } = sweep;
   sweep.hotWallet = { address: addressOf('another hot wallet'), readKey: () => '1'.repeat(64) };
@@ -131,9 +133,7 @@ test('energy delegated by another hot wallet is not reclaimed with this one’s 
 });
 
 test('a price that triples after the delegation costs nothing', async () => {
-  world = await openStaked();
-  await world.paidOrder('25');
-  await until(2);
+  await openBegun(2);
   world.chain.setEnergyPrice(300n);
   await world.finalise();
   await world.settle();
@@ -143,9 +143,7 @@ test('a price that triples after the delegation costs nothing', async () => {
 });
 
 test('an address that is blacklisted after the delegation fails only once the energy is back', async () => {
-  world = await openStaked();
-  const order = await world.paidOrder('25');
-  await until(2);
+  const order = await openBegun(2);
   world.chain.blacklist(order.address);
   await world.finalise();
   await world.tick();
@@ -160,9 +158,7 @@ test('an address that is blacklisted after the delegation fails only once the en
 });
 
 test('a transfer that fails on chain returns the energy, and the next attempt acquires it again', async () => {
-  world = await openStaked();
-  const order = await world.paidOrder('25');
-  await until(2);
+  const order = await openBegun(2);
   world.chain.faults.add({ kind: 'fail-execution', result: 'REVERT', path: BROADCAST, times: 1 });
   await world.settle(20);
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 2, failure_reason: 'reverted' }]);
@@ -176,9 +172,7 @@ test('a transfer that fails on chain returns the energy, and the next attempt ac
 });
 
 test('a stake that is used up between the activation and the delegation leaves the sweep to burn TRX', async () => {
-  world = await openStaked();
-  await world.paidOrder('25');
-  await until(1);
+  await openBegun(1);
   world.chain.setTotalStake('energy', 18_000_000_000n);
   await world.settle();
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, fee_sun: BURN }]);
@@ -187,9 +181,7 @@ test('a stake that is used up between the activation and the delegation leaves t
 });
 
 test('energy that others take from a delegation by staking more is delegated too, and all of it is reclaimed', async () => {
-  world = await openStaked();
-  await world.paidOrder('25');
-  await until(2);
+  await openBegun(2);
   world.chain.setTotalStake('energy', 36_000_000n);
   await world.settle();
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, fee_sun: 0n }]);
@@ -203,9 +195,7 @@ test('energy that others take from a delegation by staking more is delegated too
 });
 
 test('a sweep that must wait after its delegation returns the energy first', async () => {
-  world = await openStaked();
-  await world.paidOrder('25');
-  await until(2);
+  await openBegun(2);
   const { sweep } = world.context.config;
   sweep.maxSun = sun(1_000_000n);
   await world.tick();
@@ -238,9 +228,7 @@ test('the limits count delegations with their reclaims, and never keep a reclaim
 });
 
 test('a hot wallet without TRX for the reclaim waits with one error, and a refill continues', async () => {
-  world = await openStaked();
-  await world.paidOrder('25');
-  await until(3);
+  await openBegun(3);
   const [{ id } = { id: '' }] = await query<{ id: string }>(world.database.db, 'select id from sweeps');
   expect(await findDelegation(world.database.db, id)).toMatchObject({ lostReclaims: 0 });
   const { accounts } = world.context.node;
