@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sun } from '@gateway/domain';
+import { perSuite } from '@gateway/runtime/testing/suite';
 import { buildOrder, payOrder } from '@gateway/store/testing';
 import { JSON_OUTPUT } from './output';
 import { sweepPlan } from './sweep-plan';
-import { openTestSite, print, reportSweepBasis, type TestSite } from './testing';
+import { openTestSite, print, reportSweepBasis } from './testing';
 
 /** 1 TRX yields 10,000 energy a day. */
 const yields = { energyPerDay: 180_000_000_000n, totalStake: 18_000_000n };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = perSuite(openTestSite);
 
 test('the plan names what would be swept with its cost, and what stays', async () => {
   const { db } = site.database;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { exampleOf, METHODS, type Operation, type Parameter, resolve } from '@gateway/contract';
+import { perSuite } from '@gateway/runtime/testing/suite';
 import { buildMerchant } from '@gateway/store/testing';
 import type { Call } from './testing';
-import { openSandboxApi, type SandboxApi } from './testing/sandbox-api';
+import { openSandboxApi } from './testing/sandbox-api';
 
 // The examples that the reference shows are requests that the api accepts.
 
-let api: SandboxApi;
-beforeAll(async () => {
-  api = await openSandboxApi();
-});
-afterAll(() => api.close());
+const api = perSuite(openSandboxApi);
 
 /** The id that the document uses in its examples. */
 const EXAMPLE_ID = '0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70';

@@ -5,6 +5,7 @@ import { loadContract } from '@gateway/contract';
 import { openWebhookCheck } from '@gateway/contract/testing';
 import { feedTypeOf, presentFeedEvent, type OrderEventType, type OrderStatus, usdt } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
+import { perTest } from '@gateway/runtime/testing/suite';
 import {
   audit,
   listDuePushes,
@@ -20,15 +21,14 @@ import {
 } from '@gateway/store';
 import { buildOrder, feedEndOf, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { openMerchantServer, type MerchantServer, type Received } from './testing/merchant-server';
-import { notifierPerTest } from './testing/suite-notifier';
-import type { TestNotifier } from './testing/test-notifier';
+import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
 
 jest.setTimeout(120_000);
 
 const checkWebhook = openWebhookCheck(loadContract());
 const DOWN = { waits: [0, 3_600], fastAttempts: 1 };
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 let eventServer: MerchantServer;
 let merchant: TestMerchant;
 beforeEach(async () => {

@@ -3,15 +3,16 @@ import { openHmacKeys, verifySignature } from '@gateway/domain';
 import { query } from '@gateway/store';
 import { TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { until } from '@gateway/runtime/testing';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { startProcess } from './testing/process';
-import { notifierPerTest } from './testing/suite-notifier';
+import { openTestNotifier } from './testing/test-notifier';
 
 const NEW = Buffer.from('5ec2e7d0'.repeat(8), 'hex');
 const OLD_ALONE = { hmacSecret: TEST_HMAC_SECRET, previousHmacSecret: undefined };
 const BOTH = { hmacSecret: NEW, previousHmacSecret: TEST_HMAC_SECRET };
 const NEW_ALONE = { hmacSecret: NEW, previousHmacSecret: undefined };
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 
 /** Stores a merchant's webhook secret as a copy of the api with these values of HMAC_SECRET does. */
 async function seal(id: string, { hmacSecret, previousHmacSecret }: typeof BOTH | typeof OLD_ALONE): Promise<void> {

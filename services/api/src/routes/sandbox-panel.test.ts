@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { perSuite } from '@gateway/runtime/testing/suite';
 import { findOrder, type Order } from '@gateway/store';
 import { openTestApi, type TestApi } from '../testing';
-import { openSandboxApi, type SandboxApi } from '../testing/sandbox-api';
+import { openSandboxApi } from '../testing/sandbox-api';
 
-let api: SandboxApi;
-beforeAll(async () => {
-  api = await openSandboxApi();
-});
-afterAll(() => api.close());
+const api = perSuite(openSandboxApi);
 
 async function create(at: TestApi = api): Promise<Order> {
   const { body } = await at.createPayment({ amount: '10' });

@@ -2,21 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
+import { perSuite } from '@gateway/runtime/testing/suite';
 import { findOrder, query, type Order } from '@gateway/store';
 import { buildMerchant, payOrder } from '@gateway/store/testing';
 import { loadSandbox } from '../sandbox';
 import { openTestApi, type Answer } from '../testing';
-import { openSandboxApi, type SandboxApi } from '../testing/sandbox-api';
+import { openSandboxApi } from '../testing/sandbox-api';
 
 // What the gateway makes of the scenarios is in infra/src/e2e/sandbox-scenarios.ts: here no watcher runs.
 
-let api: SandboxApi;
-beforeAll(async () => {
-  api = await openSandboxApi();
-});
-afterAll(() => api.close());
+const api = perSuite(openSandboxApi);
 
 const create = async (): Promise<Order> => {
   const { body } = await api.createPayment({ amount: '10' });

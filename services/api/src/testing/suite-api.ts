@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { perSuite, perTest } from '@gateway/runtime/testing/suite';
 import { openTestApi, type TestApi } from '../testing';
 
 /** One api for all tests of the file, with the arguments of `openTestApi`. */
 export function apiPerSuite(...how: Parameters<typeof openTestApi>): TestApi {
-  const api = {} as TestApi;
-  beforeAll(async () => {
-    Object.assign(api, await openTestApi(...how));
-  });
-  afterAll(() => api.close());
-  return api;
+  return perSuite(() => openTestApi(...how));
 }
 
 /** Another api for each test of the file, with the arguments of `openTestApi`. */
 export function apiPerTest(...how: Parameters<typeof openTestApi>): TestApi {
-  const api = {} as TestApi;
-  beforeEach(async () => {
-    Object.assign(api, await openTestApi(...how));
-  });
-  afterEach(() => api.close());
-  return api;
+  return perTest(() => openTestApi(...how));
 }

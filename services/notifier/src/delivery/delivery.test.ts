@@ -3,15 +3,15 @@ import { loadContract } from '@gateway/contract';
 import { openWebhookCheck } from '@gateway/contract/testing';
 import { sealingKey, sealSecret, testWebhookBody, verifySignature } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { query, requestTestDelivery, requestWebhookRetry, transact } from '@gateway/store';
 import { buildOrder, payOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
-import { notifierPerTest } from '../testing/suite-notifier';
-import { testRedisUrl, times } from '../testing/test-notifier';
+import { openTestNotifier, testRedisUrl, times } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';
 
 const checkWebhook = openWebhookCheck(loadContract());
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 
 test('a paid order reaches its merchant signed over the bytes that were sent, and is completed', async () => {
   const merchant = await fixture.merchant();

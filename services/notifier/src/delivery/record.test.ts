@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { query } from '@gateway/store';
-import { notifierPerTest } from '../testing/suite-notifier';
-import { times } from '../testing/test-notifier';
+import { openTestNotifier, times } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 
 /** Makes recording attempts fail where a condition holds. @returns a function that undoes it */
 async function failRecording(code: string, condition = 'true'): Promise<() => Promise<void>> {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { listDeliveries, query, transact, requestWebhookRetry } from '@gateway/store';
 import { openMerchantServer } from '../testing/merchant-server';
-import { notifierPerTest } from '../testing/suite-notifier';
-import { times } from '../testing/test-notifier';
+import { openTestNotifier, times } from '../testing/test-notifier';
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 
 /** Seconds until the next attempt is due. */
 async function dueInSeconds(): Promise<number> {

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { query, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
 import { buildOrder, payOrder } from '@gateway/store/testing';
-import { notifierPerTest } from '../testing/suite-notifier';
-import { times } from '../testing/test-notifier';
+import { openTestNotifier, times } from '../testing/test-notifier';
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 
 test('the notifier does all of its work with the privileges of its role', async () => {
   const { db } = fixture.database;

@@ -3,16 +3,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { until } from '@gateway/runtime/testing';
 import { requestTestDelivery, waitForTestOutcome, query } from '@gateway/store';
 import { testWebhookBody } from '@gateway/domain';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { HOSTILE_RECEIVERS, reasonOf } from '../testing/hostile-receivers';
-import { notifierPerTest } from '../testing/suite-notifier';
-import { times } from '../testing/test-notifier';
+import { openTestNotifier, times } from '../testing/test-notifier';
 import { openMerchantServer, openRawServer, type RawServer } from '../testing/merchant-server';
 
 const ONE_TRY = { schedule: { waits: [0], fastAttempts: 1 }, timeoutMs: 1_000, connectTimeoutMs: 500 };
 /** Far more than a turn takes on a busy machine, and far less than parsing a whole flood in one turn takes. */
 const MAX_TURN_MS = 2_000;
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 let raw: RawServer | undefined;
 let receivers: RawServer[] = [];
 

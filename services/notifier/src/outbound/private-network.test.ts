@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { MAINNET, reasonsOf } from '../testing/reasons';
-import { notifierPerTest } from '../testing/suite-notifier';
-import { times } from '../testing/test-notifier';
+import { openTestNotifier, times } from '../testing/test-notifier';
 import { hasNamespaces, openNamespace, type Namespace } from '../testing/namespace';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 let network: Namespace;
 
 const isPossible = hasNamespaces();

@@ -5,14 +5,14 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { openMerchantServer } from '../testing/merchant-server';
 import { MAINNET, ONE_TRY, reasonsOf } from '../testing/reasons';
-import { notifierPerTest } from '../testing/suite-notifier';
-import { times } from '../testing/test-notifier';
+import { openTestNotifier, times } from '../testing/test-notifier';
 
 const LOOPBACK = { bytes: [127, 0, 0, 0], bits: 8 };
 
-const fixture = notifierPerTest();
+const fixture = perTest(openTestNotifier);
 /** Listens on every address of the machine and must never receive a connection. */
 let canary: Server;
 let canaryPort: number;

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { seededRandom } from '@gateway/devnet';
 import { parseUsdt, Unavailable, type TronAddress } from '@gateway/domain';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { audit, findCursor, findOrder, listMissingTransfers, query, type Order } from '@gateway/store';
 import { buildMerchant, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { createPoolTick } from '../addresses/pool';
 import { rescan } from './rescan';
 import { scan } from '../scan/scan';
 import { createSecondPass } from './second-pass';
-import { type InfoJson, openProxiedWatcher, type ProxiedWatcher, type Tamper } from '../testing/node-proxy';
+import { type InfoJson, openProxiedWatcher, type Tamper } from '../testing/node-proxy';
 import { NodesDisagree } from '../scan/verify';
 
 jest.setTimeout(400_000);
@@ -21,12 +22,7 @@ const MAX_OMISSIONS = 2;
 /** A response without data is shorter. */
 const MIN_ANSWER = 10;
 
-let watcher: ProxiedWatcher;
-
-beforeEach(async () => {
-  watcher = await openProxiedWatcher();
-});
-afterEach(() => watcher.close());
+const watcher = perTest(openProxiedWatcher);
 
 /** Integers below a bound, the same for the same seed. */
 function seeded(seed: number): (below: number) => number {

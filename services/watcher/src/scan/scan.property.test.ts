@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ChainBlock, TokenTransfer } from '@gateway/chain';
 import { until } from '@gateway/runtime/testing';
 import { seededRandom } from '@gateway/devnet';
 import { accountOf, type OrderStatus, type TronAccount, usdt } from '@gateway/domain';
+import { perSuite } from '@gateway/runtime/testing/suite';
 import {
   findCursor,
   highestAddressIdx,
@@ -17,7 +18,7 @@ import {
   type PaymentHint,
 } from '@gateway/store';
 import { addressOf, buildMerchant, buildOrder, hashOf, TEST_NETWORK } from '@gateway/store/testing';
-import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
+import { expectCleanAudit, openTestWatcher } from '../testing';
 import { commitRun } from './scan';
 
 /**
@@ -38,11 +39,7 @@ const MINUTE_MS = 60_000;
 const DUST = 10_000n;
 const SEED = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
 
-let watcher: TestWatcher;
-beforeAll(async () => {
-  watcher = await openTestWatcher({ rules: { latePolicy: 'confirm', dustLimit: usdt(DUST) } });
-});
-afterAll(() => watcher.close());
+const watcher = perSuite(() => openTestWatcher({ rules: { latePolicy: 'confirm', dustLimit: usdt(DUST) } }));
 
 test(`every order ends as the model predicts (PROPERTY_SEED=${String(SEED)})`, async () => {
   const random = seededRandom(SEED);

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
+import { perTest } from '@gateway/runtime/testing/suite';
 import { query, recordMaintenance } from '@gateway/store';
 import { buildOrder } from '@gateway/store/testing';
 import { openMetrics } from './metrics';
-import { openTestWatcher, type TestWatcher } from '../testing';
+import { openTestWatcher } from '../testing';
 import { writeFacts } from './facts';
 
-let watcher: TestWatcher;
-
-beforeEach(async () => {
-  watcher = await openTestWatcher();
-});
-
-afterEach(async () => {
-  await watcher.close();
-});
+const watcher = perTest(openTestWatcher);
 
 test('a scrape shows the chain, the ledger and the maintenance tasks', async () => {
   const { context, chain, database } = watcher;
