@@ -83,6 +83,18 @@ describe('init', () => {
   });
 });
 
+/** Begins an init that fails right after this commit. The settlement must end with the committed wallet. */
+async function loseAfter(commit: typeof store): Promise<void> {
+  const lost = init(async (wallet) => {
+    await commit(wallet);
+    throw new Error('connection lost');
+  });
+  await expect(lost).rejects.toThrow('connection lost');
+  await settle();
+  expect(row).toBeDefined();
+  await expectWhole();
+}
+
 describe('an init', () => {
   test('whose commit is refused leaves nothing behind after the next one', async () => {
     await expect(init(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -91,14 +103,7 @@ describe('an init', () => {
   });
 
   test('whose commit succeeded without a response is settled to the committed wallet', async () => {
-    const lost = init(async (wallet) => {
-      await store(wallet);
-      throw new Error('connection lost');
-    });
-    await expect(lost).rejects.toThrow('connection lost');
-    await settle();
-    expect(row).toBeDefined();
-    await expectWhole();
+    await loseAfter(store);
   });
 
   test('whose vault another process promotes first succeeds', async () => {
@@ -110,15 +115,10 @@ describe('an init', () => {
   });
 
   test('that loses its lock to another one, and dies after its commit, still has its vault', async () => {
-    const lost = init(async (wallet) => {
+    await loseAfter(async (wallet) => {
       await expect(init(() => Promise.reject(new Error('no lock either')))).rejects.toThrow('no lock either');
       await store(wallet);
-      throw new Error('died');
     });
-    await expect(lost).rejects.toThrow('died');
-    await settle();
-    expect(row).toBeDefined();
-    await expectWhole();
   });
 
   test('that fails before its commit removes what it wrote', async () => {

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { buildDelegation, signTransaction } from '@gateway/chain/signing';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import type { TronAddress } from '@gateway/domain';
+import { perSuite } from '@gateway/runtime/testing/suite';
 import { findLastRun, query } from '@gateway/store';
-import { buildOrder, buildWallet, openTestDatabase, payOrder } from '@gateway/store/testing';
-import { TEST_NETWORK } from '@gateway/store/testing';
+import {
+  buildOrder,
+  buildWallet,
+  openTestDatabase,
+  payOrder,
+  TEST_NETWORK,
+  type TestDatabase,
+} from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from './dispatch';
 import { print } from './testing';
 import { reconcile } from './reconcile';
 
 const database = databasePerSuite();
-let chain: Devnet;
-beforeAll(async () => {
-  chain = await startDevnet({ solidityLag: 0 });
-});
-afterAll(async () => {
-  await chain.close();
-});
+const chain = perSuite(() => startDevnet({ solidityLag: 0 }));
 
 const environment = (): NodeJS.ProcessEnv => ({
   DATABASE_URL: database.urlOf('watcher'),
@@ -68,20 +69,29 @@ test('money on a leased address without a recorded transfer is a difference, and
   expect((await findLastRun(database.db, 'reconcile'))?.violations).toBe(clean + 1);
 }, 60_000);
 
-test('a proof has both balances of every address, their sums, and a hash of all of it', async () => {
+/** Works with a database and a chain of its own, and the variables that name them. */
+async function withOwnChain(
+  work: (other: TestDatabase, quiet: Devnet, given: NodeJS.ProcessEnv) => Promise<void>,
+): Promise<void> {
   const other = await openTestDatabase();
   const quiet = await startDevnet({ solidityLag: 0 });
+  const names = { USDT_CONTRACT: quiet.usdtContract, TRON_NODE_URL: quiet.url };
   try {
+    await work(other, quiet, { ...environment(), ...names, DATABASE_URL: other.urlOf('watcher') });
+  } finally {
+    await quiet.close();
+    await other.drop();
+  }
+}
+
+test('a proof has both balances of every address, their sums, and a hash of all of it', async () => {
+  await withOwnChain(async (other, quiet, given) => {
     await buildWallet(other.db, 2_050);
     const order = await buildOrder(other.db);
     quiet.pay({ to: order.address, amount: order.amountExpected });
     quiet.mine();
     await payOrder(other.db, order);
     await query(other.db, `update addresses set last_leased_at = now()`);
-    const given = {
-      ...environment(),
-      ...{ DATABASE_URL: other.urlOf('watcher'), USDT_CONTRACT: quiet.usdtContract, TRON_NODE_URL: quiet.url },
-    };
     const { code, out, err } = await print(() => dispatch(given, ['reconcile', '--proof']));
     expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('the chain agrees') });
 
@@ -102,10 +112,7 @@ test('a proof has both balances of every address, their sums, and a hash of all 
       ...{ record: 'total', addresses: 2_050, differing: 0, ledger: '10.000000', chain: '10.000000' },
       sha256_before: createHash('sha256').update(before).digest('hex'),
     });
-  } finally {
-    await quiet.close();
-    await other.drop();
-  }
+  });
 }, 120_000);
 
 test('a proof names what differs, and is not mixed with the JSON of a command', async () => {
@@ -125,14 +132,8 @@ test('a proof names what differs, and is not mixed with the JSON of a command', 
 }, 60_000);
 
 test('energy that was left on an address is a difference, and what sweeps have recorded is none', async () => {
-  const other = await openTestDatabase();
-  const quiet = await startDevnet({ solidityLag: 0 });
-  try {
+  await withOwnChain(async (other, quiet, given) => {
     await buildWallet(other.db, 10);
-    const given = {
-      ...{ ...environment(), DATABASE_URL: other.urlOf('watcher'), TRON_NODE_URL: quiet.url },
-      USDT_CONTRACT: quiet.usdtContract,
-    };
     const { address: hot, privateKey = '' } = quiet.faucet({ sun: 9_000_000_000n });
     quiet.setTotalStake('energy', 18_000_000n);
     quiet.mine();
@@ -173,10 +174,7 @@ test('energy that was left on an address is a difference, and what sweeps have r
     expect(await reconcile(given, [])).toBe(0);
     await query(other.db, 'update sweep_transactions set released_at = now()');
     expect(await reconcile(given, [])).toBe(1);
-  } finally {
-    await quiet.close();
-    await other.drop();
-  }
+  });
 }, 60_000);
 
 async function lend(

@@ -41,6 +41,20 @@ async function untilHeld(count: number): Promise<void> {
   while ((await countHeld()) < count) await sleep(10);
 }
 
+/** What a reader's third list is answered, while two of its lists and one of another reader are read. */
+async function readThird(list: () => Promise<Answer>, listOfOther: () => Promise<Answer>): Promise<Answer> {
+  const held = await holdLists();
+  const reading = [list(), list()];
+  await untilHeld(2);
+  const third = list();
+  const ofOther = listOfOther();
+  await untilHeld(3);
+  const answer = await third;
+  await held.release();
+  expect(await statuses([...reading, ofOther])).not.toContain(429);
+  return answer;
+}
+
 test('two lists of a key are read at once, and a third when one of them has ended', async () => {
   const key = await buildListedMerchant(api.database.db);
   const held = await holdLists();
@@ -52,17 +66,12 @@ test('two lists of a key are read at once, and a third when one of them has ende
 
 test('a list that gets no turn is refused for a moment, and the lists of another key are not', async () => {
   const [key, other] = [await buildListedMerchant(api.database.db), await buildListedMerchant(api.database.db)];
-  const held = await holdLists();
-  const reading = [listOf(key), listOf(key)];
-  await untilHeld(2);
-  const third = listOf(key);
-  const ofOther = listOf(other);
-  await untilHeld(3);
-  const refused = await third;
-  await held.release();
+  const refused = await readThird(
+    () => listOf(key),
+    () => listOf(other),
+  );
   expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(refused.headers.get('retry-after')).toBe('1');
-  expect(await statuses([...reading, ofOther])).not.toContain(429);
   expect((await listOf(key)).status).toBe(200);
 });
 
@@ -100,16 +109,11 @@ test("a session of the admin has two lists at a time, and another one's are not 
   await buildListedMerchant(api.database.db);
   const [headers, others] = [await api.logIn(), await api.logIn()];
   const list = (of: Record<string, string>): Promise<Answer> => api.call('GET', '/admin/orders', { headers: of });
-  const held = await holdLists();
-  const reading = [list(headers), list(headers)];
-  await untilHeld(2);
-  const third = list(headers);
-  const ofOther = list(others);
-  await untilHeld(3);
-  const refused = await third;
-  await held.release();
+  const refused = await readThird(
+    () => list(headers),
+    () => list(others),
+  );
   expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-  expect(await statuses([...reading, ofOther])).not.toContain(429);
 });
 
 test('with all connections for lists in use, nothing else waits for them', async () => {
