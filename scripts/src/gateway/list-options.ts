@@ -1,4 +1,4 @@
-import { UsageError } from './output';
+import { type Output, UsageError } from './output';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1_000;
@@ -20,7 +20,22 @@ export function readUuid(name: string, text: string): string {
   return text.toLowerCase();
 }
 
-/** Divides the rows of a list, of which one more than the limit was read, into those shown and whether more follow. */
-export function cut<Row>(rows: readonly Row[], limit: number): { shown: readonly Row[]; hasMore: boolean } {
-  return { shown: rows.slice(0, limit), hasMore: rows.length > limit };
+interface Printing<Row> {
+  /** What `--after` names it by. */
+  idOf: (row: Row) => string;
+  inWords: (row: Row) => string;
+  present: (row: Row) => object;
+  /** Printed instead of rows. */
+  none: string;
+}
+
+/** Prints the rows of a list, of which one more than the limit was read, and what continues after the last one. */
+export function printList<Row>(output: Output, rows: readonly Row[], limit: number, printing: Printing<Row>): void {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last !== undefined ? printing.idOf(last) : null;
+  for (const row of shown) output.text(printing.inWords(row));
+  if (shown.length === 0) output.text(`${printing.none}\n`);
+  if (next !== null) output.text(`more: --after ${next}\n`);
+  output.json({ data: shown.map(printing.present), next });
 }

@@ -3,7 +3,7 @@ import { readEnvironment, reading } from '@gateway/config';
 import { formatUsdt, isTronAddress, ORDER_STATUSES, refuse, type OrderStatus } from '@gateway/domain';
 import { type Db, findListedOrder, listOrdersAfter, type ListedOrder, type OrderFilter } from '@gateway/store';
 import { presentOrder } from './documents';
-import { cut, LIST_OPTIONS, readLimit, readUuid } from './list-options';
+import { LIST_OPTIONS, printList, readLimit, readUuid } from './list-options';
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError } from './output';
 import type { Run } from './subcommand';
@@ -22,12 +22,8 @@ export const listOfOrders: Run = (environment, args, output = TEXT_OUTPUT) => {
     if (after !== undefined && !(await findListedOrder(db, after))) {
       refuse('NOT_FOUND', 'The order of --after does not exist');
     }
-    const { shown, hasMore } = cut(await listOrdersAfter(db, filter, { after, limit: limit + 1 }), limit);
-    const next = hasMore ? (shown.at(-1)?.id ?? null) : null;
-    for (const order of shown) output.text(inWords(order));
-    if (shown.length === 0) output.text('no order matches\n');
-    if (next !== null) output.text(`more: --after ${next}\n`);
-    output.json({ data: shown.map(presentOrder), next });
+    const rows = await listOrdersAfter(db, filter, { after, limit: limit + 1 });
+    printList(output, rows, limit, { idOf: ({ id }) => id, inWords, present: presentOrder, none: 'no order matches' });
     return 0;
   };
   return withDatabase('gateway orders', given, list, { prefersIndexes: true });

@@ -4,7 +4,7 @@ import { DISPOSITIONS, formatUsdt, refuse, type Disposition } from '@gateway/dom
 import { findTransfer, formatTransferId, listTransfersAfter, parseTransferId, readDeployment } from '@gateway/store';
 import type { Db, ListedTransfer, TransferPlace } from '@gateway/store';
 import { presentTransfer } from './documents';
-import { cut, LIST_OPTIONS, readLimit } from './list-options';
+import { LIST_OPTIONS, printList, readLimit } from './list-options';
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError } from './output';
 import type { Run } from './subcommand';
@@ -28,13 +28,12 @@ export const listOfTransfers: Run = (environment, args, output = TEXT_OUTPUT) =>
     const after = place && { network, ...place };
     if (after && !(await findTransfer(db, after))) refuse('NOT_FOUND', 'The transfer of --after does not exist');
     const rows = await listTransfersAfter(db, { network, dispositions }, { after, limit: limit + 1 });
-    const { shown, hasMore } = cut(rows, limit);
-    const last = shown.at(-1);
-    const next = hasMore && last ? formatTransferId(last) : null;
-    for (const transfer of shown) output.text(transferInWords(transfer));
-    if (shown.length === 0) output.text('no transfer matches\n');
-    if (next !== null) output.text(`more: --after ${next}\n`);
-    output.json({ data: shown.map(presentTransfer), next });
+    printList(output, rows, limit, {
+      idOf: formatTransferId,
+      inWords: transferInWords,
+      present: presentTransfer,
+      none: 'no transfer matches',
+    });
     return 0;
   };
   return withDatabase('gateway transfers', given, list, { prefersIndexes: true });
