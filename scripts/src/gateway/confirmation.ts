@@ -27,6 +27,12 @@ export function onlyArgument({ rest: [argument, ...others] }: WritingOptions, fa
   return argument;
 }
 
+/** The two arguments of a command. @throws UsageError with this text if there are fewer or more */
+export function twoArguments({ rest: [first, second, ...others] }: WritingOptions, fault: string): [string, string] {
+  if (first === undefined || second === undefined || others.length > 0) throw new UsageError(fault);
+  return [first, second];
+}
+
 /**
  * Prompts the operator to type a word. Without a terminal, and with `--json`, only `--yes` confirms.
  * @returns whether the command may continue; prints why not

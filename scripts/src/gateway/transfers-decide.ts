@@ -2,7 +2,7 @@ import { readEnvironment, reading } from '@gateway/config';
 import { findTextFault, formatUsdt, NOTE_RULE, refuse } from '@gateway/domain';
 import { assignTransfer, findListedOrder, findTransfer, formatTransferId, resolveTransfer } from '@gateway/store';
 import type { Db, ListedTransfer, TransferKey, TransferPlace } from '@gateway/store';
-import { isConfirmed, readWritingOptions } from './confirmation';
+import { isConfirmed, readWritingOptions, twoArguments } from './confirmation';
 import { readUuid } from './list-options';
 import { rehearse, withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError } from './output';
@@ -20,10 +20,7 @@ const READING = reading({ required: ['DATABASE_URL'], optional: ['API_DATABASE_U
  */
 export const assignOfTransfer: Run = (environment, args, output = TEXT_OUTPUT) => {
   const options = readWritingOptions(args);
-  const [id, orderText] = options.rest;
-  if (id === undefined || orderText === undefined || options.rest.length > 2) {
-    throw new UsageError('Name the transfer, and the order to which it is assigned.');
-  }
+  const [id, orderText] = twoArguments(options, 'Name the transfer, and the order to which it is assigned.');
   const named = readTransferId(id);
   const orderId = readUuid('The order', orderText);
   const given = readEnvironment(READING, environment);
@@ -53,10 +50,7 @@ export const assignOfTransfer: Run = (environment, args, output = TEXT_OUTPUT) =
 /** `gateway transfers resolve <transfer> <note>`: closes an unmatched or held transfer without crediting it. */
 export const resolveOfTransfer: Run = (environment, args, output = TEXT_OUTPUT) => {
   const options = readWritingOptions(args);
-  const [id, note] = options.rest;
-  if (id === undefined || note === undefined || options.rest.length > 2) {
-    throw new UsageError('Name the transfer, and in one quoted text what became of the money.');
-  }
+  const [id, note] = twoArguments(options, 'Name the transfer, and in one quoted text what became of the money.');
   const named = readTransferId(id);
   const fault = note.trim() === '' ? 'not be blank' : findTextFault(note, NOTE_RULE);
   if (fault !== undefined) throw new UsageError(`The note must ${fault}.`);
