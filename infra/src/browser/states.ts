@@ -1,3 +1,4 @@
+import type { Order } from '@gateway/store';
 import type { Ledger } from './ledger';
 
 /** A state of the checkout page. */
@@ -21,7 +22,7 @@ export async function makeStates(ledger: Ledger): Promise<State[]> {
   const makers = { ...OPEN_STATES, ...SEEN_STATES, ...PAID_STATES, ...CLOSED_STATES, ...HOSTILE_STATES };
   const states: State[] = [];
   for (const [name, { make, shows }] of Object.entries(makers)) {
-    states.push({ name, path: await make(ledger), shows });
+    states.push({ name, path: (await make(ledger)).id, shows });
   }
   const unknown = {
     name: 'unknown',
@@ -32,27 +33,27 @@ export async function makeStates(ledger: Ledger): Promise<State[]> {
   return [...states, unknown];
 }
 
-type Makers = Record<string, { make: (ledger: Ledger) => Promise<string>; shows: string }>;
+type Makers = Record<string, { make: (ledger: Ledger) => Promise<Order>; shows: string }>;
 
 const OPEN_STATES: Makers = {
-  waiting: { make: async (ledger) => (await ledger.order()).id, shows: 'Waiting for your payment' },
+  waiting: { make: (ledger) => ledger.order(), shows: 'Waiting for your payment' },
   'waiting-long-amount': {
-    make: async (ledger) => (await ledger.order({ amount: '123456.654321' })).id,
+    make: (ledger) => ledger.order({ amount: '123456.654321' }),
     shows: 'Waiting for your payment',
   },
   'waiting-last-minutes': {
-    make: async (ledger) => (await ledger.order({ lifetimeSeconds: 252 })).id,
+    make: (ledger) => ledger.order({ lifetimeSeconds: 252 }),
     shows: 'Waiting for your payment',
   },
   'waiting-unnamed-shop': {
-    make: async (ledger) => (await ledger.order({ shop: 'Default Merchant' })).id,
+    make: (ledger) => ledger.order({ shop: 'Default Merchant' }),
     shows: 'Payment',
   },
   'partly-paid': {
     async make(ledger) {
       const order = await ledger.order({ lifetimeSeconds: 1122 });
       await ledger.pay(order, { amount: '10' });
-      return order.id;
+      return order;
     },
     shows: 'Still to pay',
   },
@@ -63,7 +64,7 @@ const SEEN_STATES: Makers = {
     async make(ledger) {
       const order = await ledger.order();
       await ledger.see(order, { amount: '25.5', hash: HASH }, 7);
-      return order.id;
+      return order;
     },
     shows: 'Nothing more to do',
   },
@@ -71,16 +72,15 @@ const SEEN_STATES: Makers = {
     async make(ledger) {
       const order = await ledger.order();
       await ledger.see(order, { amount: '5' }, 7);
-      return order.id;
+      return order;
     },
     shows: 'We count it when it is final',
   },
   'seen-late': {
     async make(ledger) {
-      const order = await ledger.order({ lifetimeSeconds: 1 });
-      await ledger.end(order, 'window_closed_unpaid');
+      const order = await expiredOrder(ledger);
       await ledger.see(order, { amount: '25.5', at: minutesAfter(order.expiresAt, 12) }, 7);
-      return order.id;
+      return order;
     },
     shows: 'It came after the time was up',
   },
@@ -91,16 +91,15 @@ const PAID_STATES: Makers = {
     async make(ledger) {
       const order = await ledger.order();
       await ledger.pay(order, { amount: '25.5' });
-      return order.id;
+      return order;
     },
     shows: 'Print receipt',
   },
   'receipt-late': {
     async make(ledger) {
-      const order = await ledger.order({ lifetimeSeconds: 1 });
-      await ledger.end(order, 'window_closed_unpaid');
+      const order = await expiredOrder(ledger);
       await ledger.pay(order, { amount: '25.5', at: minutesAfter(order.expiresAt, 12) });
-      return order.id;
+      return order;
     },
     shows: 'It came 12 minutes late and was accepted.',
   },
@@ -108,28 +107,23 @@ const PAID_STATES: Makers = {
     async make(ledger) {
       const order = await ledger.order();
       await ledger.pay(order, { amount: '30' });
-      return order.id;
+      return order;
     },
     shows: 'more than asked',
   },
 };
 
 const CLOSED_STATES: Makers = {
-  closing: { make: async (ledger) => (await ledger.order({ lifetimeSeconds: 1 })).id, shows: 'We are still checking' },
+  closing: { make: (ledger) => ledger.order({ lifetimeSeconds: 1 }), shows: 'We are still checking' },
   expired: {
-    async make(ledger) {
-      const order = await ledger.order({ lifetimeSeconds: 1 });
-      await ledger.end(order, 'window_closed_unpaid');
-      return order.id;
-    },
+    make: expiredOrder,
     shows: 'We keep looking for 24 hours',
   },
   'late-held': {
     async make(ledger) {
-      const order = await ledger.order({ lifetimeSeconds: 1 });
-      await ledger.end(order, 'window_closed_unpaid');
+      const order = await expiredOrder(ledger);
       await ledger.hold(order, { amount: '25.5', at: minutesAfter(order.expiresAt, 12) });
-      return order.id;
+      return order;
     },
     shows: 'Your payment arrived late',
   },
@@ -138,7 +132,7 @@ const CLOSED_STATES: Makers = {
       const order = await ledger.order({ lifetimeSeconds: 2 });
       await ledger.pay(order, { amount: '10' });
       await ledger.end(order, 'window_closed_underpaid');
-      return order.id;
+      return order;
     },
     shows: 'Part of the payment is missing',
   },
@@ -146,18 +140,24 @@ const CLOSED_STATES: Makers = {
 
 const HOSTILE_STATES: Makers = {
   'hostile-waiting': {
-    make: async (ledger) => (await ledger.order({ shop: HOSTILE_NAME, externalId: HOSTILE_REFERENCE })).id,
+    make: (ledger) => ledger.order({ shop: HOSTILE_NAME, externalId: HOSTILE_REFERENCE }),
     shows: 'onerror=alert(1)',
   },
   'hostile-receipt': {
     async make(ledger) {
       const order = await ledger.order({ shop: '👩‍🚀'.repeat(60), externalId: HOSTILE_REFERENCE });
       await ledger.pay(order, { amount: '26' });
-      return order.id;
+      return order;
     },
     shows: 'Print receipt',
   },
 };
+
+async function expiredOrder(ledger: Ledger): Promise<Order> {
+  const order = await ledger.order({ lifetimeSeconds: 1 });
+  await ledger.end(order, 'window_closed_unpaid');
+  return order;
+}
 
 function minutesAfter(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * MINUTE_MS);

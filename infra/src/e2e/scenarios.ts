@@ -11,21 +11,13 @@ export type Scenario = (client: Client) => Promise<void>;
 export const SCENARIOS: Record<string, Scenario> = {
   'paid exactly: confirmed, notified by a signed webhook, completed': async (client) => {
     const order = await client.order('25.5');
-    const txId = await client.pay(order, '25.5');
-    const read = await client.reaches(order, 'completed');
-    assert.equal(read.amount_received, '25.500000');
-    assert.equal(read.tx_hash, txId);
-    await notifiedOnce(client, order, '25.500000');
+    await completedBy(client, order, await client.pay(order, '25.5'), '25.500000');
   },
 
   'paid in two transfers: the second completes it': async (client) => {
     const order = await client.order('10');
     await client.pay(order, '4');
-    const second = await client.pay(order, '6');
-    const read = await client.reaches(order, 'completed');
-    assert.equal(read.amount_received, '10.000000');
-    assert.equal(read.tx_hash, second);
-    await notifiedOnce(client, order, '10.000000');
+    await completedBy(client, order, await client.pay(order, '6'), '10.000000');
   },
 
   'not paid: expired by chain time, without a webhook': async (client) => {
@@ -110,6 +102,14 @@ async function neverNotified(client: Client, order: OrderView): Promise<void> {
   await client.pay(later, '1');
   await client.reaches(later, 'completed');
   assert.deepEqual(client.merchant.received(order.id), []);
+}
+
+/** The order is completed by this transaction, and its merchant knows. */
+async function completedBy(client: Client, order: OrderView, txId: string, received: string): Promise<void> {
+  const read = await client.reaches(order, 'completed');
+  assert.equal(read.amount_received, received);
+  assert.equal(read.tx_hash, txId);
+  await notifiedOnce(client, order, received);
 }
 
 /** At least once on the wire, once in meaning: all copies are signed, equal and have the same webhook-id. */
