@@ -1,9 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@gateway/runtime/testing';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { readEventFeed } from '../orders/event-feed';
 import { openEventHorizon } from '../orders/event-horizon';
-import { acknowledged, buildMerchant, buildOrder, buildWallet, claim, feedEndOf, untilEventsSettle } from '../testing';
+import {
+  acknowledged,
+  buildMerchant,
+  buildOrder,
+  buildWallet,
+  claim,
+  failed,
+  feedEndOf,
+  untilEventsSettle,
+} from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { recordOutcomes } from './delivery-outcomes';
 import { listDuePushes, pushLag, queueEvents, setEventsUrl, type DuePush } from './event-pushes';
@@ -17,6 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await query(db, 'delete from event_pushes');
+  await query(db, 'delete from webhook_attempts');
   await query(db, 'delete from webhook_deliveries');
   merchantId = (await buildMerchant(db)).id;
   const start = await feedEndOf(db, merchantId);
@@ -71,6 +82,48 @@ test('events are claimed in the order in which they were queued', async () => {
   const ids = Array.from({ length: 8 }, (_, i) => `event-${String(i)}`);
   await queue(await due(), ids, (await eventIds()).at(-1));
   expect((await claim(db, { room: 3 })).map(({ eventId }) => eventId).sort()).toEqual(ids.slice(0, 3));
+});
+
+const OTHER_URL = 'https://other.example/events';
+
+const moveTo = (url: string): Promise<unknown> => transact(db, (tx) => setEventsUrl(tx, merchantId, url, undefined));
+
+const BLOCKED = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const untilBlocked = (count: number): Promise<void> =>
+  until('statements wait for a lock', async () => (await query(db, BLOCKED)).length === count);
+
+test('with another URL, an event goes there whose attempt ends while the change is written', async () => {
+  await buildOrder(db, { merchantId });
+  await queue(await due(), ['event-1', 'event-2'], (await eventIds()).at(-1));
+  const [sent] = await claim(db, { room: 1 });
+  if (!sent) throw new Error('nothing was claimed');
+  const holder = await db.transaction();
+  await holder.raw(`select from webhook_deliveries where state = 'pending' for update`);
+  const moving = moveTo(OTHER_URL);
+  await untilBlocked(1);
+  const recording = recordOutcomes(db, [failed(sent)]);
+  await Promise.race([recording, untilBlocked(2)]);
+  await holder.rollback();
+  await Promise.all([moving, recording]);
+  const open = await claim(db);
+  const waiting = await query(db, `select 1 from webhook_deliveries where state = 'waiting'`);
+  expect([open.map(({ url }) => url), waiting]).toEqual([[OTHER_URL, OTHER_URL], []]);
+});
+
+test('with another URL, events go there in their order, with all their attempts', async () => {
+  await buildOrder(db, { merchantId });
+  const ids = Array.from({ length: 8 }, (_, i) => `event-${String(i)}`);
+  await queue(await due(), ids, (await eventIds()).at(-1));
+  await query(
+    db,
+    `update webhook_deliveries set state = 'waiting', attempt = 11, claims = 11, due_at = now() + interval '1 hour'
+     where event_id = 'event-7'`,
+  );
+  await moveTo(OTHER_URL);
+  const first = await claim(db, { room: 3 });
+  const [last] = (await claim(db)).filter(({ eventId }) => eventId === 'event-7');
+  expect(first.map(({ eventId }) => eventId).sort()).toEqual(ids.slice(0, 3));
+  expect(last?.attempt).toBe(1);
 });
 
 test('the lag is the age of the oldest event to queue, where there is room and the server works', async () => {

@@ -71,19 +71,25 @@ function lockTarget(tx: Tx, merchantId: string): Promise<{ url: string; origin: 
   });
 }
 
-/** What is under way is sent to the new URL as well: another cycle, whatever becomes of the older one. */
+/**
+ * What is open goes to the new URL, in its order; what was attempted begins again there, in another cycle, whatever
+ * becomes of the older one. All are locked first: one whose attempt begins or ends between the two statements would be
+ * in neither, and keep the old URL.
+ */
 async function moveOpen(tx: Tx, target: { merchantId: string; url: string; origin: string }): Promise<void> {
+  const open = `merchant_id = :merchantId and kind = 'event' and state in ('pending', 'waiting', 'sending')`;
+  await query(tx, `select from webhook_deliveries where ${open} order by id for update`, target);
   await query(
     tx,
-    `update webhook_deliveries set url = :url, origin = :origin, state = 'pending', due_at = now()
-     where merchant_id = :merchantId and kind = 'event' and state in ('pending', 'waiting')`,
+    `update webhook_deliveries set url = :url, origin = :origin, state = 'pending', due_at = least(due_at, now())
+     where ${open} and attempt = 0`,
     target,
   );
   await query(
     tx,
     `with ended as (
        update webhook_deliveries set state = 'superseded', finished_at = now(), lease_token = null, lease_until = null
-       where merchant_id = :merchantId and kind = 'event' and state = 'sending'
+       where ${open} and attempt > 0
        returning event_id, cycle, body
      )
      insert into webhook_deliveries (kind, event_id, merchant_id, cycle, url, origin, body)
