@@ -175,6 +175,19 @@ test('a due time beyond any schedule comes from a wrong clock: it becomes due no
   expect(await unparkDeliveries(database.db)).toBe(2);
 });
 
+test('a breaker that is open for longer than any comes from a wrong clock: slow attempts go on', async () => {
+  await owe(5);
+  await failSilently(5);
+  await makeDue(TEST_FAST_ATTEMPTS + 1);
+  await query(database.db, `update webhook_endpoints set open_until = now() + interval '15 minutes'`);
+  expect(await unparkDeliveries(database.db)).toBe(0);
+  await query(database.db, `update webhook_endpoints set open_until = now() + interval '10 days'`);
+  await promoteDue(database.db, TEST_FAST_ATTEMPTS, 100);
+  expect(await unparkDeliveries(database.db)).toBeGreaterThan(0);
+  await promoteDue(database.db, TEST_FAST_ATTEMPTS, 100);
+  expect(await countState('pending')).toBe(1);
+});
+
 test('a lease beyond any claim comes from a wrong clock: it ends soon, and not before its attempt can', async () => {
   await owe(1);
   await claim(database.db);

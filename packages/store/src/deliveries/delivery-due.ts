@@ -1,6 +1,6 @@
 import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { FAILURES_TO_SLOW } from './endpoint-health';
+import { FAILURES_TO_SLOW, MAX_OPEN_SECONDS } from './endpoint-health';
 import type { AttemptedDelivery, DeliveryKind } from './attempt-outcome';
 
 /** How long to wait for a probe of an unreachable endpoint before sending another. */
@@ -51,7 +51,10 @@ export async function promoteDue(db: Db, fastAttempts: number, most: number): Pr
   return rows.length;
 }
 
-/** Makes due what a clock that went back left in the far future, including leases. Returns how many there were. */
+/**
+ * Makes due what a clock that went back left in the far future, including leases and breakers. Returns how many there
+ * were.
+ */
 export async function unparkDeliveries(db: Db): Promise<number> {
   const waiting = await query(
     db,
@@ -66,7 +69,13 @@ export async function unparkDeliveries(db: Db): Promise<number> {
      where state = 'sending' and lease_until > now() + :lease * interval '1 second' returning 1`,
     { lease: MAX_LEASE_SECONDS },
   );
-  return waiting.length + sending.length;
+  const open = await query(
+    db,
+    `update webhook_endpoints set open_until = now()
+     where open_until > now() + :open * interval '1 second' returning 1`,
+    { open: MAX_OPEN_SECONDS },
+  );
+  return waiting.length + sending.length + open.length;
 }
 
 /** Deliveries with expired leases. */

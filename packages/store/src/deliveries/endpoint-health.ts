@@ -20,7 +20,7 @@ export const FAILURES_TO_SLOW = 3;
 /** This many attempts in a row without any response open the breaker: for 30 s, doubling up to 15 min. */
 const UNREACHABLE_TO_OPEN = 5;
 const SHORTEST_OPEN_SECONDS = 30;
-const MAX_OPEN_SECONDS = 900;
+export const MAX_OPEN_SECONDS = 900;
 /** A recovered server gets its waiting deliveries spread over this time. */
 const RECOVERY_SECONDS = 60;
 
