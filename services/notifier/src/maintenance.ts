@@ -27,8 +27,12 @@ export async function promote({ db, config }: NotifierContext, onDue: () => void
 
 /** One tick: reclaims deliveries from senders that died, and brings forward those waiting for recovered endpoints. */
 export async function reap(context: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
-  const { db, config, logger, metrics } = context;
-  const { reclaimedCount, crashed } = await reclaimLapsed(db, config.schedule.fastAttempts, MAX_PER_STEP);
+  const { db, config, logger, metrics, inFlight } = context;
+  const { reclaimedCount, crashed } = await reclaimLapsed(db, {
+    fastAttempts: config.schedule.fastAttempts,
+    most: MAX_PER_STEP,
+    held: inFlight.ids(),
+  });
   if (reclaimedCount > 0) {
     metrics.reclaimed.inc(reclaimedCount);
     logger.warn('expired deliveries reclaimed', { count: reclaimedCount });

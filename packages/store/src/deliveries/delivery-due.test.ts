@@ -9,6 +9,7 @@ import { databasePerTest } from '../testing/suite-database';
 const database = databasePerTest();
 
 const ORIGIN = 'https://shop.example';
+const LIMITS = { fastAttempts: TEST_FAST_ATTEMPTS, most: 100, held: [] };
 
 async function owe(count: number): Promise<string> {
   const { id: merchantId } = await buildMerchant(database.db);
@@ -149,20 +150,20 @@ test('the first success after failures brings waiting deliveries forward, spread
 test('an expired lease is reclaimed and its attempt does not count', async () => {
   await owe(1);
   await claim(database.db, { leaseSeconds: -1 });
-  expect(await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100)).toEqual({ reclaimedCount: 1, crashed: [] });
+  expect(await reclaimLapsed(database.db, LIMITS)).toEqual({ reclaimedCount: 1, crashed: [] });
   const [again] = await claim(database.db);
   expect(again?.attempt).toBe(1);
-  expect(await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100)).toEqual({ reclaimedCount: 0, crashed: [] });
+  expect(await reclaimLapsed(database.db, LIMITS)).toEqual({ reclaimedCount: 0, crashed: [] });
 });
 
 test('a delivery whose senders die repeatedly counts as crashed after the fifth death', async () => {
   await owe(1);
   for (let death = 1; death <= 5; death++) {
     await claim(database.db, { leaseSeconds: -1 });
-    expect((await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100)).reclaimedCount).toBe(1);
+    expect((await reclaimLapsed(database.db, LIMITS)).reclaimedCount).toBe(1);
   }
   await claim(database.db, { leaseSeconds: -1 });
-  const { reclaimedCount, crashed } = await reclaimLapsed(database.db, TEST_FAST_ATTEMPTS, 100);
+  const { reclaimedCount, crashed } = await reclaimLapsed(database.db, LIMITS);
   expect([reclaimedCount, crashed.map(({ attempt }) => attempt)]).toEqual([0, [1]]);
 });
 

@@ -86,17 +86,25 @@ export interface LapsedLeases {
   crashed: (AttemptedDelivery & { ownUrl: string })[];
 }
 
-/** Reclaims deliveries from senders that did not record how their attempt ended. */
-export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promise<LapsedLeases> {
+const LAPSED = `state = 'sending' and lease_until < now() and not (id = any(:held::uuid[]))`;
+
+/**
+ * Reclaims deliveries from senders that did not record how their attempt ended.
+ * @param held what the caller itself will still record: it could not for as long as the lease, and is not dead
+ */
+export function reclaimLapsed(
+  db: Db,
+  limits: { fastAttempts: number; most: number; held: readonly string[] },
+): Promise<LapsedLeases> {
   return transact(db, async (tx) => {
     const reclaimed = await query(
       tx,
       `update webhook_deliveries set state = 'pending', attempt = attempt - 1, lease_token = null, lease_until = null
        where id in (select id from webhook_deliveries
-         where state = 'sending' and lease_until < now() and claims - attempt < :deaths
+         where ${LAPSED} and claims - attempt < :deaths
          order by id limit :most for update skip locked)
        returning 1`,
-      { most, deaths: MAX_DEATHS },
+      { ...limits, deaths: MAX_DEATHS },
     );
     const rows = await query<{
       id: string;
@@ -115,8 +123,8 @@ export function reclaimLapsed(db: Db, fastAttempts: number, most: number): Promi
          case when attempt <= :fastAttempts then coalesce(override_url, url) else url end as url, url as own_url,
          lease_token, now() as claimed_at
        from webhook_deliveries
-       where state = 'sending' and lease_until < now() and claims - attempt >= :deaths order by id limit :most`,
-      { most, fastAttempts, deaths: MAX_DEATHS },
+       where ${LAPSED} and claims - attempt >= :deaths order by id limit :most`,
+      { ...limits, deaths: MAX_DEATHS },
     );
     return {
       reclaimedCount: reclaimed.length,

@@ -36,7 +36,7 @@ async function lapse(): Promise<void> {
     database.db,
     `update webhook_deliveries set lease_until = now() - interval '1 second' where state = 'sending'`,
   );
-  await reclaimLapsed(database.db, 4, 100);
+  await reclaimLapsed(database.db, { fastAttempts: 4, most: 100, held: [] });
 }
 
 /** A claimed delivery, after the fast attempts, whose cycle is then superseded by a retry. */

@@ -43,7 +43,8 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
       if (from > 0) await nextTurn();
       // A process that was suspended in between no longer holds these leases: others send them.
       if (performance.now() - claimedAt > LEASE_SPARE_MS) return 'more';
-      for (const delivery of claimed.slice(from, from + SENT_PER_TURN)) inFlight.add(sendOut(context, delivery));
+      for (const delivery of claimed.slice(from, from + SENT_PER_TURN))
+        inFlight.add(delivery, sendOut(context, delivery));
     }
     const fair = claimed.filter((delivery) => !delivery.isExpress);
     if (fair.length > 0 && fair.length === room) {

@@ -1,30 +1,33 @@
-import type { AttemptOutcome } from '@gateway/store';
+import type { AttemptedDelivery, AttemptOutcome } from '@gateway/store';
 
 /** Deliveries claimed and not yet recorded. In memory only: their leases expire when the process dies. */
 export interface InFlight {
   /** Being sent, or finished and not yet recorded. */
   size(): number;
+  /** The ids of these deliveries. */
+  ids(): string[];
   /** Adds an attempt, which must not reject. */
-  add(attempt: Promise<AttemptOutcome>): void;
+  add(delivery: AttemptedDelivery, attempt: Promise<AttemptOutcome>): void;
   /** Calls the listener whenever an outcome arrives. */
   onArrival(listener: () => void): void;
   /** Takes up to `limit` outcomes to record together, oldest first, at most one per order. */
   takeArrived(limit: number): AttemptOutcome[];
-  /** Marks this many outcomes as recorded. */
-  settle(count: number): void;
+  /** Marks outcomes as recorded. */
+  settle(outcomes: readonly AttemptOutcome[]): void;
   /** Resolves when every outcome is recorded. */
   whenEmpty(): Promise<void>;
 }
 
 export function createInFlight(): InFlight {
-  let size = 0;
+  const held = new Set<AttemptedDelivery>(); // by claim: a delivery may be claimed again before it is settled
   let notify = (): void => undefined;
   let arrived: AttemptOutcome[] = [];
   let wakeEmpty: (() => void)[] = [];
   return {
-    size: () => size,
-    add(attempt) {
-      size += 1;
+    size: () => held.size,
+    ids: () => [...held].map(({ id }) => id),
+    add(delivery, attempt) {
+      held.add(delivery);
       void attempt.then((outcome) => {
         arrived.push(outcome);
         notify();
@@ -47,15 +50,15 @@ export function createInFlight(): InFlight {
       arrived = left;
       return taken;
     },
-    settle(count) {
-      size -= count;
-      if (size > 0) return;
+    settle(outcomes) {
+      for (const { delivery } of outcomes) held.delete(delivery);
+      if (held.size > 0) return;
       for (const wake of wakeEmpty) wake();
       wakeEmpty = [];
     },
     whenEmpty: () =>
       new Promise((resolve) => {
-        if (size === 0) resolve();
+        if (held.size === 0) resolve();
         else wakeEmpty.push(resolve);
       }),
   };

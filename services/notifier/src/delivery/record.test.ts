@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { perTest } from '@gateway/runtime/testing/suite';
-import { query } from '@gateway/store';
+import { query, transact } from '@gateway/store';
+import { buildPaidOrders } from '@gateway/store/testing';
 import { openTestNotifier, times } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';
 
@@ -37,6 +38,29 @@ test.each(['42501', '26000', '0A000', '25P02', 'P0002', '40001', '53100'])(
     await expectEachDelivered(fixture);
   },
 );
+
+test('what cannot be recorded for longer than its lease is not sent again, and what a dead sender held is', async () => {
+  const { db } = fixture.database;
+  const { id: merchantId } = await fixture.merchant();
+  const mend = await failRecording('53100');
+  await fixture.start();
+  await fixture.paidOrders(times(3, () => fixture.server.url));
+  await until('all have responded', () => fixture.server.received.length === 3);
+  await transact(db, async (tx) => {
+    await query(tx, `update webhook_deliveries set lease_until = now() - interval '1 second' where state = 'sending'`);
+    await buildPaidOrders(tx, [{ merchantId, callbackUrl: fixture.server.url.replace('/hook', '/dead') }]);
+    await query(
+      tx,
+      `update webhook_deliveries set state = 'sending', attempt = 1, claims = 1, lease_token = gen_random_uuid(),
+         lease_until = now() - interval '1 second'
+       where state = 'pending'`,
+    );
+  });
+  await until('the dead one is sent', () => fixture.server.received.some(({ path }) => path === '/dead'));
+  await mend();
+  await fixture.untilStatus('completed', 4);
+  await expectEachDelivered(fixture);
+});
 
 test('outcomes are recorded while those of a locked order wait', async () => {
   const [locked = ''] = await fixture.paidOrders([fixture.server.url]);

@@ -19,7 +19,7 @@ export function createRecordTick(context: NotifierContext, onRecorded: () => voi
       concernOrders(orderIds);
       return recordGroup(context, group);
     });
-    context.inFlight.settle(group.length);
+    context.inFlight.settle(group);
     group = [];
     onRecorded();
     return 'more';
