@@ -96,7 +96,7 @@ export { STATEMENT_TIMEOUTS_MS } from './db/settings';
 export { pipelined, readLists, transact, withSavepoint } from './db/transaction';
 export { type AttemptFailure, type AttemptOutcome, type AttemptedDelivery } from './deliveries/attempt-outcome';
 export { type ClaimedDelivery, claimDeliveries } from './deliveries/delivery-claim';
-export { dueBacklog, promoteDue, reclaimLapsed, unparkDeliveries } from './deliveries/delivery-due';
+export { dueBacklog, type LapsedLeases, promoteDue, reclaimLapsed, unparkDeliveries } from './deliveries/delivery-due';
 export { type WebhookHealth, readWebhookHealth } from './deliveries/webhook-health';
 export { type DeliveryLogEntry, listDeliveries, listEventDeliveries, pruneAttempts } from './deliveries/delivery-log';
 export { recordOutcomes } from './deliveries/delivery-outcomes';

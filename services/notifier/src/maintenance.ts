@@ -4,12 +4,14 @@ import {
   forgetQuietEndpoints,
   bringForwardRecovered,
   isDatabaseTrouble,
+  isDatabaseWell,
   oweMissingDeliveries,
   promoteDue,
   pruneAttempts,
   reclaimLapsed,
   recordOutcomes,
   unparkDeliveries,
+  type LapsedLeases,
 } from '@gateway/store';
 import { failureOf } from './delivery/attempt';
 import type { NotifierContext } from './context';
@@ -17,6 +19,8 @@ import type { NotifierContext } from './context';
 const MAX_PER_STEP = 1000;
 /** Attempts are at most a day apart, jitter aside. */
 const QUIET_DAYS = 7;
+const PROBE_MS = 1_000;
+const GRACE_MS = 5_000;
 
 /** One tick: makes retries pending when they are due; `onDue` wakes the sender. */
 export async function promote({ db, config }: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
@@ -26,13 +30,44 @@ export async function promote({ db, config }: NotifierContext, onDue: () => void
 }
 
 /** One tick: reclaims deliveries from senders that died, and brings forward those waiting for recovered endpoints. */
-export async function reap(context: NotifierContext, onDue: () => void): Promise<'more' | 'idle'> {
-  const { db, config, logger, metrics, inFlight } = context;
-  const { reclaimedCount, crashed } = await reclaimLapsed(db, {
-    fastAttempts: config.schedule.fastAttempts,
-    most: MAX_PER_STEP,
-    held: inFlight.ids(),
-  });
+export function createReapTick(context: NotifierContext, onDue: () => void): Tick {
+  const reclaim = createReclaim(context);
+  return async () => {
+    const count = await settleLapsed(context, await reclaim(), onDue);
+    const broughtForwardCount = await bringForwardRecovered(context.db, MAX_PER_STEP);
+    return Math.max(count, broughtForwardCount) === MAX_PER_STEP ? 'more' : 'idle';
+  };
+}
+
+/**
+ * Reclaims nothing just after the database was away: leases ended meanwhile, and other notifiers, whose senders are
+ * alive, record first what they could not.
+ */
+function createReclaim({ db, config, inFlight }: NotifierContext): () => Promise<LapsedLeases> {
+  let isAway = false;
+  let reclaimFrom = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (isAway && (await isDatabaseWell(db, PROBE_MS))) {
+      isAway = false;
+      reclaimFrom = performance.now() + GRACE_MS;
+    }
+    if (isAway || performance.now() < reclaimFrom) return { reclaimedCount: 0, crashed: [] };
+    try {
+      const { fastAttempts } = config.schedule;
+      return await reclaimLapsed(db, { fastAttempts, most: MAX_PER_STEP, held: inFlight.ids() });
+    } catch (error) {
+      isAway = true;
+      throw error;
+    }
+  };
+}
+
+/** Reports what was reclaimed and records what had crashed. Returns the higher of the two counts. */
+async function settleLapsed(
+  { db, config, logger, metrics }: NotifierContext,
+  { reclaimedCount, crashed }: LapsedLeases,
+  onDue: () => void,
+): Promise<number> {
   if (reclaimedCount > 0) {
     metrics.reclaimed.inc(reclaimedCount);
     logger.warn('expired deliveries reclaimed', { count: reclaimedCount });
@@ -50,8 +85,7 @@ export async function reap(context: NotifierContext, onDue: () => void): Promise
       })),
     );
   }
-  const broughtForwardCount = await bringForwardRecovered(db, MAX_PER_STEP);
-  return Math.max(reclaimedCount, crashed.length, broughtForwardCount) === MAX_PER_STEP ? 'more' : 'idle';
+  return Math.max(reclaimedCount, crashed.length);
 }
 
 /** One tick: repairs states that correct code never leaves behind, and removes old rows. */

@@ -12,7 +12,7 @@ import type { NotifierContext } from './context';
 import { createDeliverTick } from './delivery/deliver';
 import { createRecordTick } from './delivery/record';
 import { createPushTick } from './push';
-import { guardTick, promote, reap, tidy } from './maintenance';
+import { createReapTick, guardTick, promote, tidy } from './maintenance';
 
 const POLL_MS = 1_000;
 const PROMOTE_MS = 250;
@@ -49,7 +49,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
     for (const loop of recording) loop.wake();
   });
   const promoting = run('promote', () => promote(context, wake), PROMOTE_MS);
-  const reaping = run('reap', () => reap(context, wake), REAP_MS);
+  const reaping = run('reap', createReapTick(context, wake), REAP_MS);
   const pushing = run('push', createPushTick(context, wake), PUSH_MS);
   const tidying = run('tidy', () => tidy(context), TIDY_MS);
   const listener = startListener('webhooks', config.redisUrl, logger, () => {

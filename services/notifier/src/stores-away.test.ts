@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
@@ -5,6 +6,9 @@ import { query, type Db } from '@gateway/store';
 import { openTestNotifier, testRedisUrl, times, type TestNotifier } from './testing/test-notifier';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';
 import { expectEachDelivered } from './testing/expect-delivered';
+
+/** Longer than a notifier needs to notice. */
+const OUTAGE_MS = 3_000;
 
 let fixture: TestNotifier;
 let database: Proxy;
@@ -84,6 +88,26 @@ test('Postgres goes down and comes back: pending outcomes are recorded, nothing 
   await until('responses without a database', () => fixture.server.received.length >= 40, 1_000).catch(() => undefined);
   database.mend();
   await fixture.untilStatus('completed', 200);
+  await expectEachDelivered(fixture);
+});
+
+test('Postgres is away for longer than the leases: what was answered is not sent again by another notifier', async () => {
+  const held: (() => void)[] = [];
+  fixture.server.answer = (_request, response) => held.push(() => response.end());
+  await owe(10, 8);
+  const first = await start();
+  await until('all are in flight', () => held.length === 80);
+  await start();
+  database.cut();
+  for (const answer of held) answer();
+  await query(
+    fixture.database.db,
+    `update webhook_deliveries set lease_until = now() - interval '1 second' where state = 'sending'`,
+  );
+  await sleep(OUTAGE_MS);
+  expect(first.context.inFlight.size()).toBe(80);
+  database.mend();
+  await fixture.untilStatus('completed', 80);
   await expectEachDelivered(fixture);
 });
 
