@@ -87,7 +87,7 @@ test('an outcome recorded twice counts once', async () => {
   const orderId = await oweOne(database.db);
   const outcome = failed(await claimOne(database.db));
   await recordOutcomes(database.db, [outcome]);
-  await recordOutcomes(database.db, [outcome]);
+  expect(await recordOutcomes(database.db, [outcome])).toEqual({ staleCount: 0 });
   expect(await webhookEvents(orderId)).toHaveLength(1);
   expect(await query(database.db, 'select 1 from webhook_attempts')).toHaveLength(1);
   const endpoint = await queryOne<{ failure_count: number }>(
@@ -95,6 +95,14 @@ test('an outcome recorded twice counts once', async () => {
     'select failure_count from webhook_endpoints',
   );
   expect(endpoint?.failure_count).toBe(1);
+});
+
+test('an acknowledgement recorded twice counts once, and is not stale', async () => {
+  const orderId = await oweOne(database.db);
+  const outcome = acknowledged(await claimOne(database.db));
+  expect(await recordOutcomes(database.db, [outcome])).toEqual({ staleCount: 0 });
+  expect(await recordOutcomes(database.db, [outcome])).toEqual({ staleCount: 0 });
+  expect(await webhookEvents(orderId)).toHaveLength(1);
 });
 
 test('a failure after its lease only adds to the log of attempts', async () => {

@@ -11,7 +11,10 @@ type Failure = Extract<AttemptOutcome, { isAcknowledged: false }>;
 
 /** The result of recording outcomes. */
 export interface RecordedOutcomes {
-  /** Outcomes that no longer held their lease: the delivery was reclaimed, or replaced by a newer cycle. */
+  /**
+   * Outcomes that no longer held their lease: the delivery was reclaimed, or replaced by a newer cycle. One that had
+   * been recorded before, by a commit whose reply was lost, does not count.
+   */
   staleCount: number;
 }
 
@@ -30,14 +33,14 @@ export async function recordOutcomes(db: Db, outcomes: readonly AttemptOutcome[]
       insertAttempts(tx, outcomes),
       endDeliveries(tx, acknowledged),
     ]);
-    const failed = outcomes.filter((outcome) => !outcome.isAcknowledged).filter((outcome) => isNew.has(keyOf(outcome)));
+    const added = outcomes.filter((outcome) => isNew.has(keyOf(outcome)));
     await recordResent(tx, acknowledged, ended, moved);
-    const held = await recordFailures(tx, failed);
-    await recordEndpointHealth(
+    const held = await recordFailures(
       tx,
-      outcomes.filter((outcome) => isNew.has(keyOf(outcome))),
+      added.filter((outcome) => !outcome.isAcknowledged),
     );
-    return { staleCount: outcomes.length - ended.size - held };
+    await recordEndpointHealth(tx, added);
+    return { staleCount: added.filter(({ delivery }) => !ended.has(delivery.id) && !held.has(delivery.id)).length };
   });
 }
 
@@ -152,9 +155,9 @@ async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): P
   return rows.filter((row) => row.state === 'delivered').map((row) => row.id);
 }
 
-/** Plans what follows failed attempts and records order events; returns how many still held their lease. */
-async function recordFailures(tx: Tx, failed: readonly Failure[]): Promise<number> {
-  if (failed.length === 0) return 0;
+/** Plans what follows failed attempts and records order events; returns the deliveries that still held their lease. */
+async function recordFailures(tx: Tx, failed: readonly Failure[]): Promise<ReadonlyMap<string, unknown>> {
+  if (failed.length === 0) return new Map();
   const held = await planNextAttempts(tx, failed);
   const superseded = await findSuperseded(tx, failed);
   const counted = failed.filter(({ delivery }) => held.has(delivery.id) || superseded.has(delivery.id));
@@ -173,7 +176,7 @@ async function recordFailures(tx: Tx, failed: readonly Failure[]): Promise<numbe
       .filter(({ orderId }) => !hasEvent.has(orderId))
       .map((fact) => ({ ...fact, type: 'webhook_failed' })),
   );
-  return held.size;
+  return held;
 }
 
 function failureOf(
