@@ -105,6 +105,22 @@ test('garbage on an idle connection costs no attempt', async () => {
   expect(clients.map(({ bytesRead }) => bytesRead > MAX_BYTES_READ)).toEqual([false, false]);
 });
 
+test('a 408 with which a proxy ends a kept connection costs no attempt; one that is always sent counts', async () => {
+  let isBusy = false;
+  const timedOut = 'HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+  raw = await openRawServer((socket) => {
+    let served = 0;
+    socket.on('data', () => {
+      served += 1;
+      if (served === 1 && !isBusy) socket.write(RESPONSE);
+      else socket.end(timedOut);
+    });
+  });
+  for (let i = 0; i < 4; i++) expect(await post(raw.url)).toBe(200);
+  isBusy = true;
+  expect(await post(raw.url)).toBe(408);
+});
+
 test('the limits apply per response: a kept connection serves any number of them', async () => {
   const long = `HTTP/1.1 200 OK\r\ncontent-length: 40000\r\n\r\n${'x\n'.repeat(500)}${'x'.repeat(39_000)}`;
   raw = await openRawServer((socket) => socket.on('data', () => socket.write(long)));

@@ -34,6 +34,7 @@ const MAX_HEADER_BYTES = 16_384;
 const MAX_HEAD_BYTES = 2_048;
 /** Interim responses (1xx) before the final one; a server that needs a while sends one or two (RFC 9110, 15.2). */
 const MAX_INTERIM_RESPONSES = 16;
+const REQUEST_TIMEOUT = 408;
 
 /** The only path from this process to servers that merchants name. */
 export function openOutbound(options: OutboundOptions): Outbound {
@@ -51,13 +52,15 @@ export function openOutbound(options: OutboundOptions): Outbound {
     async post(request) {
       const startedAt = performance.now();
       try {
-        return await exchange(lasting, request, options.timeoutMs);
+        const answer = await exchange(lasting, request, options.timeoutMs);
+        if (answer.status !== REQUEST_TIMEOUT) return answer;
       } catch (error) {
-        // The server closed a kept connection as the request went out, so it never saw it: retry on a new connection.
         const openedAt = error instanceof OutboundFault ? connector.openedAt(error.cause) : undefined;
         if (openedAt === undefined || openedAt >= startedAt) throw error;
-        return exchange(fresh, request, options.timeoutMs - (performance.now() - startedAt));
       }
+      // The server closed a kept connection as the request went out, so it never saw it, or it says so (RFC 9110,
+      // 15.5.9), as proxies do when they close an idle connection: retry on a new one.
+      return exchange(fresh, request, options.timeoutMs - (performance.now() - startedAt));
     },
     async close() {
       await Promise.all([lasting.destroy(), fresh.destroy()]);
