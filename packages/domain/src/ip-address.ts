@@ -77,12 +77,17 @@ export function contains({ bytes, bits }: Cidr, address: IpBytes): boolean {
   });
 }
 
-/** The kind of an address. Translated addresses (RFC 6052) have the kind of the address they translate to. */
+/** The IPv4 address to which a NAT64 gateway translates an address (RFC 6052); any other address itself. */
+export function translatedIp(address: IpBytes): IpBytes {
+  return contains(NAT64_PREFIX, address) ? address.slice(12) : address;
+}
+
+/** The kind of an address. Translated addresses have the kind of the address they translate to. */
 export function kindOfIp(address: IpBytes): IpKind {
-  if (contains(NAT64_PREFIX, address)) return kindOfIp(address.slice(12));
-  const special = SPECIAL.find(([, ranges]) => ranges.some((range) => contains(range, address)));
+  const target = translatedIp(address);
+  const special = SPECIAL.find(([, ranges]) => ranges.some((range) => contains(range, target)));
   if (special) return special[0];
-  return address.length === 4 || contains(GLOBAL_IPV6, address) ? 'public' : 'reserved';
+  return target.length === 4 || contains(GLOBAL_IPV6, target) ? 'public' : 'reserved';
 }
 
 function parseIpv4(text: string): IpBytes | undefined {

@@ -184,6 +184,14 @@ test("the gateway's own hosts are blocked by name and address, on their port or 
   expect(isAddressAllowed('not an address', 80, policy)).toBe(false);
 });
 
+test("the gateway's own hosts are also blocked by the addresses that are translated to theirs", () => {
+  const policy = { ...NILE, blockedHosts: parseBlockedHosts('10.0.0.5:8090,93.184.216.34') };
+  expect(isAddressAllowed('64:ff9b::10.0.0.5', 8090, policy)).toBe(false);
+  expect(isAddressAllowed('64:ff9b::10.0.0.5', 8091, policy)).toBe(true);
+  expect(isAddressAllowed('64:ff9b::5db8:d822', 443, policy)).toBe(false);
+  expect(isAccepted('http://[64:ff9b::a00:5]:8090/', policy)).toBe(false);
+});
+
 test('a list with an invalid entry is refused, naming the entry', () => {
   expect(() => parseRanges('10.0.0.0/8,10.0.0.0')).toThrow('10.0.0.0 is not a range');
   expect(() => parseBlockedHosts('db,http://x')).toThrow('http://x is not a host or host:port');

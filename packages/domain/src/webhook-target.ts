@@ -1,5 +1,5 @@
 import { Refusal, type ErrorCode } from './errors';
-import { contains, kindOfIp, parseCidr, parseIp, type Cidr } from './ip-address';
+import { contains, kindOfIp, parseCidr, parseIp, translatedIp, type Cidr } from './ip-address';
 
 /** Where webhooks may go. */
 export interface TargetPolicy {
@@ -131,10 +131,12 @@ function isBlockedHost(host: string, port: number, policy: TargetPolicy): boolea
   );
 }
 
-/** An address has several spellings; names differ in case and in a trailing dot. */
+/** An address has several spellings, or is translated to another; names differ in case and in a trailing dot. */
 function isSameHost(one: string, other: string): boolean {
   const address = parseIp(one);
-  return address ? address.join() === parseIp(other)?.join() : hostName(one) === hostName(other);
+  if (!address) return hostName(one) === hostName(other);
+  const known = parseIp(other);
+  return known !== undefined && translatedIp(address).join() === translatedIp(known).join();
 }
 
 function hostName(host: string): string {
