@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -8,6 +9,8 @@ import { databasePerTest } from '../testing/suite-database';
 import { requestWebhookRetry } from './webhook-retry';
 
 const database = databasePerTest();
+/** Much longer than a claim takes. */
+const LONG_MS = 1_500;
 
 async function owe(count: number, urlOf: (i: number) => string = () => 'https://shop.example/hook'): Promise<string> {
   const { id: merchantId } = await buildMerchant(database.db);
@@ -35,6 +38,18 @@ test('two notifiers that claim at once share the deliveries', async () => {
   const ids = claims.flat().map(({ id }) => id);
   expect(ids).toHaveLength(160);
   expect(new Set(ids).size).toBe(160);
+});
+
+test('what another notifier is just claiming is skipped, express ones too, and not waited for', async () => {
+  await owe(4);
+  const orderId = (await query<{ order_id: string }>(database.db, 'select order_id from webhook_deliveries'))[0]
+    ?.order_id;
+  await query(database.db, 'update webhook_deliveries set is_express = true where order_id = :orderId', { orderId });
+  const claiming = await database.db.transaction();
+  expect(await claim(claiming)).toHaveLength(4);
+  const rival = claim(database.db);
+  expect(await Promise.race([rival, sleep(LONG_MS, 'it waits')])).toEqual([]);
+  await claiming.commit();
 });
 
 test('one endpoint has at most 8 deliveries in flight, one merchant at most 64', async () => {

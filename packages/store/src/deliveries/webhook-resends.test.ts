@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
+import { until } from '@gateway/runtime/testing';
 import { audit } from '../audit/audit';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -113,3 +114,29 @@ test('failed webhooks of a merchant are planned one after the other, and those o
   await expect(resendAll()).rejects.toMatchObject({ code: 'INVALID_STATE' });
   expect(await findingsOf()).toEqual([]);
 });
+
+test('a webhook that is acknowledged just before it is planned is not sent again', async () => {
+  const ids = [await pay()];
+  await exhaust();
+  await rest();
+  ids.push(await pay());
+  await exhaust();
+  const acknowledgedNow = await claimOne();
+  const holder = await database.db.transaction();
+  await holder.raw('select from orders where id = ? for update', [ids[1] ?? '']);
+  const recording = recordOutcomes(database.db, [acknowledged(acknowledgedNow)]);
+  await untilBlocked(1);
+  const planning = resendAll();
+  await untilBlocked(2);
+  await holder.rollback();
+  const [, { count }] = await Promise.all([recording, planning]);
+  expect(count).toBe(1);
+  const again = await query(database.db, 'select order_id from webhook_deliveries where cycle = 2');
+  expect(again).toEqual([{ order_id: ids[0] }]);
+  expect(await findingsOf()).toEqual([]);
+});
+
+function untilBlocked(count: number): Promise<void> {
+  const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return until('statements wait for a lock', async () => (await query(database.db, sql)).length === count);
+}
