@@ -42,7 +42,8 @@ export const WEBHOOKS = `
   create unique index webhook_deliveries_one_live on webhook_deliveries (order_id)
     where state in ('pending', 'waiting', 'sending');
   -- Rows stay in these two for milliseconds; equal keys in one entry would keep the dead until all of them are.
-  create index webhook_deliveries_pending on webhook_deliveries (merchant_id, origin, due_at)
+  -- Payments first: a server that does not answer pushed events keeps no payment waiting behind them.
+  create index webhook_deliveries_pending on webhook_deliveries (merchant_id, origin, (kind = 'event'), due_at)
     with (deduplicate_items = off) where state = 'pending' and not is_express;
   create index webhook_deliveries_express on webhook_deliveries (due_at) where state = 'pending' and is_express;
   create index webhook_deliveries_sending on webhook_deliveries (merchant_id, origin)

@@ -1710,7 +1710,7 @@ CREATE INDEX webhook_deliveries_open_events ON public.webhook_deliveries USING b
 
 CREATE INDEX webhook_deliveries_passing ON public.webhook_deliveries USING btree (created_at) WHERE (kind <> 'payment'::text);
 
-CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (merchant_id, origin, due_at) WITH (deduplicate_items=off) WHERE ((state = 'pending'::text) AND (NOT is_express));
+CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (merchant_id, origin, ((kind = 'event'::text)), due_at) WITH (deduplicate_items=off) WHERE ((state = 'pending'::text) AND (NOT is_express));
 
 CREATE INDEX webhook_deliveries_sending ON public.webhook_deliveries USING btree (merchant_id, origin) WITH (deduplicate_items=off) WHERE (state = 'sending'::text);
 

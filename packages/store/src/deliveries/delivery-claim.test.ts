@@ -86,6 +86,19 @@ test('an endpoint that failed three times in a row gets one request at a time, i
   expect(second.map(({ url }) => url)).toEqual(['https://bad.example/hook']);
 });
 
+test('a payment is claimed before the events pushed to the same server, however many wait', async () => {
+  const merchantId = await owe(1);
+  await query(
+    database.db,
+    `insert into webhook_deliveries (kind, event_id, merchant_id, url, origin, body, due_at)
+     select 'event', gen_random_uuid(), merchant_id, url, origin, '{}', now() - interval '1 hour'
+     from webhook_deliveries, generate_series(1, 20)`,
+  );
+  const claimed = await claim(database.db);
+  expect(countOf(claimed, merchantId)).toBe(8);
+  expect(claimed.filter(({ kind }) => kind === 'payment')).toHaveLength(1);
+});
+
 test('no limit holds back an attempt requested by an admin', async () => {
   await owe(20);
   const first = await claim(database.db);

@@ -142,7 +142,7 @@ const CLAIM = `
       cross join lateral (
         select d.id from webhook_deliveries d
         where d.state = 'pending' and not d.is_express and d.merchant_id = q.merchant_id and d.origin = e.origin
-        order by d.due_at
+        order by d.kind = 'event', d.due_at
         limit greatest(0,
           (select case when max(t.failure_count) >= :failuresToSlow::int then 1 else :perEndpoint::int end
            from webhook_endpoints t where t.merchant_id = q.merchant_id and t.origin = e.origin)
