@@ -8,6 +8,9 @@ export interface ExpiryOutcome {
   faults: { orderId: string; fault: unknown }[];
 }
 
+/** One statement updates at most so many: after a long halt of the chain, a block can close very many windows. */
+const MAX_PER_STATEMENT = 1_000;
+
 /**
  * Closes the windows of locked orders, which ended before the time of the scanned block; the wall clock is never used.
  * One that is no longer pending was paid by an admin's decision after it was found, and is skipped. An order whose data
@@ -15,13 +18,22 @@ export interface ExpiryOutcome {
  */
 export async function expireOrders(tx: Tx, config: WatcherConfig, found: readonly Order[]): Promise<ExpiryOutcome> {
   const due = found.filter(({ status }) => status === 'pending');
-  if (due.length === 0) return { closed: [], faults: [] };
+  const outcome: ExpiryOutcome = { closed: [], faults: [] };
+  for (let from = 0; from < due.length; from += MAX_PER_STATEMENT) {
+    const { closed, faults } = await closeTogether(tx, config, due.slice(from, from + MAX_PER_STATEMENT));
+    outcome.closed.push(...closed);
+    outcome.faults.push(...faults);
+  }
+  return outcome;
+}
+
+async function closeTogether(tx: Tx, config: WatcherConfig, orders: readonly Order[]): Promise<ExpiryOutcome> {
   try {
-    await withSavepoint(tx, () => closeWindows(tx, config, due));
-    return { closed: due.map((order) => order.id), faults: [] };
+    await withSavepoint(tx, () => closeWindows(tx, config, orders));
+    return { closed: orders.map((order) => order.id), faults: [] };
   } catch (fault) {
     if (!isDataFault(fault)) throw fault;
-    return closeOneByOne(tx, config, due);
+    return closeOneByOne(tx, config, orders);
   }
 }
 
