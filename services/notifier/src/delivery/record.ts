@@ -51,12 +51,14 @@ async function recordGroup(context: NotifierContext, group: readonly AttemptOutc
 function report({ logger }: NotifierContext, group: readonly AttemptOutcome[]): void {
   const acknowledged = group.filter((outcome) => outcome.isAcknowledged);
   if (acknowledged.length > 0) {
-    const orderIds = acknowledged.slice(0, MAX_LOGGED).map(({ delivery }) => delivery.orderId);
+    const orderIds = acknowledged.flatMap(({ delivery }) => delivery.orderId ?? []).slice(0, MAX_LOGGED);
     logger.info('webhooks delivered', { count: acknowledged.length, orderIds });
   }
   for (const outcome of group) {
     if (outcome.isAcknowledged) continue;
-    const { orderId, attempt, cycle } = outcome.delivery;
-    logger.warn('webhook failed', { orderId, attempt, cycle, reason: outcome.reason });
+    const { id, kind, merchantId, orderId, attempt, cycle } = outcome.delivery;
+    // Tests and pushed events have no order.
+    const subject = { kind, deliveryId: id, merchantId, orderId: orderId ?? undefined };
+    logger.warn('webhook failed', { ...subject, attempt, cycle, reason: outcome.reason });
   }
 }
