@@ -1,7 +1,7 @@
+import { BLOCK_SECONDS } from '@gateway/domain';
 import { pluralOf } from './sentence';
 import type { Plural, Texts } from './texts/texts';
 
-const SECONDS_PER_BLOCK = 3;
 const STEP_SECONDS = 10;
 const MAX_IN_SECONDS = 90;
 const MINUTE_SECONDS = 60;
@@ -18,7 +18,7 @@ export function countedIn(texts: Texts, missing: number): string {
 
 function inAbout(texts: Texts, missing: number, inSeconds: Plural, inMinutes: Plural): string | undefined {
   if (missing === 0) return undefined;
-  const seconds = Math.ceil((missing * SECONDS_PER_BLOCK) / STEP_SECONDS) * STEP_SECONDS;
+  const seconds = Math.ceil((missing * BLOCK_SECONDS) / STEP_SECONDS) * STEP_SECONDS;
   if (seconds <= MAX_IN_SECONDS) return pluralOf(texts, inSeconds, seconds);
   return pluralOf(texts, inMinutes, Math.ceil(seconds / MINUTE_SECONDS));
 }

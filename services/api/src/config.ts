@@ -8,7 +8,14 @@ import {
   readEnvironment,
   webhookTargets,
 } from '@gateway/config';
-import { isReadOnlyKey, type Network, type TargetPolicy, type TronAddress, type Usdt } from '@gateway/domain';
+import {
+  FINAL_CONFIRMATIONS,
+  isReadOnlyKey,
+  type Network,
+  type TargetPolicy,
+  type TronAddress,
+  type Usdt,
+} from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import { isCommonPassword, isOwnWords } from './common-passwords';
 import { type Limits, readLimits } from './limits';
@@ -72,8 +79,6 @@ export interface OrderRules {
 const TRONSCAN = { nile: 'https://nile.tronscan.org', mainnet: 'https://tronscan.org' };
 const MIN_TTL = { nile: 1, mainnet: 300 };
 const MAX_TTL = 86_400;
-/** A transaction is final when 18 blocks of other producers are on top of it: 19 confirmations. */
-export const FINAL_CONFIRMATIONS = 19;
 
 /** @throws ConfigError with every problem at once */
 export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {

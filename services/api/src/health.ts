@@ -1,3 +1,4 @@
+import { BLOCK_SECONDS, FINAL_CONFIRMATIONS } from '@gateway/domain';
 import { isRedisWell } from '@gateway/runtime';
 import {
   findWallet,
@@ -7,7 +8,6 @@ import {
   type KnownWatcherFacts,
   type ReportedCopy,
 } from '@gateway/store';
-import { FINAL_CONFIRMATIONS } from './config';
 import type { ApiContext } from './context';
 
 export interface Check {
@@ -30,7 +30,6 @@ const CHECK_TIMEOUT_MS = 1_000;
 const MAX_HEARTBEAT_AGE_SECONDS = 60;
 /** How old the newest scanned block may be when payments wait for finality alone. */
 const MAX_LAG_SECONDS = 180;
-const BLOCK_SECONDS = 3;
 
 /** Checks the stores, and reads the other parts from their rows; the node is not queried. Never rejects. */
 export async function checkHealth(context: ApiContext): Promise<Health> {

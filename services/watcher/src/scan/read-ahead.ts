@@ -1,4 +1,5 @@
 import { BlockRejected, type ChainBlock } from '@gateway/chain';
+import { BLOCK_SECONDS, FINAL_CONFIRMATIONS } from '@gateway/domain';
 import type { ScanCursor } from '@gateway/store';
 import { noteTarget } from './catch-up';
 import type { WatcherContext } from '../context';
@@ -10,9 +11,6 @@ const WINDOW = 8;
 const MAX_BLOCKS_PER_TICK = 200;
 /** When the newest scanned block is older than this, the scan is behind: final blocks are about a minute old. */
 const BEHIND_MS = 120_000;
-/** The confirmations of a final block, and the time between two blocks. */
-const FINAL_CONFIRMATIONS = 19;
-const BLOCK_MS = 3_000;
 
 /**
  * Reads final blocks after the cursor, in order, verified and each linked to its parent. When caught up, it requests
@@ -75,7 +73,7 @@ async function lastBlockOfTick({ node, config, state }: WatcherContext, cursor: 
   const next = cursor.number + 1;
   const more = Math.max(0, config.minConfirmations - FINAL_CONFIRMATIONS);
   const deepEnough = more > 0 ? (await node.head()).number + 1 - config.minConfirmations : Infinity;
-  const isBehind = Date.now() - cursor.blockTime.getTime() > BEHIND_MS + more * BLOCK_MS;
+  const isBehind = Date.now() - cursor.blockTime.getTime() > BEHIND_MS + more * BLOCK_SECONDS * 1_000;
   state.solidHead = isBehind ? await node.solidHead() : undefined;
   const target = Math.min(state.solidHead?.number ?? next, deepEnough);
   noteTarget(state, cursor.number, target);
