@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { query, queryOne } from '../db/pool';
-import { buildMerchant, buildWallet, TEST_NETWORK } from '../testing';
+import { addFreeAddresses, buildMerchant, buildWallet, TEST_NETWORK } from '../testing';
 import { databasePerTest } from '../testing/suite-database';
 import { openAddressSearch, type AddressSearch } from './free-addresses';
 import { insertOrders, MAX_BATCH, type Insertion, type NewOrder } from './order-creation';
@@ -18,13 +18,10 @@ beforeEach(async () => {
 
 /** Adds free addresses, numbered from 0, which were leased so many days ago; by default never. */
 async function addFree(count: number, daysAgo: number | null = null): Promise<void> {
-  await query(
-    database.db,
-    `insert into addresses (idx, address, last_leased_at)
-     select n, 'T' || rpad(translate(n::text, '0', 'z'), 33, 'a'), now() - :daysAgo::int * interval '1 day'
-     from generate_series(0, :count::int - 1) n`,
-    { count, daysAgo },
-  );
+  await addFreeAddresses(database.db, count);
+  await query(database.db, `update addresses set last_leased_at = now() - :daysAgo::int * interval '1 day'`, {
+    daysAgo,
+  });
 }
 
 async function create(search: AddressSearch, count = 1): Promise<(Insertion | 'apart')[]> {

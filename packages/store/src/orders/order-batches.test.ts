@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
-import { insertAddresses, highestAddressIdx } from '../addresses/addresses';
 import { query, queryOne, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { insertOrder, insertOrders, type Insertion, type NewOrder } from './order-creation';
 import type { Order } from './orders';
-import { addressOf, buildMerchant, buildWallet, openTestDatabase, TEST_NETWORK } from '../testing';
+import { addFreeAddresses, buildMerchant, buildWallet, openTestDatabase, TEST_NETWORK } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 
 const POOL = 80;
@@ -23,13 +22,8 @@ beforeEach(async () => {
   merchants = [];
   for (let i = 0; i < 4; i++) merchants.push((await buildMerchant(db)).id);
   await query(db, `update addresses set state = 'retired' where state = 'free'`);
-  await addAddresses(POOL);
+  await addFreeAddresses(db, POOL);
 });
-
-async function addAddresses(count: number): Promise<void> {
-  const addresses = Array.from({ length: count }, () => addressOf(randomUUID()));
-  await transact(db, async (tx) => insertAddresses(tx, (await highestAddressIdx(tx)) + 1, addresses));
-}
 
 /** A request of one of the merchants, whose other fields say whose and which it is. */
 function newOrder(merchant: number, externalId: string, fields: Partial<NewOrder> = {}): NewOrder {
@@ -130,7 +124,7 @@ test('a single order is left out as well while its merchant is being changed, an
 
 test('when too few addresses are free, some orders of a batch get one, the first of it', async () => {
   await query(db, `update addresses set state = 'retired' where state = 'free'`);
-  await addAddresses(3);
+  await addFreeAddresses(db, 3);
   const requests = Array.from({ length: 8 }, (_, i) => newOrder(i % 4, `order ${String(9 - i)}`));
   const outcomes = await insertOrders(db, requests);
   expect(outcomes.slice(0, 3).map(termsOf)).toEqual(requests.slice(0, 3).map(asked));

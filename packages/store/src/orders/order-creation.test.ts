@@ -1,12 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { highestAddressIdx, insertAddresses } from '../addresses/addresses';
+import { highestAddressIdx } from '../addresses/addresses';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import { listOrderEvents } from './order-events';
 import { findOrderByExternalId } from './orders';
 import { insertOrder } from './order-creation';
-import { addressOf, buildTerm, buildMerchant, buildOrder, buildWallet, hashOf, TEST_NETWORK } from '../testing';
+import {
+  addFreeAddresses,
+  addressOf,
+  buildTerm,
+  buildMerchant,
+  buildOrder,
+  buildWallet,
+  hashOf,
+  TEST_NETWORK,
+} from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { startCursor } from '../chain/scan-cursor';
 import { bindWallet, isWalletBound, unbindWallet } from '../addresses/wallet-row';
@@ -114,8 +122,7 @@ async function bindAgain(): Promise<void> {
   const highest = await highestAddressIdx(db);
   expect(await transact(db, (tx) => bindWallet(tx, highest))).toBe(true);
   expect(await countFree()).toBe(0);
-  const addresses = Array.from({ length: 8 }, () => addressOf(randomUUID()));
-  await transact(db, (tx) => insertAddresses(tx, highest + 1, addresses));
+  await addFreeAddresses(db, 8);
 }
 
 test('the database never lets two leases of one address overlap', async () => {

@@ -10,7 +10,7 @@ import {
   sealSecret,
   type TronAddress,
 } from '@gateway/domain';
-import { insertAddresses } from '../addresses/addresses';
+import { highestAddressIdx, insertAddresses } from '../addresses/addresses';
 import { creditTransfers } from '../chain/credits';
 import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
@@ -72,6 +72,12 @@ export async function buildWallet(db: Db, addressCount = 20): Promise<void> {
       Array.from({ length: addressCount }, (_, i) => addressOf(`pool ${String(i)}`)),
     );
   });
+}
+
+/** Adds free addresses that were never leased, numbered after those that are there. */
+export async function addFreeAddresses(db: Db, count: number): Promise<void> {
+  const addresses = Array.from({ length: count }, () => addressOf(randomUUID()));
+  await transact(db, async (tx) => insertAddresses(tx, (await highestAddressIdx(tx)) + 1, addresses));
 }
 
 /** Inserts a pending order, by default with a new merchant and wallet. */

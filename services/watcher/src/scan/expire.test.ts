@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { buildMerchant, buildOrder } from '@gateway/store/testing';
+import { addFreeAddresses, buildMerchant, buildOrder } from '@gateway/store/testing';
 import { watcherPerTest } from '../testing/suite-watcher';
 
 const ORDERS = 1_010;
@@ -24,13 +24,7 @@ test('the windows that one block closes are closed by statements of bounded size
     `create trigger refuse_many after update on orders referencing new table as became
      for each statement execute function refuse_many()`,
   );
-  await query(
-    db,
-    `insert into addresses (idx, address)
-     select last + n, 'T' || rpad(translate(n::text, '0', 'z') || 'b', 33, 'a')
-     from (select max(idx) as last from addresses) a, generate_series(1, :orders::int) n`,
-    { orders: ORDERS },
-  );
+  await addFreeAddresses(db, ORDERS);
   const { id: merchantId } = await buildMerchant(db);
   for (let i = 0; i < ORDERS; i += AT_ONCE) {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, ORDERS - i) }, () => buildOrder(db, { merchantId })));
