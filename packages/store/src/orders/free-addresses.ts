@@ -35,8 +35,7 @@ export function openAddressSearch(): AddressSearch {
       return place;
     },
     moveTo(rows) {
-      const last = rows.findLast((row) => row.chosen_idx !== null);
-      if (last?.chosen_idx != null) place = { leasedAt: last.chosen_leased_at, idx: last.chosen_idx };
+      for (const { chosen_leased_at: leasedAt, chosen_idx: idx } of rows) if (idx !== null) place = { leasedAt, idx };
     },
     restart() {
       place = HEAD;

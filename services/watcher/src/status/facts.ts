@@ -32,7 +32,7 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
   return 'idle';
 }
 
-/** What the scan has read is final too, and newer than what it was told before. */
+/** The newest block known to be final: what the scan has read is final too, and may be newer than the last answer. */
 function newestFinal(
   { solidHead }: WatcherState,
   cursor: ScanCursor | undefined,
