@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compareScans } from './bench/watcher/against';
 import { measureConfirmation } from './bench/watcher/confirmation';
 import { measureHeaderCost } from './bench/watcher/header-cost';
 import { measureScan, type ScanResults } from './bench/watcher/scan';
@@ -14,7 +15,7 @@ const HITS_PER_BLOCK = [0, 1, 100];
  * How fast the watcher catches up on busy blocks, for different numbers of addresses, and how soon a final payment is
  * confirmed. Blocks have about 600 transactions, 154 of them USDT transfers.
  */
-async function main(): Promise<void> {
+async function measureAlone(): Promise<void> {
   const stores = readServers();
   const folder = mkdtempSync(join(tmpdir(), 'bench-watcher-'));
   const scans: ScanResults[] = [];
@@ -51,4 +52,11 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'watcher', figures, targets, met }));
 }
 
-void runMain(main);
+/** `npm run bench -- watcher [--against <commit, branch or tag>]` */
+async function main([option, ref, ...rest]: readonly string[]): Promise<void> {
+  if (option === undefined) await measureAlone();
+  else if (option === '--against' && ref !== undefined && rest.length === 0) await compareScans(ref);
+  else throw new Error('Usage: npm run bench -- watcher [--against <commit, branch or tag>]');
+}
+
+void runMain(() => main(process.argv.slice(2)));

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkOut } from '../../rig/checkout';
+import { lastLineOf } from '../one-bench';
+import { percentile } from '../percentile';
+import type { VersionScan } from './scan-version';
+
+/** Blocks a second of both versions, medians, and the median of the ratios of pairs. */
+interface Compared {
+  this_version: number;
+  other_version: number;
+  times: number;
+}
+
+/** An odd number, for the median. */
+const PAIRS = 3;
+const ADDRESSES = 10;
+const HITS_PER_BLOCK = [0, 1, 100];
+const TARGETS = { times_with_0: 1.4, times_with_1: 1.4, times_with_100: 2 };
+
+/** Catches up in turns with another version, each with its own node, and prints the result of the bench. */
+export async function compareScans(ref: string): Promise<void> {
+  const checkout = await checkOut(ref);
+  console.log(JSON.stringify({ built: checkout.commit }));
+  try {
+    const compared = new Map<number, Compared>();
+    for (const hits of HITS_PER_BLOCK) compared.set(hits, await compare(checkout.folder, hits));
+    const timesWith = (hits: number): number => compared.get(hits)?.times ?? Number.NaN;
+    const met =
+      timesWith(0) >= TARGETS.times_with_0 &&
+      timesWith(1) >= TARGETS.times_with_1 &&
+      timesWith(100) >= TARGETS.times_with_100;
+    const figures = { against: checkout.commit, payments_per_block: Object.fromEntries(compared) };
+    console.log(JSON.stringify({ bench: 'watcher', figures, targets: TARGETS, met }));
+  } finally {
+    await checkout.remove();
+  }
+}
+
+/** Each version goes first in turn, so that a machine that slows down slows both. */
+async function compare(otherFolder: string, hits: number): Promise<Compared> {
+  const own: number[] = [];
+  const other: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const turns = [
+      async () => own.push(await blocksPerSecond(process.cwd(), hits)),
+      async () => other.push(await blocksPerSecond(otherFolder, hits)),
+    ];
+    for (const turn of pair % 2 === 0 ? turns : turns.reverse()) await turn();
+  }
+  return {
+    this_version: percentile(own, 0.5),
+    other_version: percentile(other, 0.5),
+    times: percentile(
+      own.map((speed, pair) => speed / (other[pair] ?? Number.NaN)),
+      0.5,
+    ),
+  };
+}
+
+async function blocksPerSecond(versionFolder: string, hits: number): Promise<number> {
+  const recording = mkdtempSync(join(tmpdir(), 'bench-scan-'));
+  try {
+    const args = [join(__dirname, 'scan-version.js'), join(recording, 'blocks'), String(ADDRESSES), String(hits)];
+    return (JSON.parse(await lastLineOf(args, versionFolder)) as VersionScan).blocksPerSecond;
+  } finally {
+    rmSync(recording, { recursive: true });
+  }
+}
