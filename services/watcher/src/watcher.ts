@@ -63,7 +63,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
     run('fold', () => fold(context), FOLD_EVERY_MS),
     run('seal', () => seal(context), SEAL_EVERY_MS),
     run('rescan', () => rescan(context), RESCAN_POLL_MS),
-    run('second pass', createSecondPass(context), SECOND_PASS_POLL_MS),
+    run('second pass', createSecondPass(context, signal), SECOND_PASS_POLL_MS),
   ];
   if (config.sweep.isEnabled) {
     const sweeping = run('sweep', await createSweepTick(context), SWEEP_POLL_MS);

@@ -173,7 +173,7 @@ test(`without one, all that was omitted is found by the nightly pass and credite
   watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
   watcher.chain.mine({ blocks: 4 });
   await scanThrough();
-  const tick = createSecondPass(watcher.context);
+  const tick = createSecondPass(watcher.context, new AbortController().signal);
   while ((await tick()) === 'more');
   const missing = await listMissingTransfers(watcher.database.db, TEST_NETWORK);
   const found = new Set(missing.map(({ address }) => address));

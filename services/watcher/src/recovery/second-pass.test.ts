@@ -24,6 +24,11 @@ const status = async (): Promise<string | undefined> => (await findOrder(watcher
 const missing = () => listMissingTransfers(watcher.database.db, TEST_NETWORK);
 const brokenPromises = async (): Promise<string[]> =>
   (await audit(watcher.database.db, { dustLimit: parseUsdt('0.01') })).findings.map(({ check }) => check);
+/** The addresses whose history was requested. */
+const compared = (): (string | undefined)[] =>
+  Object.keys(watcher.chain.requests.all())
+    .filter((path) => path.startsWith('/v1/'))
+    .map((path) => path.split('/')[3]);
 const historyRequests = (): number => watcher.chain.requests.of(`/v1/accounts/${order.address}/transactions/trc20`);
 
 /** Pays through another contract, in a block that the scan reads without its log, and lets that block's day pass. */
@@ -38,7 +43,7 @@ async function missPayment(amount = '10'): Promise<{ txHash: string; block: numb
 }
 
 async function runPass(): Promise<void> {
-  const tick = createSecondPass(watcher.context);
+  const tick = createSecondPass(watcher.context, new AbortController().signal);
   while ((await tick()) === 'more');
 }
 
@@ -129,12 +134,34 @@ test('without account history balances are compared, and the rescan of the day r
   expect(await status()).toBe('confirmed');
 }, 60_000);
 
+test('after the signal to stop no further address is compared, and the next pass continues with the one after it', async () => {
+  const orders = [order, await buildOrder(watcher.database.db), await buildOrder(watcher.database.db)];
+  const [first, ...others] = orders.sort((a, b) => a.addressIdx - b.addressIdx).map(({ address }) => address);
+  await missPayment();
+  const stopping = new AbortController();
+  const hide = watcher.proxy.tamper;
+  watcher.proxy.tamper = (path, answer) => {
+    if (path.startsWith('/v1/')) stopping.abort();
+    return hide(path, answer);
+  };
+  await createSecondPass(watcher.context, stopping.signal)();
+  expect(compared()).toEqual([first]);
+
+  watcher.chain.requests.reset();
+  await runPass();
+  expect(compared()).toEqual(others);
+  expect(await missing()).toHaveLength(1);
+  watcher.proxy.tamper = () => undefined;
+  await runRescans();
+  expect(await status()).toBe('confirmed');
+});
+
 test('a pass killed at any point continues, and records what is missing once', async () => {
   await missPayment();
   let deaths = 0;
   for (let diesAt = 1; ; diesAt++) {
     const { context } = mortalContext(watcher.context, diesAt);
-    const tick = createSecondPass(context);
+    const tick = createSecondPass(context, new AbortController().signal);
     try {
       while ((await tick()) === 'more');
       break;

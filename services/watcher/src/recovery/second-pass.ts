@@ -42,9 +42,10 @@ interface Pass {
  * of chain time is scanned, every address whose lease attributes money of that day is compared with the node's account
  * history: one request each, and one for each transaction that the ledger lacks. With a node without that interface,
  * final balances are compared instead. Missing payments are recorded and rescans of their blocks requested. With a
- * verifying node there is no such pass. It saves its progress, and leaves the node's daily quota to the scan.
+ * verifying node there is no such pass. It saves its progress, and leaves the node's daily quota to the scan. After the
+ * signal it compares no further address.
  */
-export function createSecondPass(context: WatcherContext): () => Promise<'more' | 'idle'> {
+export function createSecondPass(context: WatcherContext, signal: AbortSignal): () => Promise<'more' | 'idle'> {
   const { state, config, budget, logger } = context;
   let pass: Pass | undefined;
   let isFallbackLogged = false;
@@ -59,7 +60,7 @@ export function createSecondPass(context: WatcherContext): () => Promise<'more' 
     pass ??= await planPass(context, term);
     if (!pass) return 'idle';
     try {
-      const isDone = await compareBatch(context, pass, logFallback);
+      const isDone = await compareBatch(context, pass, { logFallback, signal });
       if (isDone) pass = undefined;
       return isDone ? 'idle' : 'more';
     } catch (error) {
@@ -86,17 +87,23 @@ async function planPass({ db, config }: WatcherContext, term: Term): Promise<Pas
 }
 
 /** @returns whether the pass is done */
-async function compareBatch(context: WatcherContext, pass: Pass, logFallback: () => void): Promise<boolean> {
+async function compareBatch(
+  context: WatcherContext,
+  pass: Pass,
+  { logFallback, signal }: { logFallback: () => void; signal: AbortSignal },
+): Promise<boolean> {
   const { db, config, logger } = context;
   const { term, to, checkedUntil } = pass;
-  const batch = pass.left.slice(0, BATCH);
   const missing: MissingTransfer[] = [];
-  for (const { address } of batch) {
+  let compared = 0;
+  for (const { address } of pass.left.slice(0, BATCH)) {
+    if (signal.aborted) break;
     const sums = await context.node.history.incoming(address, pass);
     if (!sums) logFallback();
     missing.push(
       ...(sums ? await missingByHistory(context, pass, address, sums) : await missingByBalance(context, pass, address)),
     );
+    compared += 1;
   }
   for (const { address, txHash, amount, from: block } of await recordMissingTransfers(
     db,
@@ -106,7 +113,7 @@ async function compareBatch(context: WatcherContext, pass: Pass, logFallback: ()
   )) {
     logger.error('payment missing from the ledger', { address, txHash, amount: amount.toString(), block });
   }
-  pass.left = pass.left.slice(BATCH);
+  pass.left = pass.left.slice(compared);
   const [next] = pass.left;
   if (next) {
     await saveHistoryPass(db, term, config.network, { checkedUntil, target: to, nextIdx: next.idx });
