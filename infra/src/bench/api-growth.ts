@@ -10,13 +10,16 @@ export interface Growth {
   times: number;
 }
 
+/** What is asked, and of whom. */
+export type GrowthSubject = Pick<ApiRig, 'port' | 'db' | 'key' | 'merchantId' | 'cookie' | 'settle'>;
+
 type Asked = readonly [next: () => string, wanted: number];
 
 const ROUND_MS = 400;
 const ROUNDS = 7;
 
 /** Requests of a merchant and a dashboard, one at a time, alternating between two gateways under the same load. */
-export async function measureGrowth(few: ApiRig, many: ApiRig): Promise<Record<string, Growth>> {
+export async function measureGrowth(few: GrowthSubject, many: GrowthSubject): Promise<Record<string, Growth>> {
   const [requestsToFew, requestsToMany] = [await requestsTo(few), await requestsTo(many)];
   const growth: Record<string, Growth> = {};
   for (const [name, send] of Object.entries(requestsToFew)) {
@@ -32,16 +35,18 @@ export async function measureGrowth(few: ApiRig, many: ApiRig): Promise<Record<s
   return growth;
 }
 
-async function requestsTo(rig: ApiRig): Promise<Record<string, Asked>> {
+async function requestsTo(rig: GrowthSubject): Promise<Record<string, Asked>> {
   await rig.settle();
   const id = await anyOrder(rig);
   const [key, cookie] = [`X-API-Key: ${rig.key}`, `Cookie: ${rig.cookie}`];
   return {
     read: [() => getRequest(`/payments/${id}`, key), 200],
     first_page: [() => getRequest('/payments', key), 200],
-    page_400: [() => getRequest('/payments?page=400', key), 200],
+    page_200: [() => getRequest('/payments?page=200', key), 200],
     admin_first_page: [() => getRequest('/admin/orders', cookie), 200],
-    admin_page_400: [() => getRequest('/admin/orders?page=400', cookie), 200],
+    admin_page_200: [() => getRequest('/admin/orders?page=200', cookie), 200],
+    search_id: [() => getRequest(`/admin/orders?q=${id}`, cookie), 200],
+    search_beginning: [() => getRequest('/admin/orders?q=order-', cookie), 200],
     stats: [() => getRequest('/admin/stats', cookie), 200],
     daily: [() => getRequest('/admin/stats/daily', cookie), 200],
     hourly: [() => getRequest('/admin/stats/hourly', cookie), 200],
@@ -50,6 +55,6 @@ async function requestsTo(rig: ApiRig): Promise<Record<string, Asked>> {
   };
 }
 
-async function medianOf({ port }: ApiRig, [next, wanted]: Asked): Promise<number> {
+async function medianOf({ port }: GrowthSubject, [next, wanted]: Asked): Promise<number> {
   return (await measureLoad(1, ROUND_MS, () => openCaller(port, next, wanted))).median_ms;
 }

@@ -48,7 +48,7 @@ export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
   ) as SpeedResults;
 }
 
-export async function anyOrder({ db, merchantId }: ApiRig): Promise<string> {
+export async function anyOrder({ db, merchantId }: Pick<ApiRig, 'db' | 'merchantId'>): Promise<string> {
   const sql = 'select id from orders where merchant_id = :merchantId order by created_at desc limit 1';
   return (await queryOne<{ id: string }>(db, sql, { merchantId }))?.id ?? '';
 }
