@@ -83,6 +83,7 @@ export {
   type StoredTransfer,
   insertTransfers,
   listOrderTransfers,
+  listTransfersOfOrders,
   transferFields,
 } from './chain/transfers';
 export { isDataFault, isDatabaseTrouble } from './db/faults';

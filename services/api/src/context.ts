@@ -25,6 +25,7 @@ import type { Drain } from './http/drain';
 import { openLogoMaker, type LogoMaker } from './logos/logo-maker';
 import { readAssets, type Assets } from './pages/assets';
 import { loadSandbox } from './sandbox';
+import { openTransferLookups, type FindTransfers } from './transfer-lookups';
 
 /** The connections of the api, and what is derived from its configuration once. */
 export interface ApiContext {
@@ -36,6 +37,7 @@ export interface ApiContext {
   lists: ListReader;
   exporter: Exporter;
   lookUpKey: LookUpKey;
+  findTransfers: FindTransfers;
   redis: ReturnType<typeof openRedis>;
   wakeups: Wakeups;
   /** The node for transaction lookups by payers; undefined if none is configured. */
@@ -93,6 +95,7 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
     lists,
     exporter,
     lookUpKey: openKeyLookups(db),
+    findTransfers: openTransferLookups(db),
     redis,
     wakeups,
     node,

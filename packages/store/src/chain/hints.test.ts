@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
@@ -9,7 +10,7 @@ import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, passQuietly } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/suite-database';
-import { listOrderTransfers } from './transfers';
+import { listOrderTransfers, listTransfersOfOrders } from './transfers';
 
 const DEADLINE_MS = 5_000;
 
@@ -93,7 +94,11 @@ test('an order shows its newest hint, and not another order’s', async () => {
     [high, 1, 2],
   ]);
   expect(shown.every(({ isFinal, toAddress }) => !isFinal && toAddress === order.address)).toBe(true);
-  expect(await listOrderTransfers(db, other.id)).toHaveLength(1);
+  const others = await listOrderTransfers(db, other.id);
+  expect(others).toHaveLength(1);
+  const unknown = randomUUID();
+  const ids = [other.id, unknown, order.id, other.id];
+  expect(await listTransfersOfOrders(db, ids)).toEqual([others, [], shown, others]);
 
   await transact(db, (tx) => settleHints(tx, TEST_NETWORK, 1));
   expect((await findOrder(db, other.id))?.txHash).toBeNull();

@@ -1,6 +1,6 @@
 import type { Disposition, TronAddress } from '@gateway/domain';
 import { formatUsdt, usdt, type Usdt } from '@gateway/domain';
-import { query, type Db, type Tx } from '../db/pool';
+import type { Db, Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 
 /** A final transfer as the chain reports it. */
@@ -112,15 +112,25 @@ export interface OrderTransfer extends StoredTransfer {
 
 /** All payments of an order, oldest first; hints come after final transfers of the same block. */
 export async function listOrderTransfers(db: Db, orderId: string): Promise<OrderTransfer[]> {
-  const rows = await query<TransferRow & { is_final: boolean }>(
-    db,
-    `select ${TRANSFER_COLUMNS}, true as is_final
-     from credits c join chain_transfers t using (network, tx_hash, log_index) where c.order_id = :orderId
-     union all
-     select h.tx_hash, h.log_index, h.block_number, h.block_time, h.from_address, o.address, h.amount, false
-     from payment_hints h join orders o on o.id = h.order_id where h.order_id = :orderId
-     order by block_number, is_final desc, tx_hash, log_index`,
-    { orderId },
-  );
-  return rows.map((row) => ({ ...toTransfer(row), isFinal: row.is_final }));
+  return (await listTransfersOfOrders(db, [orderId]))[0] ?? [];
 }
+
+/** The payments of each of these orders, as `listOrderTransfers` returns them. */
+export async function listTransfersOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderTransfer[][]> {
+  const rows = await runPrepared<TransferRow & { order_id: string; is_final: boolean }>(db, LIST_TRANSFERS, {
+    orderIds,
+  });
+  const transfers = new Map<string, OrderTransfer[]>(orderIds.map((id) => [id, []]));
+  for (const row of rows) transfers.get(row.order_id)?.push({ ...toTransfer(row), isFinal: row.is_final });
+  return orderIds.map((id) => transfers.get(id) ?? []);
+}
+
+const LIST_TRANSFERS = prepare(
+  'list_order_transfers',
+  `select c.order_id, ${TRANSFER_COLUMNS}, true as is_final
+   from credits c join chain_transfers t using (network, tx_hash, log_index) where c.order_id = any(:orderIds::uuid[])
+   union all
+   select h.order_id, h.tx_hash, h.log_index, h.block_number, h.block_time, h.from_address, o.address, h.amount, false
+   from payment_hints h join orders o on o.id = h.order_id where h.order_id = any(:orderIds::uuid[])
+   order by block_number, is_final desc, tx_hash, log_index`,
+);

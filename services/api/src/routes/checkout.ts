@@ -3,7 +3,7 @@ import { send } from '../http/send';
 import type { Router } from 'express';
 import { addUsdt, formatUsdt, isPaid, usdt } from '@gateway/domain';
 import { gather } from '@gateway/runtime';
-import { findPolledOrders, listOrderTransfers, type Order, type OrderTransfer } from '@gateway/store';
+import { findPolledOrders, type Order, type OrderTransfer } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { endpoint } from '../http/endpoint';
 import { readOrderId, refuseNoOrder } from '../http/fields';
@@ -22,7 +22,7 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
       limitOrder(context),
       async (request, response) => {
         const order = (await findOrder(readOrderId(request))) ?? refuseNoOrder();
-        const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
+        const transfers = order.txHash === null ? [] : await context.findTransfers(order.id);
         const head = await headFor(context, transfers);
         const { confirmationsRequired } = context.config;
         send<'getCheckoutStatus'>(response, presentStatus(order, transfers, head, confirmationsRequired));

@@ -9,7 +9,6 @@ import {
   findOrderByExternalId,
   findWallet,
   listOrders,
-  listOrderTransfers,
   listRefunds,
   listUpdatedOrders,
   type LimitedInsertion,
@@ -116,7 +115,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
 }
 
 async function presentPayment(context: ApiContext, order: Order): Promise<Answer<'getPayment'>> {
-  const transfers = order.txHash === null ? [] : await listOrderTransfers(context.db, order.id);
+  const transfers = order.txHash === null ? [] : await context.findTransfers(order.id);
   const refunds = order.amountRefunded === 0n ? [] : await listRefunds(context.db, order.id);
   return {
     ...presentMerchantOrder(order, context.config),
