@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { query, transact, type Order } from '@gateway/store';
@@ -10,6 +11,7 @@ import { openMetrics } from '../metrics';
 import { openTestApi, type TestApi } from '../testing';
 import { openEventStream, type EventStream } from '../testing/event-streams';
 import { startProcess } from '../testing/process';
+import { sendRaw } from '../testing/raw-http';
 
 let api: TestApi;
 const opened: EventStream[] = [];
@@ -115,6 +117,22 @@ test('an address and an order have a share of the streams, and polling goes on',
   for (const stream of opened.splice(0)) stream.close();
   await until('streams are free again', () => api.context.changes.count() === 0);
   expect((await follow(orders[0])).status).toBe(200);
+});
+
+test('a client that has gone before its stream begins has none', async () => {
+  const order = await buildOrder(api.database.db);
+  await transact(api.database.db, async (tx) => {
+    await query(tx, 'lock table orders in access exclusive mode');
+    const { status } = await sendRaw(
+      api.port,
+      `GET /api/v1/checkout/${order.id}/changes HTTP/1.1\r\nHost: x\r\n\r\n`,
+      300,
+    );
+    expect(status).toBe(0); // it has waited in vain
+    await sleep(200);
+  });
+  await isFollowed(await follow(order)); // asked later, answered later
+  expect(api.context.changes.count()).toBe(1);
 });
 
 test('opening streams again and again does not use up what polling may', async () => {

@@ -67,6 +67,7 @@ export function openChanges(source: Source): Changes {
   };
   return {
     follow(response, address, subject) {
+      if (response.destroyed) return; // its client has gone: nothing would tell that the stream can be forgotten
       if (closing.signal.aborted || looks.isStuck()) throw new Unavailable('changes are not read at the moment');
       looks.expect(streams.open(response, address, subject));
       running ??= apart.runInAsyncScope(start);
