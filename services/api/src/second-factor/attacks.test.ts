@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { until } from '@gateway/runtime/testing';
+import { lockSecondFactor, query } from '@gateway/store';
 import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
 import { codeOf, forgetStep, wrongCode } from '../testing/authenticator-app';
 import { PASSWORD, post, PUBLIC_BASE_URL, setUpPasskey, setUpTotp, tryLogin } from '../testing/second-factor';
+import { softwarePasskey } from '../testing/software-passkey';
 
 let api: TestApi;
 let headers: Record<string, string>;
@@ -129,6 +131,28 @@ describe('a session between password and factor', () => {
     const taken = await post(api, other, '/totp/activate', { otp });
     expect(taken).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
     expect((await post(api, headers, '/totp/activate', { otp })).status).toBe(200);
+  });
+
+  test('a set-up that is under way ends with its session', async () => {
+    const stolen = await api.logIn();
+    const { body } = await post(api, stolen, '/totp', { password: PASSWORD });
+    const begun = await post(api, stolen, '/passkeys', { password: PASSWORD });
+    const attestation = softwarePasskey(PUBLIC_BASE_URL).create(begun.body['options']);
+    const other = await api.database.db.transaction();
+    await lockSecondFactor(other);
+    const activating = [
+      post(api, stolen, '/totp/activate', { otp: codeOf(String(body['secret'])) }),
+      post(api, stolen, '/passkeys/activate', { name: 'Mine now', attestation }),
+    ];
+    const held = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    await until('both wait', async () => (await query(api.database.db, held)).length === 2);
+    await api.call('POST', '/admin/sessions/revoke-others', { headers });
+    await other.rollback();
+    for (const { status, body: refusal } of await Promise.all(activating)) {
+      expect([status, refusal['code']]).toEqual([401, 'ADMIN_TOKEN_INVALID']);
+    }
+    const factors = await api.call('GET', '/admin/second-factor', { headers });
+    expect(factors.body).toMatchObject({ totp: null, passkeys: [] });
   });
 });
 

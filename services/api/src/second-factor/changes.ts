@@ -1,4 +1,6 @@
+import { refuse } from '@gateway/domain';
 import {
+  findOpenSessions,
   lockSecondFactor,
   removeRecoveryCodes,
   replaceRecoveryCodes,
@@ -23,7 +25,8 @@ export async function issueRecoveryCodes(tx: Tx): Promise<string[]> {
 
 /**
  * After a factor was added: the first one comes with recovery codes. All other sessions end, because they may have begun
- * without this factor.
+ * without this factor. A session that has ended while its request waited adds none: it would lock the admin out.
+ * @throws Refusal ADMIN_TOKEN_INVALID
  */
 export async function afterActivation(
   tx: Tx,
@@ -31,6 +34,8 @@ export async function afterActivation(
   sessionId: string,
   before: SecondFactor,
 ): Promise<{ codes: string[] | null; endedSessions: number }> {
+  const [open] = await findOpenSessions(tx, [sessionId], config.adminIdleTimeout);
+  if (open === undefined) refuse('ADMIN_TOKEN_INVALID', 'The session is over: log in again');
   const codes = isSetUp(before) ? null : await issueRecoveryCodes(tx);
   return { codes, endedSessions: await revokeOtherSessions(tx, sessionId, config.adminIdleTimeout) };
 }
