@@ -16,6 +16,7 @@ export function adminReadOnlyKeyRoutes(router: Router, context: ApiContext): voi
       const rotation = await readAdminBody(request, response, ROTATION, true);
       const id = readMerchantId(request);
       const issued = await recordedAction(context, request, async (tx) => {
+        if (!(await lockMerchant(tx, id))) refuseNoMerchant();
         const old = await findReadOnlyKey(tx, id);
         const result = await issueReadOnlyKey(tx, context, id, rotation);
         const { api_key: _shownOnce, ...after } = presentIssuedKey(result);

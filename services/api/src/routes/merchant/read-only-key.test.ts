@@ -157,3 +157,11 @@ test('an overlap has bounds', async () => {
     expect(await make({ overlap_seconds })).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
   }
 });
+
+test('of concurrent rotations by the admin, each row of the audit log begins where the one before it ended', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => asAdmin('')));
+  const filter = '?action=merchant.rotate_read_only_key&limit=6';
+  const { body } = await api.call('GET', `/admin/audit-log${filter}`, { headers: session });
+  const rows = (body['data'] as Record<'before' | 'after', { api_key_prefix: string } | null>[]).reverse();
+  expect(rows.map(({ before }) => before)).toEqual([null, ...rows.slice(0, -1).map(({ after }) => after)]);
+});
