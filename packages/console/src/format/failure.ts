@@ -9,7 +9,10 @@ const USER_FACING_CODES = ['INVALID_BODY', 'VALIDATION_ERROR', 'INVALID_QUERY', 
 /** Of the browser: dismissed, timed out, or not possible here. */
 const PASSKEY_ERRORS = ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError', 'WebAuthnError'];
 
-/** What an error means for the admin; never the raw error. */
+/**
+ * What an error means for the admin; never the raw error. Without a refusal nobody knows whether an action was carried
+ * out: the response may have been lost after it.
+ */
 export function failureSentence(error: unknown): string {
   if (error instanceof Unreachable) return texts.noAnswer;
   if (!(error instanceof ApiError)) return brokenSentence();
@@ -21,6 +24,7 @@ export function failureSentence(error: unknown): string {
 
 /** Why there is no evidence file; the gateway says what is missing. */
 export function evidenceFailure(error: unknown): string {
+  if (error instanceof Unreachable) return texts.noAnswerTryAgain;
   if (!(error instanceof ApiError)) return failureSentence(error);
   if (error.code === 'UNAVAILABLE') return texts.nodeShowsOther;
   return error.status === 409 ? asSentence(error.message) : failureSentence(error);

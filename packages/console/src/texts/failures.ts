@@ -9,7 +9,7 @@ export const texts = {
     ADMIN_UNAUTHORIZED: 'You have been signed out. Sign in to go on.',
     ADMIN_TOKEN_INVALID: 'You have been signed out. Sign in to go on.',
   } as Readonly<Record<string, string>>,
-  noAnswer: 'The gateway does not answer. Nothing was changed.',
+  noAnswer: 'The gateway does not answer. It may have done this all the same: look before you try again.',
   noAnswerTryAgain: 'The gateway does not answer. Please try again.',
   tooManyRequests: (seconds: number) => plural(seconds, { other: 'Too many requests. Try again in {n} seconds.' }),
   changedMeanwhile: (message: string) => `This has changed meanwhile. ${message}`,
@@ -24,5 +24,5 @@ export const texts = {
   tooManyTries: (time: string) => `Too many tries. Please try again at ${time}.`,
   codeNotAccepted: 'That was not accepted. Each code works once: use the next one, or a recovery code.',
   passkeyNotUsed: 'The passkey was not used. Try again.',
-  broken: (time: string) => `That did not work. Nothing was changed. Try again. (${time})`,
+  broken: (time: string) => `That did not work, or only in part: look before you try again. (${time})`,
 };
