@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { request, ApiError, Unreachable } from './client';
+import { testWebhook } from './merchants';
 import { serverNow } from './server-clock';
 
 interface Received {
@@ -14,18 +15,22 @@ interface Received {
 /** The response of the gateway in a test, and the requests it received. */
 let answer: { status: number; headers?: Record<string, string>; body: string };
 let received: Received[];
+let delayMs: number;
 let gateway: Server;
 const realFetch = globalThis.fetch;
 
 beforeEach(async () => {
   received = [];
+  delayMs = 0;
   answer = { status: 200, body: '{"ok":true}' };
   gateway = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       received.push({ method: request.method, url: request.url, type: request.headers['content-type'], body });
-      response.writeHead(answer.status, { connection: 'close', ...answer.headers }).end(answer.body);
+      setTimeout(() => {
+        response.writeHead(answer.status, { connection: 'close', ...answer.headers }).end(answer.body);
+      }, delayMs);
     });
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -87,6 +92,13 @@ test.each([
 test('no response means that the gateway is unreachable', async () => {
   globalThis.fetch = () => realFetch('http://127.0.0.1:1/');
   await expect(request('GET', '/stats')).rejects.toThrow(Unreachable);
+});
+
+test('the outcome of a test webhook arrives, however long the server of the merchant took', async () => {
+  const outcome = { acknowledged: false, http_status: null, reason: 'timeout', duration_ms: 15_003, response: null };
+  answer.body = JSON.stringify(outcome);
+  delayMs = 16_000; // a merchant's server has 15 seconds, and the notifier is not told at once
+  expect(await testWebhook('1', 'https://shop.example/')).toEqual(outcome);
 });
 
 test('ages are based on the server’s clock', async () => {

@@ -4,6 +4,8 @@ import { syncServerTime } from './server-clock';
 
 const BASE = '/api/v1/admin';
 const TIMEOUT_MS = 15_000;
+/** For what waits for others: a merchant's server has 15 seconds by itself. The gateway ends a silent connection then. */
+export const PATIENT_MS = 30_000;
 
 /** What an error response says about the second factor. */
 export interface SecondFactorHint {
@@ -44,6 +46,7 @@ export interface RequestOptions {
   /** Sent as JSON, but a file as it is. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+  timeoutMs?: number;
 }
 
 /**
@@ -56,7 +59,7 @@ export async function request<T>(
   path: string,
   options: RequestOptions = {},
 ): Promise<T> {
-  const { query = {}, body, signal } = options;
+  const { query = {}, body, signal, timeoutMs = TIMEOUT_MS } = options;
   const askedMs = Date.now();
   const response = await send(`${BASE}${path}${queryString(query)}`, {
     method,
@@ -68,7 +71,7 @@ export async function request<T>(
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
   });
   syncServerTime(response.headers.get('date'), askedMs, Date.now());
   const answer = await readJson(response);

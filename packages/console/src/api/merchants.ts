@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './client';
+import { PATIENT_MS, request } from './client';
 
 export type Merchant = Schemas['Merchant'];
 
@@ -56,5 +56,5 @@ export async function removeLogo(id: string): Promise<void> {
 
 /** Sends a signed test webhook to a URL once. @throws ApiError VALIDATION_ERROR, INVALID_BODY */
 export function testWebhook(id: string, url: string): Promise<WebhookTest> {
-  return request('POST', `/merchants/${encodeURIComponent(id)}/test-webhook`, { body: { url } });
+  return request('POST', `/merchants/${encodeURIComponent(id)}/test-webhook`, { body: { url }, timeoutMs: PATIENT_MS });
 }

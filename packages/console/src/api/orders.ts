@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { totalOf, type Total } from '../format/total';
-import { request } from './client';
+import { PATIENT_MS, request } from './client';
 import type { PageOf } from './page-of';
 
 export type OrderStatus = Schemas['OrderStatus'];
@@ -102,6 +102,8 @@ export async function retrySweep(id: string): Promise<void> {
  * in the same order. @throws ApiError EVIDENCE_NOT_READY, INVALID_STATE
  */
 export async function readEvidence(id: string): Promise<string> {
-  const document: object = await request('GET', `/orders/${encodeURIComponent(id)}/evidence`);
+  const document: object = await request('GET', `/orders/${encodeURIComponent(id)}/evidence`, {
+    timeoutMs: PATIENT_MS,
+  });
   return `${JSON.stringify(document, null, 2)}\n`;
 }
