@@ -1017,7 +1017,8 @@ export interface paths {
          * Close an underpaid order, or one with held money
          * @description Nothing more is to be done about it. The status stays, and the merchant gets no webhook; in its events it is
          *     `order.closed`, without the note. Held transfers of the order are resolved with the same note, and so never
-         *     credited. An order to which money comes later is open again.
+         *     credited; if another amount is held than the one given, nothing happens: 409. An order to which money comes later
+         *     is open again.
          */
         post: operations["closeOrder"];
         delete?: never;
@@ -2520,6 +2521,11 @@ export interface components {
             note: components["schemas"]["Note"];
             /** @description What the order has received, as you have seen it. */
             amount_received: components["schemas"]["Amount"];
+        };
+        CloseOrder: {
+            note: components["schemas"]["Note"];
+            /** @description What is held for the order, as you have seen it. Without it, whatever is held is resolved. */
+            held_amount?: components["schemas"]["Amount"];
         };
         ResendWebhook: {
             note: components["schemas"]["Note"];
@@ -5438,7 +5444,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecisionNote"];
+                "application/json": components["schemas"]["CloseOrder"];
             };
         };
         responses: {

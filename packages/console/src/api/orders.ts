@@ -57,9 +57,9 @@ export function acceptOrder(id: string, received: string, note: string): Promise
   return act(id, 'accept', { note, amount_received: received });
 }
 
-/** @throws ApiError INVALID_STATE */
-export function closeOrder(id: string, note: string): Promise<void> {
-  return act(id, 'close', { note });
+/** @param held what the admin has seen that is held. @throws ApiError INVALID_STATE if something else is */
+export function closeOrder(id: string, held: string, note: string): Promise<void> {
+  return act(id, 'close', { note, held_amount: held });
 }
 
 /** @throws ApiError INVALID_STATE */

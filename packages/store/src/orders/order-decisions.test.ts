@@ -38,7 +38,7 @@ function decide(work: (tx: Tx) => Promise<Acted<unknown>>, { db } = ledger): Pro
 const accept = (order: Order, shown = order.amountReceived, base = ledger): Promise<unknown> =>
   decide((tx) => acceptUnderpayment(tx, order.id, { note: 'agreed', shown }), base);
 const close = (order: Order, base = ledger): Promise<unknown> =>
-  decide((tx) => closeOrder(tx, order.id, 'written off'), base);
+  decide((tx) => closeOrder(tx, order.id, { note: 'written off' }), base);
 const reopen = (order: Order, base = ledger): Promise<unknown> =>
   decide((tx) => reopenOrder(tx, order.id, 'a mistake'), base);
 

@@ -26,7 +26,7 @@ export interface OpenDecisions {
 
 /** What an admin can decide about an order now. */
 export async function findOpenDecisions(db: Db, order: Order): Promise<OpenDecisions> {
-  const held = addUsdt(...(await listHeldTransfers(db, order.id)).map(({ amount }) => amount));
+  const held = await sumHeld(db, order.id);
   const facts = factsOf(order, held > 0n);
   return { possible: ORDER_DECISIONS.filter((decision) => findDecisionFault(decision, facts) === undefined), held };
 }
@@ -65,11 +65,20 @@ export async function acceptUnderpayment(
 /**
  * Closes an underpaid order, or one with held money: nothing more is to be done. Its held transfers are resolved with
  * the same note. The status stays, and the merchant gets no webhook.
- * @throws Refusal NOT_FOUND; INVALID_STATE unless there is something to decide
+ * @param shownHeld what the admin has seen that is held, if that is known
+ * @throws Refusal NOT_FOUND; INVALID_STATE unless there is something to decide, and just that is held
  */
-export async function closeOrder(tx: Tx, orderId: string, note: string): Promise<Acted<undefined>> {
-  const { order, hasHeldMoney } = await lockForDecision(tx, orderId, 'close');
-  const resolved = hasHeldMoney ? { resolved: formatUsdt(await resolveHeld(tx, orderId, note)) } : {};
+export async function closeOrder(
+  tx: Tx,
+  orderId: string,
+  { note, shownHeld }: { note: string; shownHeld?: Usdt | undefined },
+): Promise<Acted<undefined>> {
+  const { order, held } = await lockForDecision(tx, orderId, 'close');
+  if (shownHeld !== undefined && held !== shownHeld) {
+    const [now, seen] = [formatUsdt(held), formatUsdt(shownHeld)];
+    refuse('INVALID_STATE', `Order has ${now} held by now, not ${seen}: look at it again`);
+  }
+  const resolved = held > 0n ? { resolved: formatUsdt(await resolveHeld(tx, orderId, note)) } : {};
   await query(tx, `update orders set closed_at = date_trunc('milliseconds', clock_timestamp()) where id = :orderId`, {
     orderId,
   });
@@ -119,16 +128,16 @@ async function lockOrder(tx: Tx, id: string): Promise<Order> {
   return (await lockOrders(tx, [id])).get(id) ?? refuse('NOT_FOUND', 'Order does not exist');
 }
 
-async function lockForDecision(
-  tx: Tx,
-  id: string,
-  decision: OrderDecision,
-): Promise<{ order: Order; hasHeldMoney: boolean }> {
+async function lockForDecision(tx: Tx, id: string, decision: OrderDecision): Promise<{ order: Order; held: Usdt }> {
   const order = await lockOrder(tx, id);
-  const hasHeldMoney = (await listHeldTransfers(tx, id)).length > 0;
-  const fault = findDecisionFault(decision, factsOf(order, hasHeldMoney));
+  const held = await sumHeld(tx, id);
+  const fault = findDecisionFault(decision, factsOf(order, held > 0n));
   if (fault !== undefined) refuse('INVALID_STATE', fault);
-  return { order, hasHeldMoney };
+  return { order, held };
+}
+
+async function sumHeld(db: Db, orderId: string): Promise<Usdt> {
+  return addUsdt(...(await listHeldTransfers(db, orderId)).map(({ amount }) => amount));
 }
 
 function factsOf({ status, closedAt, amountRefunded }: Order, hasHeldMoney: boolean): DecisionFacts {

@@ -106,12 +106,14 @@ function AcceptDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
 
 function CloseDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
   const { order, decisions } = detail;
+  // As above: what comes to be held while the dialog is open is not written off.
+  const [held] = useState(decisions.held_amount);
   return (
     <DecisionDialog
       title={texts.closeQuestion}
       verb={texts.close}
       decide={async (note) => {
-        await closeOrder(order.id, note);
+        await closeOrder(order.id, held, note);
         return texts.closed;
       }}
       onDone={onDone}
@@ -119,7 +121,7 @@ function CloseDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
     >
       <p>
         {texts.closeEffect(order.status)}
-        {isZero(decisions.held_amount) ? '' : texts.closeEffectHeld(shownAmount(decisions.held_amount))}
+        {isZero(held) ? '' : texts.closeEffectHeld(shownAmount(held))}
       </p>
     </DecisionDialog>
   );

@@ -1,3 +1,4 @@
+import type { Schemas } from '@gateway/contract';
 import type { Request, Response, Router } from 'express';
 import Joi from 'joi';
 import { parseUsdt } from '@gateway/domain';
@@ -34,6 +35,7 @@ const ACCEPT_BODY = Joi.object<{ note: string; amount_received: string }>({
   note,
   amount_received: amountField().required(),
 });
+const CLOSE_BODY = Joi.object<Schemas['CloseOrder']>({ note, held_amount: amountField() });
 const RESEND_BODY = Joi.object<{ note: string; callback_url?: string }>({ note, callback_url: Joi.string() });
 
 /** Decides about one order, with a note. */
@@ -52,7 +54,12 @@ export function decisionRoutes(router: Router, context: ApiContext): void {
   });
   adminEndpoint(router, context, '/orders/:id/close', {
     async post(request, response) {
-      await decide(context, request, response, closeOrder);
+      const { note, held_amount } = await readAdminBody(request, response, CLOSE_BODY);
+      const [orderId, shownHeld] = [
+        readOrderId(request),
+        held_amount === undefined ? undefined : parseUsdt(held_amount),
+      ];
+      await recordedAction(context, request, (tx) => closeOrder(tx, orderId, { note, shownHeld }));
       send<'closeOrder'>(response, { ok: true });
     },
   });
