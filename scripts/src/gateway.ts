@@ -2,4 +2,4 @@ import { dispatch } from './gateway/dispatch';
 import { runCommand } from './process/run-command';
 
 /** `npm run gateway -- <subcommand>`: the operator's command. */
-void runCommand(() => dispatch(process.env, process.argv.slice(2)));
+void runCommand((interruption) => dispatch(process.env, process.argv.slice(2), interruption));

@@ -16,14 +16,21 @@ const UNKNOWN = 2;
  * Runs the subcommand that these arguments begin with. `--help` after it, or alone, describes instead of running.
  * `--version` alone prints that of this release.
  * `--json` prints one JSON document instead of text, also for an error, a help text or an unknown subcommand.
+ * @param interruption ends the process: whatever a subcommand has begun, the database or the watcher completes or undoes
  * @returns its exit code; 2 for an unknown one, with the list of all
  */
-export async function dispatch(environment: NodeJS.ProcessEnv, given: readonly string[]): Promise<number> {
+export async function dispatch(
+  environment: NodeJS.ProcessEnv,
+  given: readonly string[],
+  interruption?: AbortSignal,
+): Promise<number> {
   const words = given.filter((argument) => argument !== JSON_OPTION);
   const output = words.length < given.length ? JSON_OUTPUT : TEXT_OUTPUT;
   if (words.join(' ') === VERSION) return printVersion(output);
   const named = findSubcommand(words);
   if (words.some((argument) => HELP.includes(argument))) return describe(output, named ? [named] : SUBCOMMANDS);
+  if (named?.isShielded !== true)
+    interruption?.addEventListener('abort', () => process.exit(Number(interruption.reason)));
   const args = named ? words.slice(wordCount(named)) : [];
   if (named && (args.length === 0 || named.parameters !== undefined)) return run(named, environment, args, output);
   return refuse(output, words, named);

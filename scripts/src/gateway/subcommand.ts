@@ -10,5 +10,7 @@ export interface Subcommand {
   parameters?: string;
   /** What it does, for the usage text. */
   summary: string;
+  /** The first signal does not end it: it shows once what can never be shown again. */
+  isShielded?: true;
   run: Run;
 }

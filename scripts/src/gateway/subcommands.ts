@@ -122,6 +122,7 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     words: 'wallet init',
     parameters: '[--dry-run] [--yes]',
     summary: 'creates the wallet in VAULT_DIR and shows its seed phrase, once',
+    isShielded: true,
     run: walletInit,
   },
   { words: 'wallet show', summary: 'shows the public facts of the wallet', run: walletShow },
