@@ -1,6 +1,6 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { resetSecondFactor, revokeAllSessions } from '@gateway/store';
-import { isConfirmed, readWritingOptions } from './confirmation';
+import { refusalOf, readWritingOptions } from './confirmation';
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError } from './output';
 import { placeInWords, recorded } from './recorded';
@@ -21,7 +21,8 @@ export const adminResetSecondFactor: Run = (environment, args, output = TEXT_OUT
       'the authenticator app, all passkeys and all recovery codes will be removed, and all sessions will end;\n' +
         'until a second factor is set up again, the password alone logs in\n',
     );
-    if (!(await isConfirmed(options, 'reset', output))) return 0;
+    const refusal = await refusalOf(options, 'reset', output);
+    if (refusal !== undefined) return refusal;
     const { result: removed, place } = await recorded(db, async (tx) => {
       const { totp, passkeyCount } = await resetSecondFactor(tx);
       const before = { totp, passkeys: passkeyCount };

@@ -33,30 +33,34 @@ export function twoArguments({ rest: [first, second, ...others] }: WritingOption
   return [first, second];
 }
 
+const CONTINUES = undefined;
+const NOT_ASKED_FOR = 0;
+const REFUSED = 1;
+
 /**
  * Prompts the operator to type a word. Without a terminal, and with `--json`, only `--yes` confirms.
- * @returns whether the command may continue; prints why not
+ * @returns undefined when the command may continue, or else the exit code with which it ends; prints why
  */
-export async function isConfirmed(
-  { isDryRun, isConfirmed: isGiven }: WritingOptions,
+export async function refusalOf(
+  { isDryRun, isConfirmed }: WritingOptions,
   word: string,
   output: Output,
-): Promise<boolean> {
+): Promise<number | undefined> {
   if (isDryRun) {
     output.text('nothing was changed: this was a dry run\n');
     output.json({ changed: false, reason: 'dry_run' });
-    return false;
+    return NOT_ASKED_FOR;
   }
-  if (isGiven) return true;
+  if (isConfirmed) return CONTINUES;
   if (output.isJson || !process.stdin.isTTY) {
     output.text('nothing was changed: confirm with --yes\n');
     output.json({ changed: false, reason: 'not_confirmed' });
-    return false;
+    return REFUSED;
   }
   const reader = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await reader.question(`type "${word}" to continue: `);
   reader.close();
-  if (answer.trim() === word) return true;
+  if (answer.trim() === word) return CONTINUES;
   output.text('nothing was changed\n');
-  return false;
+  return REFUSED;
 }

@@ -133,6 +133,21 @@ test.each(SUBCOMMANDS.map(({ words }) => words))(
   },
 );
 
+test.each(['admin reset-second-factor', 'vault rekey', 'wallet accept-cold', 'wallet advance'])(
+  'gateway %s --json without --yes changes nothing, and ends with 1',
+  async (words) => {
+    const args = words === 'wallet accept-cold' ? [addressOf('another cold')] : [];
+    expect(await run(environment, ...words.split(' '), ...args, '--json')).toEqual({
+      code: 1,
+      document: { changed: false, reason: 'not_confirmed' },
+    });
+    expect(await run(environment, ...words.split(' '), ...args, '--json', '--dry-run')).toEqual({
+      code: 0,
+      document: { changed: false, reason: 'dry_run' },
+    });
+  },
+);
+
 test('a database that is away is UNAVAILABLE', async () => {
   const away = { ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/x' };
   expect(await run(away, 'orders', '--json')).toEqual({

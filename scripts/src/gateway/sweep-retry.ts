@@ -1,6 +1,6 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { requestSweepRetryOfAddress } from '@gateway/store';
-import { isConfirmed, onlyArgument, readWritingOptions } from './confirmation';
+import { refusalOf, onlyArgument, readWritingOptions } from './confirmation';
 import { rehearse, withDatabase } from './operator-database';
 import { TEXT_OUTPUT } from './output';
 import { placeInWords, recorded } from './recorded';
@@ -19,7 +19,8 @@ export const sweepRetry: Run = (environment, args, output = TEXT_OUTPUT) => {
   return withDatabase('gateway sweep retry', given, async (db) => {
     await rehearse(db, (tx) => requestSweepRetryOfAddress(tx, address));
     output.text(`the failed sweep of ${address} will get three more attempts\n`);
-    if (!(await isConfirmed(options, 'retry', output))) return 0;
+    const refusal = await refusalOf(options, 'retry', output);
+    if (refusal !== undefined) return refusal;
     const { place } = await recorded(db, async (tx) => {
       await requestSweepRetryOfAddress(tx, address);
       const [before, after] = [{ sweep: 'failed' }, { sweep: 'queued' }];

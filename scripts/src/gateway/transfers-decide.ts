@@ -2,7 +2,7 @@ import { readEnvironment, reading } from '@gateway/config';
 import { findTextFault, formatUsdt, NOTE_RULE, refuse } from '@gateway/domain';
 import { assignTransfer, findListedOrder, findTransfer, formatTransferId, resolveTransfer } from '@gateway/store';
 import type { Db, ListedTransfer, TransferKey, TransferPlace } from '@gateway/store';
-import { isConfirmed, readWritingOptions, twoArguments } from './confirmation';
+import { refusalOf, readWritingOptions, twoArguments } from './confirmation';
 import { readUuid } from './list-options';
 import { rehearse, withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError } from './output';
@@ -33,7 +33,8 @@ export const assignOfTransfer: Run = (environment, args, output = TEXT_OUTPUT) =
       `${transferInWords(transfer)}order ${orderId} is ${order.status}, with ${received} of ${expected}: ` +
         `it will ${confirmed ? 'be confirmed, and its webhook sent' : 'receive this, and not be paid in full'}\n`,
     );
-    if (!(await isConfirmed(options, 'assign', output))) return 0;
+    const refusal = await refusalOf(options, 'assign', output);
+    if (refusal !== undefined) return refusal;
     const { result: isPaid, place } = await recorded(db, (tx) => assignTransfer(tx, key, orderId, given.DUST_LIMIT));
     output.text(`${placeInWords(place)}it is assigned${isPaid ? ', and the order is confirmed' : ''}\n`);
     output.json({
@@ -59,7 +60,8 @@ export const resolveOfTransfer: Run = (environment, args, output = TEXT_OUTPUT) 
     const { key, transfer } = await demandTransfer(db, named);
     await rehearse(db, (tx) => resolveTransfer(tx, key, note));
     output.text(`${transferInWords(transfer)}it will be closed without being credited: ${JSON.stringify(note)}\n`);
-    if (!(await isConfirmed(options, 'resolve', output))) return 0;
+    const refusal = await refusalOf(options, 'resolve', output);
+    if (refusal !== undefined) return refusal;
     const { place } = await recorded(db, (tx) => resolveTransfer(tx, key, note));
     output.text(`${placeInWords(place)}it is resolved\n`);
     output.json({ changed: true, transfer: formatTransferId(key), admin_log: place });

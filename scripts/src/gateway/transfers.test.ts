@@ -115,7 +115,10 @@ test('a dry run and an unconfirmed command say what would happen, and change not
   for (const options of [['--dry-run'], []]) {
     expect((await run('assign', id, order.id, ...options)).output).toContain('it will be confirmed');
     expect((await run('resolve', id, 'lost', ...options)).output).toContain('nothing was changed');
-    expect(await runJson('assign', id, order.id, ...options)).toMatchObject({ code: 0, changed: false });
+    expect(await runJson('assign', id, order.id, ...options)).toMatchObject({
+      code: options.length === 0 ? 1 : 0,
+      changed: false,
+    });
   }
   expect(await dispositionOf(id)).toEqual({ disposition: 'unmatched', note: null });
   expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'pending', amountReceived: 0n });

@@ -2,7 +2,7 @@ import { readEnvironment, reading } from '@gateway/config';
 import { ConfigError } from '@gateway/runtime';
 import { lockWalletInit, readDeployment } from '@gateway/store';
 import { prepareRekey, readVault, VaultFault } from '@gateway/wallet';
-import { isConfirmed, readWritingOptions } from './confirmation';
+import { refusalOf, readWritingOptions } from './confirmation';
 import { demandWallet, withDatabase } from './operator-database';
 import { TEXT_OUTPUT } from './output';
 import { placeInWords, recorded } from './recorded';
@@ -26,7 +26,8 @@ export const vaultRekey: Run = (environment, args, output = TEXT_OUTPUT) => {
     opened?.entropy.fill(0);
     if (opened?.fingerprint !== wallet.fingerprint) throw new VaultFault('the vault is not this database’s');
     output.text('the vault opens with VAULT_KEY and holds this wallet\n');
-    if (!(await isConfirmed(options, 'rekey', output))) return 0;
+    const refusal = await refusalOf(options, 'rekey', output);
+    if (refusal !== undefined) return refusal;
     const { place } = await recorded(db, async (tx) => {
       await lockWalletInit(tx);
       await prepareRekey(access, given.NEW_VAULT_KEY, new Date());

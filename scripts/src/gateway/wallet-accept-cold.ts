@@ -2,7 +2,7 @@ import { readEnvironment, reading } from '@gateway/config';
 import { isTronAddress, type TronAddress } from '@gateway/domain';
 import { acceptColdWallet, findColdWallet, findWatcherFacts, isOwnAddress } from '@gateway/store';
 import type { Db } from '@gateway/store';
-import { isConfirmed, onlyArgument, readWritingOptions } from './confirmation';
+import { refusalOf, onlyArgument, readWritingOptions } from './confirmation';
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError } from './output';
 import { placeInWords, recorded } from './recorded';
@@ -28,7 +28,8 @@ export const walletAcceptCold: Run = (environment, args, output = TEXT_OUTPUT) =
       return 0;
     }
     await refuseOurs(db, address);
-    if (!(await isConfirmed(options, address.slice(-6), output))) return 0;
+    const refusal = await refusalOf(options, address.slice(-6), output);
+    if (refusal !== undefined) return refusal;
     const { result, place } = await recorded(db, async (tx) => {
       const before = { cold_wallet_address: (await findColdWallet(tx)) ?? null };
       const after = { cold_wallet_address: address };

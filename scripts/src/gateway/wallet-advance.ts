@@ -1,7 +1,7 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { highestAddressIdx, unbindWallet } from '@gateway/store';
 import { raiseWatermark, readWatermark } from '@gateway/wallet';
-import { isConfirmed, readWritingOptions } from './confirmation';
+import { refusalOf, readWritingOptions } from './confirmation';
 import { demandWallet, withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError } from './output';
 import { placeInWords, recorded } from './recorded';
@@ -30,7 +30,8 @@ export const walletAdvance: Run = (environment, args, output = TEXT_OUTPUT) => {
       `highest known index: ${known}${watermark === undefined ? ', and the vault folder has no watermark' : ''}\n` +
         `every address up to index ${highestIndex} will be watched and never leased; new ones come after it\n`,
     );
-    if (!(await isConfirmed(options, 'advance', output))) return 0;
+    const refusal = await refusalOf(options, 'advance', output);
+    if (refusal !== undefined) return refusal;
     const raised = await raiseWatermark(folder, highestIndex);
     // After the watermark, so that the new epoch does not begin with the old one.
     const { place } = await recorded(db, async (tx) => {

@@ -52,7 +52,8 @@ test('a dry run and an unconfirmed command create nothing', async () => {
   };
   for (const args of [['--dry-run'], []]) {
     const { code, output } = await print(() => walletInit(environment, args));
-    expect(code).toBe(0);
+    // A script that forgot --yes must not go on as if there were a wallet.
+    expect(code).toBe(args.length === 0 ? 1 : 0);
     expect(output.match(/nothing was changed/g)).toHaveLength(1);
   }
   expect(await findWallet(database.db)).toBeUndefined();

@@ -3,7 +3,7 @@ import { findWallet, insertAddresses, insertWallet, lockWalletInit, pinInstance,
 import type { ChainPlace, Db } from '@gateway/store';
 import { initWallet } from '@gateway/wallet';
 import type { NewWallet, VaultAccess } from '@gateway/wallet';
-import { isConfirmed, readWritingOptions } from './confirmation';
+import { refusalOf, readWritingOptions } from './confirmation';
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT } from './output';
 import { placeInWords, record } from './recorded';
@@ -20,7 +20,8 @@ export const walletInit: Run = async (environment, args, output = TEXT_OUTPUT) =
   return withDatabase('gateway wallet init', given, async (db) => {
     if (await findWallet(db)) throw new Error('The wallet is already initialised.');
     output.text('this creates a new wallet and shows its seed phrase here, once: make sure that you are unobserved\n');
-    if (!(await isConfirmed(options, 'init', output))) return 0;
+    const refusal = await refusalOf(options, 'init', output);
+    if (refusal !== undefined) return refusal;
     const { id } = await pinInstance(db, { network: given.TRON_NETWORK });
     const access = { folder: given.VAULT_DIR, key: given.VAULT_KEY, instance: id };
     const { mnemonic, firstAddress, place } = await createWallet(db, access);
