@@ -38,22 +38,31 @@ export interface WalletInit extends WalletPreparation {
   commit(wallet: NewWallet): Promise<void>;
 }
 
+/** A wallet that exists. */
+export interface CreatedWallet {
+  /** To be shown once and never logged. */
+  mnemonic: string;
+  /** With the index 0. */
+  firstAddress: TronAddress;
+  /** Why the vault is not in place yet; `settlePending` puts it there, unless the file itself was lost. */
+  fault: unknown;
+}
+
 /**
  * Creates the wallet. The caller holds the lock of the wallet row and has checked under it that there is none. A crash
  * before the commit leaves no wallet, one after it leaves a pending file that `settlePending` promotes. Should the lock
  * be lost meanwhile and another init run, the one whose row is committed has its vault: a pending file is never removed
  * before a row shows which one counts.
- * @returns the mnemonic, to be shown once and never logged, and the address with index 0
- * @throws VaultFault when the folder is not usable or already holds a vault; what `commit` throws
+ * @throws VaultFault when the folder is not usable or already holds a vault; what `commit` throws. Once the wallet is
+ * committed nothing is thrown: its mnemonic cannot be shown again.
  */
-export async function initWallet(init: WalletInit): Promise<{ mnemonic: string; firstAddress: TronAddress }> {
+export async function initWallet(init: WalletInit): Promise<CreatedWallet> {
   const { mnemonic, ...wallet } = await prepareWallet(init);
   const [firstAddress] = wallet.addresses;
   invariant(firstAddress !== undefined, 'a new wallet has an address');
   await init.commit(wallet);
-  await promote(init.access, wallet.fingerprint);
-  await settlePending(init.access, wallet.fingerprint);
-  return { mnemonic, firstAddress };
+  const fault = await putInPlace(init.access, wallet.fingerprint);
+  return { mnemonic, firstAddress, fault };
 }
 
 /**
@@ -93,6 +102,17 @@ export async function settlePending(access: VaultAccess, walletFingerprint: stri
   for (const name of await listPending(access)) {
     if (name === pendingName(walletFingerprint)) await promote(access, walletFingerprint);
     else await removeFile(join(access.folder, name));
+  }
+}
+
+/** @returns what prevented it */
+async function putInPlace(access: VaultAccess, walletFingerprint: string): Promise<unknown> {
+  try {
+    await promote(access, walletFingerprint);
+    await settlePending(access, walletFingerprint);
+    return undefined;
+  } catch (fault) {
+    return fault;
   }
 }
 
