@@ -1,4 +1,14 @@
-import { assertMigrated, connect, findWallet, transact, type Db, type Tx, type WalletRow } from '@gateway/store';
+import { ConfigError } from '@gateway/runtime';
+import {
+  assertMigrated,
+  connect,
+  findWallet,
+  readDeployment,
+  transact,
+  type Db,
+  type Tx,
+  type WalletRow,
+} from '@gateway/store';
 
 /** One connection holds a lock while another one writes. */
 const POOL_SIZE = 2;
@@ -12,19 +22,43 @@ interface DatabaseOptions {
   statementTimeoutMs?: number;
 }
 
-/** Opens the migrated database for one command, and closes it afterwards. */
+/** Where a command works; the network and the token of its chain, if it has them, must be those of the database. */
+interface Place {
+  DATABASE_URL: string;
+  TRON_NETWORK?: string;
+  USDT_CONTRACT?: string;
+}
+
+/**
+ * Opens the migrated database for one command, and closes it afterwards.
+ * @throws ConfigError for the database of another chain: compared with the wrong one, empty balances agree
+ */
 export async function withDatabase<T>(
   command: string,
-  { DATABASE_URL }: { DATABASE_URL: string },
+  place: Place,
   act: (db: Db) => Promise<T>,
   { prefersIndexes = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions = {},
 ): Promise<T> {
-  const db = connect(DATABASE_URL, { name: command, poolSize: POOL_SIZE, statementTimeoutMs, prefersIndexes });
+  const db = connect(place.DATABASE_URL, { name: command, poolSize: POOL_SIZE, statementTimeoutMs, prefersIndexes });
   try {
     await assertMigrated(db);
+    if (place.TRON_NETWORK !== undefined) await demandChain(db, place);
     return await act(db);
   } finally {
     await db.destroy();
+  }
+}
+
+async function demandChain(db: Db, { TRON_NETWORK, USDT_CONTRACT }: Place): Promise<void> {
+  const { network, usdtContract } = await readDeployment(db);
+  const isOther = (given: string | undefined, pinned: string | null): boolean =>
+    given !== undefined && pinned !== null && given !== pinned;
+  const wrong = [
+    ...(isOther(TRON_NETWORK, network) ? ['TRON_NETWORK'] : []),
+    ...(isOther(USDT_CONTRACT, usdtContract) ? ['USDT_CONTRACT'] : []),
+  ];
+  if (wrong.length > 0) {
+    throw new ConfigError(wrong.map((name) => `${name} is not the one this database was first started with`));
   }
 }
 

@@ -4,7 +4,7 @@ import { buildDelegation, signTransaction } from '@gateway/chain/signing';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import type { TronAddress } from '@gateway/domain';
 import { perSuite } from '@gateway/runtime/testing/suite';
-import { findLastRun, query } from '@gateway/store';
+import { findLastRun, pinInstance, query } from '@gateway/store';
 import {
   buildOrder,
   buildWallet,
@@ -67,6 +67,19 @@ test('money on a leased address without a recorded transfer is a difference, and
   chain.mine();
   expect(await reconcile(environment(), ['--record'])).toBe(1);
   expect((await findLastRun(database.db, 'reconcile'))?.violations).toBe(clean + 1);
+}, 60_000);
+
+test('another network or token than the database has is refused, instead of empty balances that agree', async () => {
+  await withOwnChain(async (other, quiet, given) => {
+    await pinInstance(other.db, { network: TEST_NETWORK, usdtContract: quiet.usdtContract });
+    expect(await reconcile(given, ['--record'])).toBe(0);
+    await query(other.db, 'delete from maintenance_runs');
+    const wrong = { ...given, USDT_CONTRACT: chain.customer };
+    await expect(reconcile(wrong, ['--record'])).rejects.toThrow('USDT_CONTRACT is not the one this database');
+    await query(other.db, `update instance set network = 'mainnet'`);
+    await expect(reconcile(given, ['--record'])).rejects.toThrow('TRON_NETWORK is not the one this database');
+    expect(await findLastRun(other.db, 'reconcile')).toBeUndefined();
+  });
 }, 60_000);
 
 /** Works with a database and a chain of its own, and the variables that name them. */
