@@ -1,8 +1,8 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { resetSecondFactor, revokeAllSessions } from '@gateway/store';
-import { refusalOf, readWritingOptions } from './confirmation';
+import { refusalOf, readWritingOptions, refuseArguments } from './confirmation';
 import { withDatabase } from './operator-database';
-import { TEXT_OUTPUT, UsageError } from './output';
+import { TEXT_OUTPUT } from './output';
 import { placeInWords, recorded } from './recorded';
 import type { Run } from './subcommand';
 
@@ -14,7 +14,7 @@ const READING = reading({ required: ['DATABASE_URL'], optional: ['OWNER_DATABASE
  */
 export const adminResetSecondFactor: Run = (environment, args, output = TEXT_OUTPUT) => {
   const options = readWritingOptions(args);
-  if (options.rest.length > 0) throw new UsageError('This command has no arguments but --dry-run and --yes.');
+  refuseArguments(options);
   const { DATABASE_URL, OWNER_DATABASE_URL = DATABASE_URL } = readEnvironment(READING, environment);
   return withDatabase('gateway admin reset-second-factor', { DATABASE_URL: OWNER_DATABASE_URL }, async (db) => {
     output.text(

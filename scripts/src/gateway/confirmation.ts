@@ -27,6 +27,17 @@ export function onlyArgument({ rest: [argument, ...others] }: WritingOptions, fa
   return argument;
 }
 
+/** The argument of a command that may have one. @throws UsageError with this text if there are more */
+export function optionalArgument({ rest: [argument, ...others] }: WritingOptions, fault: string): string | undefined {
+  if (others.length > 0) throw new UsageError(fault);
+  return argument;
+}
+
+/** @throws UsageError if a command without arguments was given one */
+export function refuseArguments({ rest }: WritingOptions): void {
+  if (rest.length > 0) throw new UsageError('This command has no arguments but --dry-run and --yes.');
+}
+
 /** The two arguments of a command. @throws UsageError with this text if there are fewer or more */
 export function twoArguments({ rest: [first, second, ...others] }: WritingOptions, fault: string): [string, string] {
   if (first === undefined || second === undefined || others.length > 0) throw new UsageError(fault);

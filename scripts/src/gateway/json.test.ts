@@ -148,6 +148,19 @@ test.each(['admin reset-second-factor', 'vault rekey', 'wallet accept-cold', 'wa
   },
 );
 
+test.each([
+  ['admin reset-second-factor', 'surplus'],
+  ['roles', '--apply', '--grants'],
+  ['vault rekey', 'surplus'],
+  ['wallet advance', '20', '000'],
+  ['wallet balances', '0', '1', '2'],
+  ['wallet balances', '3', '1'],
+  ['wallet init', 'surplus'],
+])('gateway %s %s is refused where an argument would be ignored', async (words, ...args) => {
+  const { code, document } = await run(environment, ...words.split(' '), ...args, '--json');
+  expect({ code, document }).toMatchObject({ code: 1, document: { code: 'USAGE' } });
+});
+
 test('a database that is away is UNAVAILABLE', async () => {
   const away = { ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/x' };
   expect(await run(away, 'orders', '--json')).toEqual({

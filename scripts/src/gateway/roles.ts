@@ -3,7 +3,7 @@ import { type EnvironmentOf, readEnvironment, reading } from '@gateway/config';
 import { ConfigError } from '@gateway/runtime';
 import { connect, createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, rolesSql } from '@gateway/store';
 import { say } from '../process/progress';
-import { TEXT_OUTPUT } from './output';
+import { TEXT_OUTPUT, UsageError } from './output';
 import type { Run } from './subcommand';
 
 const URLS = [
@@ -29,6 +29,9 @@ const INTRODUCTION = `-- Run this once in the gateway's database, as a superuser
  */
 export const databaseRoles: Run = async (environment, args, output = TEXT_OUTPUT) => {
   const { values } = parseArgs({ args, options: { apply: { type: 'boolean' }, grants: { type: 'boolean' } } });
+  if (values.apply === true && values.grants === true) {
+    throw new UsageError('--grants only prints, and nothing would be applied: leave one of both out.');
+  }
   if (values.grants === true) {
     output.text(`${grantsSql()}\n`);
     output.json({ sql: grantsSql() });

@@ -2,7 +2,7 @@ import { readEnvironment, reading } from '@gateway/config';
 import { ConfigError } from '@gateway/runtime';
 import { lockWalletInit, readDeployment } from '@gateway/store';
 import { prepareRekey, readVault, VaultFault } from '@gateway/wallet';
-import { refusalOf, readWritingOptions } from './confirmation';
+import { refusalOf, readWritingOptions, refuseArguments } from './confirmation';
 import { demandWallet, withDatabase } from './operator-database';
 import { TEXT_OUTPUT } from './output';
 import { placeInWords, recorded } from './recorded';
@@ -18,6 +18,7 @@ export const vaultRekey: Run = (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   if (given.NEW_VAULT_KEY.equals(given.VAULT_KEY)) throw new ConfigError(['NEW_VAULT_KEY must differ from VAULT_KEY']);
   const options = readWritingOptions(args);
+  refuseArguments(options);
   return withDatabase('gateway vault rekey', given, async (db) => {
     const wallet = await demandWallet(db);
     const { instanceId } = await readDeployment(db);

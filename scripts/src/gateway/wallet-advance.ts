@@ -1,7 +1,7 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { highestAddressIdx, unbindWallet } from '@gateway/store';
 import { raiseWatermark, readWatermark } from '@gateway/wallet';
-import { refusalOf, readWritingOptions } from './confirmation';
+import { optionalArgument, refusalOf, readWritingOptions } from './confirmation';
 import { demandWallet, withDatabase } from './operator-database';
 import { TEXT_OUTPUT, UsageError } from './output';
 import { placeInWords, recorded } from './recorded';
@@ -21,11 +21,12 @@ export const walletAdvance: Run = (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   const { VAULT_DIR: folder } = given;
   const options = readWritingOptions(args);
+  const index = optionalArgument(options, 'Name one index, without spaces, or none.');
   return withDatabase('gateway wallet advance', given, async (db) => {
     const { fingerprint } = await demandWallet(db);
     const watermark = await readWatermark(folder);
     const known = Math.max(await highestAddressIdx(db), watermark ?? -1);
-    const highestIndex = options.rest[0] === undefined ? known + MARGIN : readIndex(options.rest[0], known);
+    const highestIndex = index === undefined ? known + MARGIN : readIndex(index, known);
     output.text(
       `highest known index: ${known}${watermark === undefined ? ', and the vault folder has no watermark' : ''}\n` +
         `every address up to index ${highestIndex} will be watched and never leased; new ones come after it\n`,

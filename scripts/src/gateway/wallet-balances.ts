@@ -9,6 +9,7 @@ import { TEXT_OUTPUT, UsageError, type Output } from './output';
 import type { Run } from './subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
+const RANGE = 'Name the first and the last index, or none: 0 20.';
 /** Addresses derived at once. */
 const SLICE = 20;
 
@@ -22,6 +23,7 @@ export const walletBalances: Run = (environment, args, output = TEXT_OUTPUT) => 
     const { xpub } = await demandWallet(db);
     const first = readIndex(args[0], 0);
     const last = readIndex(args[1], await highestAddressIdx(db));
+    if (args.length > 2 || first > last) throw new UsageError(RANGE);
     const node = openChain(given);
     try {
       output.json(await scan(node, xpub, first, last, output));

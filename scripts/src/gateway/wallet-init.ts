@@ -12,7 +12,7 @@ import {
 import type { ChainPlace, Db } from '@gateway/store';
 import { initWallet } from '@gateway/wallet';
 import type { NewWallet, VaultAccess } from '@gateway/wallet';
-import { refusalOf, readWritingOptions } from './confirmation';
+import { refusalOf, readWritingOptions, refuseArguments } from './confirmation';
 import { withDatabase } from './operator-database';
 import { TEXT_OUTPUT } from './output';
 import { placeInWords, record } from './recorded';
@@ -27,6 +27,7 @@ const RETRY_MS = 1_000;
 export const walletInit: Run = async (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   const options = readWritingOptions(args);
+  refuseArguments(options);
   return withDatabase('gateway wallet init', given, async (db) => {
     if (await findWallet(db)) throw new Error('The wallet is already initialised.');
     output.text('this creates a new wallet and shows its seed phrase here, once: make sure that you are unobserved\n');
