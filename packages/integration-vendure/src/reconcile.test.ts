@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createClient, type GatewayClient, type OrderEvent } from 'crypto-payment-gateway-client';
+import { ConnectionError, createClient, type GatewayClient, type OrderEvent } from 'crypto-payment-gateway-client';
 import type { Cursor } from './cursor';
 import { reconcile } from './reconcile';
 import type { Shop } from './shop';
@@ -15,11 +15,12 @@ let events: OrderEvent[];
 let asked: (string | null)[];
 let written: string[];
 let saved: string | undefined;
-let fails: boolean;
+/** The attempt whose payment cannot be recorded. */
+let fails: string | undefined;
 
 const shop: Shop = {
   recordPayment({ externalId }) {
-    if (fails) return Promise.reject(new Error('the shop is busy'));
+    if (fails === externalId) return Promise.reject(new Error('the shop is busy'));
     written.push(`paid ${externalId}`);
     return Promise.resolve();
   },
@@ -39,7 +40,7 @@ const cursor: Cursor = {
 };
 
 beforeEach(async () => {
-  [events, asked, written, saved, fails] = [[], [], [], undefined, false];
+  [events, asked, written, saved, fails] = [[], [], [], undefined, undefined];
   server = createServer((request, response) => {
     const after = new URL(request.url ?? '', 'http://shop').searchParams.get('after');
     asked.push(after);
@@ -79,12 +80,38 @@ test('payments are recorded and noted in their order, and each event once', asyn
 
 test('an event whose effect failed comes again', async () => {
   events = [event('payment.late', 'A-1'), event('order.confirmed', 'A-1')];
-  fails = true;
+  fails = 'A-1';
   await expect(reconcile(client, shop, cursor)).rejects.toThrow('the shop is busy');
   expect(saved).toBe('after-payment.late-A-1');
-  fails = false;
+  fails = undefined;
   await reconcile(client, shop, cursor);
   expect(written).toEqual(['A-1 Late payment', 'paid A-1']);
+});
+
+test('an order that cannot be changed holds up no other, and is tried again', async () => {
+  events = [event('order.confirmed', 'A-1'), event('order.confirmed', 'B-1'), event('order.failed', 'C-1')];
+  fails = 'A-1';
+  await expect(reconcile(client, shop, cursor)).rejects.toThrow('the shop is busy');
+  expect(written).toEqual(['paid B-1', 'C-1 Underpaid']);
+  expect(saved).toBeUndefined();
+  fails = undefined;
+  await reconcile(client, shop, cursor);
+  expect(written.slice(2)).toEqual(['paid A-1', 'paid B-1', 'C-1 Underpaid']);
+  expect(saved).toBe('after-order.failed-C-1');
+});
+
+test('a gateway that is down ends the round, so that nobody waits for it at every event', async () => {
+  events = [event('order.confirmed', 'A-1'), event('order.confirmed', 'B-1')];
+  const recorded: string[] = [];
+  const isDown: Shop = {
+    ...shop,
+    recordPayment({ externalId }) {
+      recorded.push(externalId);
+      return Promise.reject(new ConnectionError('No response'));
+    },
+  };
+  await expect(reconcile(client, isDown, cursor)).rejects.toThrow('No response');
+  expect(recorded).toEqual(['A-1']);
 });
 
 test('a cursor that the gateway no longer has is given up, and everything is read again', async () => {
