@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace CryptoPaymentGateway\WooCommerce;
 
+use CryptoPaymentGateway\Client\ConnectionException;
 use CryptoPaymentGateway\Client\GatewayClient;
 use CryptoPaymentGateway\Client\GatewayException;
+use CryptoPaymentGateway\Client\OrderEvent;
 
 /** Brings the shop up to date with the gateway. Everything may be repeated, and has its effect once. */
 final class Ledger
@@ -59,23 +61,44 @@ final class Ledger
         }
     }
 
+    /**
+     * An order that cannot be changed holds up no other: the rest is applied, and the cursor stays before it. Without
+     * the gateway nothing can be.
+     */
     private function readFrom(?string $after): void
     {
         $reader = $this->client->events($after, types: Notes::EVENT_TYPES);
+        $fault = null;
         foreach ($reader as $event) {
-            if ($event->type === 'order.confirmed') {
-                $this->record($event->order->id, $event->order->externalId);
+            try {
+                $this->apply($event);
+            } catch (GatewayException | ConnectionException $outage) {
+                throw $outage;
+            } catch (\Throwable $refusal) {
+                $fault ??= $refusal;
             }
-            $note = Notes::of($event);
-            $orderId = Attempt::orderId($event->order->externalId);
-            if ($note !== null && $orderId !== null) {
-                $this->shop->withOrder($orderId, fn (ShopOrder $order) => $order->note($note));
+            if ($fault === null) {
+                $this->shop->saveCursor($event->cursor);
             }
-            $this->shop->saveCursor($event->cursor);
+        }
+        if ($fault !== null) {
+            throw $fault;
         }
         $end = $reader->cursor(); // beyond events of other types
         if ($end !== null && $end !== $this->shop->cursor()) {
             $this->shop->saveCursor($end);
+        }
+    }
+
+    private function apply(OrderEvent $event): void
+    {
+        if ($event->type === 'order.confirmed') {
+            $this->record($event->order->id, $event->order->externalId);
+        }
+        $note = Notes::of($event);
+        $orderId = Attempt::orderId($event->order->externalId);
+        if ($note !== null && $orderId !== null) {
+            $this->shop->withOrder($orderId, fn (ShopOrder $order) => $order->note($note));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 declare(strict_types=1);
 
+use CryptoPaymentGateway\Client\ConnectionException;
 use CryptoPaymentGateway\Client\GatewayClient;
 use CryptoPaymentGateway\Client\GatewayException;
 use CryptoPaymentGateway\WooCommerce\Ledger;
@@ -92,6 +93,24 @@ test('an event whose effect failed comes again', function () use ($gateway, $led
     $gateway->script(page(['order.confirmed', '7-1']), paid());
     $ledgerOf($shop)->reconcile();
     same(['processing', 1], [$shop->status, count($shop->notes)]);
+});
+
+test('an order that cannot be changed holds up no other, and is tried again', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $shop->total = '25.5000001'; // of an admin who has set eight decimal places: USDT has no such amount
+    $gateway->script(page(['order.confirmed', '7-1'], ['order.failed', '7-2']), paid());
+    thrown(RangeException::class, fn () => $ledgerOf($shop)->reconcile());
+    same(['pending', 1, null], [$shop->status, count($shop->notes), $shop->cursor]);
+    $shop->total = '25.50';
+    $gateway->script(page(['order.confirmed', '7-1'], ['order.failed', '7-2']), paid());
+    $ledgerOf($shop)->reconcile();
+    same(['processing', 1, 'after-order.failed'], [$shop->status, count($shop->notes), $shop->cursor]);
+});
+
+test('a gateway that is down ends the round, so that nobody waits for it at every event', function () use ($gateway, $ledgerOf): void {
+    $gateway->script(page(['order.confirmed', '7-1'], ['order.confirmed', '7-2']), 'close', paid());
+    thrown(ConnectionException::class, fn () => $ledgerOf(new MemoryShop())->reconcile());
+    same(2, count($gateway->received()));
 });
 
 test('a cursor that the gateway no longer has is given up, and everything is read again', function () use ($gateway, $ledgerOf): void {
