@@ -37,6 +37,8 @@ final class Ledger
             }
             if (!$order->takesPayment()) {
                 $order->note(Notes::surplus($externalId, $order->status()));
+            } elseif (!$order->isInUsdt()) {
+                $order->note(Notes::otherCurrency($externalId, $paid->amountExpected));
             } elseif (Amount::missing($order->total(), $paid->amountExpected) !== '0.000000') {
                 $order->note(Notes::short($externalId, $paid->amountExpected, $order->total()));
             } else {

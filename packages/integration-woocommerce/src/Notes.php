@@ -54,6 +54,13 @@ final class Notes
         return "Payment $externalId of $paid USDT is complete, but the order has changed since: its total is $total.";
     }
 
+    /** A payment for an order whose currency is not the one that USDT is taken for. */
+    public static function otherCurrency(string $externalId, string $paid): string
+    {
+        return "Payment $externalId of $paid USDT is complete, but the order is in another currency by now. "
+            . 'It is not paid. ' . self::REFUNDS;
+    }
+
     /** A refund that an admin has entered. */
     public static function refund(int $refundId, string $amount): string
     {

@@ -66,6 +66,11 @@ final class PaymentMethod extends \WC_Payment_Gateway
         );
     }
 
+    public function shop(): WooShop
+    {
+        return new WooShop($this->get_option('currency'));
+    }
+
     /** @return list<string> while a secret is being changed, the new one and the old one */
     public function webhookSecrets(): array
     {

@@ -50,7 +50,7 @@ final class Plugin
                 $method->webhookSecrets(),
             );
             if ($webhook->payload->event === 'payment.confirmed') {
-                $ledger = new Ledger($method->client(), new WooShop());
+                $ledger = new Ledger($method->client(), $method->shop());
                 $ledger->record($webhook->payload->orderId, $webhook->payload->externalId);
             }
             self::answer(204);
@@ -76,7 +76,7 @@ final class Plugin
         if ($method === null || $method->get_option('gateway_url') === '') {
             return;
         }
-        $shop = new WooShop();
+        $shop = $method->shop();
         try {
             $shop->locked('events', 0, (new Ledger($method->client(), $shop))->reconcile(...));
         } catch (\Throwable $fault) {
@@ -90,7 +90,7 @@ final class Plugin
         $refund = wc_get_order($refundId);
         if ($order instanceof \WC_Order && $refund && $order->get_payment_method() === self::ID) {
             $amount = Amount::of(ltrim((string) $refund->get_total('edit'), '-'));
-            (new WooOrder($order))->note(Notes::refund($refundId, $amount));
+            (new WooOrder($order, $order->get_currency()))->note(Notes::refund($refundId, $amount));
         }
     }
 }

@@ -10,6 +10,9 @@ interface ShopOrder
     /** Decimal text. */
     public function total(): string;
 
+    /** Whether the order is in the currency whose unit the shop takes one USDT for. */
+    public function isInUsdt(): bool;
+
     public function status(): string;
 
     /** Whether a payment would pay it. */

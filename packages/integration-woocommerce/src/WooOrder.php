@@ -10,13 +10,19 @@ final class WooOrder implements ShopOrder
     /** A cancelled order has released its stock: an admin decides about money that comes for it. */
     private const OPEN = ['pending', 'on-hold', 'failed'];
 
-    public function __construct(private readonly \WC_Order $order)
+    /** @param string $currency whose unit the shop takes one USDT for */
+    public function __construct(private readonly \WC_Order $order, private readonly string $currency)
     {
     }
 
     public function total(): string
     {
         return (string) $this->order->get_total('edit');
+    }
+
+    public function isInUsdt(): bool
+    {
+        return $this->order->get_currency() === $this->currency;
     }
 
     public function status(): string

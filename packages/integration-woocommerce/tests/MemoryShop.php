@@ -15,6 +15,7 @@ final class MemoryShop implements Shop, ShopOrder
     public string $status = 'pending';
     public string $paidBy = '';
     public string $total = '25.5';
+    public bool $isInUsdt = true;
     public ?string $cursor = null;
 
     public function withOrder(int $orderId, Closure $work): void
@@ -37,6 +38,11 @@ final class MemoryShop implements Shop, ShopOrder
     public function total(): string
     {
         return $this->total;
+    }
+
+    public function isInUsdt(): bool
+    {
+        return $this->isInUsdt;
     }
 
     public function status(): string

@@ -75,6 +75,14 @@ test('a payment of less than the order costs by now is noted', function () use (
     same(['pending', true], [$shop->status, str_contains($shop->notes[0], 'its total is 25.51')]);
 });
 
+test('a payment for an order that is in another currency by now is noted', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $shop->isInUsdt = false;
+    $gateway->script(paid());
+    $ledgerOf($shop)->record('id', '7-1');
+    same(['pending', true], [$shop->status, str_contains($shop->notes[0], 'in another currency by now')]);
+});
+
 test('events are applied in order, and the cursor follows each', function () use ($gateway, $ledgerOf): void {
     $shop = new MemoryShop();
     $gateway->script(page(['payment.underpaid', '7-1'], ['order.failed', '7-1'], ['payment.late', '8-1'], ['order.confirmed', '7-1']), paid());
