@@ -42,6 +42,10 @@ final class Ledger
             } elseif (Amount::missing($order->total(), $paid->amountExpected) !== '0.000000') {
                 $order->note(Notes::short($externalId, $paid->amountExpected, $order->total()));
             } else {
+                $surplus = Amount::missing($paid->amountExpected, $order->total());
+                if ($surplus !== '0.000000') {
+                    $order->note(Notes::cheaper($externalId, $paid->amountExpected, $surplus));
+                }
                 $order->complete($gatewayId);
             }
         });

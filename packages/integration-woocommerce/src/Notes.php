@@ -54,6 +54,13 @@ final class Notes
         return "Payment $externalId of $paid USDT is complete, but the order has changed since: its total is $total.";
     }
 
+    /** A payment for an order that has become cheaper since. */
+    public static function cheaper(string $externalId, string $paid, string $surplus): string
+    {
+        return "Payment $externalId of $paid USDT is complete, but the order has changed since: "
+            . "$surplus USDT are more than its total. " . self::REFUNDS;
+    }
+
     /** A payment for an order whose currency is not the one that USDT is taken for. */
     public static function otherCurrency(string $externalId, string $paid): string
     {

@@ -75,6 +75,14 @@ test('a payment of less than the order costs by now is noted', function () use (
     same(['pending', true], [$shop->status, str_contains($shop->notes[0], 'its total is 25.51')]);
 });
 
+test('a payment of more than the order costs by now completes it, and is noted', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $shop->total = '20';
+    $gateway->script(paid());
+    $ledgerOf($shop)->record('id', '7-1');
+    same(['processing', true], [$shop->status, str_contains($shop->notes[0], '5.500000 USDT are more than its total')]);
+});
+
 test('a payment for an order that is in another currency by now is noted', function () use ($gateway, $ledgerOf): void {
     $shop = new MemoryShop();
     $shop->isInUsdt = false;
