@@ -13,6 +13,7 @@ use CryptoPaymentGateway\Client\GatewayException;
 final class Checkout
 {
     private const MAX_ATTEMPTS = 50;
+    private const NOTHING = '0.000000';
 
     public function __construct(private readonly GatewayClient $client)
     {
@@ -32,8 +33,10 @@ final class Checkout
         string $cancelUrl,
     ): string {
         for ($number = 1; $number <= self::MAX_ATTEMPTS; $number++) {
-            $order = $this->create(Attempt::name($orderId, $number), $amount, $callbackUrl, $returnUrl, $cancelUrl);
+            $name = Attempt::name($orderId, $number);
+            $order = $this->create($name, $amount, $callbackUrl, $returnUrl, $cancelUrl);
             if ($order === null || $order->status === 'expired') {
+                $this->refuseIfPaid($name);
                 continue;
             }
             return match ($order->status) {
@@ -57,14 +60,47 @@ final class Checkout
         string $return,
         string $cancel,
     ): ?CreatedOrder {
+        $create = fn (): CreatedOrder =>
+            $this->client->createOrder($name, $amount, $callback, successUrl: $return, cancelUrl: $cancel);
         try {
-            return $this->client->createOrder($name, $amount, $callback, successUrl: $return, cancelUrl: $cancel);
-        } catch (ConnectionException $fault) {
-            throw self::unavailable($fault);
+            return self::ask($create);
         } catch (GatewayException $fault) {
             if ($fault->rawCode === 'EXTERNAL_ID_CONFLICT') {
                 return null;
             }
+            throw $fault;
+        }
+    }
+
+    /** Of an attempt that is not continued: after a new one, the customer would have paid twice. */
+    private function refuseIfPaid(string $name): void
+    {
+        foreach (self::ask(fn () => $this->client->listOrders(externalId: $name)->data) as $order) {
+            $hasMoney = match ($order->status) {
+                'pending' => $order->txHash !== null,
+                'expired' => $order->txHash !== null && $order->amountReceived === self::NOTHING, // seen, not final
+                default => true,
+            };
+            if ($hasMoney) {
+                throw new CheckoutRefusal(
+                    'A payment for this order has arrived already. Please contact us before you pay again.',
+                );
+            }
+        }
+    }
+
+    /**
+     * @template T
+     * @param \Closure(): T $request
+     * @return T
+     */
+    private static function ask(\Closure $request): mixed
+    {
+        try {
+            return $request();
+        } catch (ConnectionException $fault) {
+            throw self::unavailable($fault);
+        } catch (GatewayException $fault) {
             throw $fault->status >= 500 || $fault->status === 429 ? self::unavailable($fault) : $fault;
         }
     }

@@ -16,6 +16,16 @@ function created(string $status): array
     ]];
 }
 
+/** The list of orders with the name of an attempt. */
+function listed(string $status, ?string $txHash = null, string $received = '0.000000'): array
+{
+    $order = created($status)[1] + [
+        'amount_expected' => '30.000000', 'amount_received' => $received, 'tx_hash' => $txHash,
+        'callback_url' => 'https://shop.example/hook', 'confirmed_at' => null, 'monitored_until' => 'tomorrow',
+    ];
+    return [200, ['data' => [$order], 'pagination' => ['page' => 1, 'limit' => 20, 'total' => 1, 'total_pages' => 1]]];
+}
+
 $conflict = [409, ['error' => 'other amount', 'code' => 'EXTERNAL_ID_CONFLICT']];
 $client = fn (): GatewayClient => new GatewayClient($gateway->url, 'a-key', maxAttempts: 1);
 $open = fn (): string => (new Checkout($client()))->open(
@@ -25,7 +35,10 @@ $open = fn (): string => (new Checkout($client()))->open(
     'https://shop.example/thanks',
     'https://shop.example/basket',
 );
-$names = fn (): array => array_map(fn (array $request): string => json_decode($request['body'])->external_id, $gateway->received());
+$names = fn (): array => array_map(
+    fn (array $request): string => json_decode($request['body'])->external_id,
+    array_values(array_filter($gateway->received(), fn (array $request): bool => $request['body'] !== '')),
+);
 
 test('an attempt that is under way is continued', function () use ($gateway, $open, $names): void {
     $gateway->script(created('pending'));
@@ -34,7 +47,7 @@ test('an attempt that is under way is continued', function () use ($gateway, $op
 });
 
 test('after an attempt that expired, or had another amount, there is a new one', function () use ($gateway, $open, $names, $conflict): void {
-    $gateway->script(created('expired'), $conflict, created('pending'));
+    $gateway->script(created('expired'), listed('expired'), $conflict, listed('pending'), created('pending'));
     same('https://pay.example/pending', $open());
     same(['7-1', '7-2', '7-3'], $names());
 });
@@ -42,8 +55,17 @@ test('after an attempt that expired, or had another amount, there is a new one',
 test('a customer whose money has arrived is not sent to pay again', function () use ($gateway, $open): void {
     foreach (['failed' => 'A part of the amount', 'confirmed' => 'Your payment has arrived',
         'completed' => 'Your payment has arrived', 'callback_failed' => 'Your payment has arrived'] as $status => $message) {
-        $gateway->script(created('expired'), created($status), created('pending'));
+        $gateway->script(created('expired'), listed('expired', 'ab', '0.001000'), created($status), created('pending'));
         same(true, str_starts_with(thrown(CheckoutRefusal::class, $open)->getMessage(), $message));
+    }
+});
+
+test('money of an attempt that had another amount, or is late, is not paid again', function () use ($gateway, $open, $names, $conflict): void {
+    foreach ([[$conflict, listed('pending', 'ab')], [$conflict, listed('failed')], [$conflict, listed('completed')],
+        [created('expired'), listed('expired', 'ab')]] as $steps) {
+        $gateway->script(...$steps, ...[created('pending')]);
+        same(true, str_starts_with(thrown(CheckoutRefusal::class, $open)->getMessage(), 'A payment for this order has arrived'));
+        same(['7-1'], $names());
     }
 });
 
