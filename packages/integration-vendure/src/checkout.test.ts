@@ -13,15 +13,24 @@ const PAYMENT = { amount: '25.00', callback_url: 'https://shop.example/hook' };
 let server: Server;
 let url: string;
 let known: Map<string, OrderStatus | 'conflict'>;
+/** What has arrived for the attempts that are read. */
+let money: Map<string, { status: OrderStatus; tx_hash: string | null; amount_received: string }>;
 let isDown: boolean;
 
 beforeEach(async () => {
   known = new Map();
+  money = new Map();
   isDown = false;
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      if (request.method === 'GET') {
+        const name = new URL(request.url ?? '', 'http://gateway').searchParams.get('external_id') ?? '';
+        const order = money.get(name) ?? { status: 'expired', tx_hash: null, amount_received: '0.000000' };
+        response.end(JSON.stringify({ data: [{ id: name, ...order }] }));
+        return;
+      }
       const { external_id: id } = JSON.parse(Buffer.concat(chunks).toString()) as { external_id: string };
       if (isDown) {
         response.writeHead(503).end('{"error":"busy","code":"UNAVAILABLE"}');
@@ -68,6 +77,21 @@ test.each<[OrderStatus, string]>([
   known.set('ORDER-1', 'expired').set('ORDER-2', status);
   await expect(open()).rejects.toThrow(message);
   expect(known.has('ORDER-3')).toBe(false);
+});
+
+test.each<[OrderStatus, string | null, string, boolean]>([
+  ['pending', null, '0.000000', true],
+  ['pending', 'ab', '0.000000', false],
+  ['failed', 'ab', '10.000000', false],
+  ['confirmed', 'ab', '30.000000', false],
+  ['expired', 'ab', '0.000000', false],
+  ['expired', 'ab', '0.001000', true],
+])('an attempt that is %s (%s, %s) leaves the customer to pay another: %s', async (status, seen, received, isFree) => {
+  known.set('ORDER-1', status === 'expired' ? status : 'conflict');
+  money.set('ORDER-1', { status, tx_hash: seen, amount_received: received });
+  if (isFree) expect(await open()).toMatchObject({ checkoutUrl: 'https://pay.example/ORDER-2' });
+  else await expect(open()).rejects.toThrow('A payment for this order has arrived already');
+  expect(await open(['ORDER-1'])).toMatchObject({ checkoutUrl: 'https://pay.example/ORDER-2' });
 });
 
 test('a customer who paid before the order became more expensive pays the rest', async () => {

@@ -1,4 +1,11 @@
-import { ConnectionError, type GatewayClient, GatewayError, type NewOrder } from 'crypto-payment-gateway-client';
+import {
+  ConnectionError,
+  type CreatedOrder,
+  type GatewayClient,
+  GatewayError,
+  type NewOrder,
+  type Order,
+} from 'crypto-payment-gateway-client';
 import { attemptOf } from './attempts';
 
 /** Where a customer pays. */
@@ -27,12 +34,14 @@ export async function openCheckout(
   recorded: readonly string[],
 ): Promise<Checkout> {
   for (let number = 1; number <= MAX_ATTEMPTS; number++) {
-    const order = await create(client, { ...payment, external_id: attemptOf(orderCode, number) });
-    if (order === 'other amount') continue;
-    switch (order.status) {
+    const name = attemptOf(orderCode, number);
+    const order = await ask(() => create(client, { ...payment, external_id: name }));
+    switch (order?.status) {
       case 'pending':
         return { checkoutUrl: order.checkout_url, expiresAt: order.expires_at };
+      case undefined:
       case 'expired':
+        await refuseIfPaid(client, name, recorded);
         break;
       case 'failed':
         throw new CheckoutRefusal('A part of the amount has arrived already. Please contact us before you pay again.');
@@ -46,14 +55,34 @@ export async function openCheckout(
   throw new CheckoutRefusal('There were too many attempts to pay this order. Please contact us.');
 }
 
-async function create(
-  client: GatewayClient,
-  order: NewOrder,
-): Promise<Awaited<ReturnType<GatewayClient['createOrder']>> | 'other amount'> {
+/** Undefined if the attempt was for another amount. */
+async function create(client: GatewayClient, order: NewOrder): Promise<CreatedOrder | undefined> {
   try {
     return await client.createOrder(order);
   } catch (error) {
-    if (error instanceof GatewayError && error.code === 'EXTERNAL_ID_CONFLICT') return 'other amount';
+    if (error instanceof GatewayError && error.code === 'EXTERNAL_ID_CONFLICT') return undefined;
+    throw error;
+  }
+}
+
+/** Of an attempt that is not continued: after a new one, the customer would have paid twice. */
+async function refuseIfPaid(client: GatewayClient, name: string, recorded: readonly string[]): Promise<void> {
+  const { data } = await ask(() => client.listOrders({ external_id: name }));
+  if (data.some((order) => hasMoney(order) && !recorded.includes(order.id))) {
+    throw new CheckoutRefusal('A payment for this order has arrived already. Please contact us before you pay again.');
+  }
+}
+
+function hasMoney({ status, tx_hash: seen, amount_received: received }: Order): boolean {
+  if (status === 'pending') return seen !== null;
+  if (status === 'expired') return seen !== null && Number(received) === 0; // late, and not final yet
+  return true;
+}
+
+async function ask<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
     const isTemporary =
       error instanceof ConnectionError ||
       (error instanceof GatewayError && (error.status >= 500 || error.status === 429));
