@@ -47,6 +47,11 @@ export function surplusNote(externalId: string, orderState: string): string {
   return `Paid, but not needed: payment ${externalId} is complete, while the order was ${orderState}. It is not recorded as a payment of the order. ${REFUNDS}`;
 }
 
+/** A payment for an order that cannot be paid in this way any more: to try again would not help. */
+export function refusedNote(externalId: string, reason: string): string {
+  return `Paid, but not accepted: payment ${externalId} is complete, but ${reason}. It is not recorded as a payment of the order. ${REFUNDS}`;
+}
+
 /** A payment for an order that has become more expensive since. */
 export function shortNote(externalId: string): string {
   return `Payment ${externalId} is complete, but the order has changed since and its total is not covered.`;

@@ -76,7 +76,7 @@ export function cryptoPaymentGateway(options: GatewayPluginOptions): new () => o
     currencyCode: options.currencyCode,
     onStart(given) {
       injector = given;
-      opened = openShop(given);
+      opened = openShop(given, options.currencyCode);
     },
     shop,
   });

@@ -14,7 +14,7 @@ import {
 } from '@vendure/core';
 import { orderCodeOf } from './attempts';
 import { usdtOf } from './money';
-import { refundNote, shortNote, surplusNote } from './notes';
+import { refundNote, refusedNote, shortNote, surplusNote } from './notes';
 
 /** The payment handler's name in the shop. */
 export const METHOD = 'crypto-payment-gateway';
@@ -41,8 +41,11 @@ export interface Shop {
 /** Vendure removes a coupon that is not valid any more instead of adding the payment; the next time there is none. */
 const TRIES = 2;
 
-/** Opens the shop, and has refunds noted from now on. */
-export function openShop(injector: Injector): Shop {
+/**
+ * Opens the shop, and has refunds noted from now on.
+ * @param currencyCode the currency of the orders that can be paid
+ */
+export function openShop(injector: Injector, currencyCode: string): Shop {
   const connection = injector.get(TransactionalConnection);
   const orders = injector.get(OrderService);
   const newContext = (): Promise<RequestContext> => injector.get(RequestContextService).create({ apiType: 'admin' });
@@ -85,7 +88,10 @@ export function openShop(injector: Injector): Shop {
       withOrder(paid.externalId, async (tx, order) => {
         if ((await orders.getOrderPayments(tx, order.id)).some(({ transactionId }) => transactionId === paid.id))
           return;
-        const text = await addPayment(injector, tx, order, paid);
+        const text =
+          order.currencyCode === currencyCode
+            ? await addPayment(injector, tx, order, paid)
+            : refusedNote(paid.externalId, `the order is in ${order.currencyCode} by now`);
         if (text !== undefined) await noteOnce(tx, order, text);
       }),
     note: (externalId, text) => withOrder(externalId, (tx, order) => noteOnce(tx, order, text)),
@@ -116,6 +122,7 @@ async function addPayment(
       return isOpen(result.state) ? shortNote(paid.externalId) : undefined;
     }
     if (result.errorCode === 'ORDER_PAYMENT_STATE_ERROR') return surplusNote(paid.externalId, state);
+    if (result.errorCode === 'INELIGIBLE_PAYMENT_METHOD_ERROR') return refusedNote(paid.externalId, result.message);
     refusal = result.message;
   }
   throw new Error(`payment ${paid.externalId} could not be recorded: ${refusal}`);

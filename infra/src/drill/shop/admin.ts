@@ -101,3 +101,22 @@ export async function cancel(shop: RunningShop, order: ShopOrder): Promise<void>
   )) as { cancelOrder: { state?: string; message?: string } };
   assert.equal(cancelled.state, 'Cancelled', cancelled.message);
 }
+
+/** Sells the product in these currencies, at the same price. */
+export async function sellIn(shop: RunningShop, currencies: readonly string[]): Promise<void> {
+  const { activeChannel, productVariants } = (await shop.admin(
+    '{ activeChannel { id } productVariants { items { id price } } }',
+  )) as { activeChannel: { id: string }; productVariants: { items: { id: string; price: number }[] } };
+  await shop.admin(
+    `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) {
+      ... on Channel { id } ... on ErrorResult { message } } }`,
+    { input: { id: activeChannel.id, availableCurrencyCodes: currencies } },
+  );
+  const input = productVariants.items.map(({ id, price }) => ({
+    id,
+    prices: currencies.map((currencyCode) => ({ currencyCode, price })),
+  }));
+  await shop.admin('mutation ($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }', {
+    input,
+  });
+}

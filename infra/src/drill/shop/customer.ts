@@ -40,6 +40,12 @@ export async function addAnother({ page }: Customer, shop: RunningShop): Promise
   await shows(page, 'There are 2 in the basket.');
 }
 
+/** Has the basket priced in another currency, after the order had been sent to be paid. */
+export async function chooseCurrency({ page }: Customer, shop: RunningShop, currency: string): Promise<void> {
+  await page.goto(`${shop.url}/store?currency=${currency}`);
+  await shows(page, `The basket is in ${currency}.`);
+}
+
 /**
  * Buys the product, which leads to the gateway's page.
  * @param expected the attempt and the amount

@@ -1,7 +1,17 @@
 import { strict as assert } from 'node:assert';
 import { until } from '../../rig/http';
-import { cancel, notesOf, reachesInShop, readShopOrder, refund, ship, showsNote, type ShopOrder } from './admin';
-import { addAnother, buy, clickBuy, enterShop, goBack, send, shows } from './customer';
+import {
+  cancel,
+  notesOf,
+  reachesInShop,
+  readShopOrder,
+  refund,
+  sellIn,
+  ship,
+  showsNote,
+  type ShopOrder,
+} from './admin';
+import { addAnother, buy, chooseCurrency, clickBuy, enterShop, goBack, send, shows } from './customer';
 import { outage } from './outage';
 import type { Stage } from './stage';
 import { readAtGateway, sendWebhook } from './webhooks';
@@ -69,6 +79,21 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     const order = await readShopOrder(shop, bill.code);
     assert.equal(order.state, 'Cancelled');
     expectPaidBy(order, bill.id, 0);
+    await customer.leave();
+  },
+
+  'a customer chooses another currency, and pays what was asked for before': async ({ gateway, shop, browser }) => {
+    await sellIn(shop, ['USD', 'EUR']);
+    const customer = await enterShop(browser, shop);
+    const bill = await buy(customer, gateway);
+    await chooseCurrency(customer, shop, 'EUR');
+    await send(gateway, bill, '25');
+    const order = await showsNote(shop, bill.code, `Paid, but not accepted: payment ${bill.attempt} is complete`);
+    assert.deepEqual(order.payments, []);
+    await until('the webhook to be acknowledged', PATIENCE_MS, async () =>
+      (await readAtGateway(gateway, bill))['status'] === 'completed' ? true : undefined,
+    );
+    assert.equal(notesOf(await readShopOrder(shop, bill.code)).length, 1);
     await customer.leave();
   },
 
