@@ -114,7 +114,8 @@ async function* iterateUpdated(
   list: GatewayClient['listOrders'],
   since: Date | string,
 ): AsyncGenerator<UpdatedOrder, void, void> {
-  let position: OrderFilter = { updated_since: new Date(new Date(since).getTime() - OVERLAP_MS).toISOString() };
+  const begin = new Date(typeof since === 'string' ? inUtc(since) : since).getTime() - OVERLAP_MS;
+  let position: OrderFilter = { updated_since: new Date(begin).toISOString() };
   for (;;) {
     const { data } = await list({ ...position, limit: MAX_PAGE_LENGTH });
     const orders = data as UpdatedOrder[];
@@ -123,6 +124,11 @@ async function* iterateUpdated(
     if (!last || orders.length < MAX_PAGE_LENGTH) return;
     position = { updated_since: last.updated_at, after_id: last.id };
   }
+}
+
+/** A time without a zone is UTC for the gateway, and the zone of the shop's server for JavaScript. */
+function inUtc(time: string): string {
+  return /T[^Z+-]+$/i.test(time) ? `${time}Z` : time;
 }
 
 function queryOf(filter: OrderFilter | EventFilter | PageChoice): string {

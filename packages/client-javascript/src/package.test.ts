@@ -68,6 +68,22 @@ test.each([
   expect(run([file])).toEqual({ status: 0, output: 'function function\n' });
 });
 
+const SINCE = `process.env.TZ = 'America/New_York';
+const fetch = async (url) => {
+  console.log(new URL(url).searchParams.get('updated_since'));
+  return Response.json({ data: [] });
+};
+const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch });
+for (const since of ['2026-01-01', '2026-01-01T00:00:00', '2026-01-01T00:00:00-05:00']) {
+  for await (const order of client.iterateUpdatedOrders(since)) console.log(order);
+}`;
+
+test('a time without a zone is UTC, as it is for the gateway, wherever the shop is', () => {
+  writeFileSync(join(folder, 'since.mjs'), `import { createClient } from '${NAME}';\n${SINCE}\n`);
+  const midnight = '2025-12-31T23:59:00.000Z\n';
+  expect(run(['since.mjs'])).toEqual({ status: 0, output: `${midnight}${midnight}2026-01-01T04:59:00.000Z\n` });
+});
+
 const VERIFY = `console.log(verifyEvidence('{}').valid, MAINNET_WITNESSES.set.length);`;
 
 test.each([
