@@ -120,7 +120,7 @@ final class GatewayClient
         ?string $updatedSince = null,
         ?string $afterId = null,
     ): OrderPage {
-        $query = http_build_query(self::given([
+        $query = self::query([
             'page' => $page,
             'limit' => $limit,
             'status' => is_array($status) ? implode(',', $status) : $status,
@@ -129,7 +129,7 @@ final class GatewayClient
             'to' => $to,
             'updated_since' => $updatedSince,
             'after_id' => $afterId,
-        ]));
+        ]);
         return OrderPage::of($this->sender->send('GET', $query === '' ? '/payments' : "/payments?$query"));
     }
 
@@ -213,11 +213,11 @@ final class GatewayClient
      */
     public function listEvents(?string $after = null, ?int $limit = null, string|array|null $types = null): EventPage
     {
-        $query = http_build_query(self::given([
+        $query = self::query([
             'after' => $after,
             'limit' => $limit,
             'types' => is_array($types) ? implode(',', $types) : $types,
-        ]));
+        ]);
         return EventPage::of($this->sender->send('GET', $query === '' ? '/events' : "/events?$query"));
     }
 
@@ -234,6 +234,12 @@ final class GatewayClient
         string|array|null $types = null,
     ): EventReader {
         return new EventReader(fn (?string $cursor) => $this->listEvents($cursor, $limit, $types), $after);
+    }
+
+    /** @param array<string, mixed> $values */
+    private static function query(array $values): string
+    {
+        return http_build_query(self::given($values), '', '&'); // without it, php.ini decides
     }
 
     /**

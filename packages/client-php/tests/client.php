@@ -73,6 +73,17 @@ function testClient(string $name, Closure $transport): void
         ], array_column($server->received(), 'line'));
     });
 
+    test("$name: filters are separated as the gateway expects, whatever php.ini says", function () use ($server, $open): void {
+        $server->script(page());
+        ini_set('arg_separator.output', '&amp;');
+        try {
+            $open()->listOrders(status: 'failed', limit: 5);
+        } finally {
+            ini_restore('arg_separator.output');
+        }
+        same('GET /api/v1/payments?limit=5&status=failed HTTP/1.1', $server->received()[0]['line']);
+    });
+
     $transient = [
         'close',
         [429, ['error' => 'slow down', 'code' => 'RATE_LIMITED'], ['Retry-After' => '0']],
