@@ -6,7 +6,10 @@ const REFUNDS = 'To return money, ask the customer for an address; never send it
 
 /** The events that matter to a shop, and what its admin must know about each, if anything. */
 const TEXTS = {
-  'order.confirmed': undefined,
+  'order.confirmed': ({ sums, missing }) =>
+    missing === '0.000000'
+      ? undefined
+      : `Accepted by the gateway's admin, although ${missing} USDT are missing: ${sums} The order counts as paid.`,
   'payment.underpaid': ({ amount, sums }) =>
     `Paid in part: ${amount}. ${sums} The customer can send the rest to the same address.`,
   'order.failed': ({ sums, missing }) =>
@@ -16,7 +19,9 @@ const TEXTS = {
   'payment.overpaid': ({ sums }) => `Overpaid: ${sums} ${REFUNDS}`,
   'payment.extra': ({ amount, sums }) => `Paid again: ${amount} arrived after the order was paid. ${sums} ${REFUNDS}`,
   'payment.assigned': ({ amount, sums }) => `Assigned by the gateway's admin: ${amount}. ${sums}`,
-} as const satisfies Partial<Record<EventType, ((facts: Facts) => string) | undefined>>;
+} as const satisfies Texts;
+
+type Texts = Partial<Record<EventType, (facts: Facts) => string | undefined>>;
 
 interface Facts {
   /** The payment that the event is about. */
@@ -34,7 +39,7 @@ export const EVENT_TYPES = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
  * text, so that it is written once, however often it is read.
  */
 export function noteOf({ type, order, payment }: OrderEvent): string | undefined {
-  const text = (TEXTS as Partial<Record<EventType, ((facts: Facts) => string) | undefined>>)[type];
+  const text = (TEXTS as Texts)[type];
   return text?.({
     amount: payment ? `${payment.amount} USDT (transaction ${payment.tx_hash})` : 'a payment',
     sums: `${order.amount_received} of ${order.amount_expected} USDT have arrived for payment ${order.external_id}.`,

@@ -28,10 +28,13 @@ final class Notes
         ['order' => $order, 'payment' => $payment] = get_object_vars($event);
         $amount = $payment === null ? 'a payment' : "$payment->amount USDT (transaction $payment->txHash)";
         $sums = "$order->amountReceived of $order->amountExpected USDT have arrived for payment $order->externalId.";
+        $missing = Amount::missing($order->amountExpected, $order->amountReceived);
         return match ($event->type) {
+            'order.confirmed' => $missing === '0.000000' ? null
+                : "Accepted by the gateway's admin, although $missing USDT are missing: $sums The order counts as paid.",
             'payment.underpaid' => "Paid in part: $amount. $sums The customer can send the rest to the same address.",
-            'order.failed' => "Underpaid: $sums " . Amount::missing($order->amountExpected, $order->amountReceived)
-                . ' USDT are missing, and the payment window is over. The order is not paid. '
+            'order.failed' => "Underpaid: $sums $missing USDT are missing, and the payment window is over. "
+                . 'The order is not paid. '
                 . 'The customer may send the rest late, or you return what came. ' . self::REFUNDS,
             'payment.late' => "Late payment: $amount arrived after the payment window. $sums "
                 . 'Check that you can still deliver. ' . self::REFUNDS,

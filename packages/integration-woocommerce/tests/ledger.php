@@ -21,7 +21,8 @@ function page(array ...$events): array
     $data = array_map(fn (array $event): array => [
         'id' => $event[0], 'cursor' => "after-{$event[0]}", 'type' => $event[0], 'created_at' => 'now',
         'order' => ['id' => 'id', 'external_id' => $event[1], 'status' => 'failed',
-            'amount_expected' => '25.500000', 'amount_received' => '10.000000'],
+            'amount_expected' => '25.500000',
+            'amount_received' => $event[2] ?? ($event[0] === 'order.confirmed' ? '25.500000' : '10.000000')],
         'payment' => ['tx_hash' => 'ab', 'log_index' => 0, 'amount' => '10.000000'], 'webhook' => null,
     ], $events);
     return [200, ['data' => $data, 'next_cursor' => $data === [] ? 'end' : end($data)['cursor'], 'has_more' => false]];
@@ -99,6 +100,14 @@ test('events are applied in order, and the cursor follows each', function () use
     same(['Paid in part', 'Underpaid'], array_map(fn (string $note): string => strtok($note, ':'), $shop->notes));
     same(true, str_contains($shop->notes[1], '15.500000 USDT are missing'));
     same(['after-payment.underpaid', 'after-order.failed', 'after-payment.late', 'after-order.confirmed'], $shop->saved);
+});
+
+test('an order that the gateway accepts with a part missing is completed, and noted', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $gateway->script(page(['order.confirmed', '7-1', '10.000000']), paid(['amount_received' => '10.000000']));
+    $ledgerOf($shop)->reconcile();
+    same(['processing', 1], [$shop->status, count($shop->notes)]);
+    same(true, str_contains($shop->notes[0], '15.500000 USDT are missing'));
 });
 
 test('an event whose effect failed comes again', function () use ($gateway, $ledgerOf): void {
