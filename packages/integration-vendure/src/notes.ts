@@ -62,6 +62,11 @@ export function shortNote(externalId: string): string {
   return `Payment ${externalId} is complete, but the order has changed since and its total is not covered.`;
 }
 
+/** A payment for an order that has become cheaper since. */
+export function cheaperNote(externalId: string, surplus: string): string {
+  return `Payment ${externalId} is complete, but the order has changed since: ${surplus} USDT are more than its total. ${REFUNDS}`;
+}
+
 /** A refund that an admin has begun. */
 export function refundNote(refundId: string, amount: string): string {
   return `Refund ${refundId}: ${amount} USDT are to be sent by hand, because the gateway sends no money. ${REFUNDS} Then settle the refund with the hash of your transaction.`;

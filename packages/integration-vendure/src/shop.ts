@@ -10,11 +10,12 @@ import {
   RefundEvent,
   type RequestContext,
   RequestContextService,
+  totalCoveredByPayments,
   TransactionalConnection,
 } from '@vendure/core';
 import { orderCodeOf } from './attempts';
 import { usdtOf } from './money';
-import { refundNote, refusedNote, shortNote, surplusNote } from './notes';
+import { cheaperNote, refundNote, refusedNote, shortNote, surplusNote } from './notes';
 
 /** The payment handler's name in the shop. */
 export const METHOD = 'crypto-payment-gateway';
@@ -49,7 +50,7 @@ export function openShop(injector: Injector, currencyCode: string): Shop {
   const connection = injector.get(TransactionalConnection);
   const orders = injector.get(OrderService);
   const newContext = (): Promise<RequestContext> => injector.get(RequestContextService).create({ apiType: 'admin' });
-  const places = (): number => injector.get(ConfigService).entityOptions.moneyStrategy.precision ?? 2;
+  const places = (): number => placesOf(injector);
 
   const lockOrder = async (tx: RequestContext, code: string): Promise<Order | undefined> => {
     const query = connection.getRepository(tx, Order).createQueryBuilder('order');
@@ -119,13 +120,20 @@ async function addPayment(
   for (let n = 0; n < TRIES; n++) {
     const result = await orders.addPaymentToOrder(tx, order.id, input);
     if (!isGraphQlErrorResult(result)) {
-      return isOpen(result.state) ? shortNote(paid.externalId) : undefined;
+      if (isOpen(result.state)) return shortNote(paid.externalId);
+      result.payments = await orders.getOrderPayments(tx, order.id);
+      const surplus = totalCoveredByPayments(result) - result.totalWithTax;
+      return surplus > 0 ? cheaperNote(paid.externalId, usdtOf(surplus, placesOf(injector))) : undefined;
     }
     if (result.errorCode === 'ORDER_PAYMENT_STATE_ERROR') return surplusNote(paid.externalId, state);
     if (result.errorCode === 'INELIGIBLE_PAYMENT_METHOD_ERROR') return refusedNote(paid.externalId, result.message);
     refusal = result.message;
   }
   throw new Error(`payment ${paid.externalId} could not be recorded: ${refusal}`);
+}
+
+function placesOf(injector: Injector): number {
+  return injector.get(ConfigService).entityOptions.moneyStrategy.precision ?? 2;
 }
 
 function isOpen(state: string): boolean {

@@ -40,6 +40,13 @@ export async function addAnother({ page }: Customer, shop: RunningShop): Promise
   await shows(page, 'There are 2 in the basket.');
 }
 
+/** Takes it out again. */
+export async function takeOneOut({ page }: Customer, shop: RunningShop): Promise<void> {
+  await page.goto(`${shop.url}/store`);
+  await page.getByRole('button', { name: 'Take one out' }).click();
+  await shows(page, 'There are 1 in the basket.');
+}
+
 /** Has the basket priced in another currency, after the order had been sent to be paid. */
 export async function chooseCurrency({ page }: Customer, shop: RunningShop, currency: string): Promise<void> {
   await page.goto(`${shop.url}/store?currency=${currency}`);

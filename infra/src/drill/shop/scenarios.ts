@@ -11,7 +11,7 @@ import {
   showsNote,
   type ShopOrder,
 } from './admin';
-import { addAnother, buy, chooseCurrency, clickBuy, enterShop, goBack, send, shows } from './customer';
+import { addAnother, buy, chooseCurrency, clickBuy, enterShop, goBack, send, shows, takeOneOut } from './customer';
 import { outage } from './outage';
 import type { Stage } from './stage';
 import { readAtGateway, sendWebhook } from './webhooks';
@@ -79,6 +79,19 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     const order = await readShopOrder(shop, bill.code);
     assert.equal(order.state, 'Cancelled');
     expectPaidBy(order, bill.id, 0);
+    await customer.leave();
+  },
+
+  'an order that became cheaper before it was paid': async ({ gateway, shop, browser }) => {
+    const customer = await enterShop(browser, shop);
+    await buy(customer, gateway);
+    await addAnother(customer, shop);
+    const bill = await buy(customer, gateway, { attempt: 2, amount: '45.000000' });
+    await takeOneOut(customer, shop);
+    await send(gateway, bill, '45');
+    const order = await showsNote(shop, bill.code, `Payment ${bill.attempt} is complete, but the order has changed`);
+    assert.match(notesOf(order)[0] ?? '', /20\.00 USDT are more than its total/);
+    assert.equal(order.state, 'PaymentSettled');
     await customer.leave();
   },
 
