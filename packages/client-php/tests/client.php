@@ -30,6 +30,15 @@ function page(array ...$data): array
     return [200, ['data' => $data, 'pagination' => ['page' => 1, 'limit' => 2, 'total' => 5, 'total_pages' => 3]]];
 }
 
+function eventsPage(string $nextCursor, bool $hasMore, string ...$names): array
+{
+    $order = ['id' => 'an-id', 'external_id' => 'order-1', 'status' => 'pending', 'amount_expected' => '1',
+        'amount_received' => '0'];
+    $data = array_map(fn (string $name): array => ['id' => $name, 'cursor' => "after-$name", 'type' => 'order.created',
+        'created_at' => CREATED['created_at'], 'order' => $order, 'payment' => null, 'webhook' => null], $names);
+    return [200, ['data' => $data, 'next_cursor' => $nextCursor, 'has_more' => $hasMore]];
+}
+
 /** @param Closure(float): array<string, mixed> $transport the options of a client that is silent for so many seconds */
 function testClient(string $name, Closure $transport): void
 {
@@ -48,6 +57,10 @@ function testClient(string $name, Closure $transport): void
         metadata: ['7' => 'seven'],
     );
     $bodies = fn (): array => array_column($server->received(), 'body');
+    $query = fn (string $path): array => array_map(
+        fn (array $request): string => strtok(substr($request['line'], strlen("GET /api/v1/$path?")), ' '),
+        $server->received(),
+    );
 
     test("$name: a create sends the order as JSON with the key, and returns the response", function () use ($server, $open, $create): void {
         $server->script([201, CREATED + ['newer_field' => 1]]);
@@ -153,7 +166,7 @@ function testClient(string $name, Closure $transport): void
         });
     }
 
-    test("$name: the iterator reads on from the last order, and returns each once", function () use ($server, $open): void {
+    test("$name: the iterator reads on from the last order, and returns each once", function () use ($server, $open, $query): void {
         $server->script(
             page(order('e', 5), order('d', 4)),
             page(order('d', 4), order('c', 3)),
@@ -167,7 +180,31 @@ function testClient(string $name, Closure $transport): void
             'page=1&limit=2&status=pending&to=2026-01-01T00%3A00%3A04.000Z',
             'page=1&limit=2&status=pending&to=2026-01-01T00%3A00%3A03.000Z',
             'page=2&limit=2&status=pending&to=2026-01-01T00%3A00%3A03.000Z',
-        ], array_map(fn (array $request) => strtok(substr($request['line'], strlen('GET /api/v1/payments?')), ' '), $server->received()));
+        ], $query('payments'));
+    });
+
+    test("$name: changes are read on from the last one, and a minute is read again", function () use ($server, $open, $query): void {
+        $changed = array_map(fn (int $n): array => ['updated_at' => sprintf('2026-01-01T00:00:%02d.000Z', intdiv($n, 2))]
+            + order(sprintf('id-%02d', $n), 0), range(0, 100));
+        $server->script(page(...array_slice($changed, 0, 100)), page($changed[100]));
+        same(101, iterator_count($open()->iterateUpdatedOrders('2026-01-01T00:00:30')));
+        same([
+            'limit=100&updated_since=2025-12-31T23%3A59%3A30.000Z',
+            'limit=100&updated_since=2026-01-01T00%3A00%3A49.000Z&after_id=id-99',
+        ], $query('payments'));
+    });
+
+    test("$name: an event counts as processed when the next one is asked for", function () use ($server, $open, $query): void {
+        $server->script(eventsPage('page-1', true, 'a', 'b'), eventsPage('page-2', false, 'c'));
+        $reader = $open()->events('kept', types: ['order.created', 'order.expired']);
+        $read = [];
+        foreach ($reader as $event) {
+            $read[] = "$event->id {$reader->cursor()}";
+        }
+        same(['a kept', 'b after-a', 'c page-1'], $read);
+        same('page-2', $reader->cursor());
+        $types = 'types=order.created%2Corder.expired';
+        same(["after=kept&limit=1000&$types", "after=page-1&limit=1000&$types"], $query('events'));
     });
 
     test("$name: the iterator reads no page before it is needed", function () use ($server, $open, $bodies): void {

@@ -48,6 +48,14 @@ test('a verified event has its id, the time of the attempt, and the fields of th
     same(['payment.late', 'order-1'], [$verified->event->type, $verified->event->order->externalId]);
 });
 
+test('what is signed and is no event, with its order, is refused', function (): void {
+    foreach (['{"type":"order.confirmed"}', '{"type":7,"order":{}}', '[]', 'null'] as $body) {
+        $mac = base64_encode(hash_hmac('sha256', "an-id.7.$body", 'a-secret', true));
+        $headers = ['webhook-id' => 'an-id', 'webhook-timestamp' => '7', 'webhook-signature' => "v1,$mac"];
+        same('invalid_body', verdict(fn () => Webhook::verifyEvent($body, $headers, 'a-secret', now: 7)));
+    }
+});
+
 test('without a secret nothing is verified', function () use ($valid): void {
     foreach (['', [], ['a-secret', '']] as $secrets) {
         thrown(InvalidArgumentException::class, fn () => Webhook::verify($valid['body'], $valid['headers'], $secrets));

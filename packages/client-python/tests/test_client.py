@@ -1,6 +1,8 @@
 import json
+import os
 import time
 import unittest
+from contextlib import contextmanager
 from urllib.parse import parse_qsl, urlsplit
 
 from crypto_payment_gateway import ConnectionFailed, ErrorCode, GatewayClient, GatewayError
@@ -159,6 +161,60 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(next(self.open().iterate_orders(limit=2)).id, "b")
         self.assertEqual(len(self.server.received), 1)
 
+    def test_changes_are_read_on_from_the_last_one_and_a_minute_is_read_again(self):
+        changed = [{**order(f"id-{n:02}", 0), "updated_at": f"2026-01-01T00:00:{n // 2:02}.000Z"} for n in range(101)]
+        self.server.steps = [page(*changed[:100]), page(changed[100])]
+        found = list(self.open().iterate_updated_orders("2026-01-01T00:00:30Z"))
+        self.assertEqual(len(found), 101)
+        queries = [dict(parse_qsl(urlsplit(path).query)) for _method, path, *_others in self.server.received]
+        self.assertEqual(
+            queries,
+            [
+                {"updated_since": "2025-12-31T23:59:30.000000Z", "limit": "100"},
+                {"updated_since": "2026-01-01T00:00:49.000Z", "after_id": "id-99", "limit": "100"},
+            ],
+        )
+
+    def test_a_time_without_a_zone_is_utc(self):
+        for since in ("2026-01-01", "2026-01-01T00:00:00", "2026-01-01T02:00:00+02:00"):
+            with self.subTest(since), time_zone("America/New_York"):
+                self.server.steps, self.server.received[:] = [page()], []
+                list(self.open().iterate_updated_orders(since))
+                [(_method, path, *_others)] = self.server.received
+                self.assertIn("updated_since=2025-12-31T23%3A59%3A00.000000Z", path)
+
+    def test_an_event_counts_as_processed_when_the_next_one_is_asked_for(self):
+        self.server.steps = [events_page("page-1", True, "a", "b"), events_page("page-2", False, "c")]
+        reader = self.open().events(after="kept", types=["order.created", "order.expired"])
+        read = [(event.id, reader.cursor) for event in reader]
+        self.assertEqual(read, [("a", "kept"), ("b", "after-a"), ("c", "page-1")])
+        self.assertEqual(reader.cursor, "page-2")
+        self.assertEqual(
+            [dict(parse_qsl(urlsplit(path).query))["after"] for _method, path, *_others in self.server.received],
+            ["kept", "page-1"],
+        )
+
+    def test_a_redirect_is_not_followed_so_that_the_key_stays_with_the_gateway(self):
+        self.server.steps = [(302, "", {"Location": "/elsewhere"}), (200, {"key": "taken"})]
+        with self.assertRaises(GatewayError) as caught:
+            self.open().get_order("an-id")
+        self.assertEqual((caught.exception.code, caught.exception.status), ("UNEXPECTED_RESPONSE", 302))
+        self.assertEqual(len(self.server.received), 1)
+
+
+@contextmanager
+def time_zone(name):
+    before = os.environ.get("TZ")
+    os.environ["TZ"] = name
+    time.tzset()
+    try:
+        yield
+    finally:
+        os.environ.pop("TZ")
+        if before is not None:
+            os.environ["TZ"] = before
+        time.tzset()
+
 
 @unittest.skipIf(httpx is None, "httpx is not installed")
 class HttpxClientTest(ClientTest):
@@ -180,6 +236,13 @@ def order(order_id, second):
         "monitored_until": "2026-01-02T00:30:00.000Z",
     }
     return {**CREATED, **read, "id": order_id, "created_at": f"2026-01-01T00:00:0{second}.000Z"}
+
+
+def events_page(next_cursor, has_more, *names):
+    at = {"id": "an-id", "external_id": "order-1", "status": "pending", "amount_expected": "1", "amount_received": "0"}
+    event = {"type": "order.created", "created_at": "now", "order": at, "payment": None, "webhook": None}
+    data = [{"id": name, "cursor": f"after-{name}", **event} for name in names]
+    return (200, {"data": data, "next_cursor": next_cursor, "has_more": has_more})
 
 
 def page(*data):

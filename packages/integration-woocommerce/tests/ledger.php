@@ -110,6 +110,19 @@ test('an order that the gateway accepts with a part missing is completed, and no
     same(true, str_contains($shop->notes[0], '15.500000 USDT are missing'));
 });
 
+test('the cursor goes beyond events of other types, and only those of the notes are asked for', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $shop->cursor = 'kept';
+    $gateway->script(page());
+    $ledgerOf($shop)->reconcile();
+    same('end', $shop->cursor);
+    $types = 'payment.underpaid,payment.overpaid,payment.late,payment.extra,payment.assigned,order.confirmed,order.failed';
+    same(
+        'GET /api/v1/events?' . http_build_query(['after' => 'kept', 'limit' => 1000, 'types' => $types], '', '&') . ' HTTP/1.1',
+        $gateway->received()[0]['line'],
+    );
+});
+
 test('an event whose effect failed comes again', function () use ($gateway, $ledgerOf): void {
     $shop = new MemoryShop();
     $gateway->script(page(['payment.late', '7-1'], ['order.confirmed', '7-1']), [503, ['error' => 'busy', 'code' => 'UNAVAILABLE']]);
