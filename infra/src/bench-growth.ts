@@ -17,7 +17,7 @@ const TARGETS = { times: 1.3, audit_seconds: 1_200, audit_findings: 0 };
 /**
  * `npm run bench -- growth [--orders <number>]`: how much longer requests and blocks take with ten million orders on a
  * million addresses than with ten thousand, and how long an audit takes. Fills two databases first, the larger one with
- * some 50 GB in the better part of an hour.
+ * about 40 GB in the better part of an hour.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { orders: { type: 'string', default: String(MANY_ORDERS) } } });
