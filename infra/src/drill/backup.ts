@@ -8,13 +8,24 @@ import { give, type PostgresServer } from '../rig/postgres-server';
 /** A way to back up a running server and to restore the backup into a new data folder. */
 export interface BackupWay {
   name: string;
-  take(server: PostgresServer, databaseUrl: string): Promise<string>;
+  /** @returns the backup, somewhere in the folder */
+  take(server: PostgresServer, folder: string): Promise<string>;
   restore(backup: string, data: string): void;
 }
 
 /** The scripts can also restore what an archive of the write-ahead log has, until a moment as Postgres writes it. */
 export interface BackupScripts extends BackupWay {
   restore(backup: string, data: string, ...archive: [] | [folder: string] | [folder: string, moment: string]): void;
+}
+
+/** Gives a drill a folder for its backup, and removes it afterwards. */
+export async function withBackupFolder(drill: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-backup-'));
+  try {
+    await drill(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The scripts that operators use; undefined without their tools. */
@@ -28,9 +39,8 @@ export function byScripts(bin: string): BackupScripts | undefined {
     });
   return {
     name: 'with the scripts',
-    take(_server, databaseUrl) {
-      const folder = mkdtempSync(join(tmpdir(), 'gateway-backup-'));
-      const output = shell('backup.sh', [], { DATABASE_URL: databaseUrl, BACKUP_DIR: folder, PGSSLMODE: 'disable' });
+    take({ url }, folder) {
+      const output = shell('backup.sh', [], { DATABASE_URL: url, BACKUP_DIR: folder, PGSSLMODE: 'disable' });
       return Promise.resolve(output.trim());
     },
     restore(backup, data, ...archive) {
@@ -43,8 +53,8 @@ export function byScripts(bin: string): BackupScripts | undefined {
 /** The server's backup functions and a copy of its data folder; needs only the server. */
 export const BY_COPY: BackupWay = {
   name: 'from a copy of the data folder',
-  async take(server) {
-    const backup = join(mkdtempSync(join(tmpdir(), 'gateway-backup-')), 'copy');
+  async take(server, folder) {
+    const backup = join(folder, 'copy');
     // The session that starts a backup must also end it.
     const db = connect(server.url, { name: 'backup', poolSize: 1, statementTimeoutMs: 60_000 });
     try {

@@ -6,7 +6,7 @@ import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import { give } from '../rig/postgres-server';
 import { startTrade } from '../rig/trade';
-import type { BackupScripts } from './backup';
+import { withBackupFolder, type BackupScripts } from './backup';
 import { drillRecovery } from './recovery';
 import { expectNoAddressTwice, expectNothingLost, payAll, placeSome } from './restore';
 
@@ -28,26 +28,30 @@ interface OrderTimes {
 export async function drillPointInTime(bin: string, redisUrl: string, scripts: BackupScripts): Promise<void> {
   const archive = openArchive();
   try {
-    await drillRecovery(bin, redisUrl, archive.settings, async ({ fleet, merchant, server, replace }) => {
-      const backup = await scripts.take(server, server.url);
-      const trade = startTrade(fleet, merchant.url);
-      const kept = await placeSome(fleet, merchant);
-      await payAll(fleet, kept);
-      const moment = await withDatabase(server.url, readClock);
-      const lost = await placeSome(fleet, merchant);
-      await payAll(fleet, lost.slice(1));
-      await trade.end();
-      const placed = await withDatabase(server.url, (db) => ordersAround(db, moment));
-      await withDatabase(server.url, untilArchived);
-      const restored = await replace((data) => {
-        scripts.restore(backup, data, archive.folder, moment);
-      });
-      await withDatabase(restored.url, (db) => expectOrders(db, placed));
-      await expectNothingLost(fleet, merchant, kept);
-      await expectNoAddressTwice(fleet, merchant, lost);
-      await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
-      await until('reconcile to find no difference', RECONCILE_MS, () => Promise.resolve(reconciles(fleet.variables)));
-    });
+    await withBackupFolder((folder) =>
+      drillRecovery(bin, redisUrl, archive.settings, async ({ fleet, merchant, server, replace }) => {
+        const backup = await scripts.take(server, folder);
+        const trade = startTrade(fleet, merchant.url);
+        const kept = await placeSome(fleet, merchant);
+        await payAll(fleet, kept);
+        const moment = await withDatabase(server.url, readClock);
+        const lost = await placeSome(fleet, merchant);
+        await payAll(fleet, lost.slice(1));
+        await trade.end();
+        const placed = await withDatabase(server.url, (db) => ordersAround(db, moment));
+        await withDatabase(server.url, untilArchived);
+        const restored = await replace((data) => {
+          scripts.restore(backup, data, archive.folder, moment);
+        });
+        await withDatabase(restored.url, (db) => expectOrders(db, placed));
+        await expectNothingLost(fleet, merchant, kept);
+        await expectNoAddressTwice(fleet, merchant, lost);
+        await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
+        await until('reconcile to find no difference', RECONCILE_MS, () =>
+          Promise.resolve(reconciles(fleet.variables)),
+        );
+      }),
+    );
   } finally {
     archive.remove();
   }

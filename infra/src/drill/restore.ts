@@ -5,7 +5,7 @@ import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import { pay, placeOrder, reaches, type PlacedOrder } from '../rig/trade';
-import type { BackupWay } from './backup';
+import { withBackupFolder, type BackupWay } from './backup';
 import { drillRecovery } from './recovery';
 
 const SOME = 5;
@@ -17,19 +17,21 @@ const PATIENCE_MS = 150_000;
  * are found again on the chain, no address that a customer may have seen is leased again, and the audit is clean.
  */
 export async function drillRestore(bin: string, redisUrl: string, way: BackupWay): Promise<void> {
-  await drillRecovery(bin, redisUrl, {}, async ({ fleet, merchant, server, replace }) => {
-    const kept = await placeSome(fleet, merchant);
-    await payAll(fleet, kept.slice(0, 1));
-    const backup = await way.take(server, server.url);
-    const lost = await placeSome(fleet, merchant);
-    await payAll(fleet, kept.slice(1));
-    await replace((data) => {
-      way.restore(backup, data);
-    });
-    await expectNothingLost(fleet, merchant, kept);
-    await expectNoAddressTwice(fleet, merchant, lost);
-    await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
-  });
+  await withBackupFolder((folder) =>
+    drillRecovery(bin, redisUrl, {}, async ({ fleet, merchant, server, replace }) => {
+      const kept = await placeSome(fleet, merchant);
+      await payAll(fleet, kept.slice(0, 1));
+      const backup = await way.take(server, folder);
+      const lost = await placeSome(fleet, merchant);
+      await payAll(fleet, kept.slice(1));
+      await replace((data) => {
+        way.restore(backup, data);
+      });
+      await expectNothingLost(fleet, merchant, kept);
+      await expectNoAddressTwice(fleet, merchant, lost);
+      await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
+    }),
+  );
 }
 
 /** Places five orders of one merchant. */
