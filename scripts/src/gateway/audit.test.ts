@@ -81,5 +81,7 @@ test('an address that is not the wallet’s, and a watermark that is behind, are
   const { code, output } = await print(() => auditLedger(environment, ['--addresses']));
   expect(code).toBe(1);
   expect(output).toContain('A12 is violated');
+  expect(output).toContain('index 700 is');
+  expect(output).toContain('index 1000 is'); // on the second page
   expect(output).toContain('A13 is violated');
 });

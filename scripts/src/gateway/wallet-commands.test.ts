@@ -5,8 +5,16 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import { findColdWallet, findWallet, isWalletBound, listAddresses, pinColdWallet } from '@gateway/store';
-import { addressOf } from '@gateway/store/testing';
+import {
+  findColdWallet,
+  findWallet,
+  isWalletBound,
+  listAddresses,
+  pinColdWallet,
+  query,
+  writeWatcherFacts,
+} from '@gateway/store';
+import { addressOf, buildTerm, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { readWatermark } from '@gateway/wallet';
 import { vaultRekey } from './vault-rekey';
@@ -73,7 +81,7 @@ test('advance raises the watermark and unbinds the wallet, only after confirmati
   await expect(print(() => walletAdvance(environment, ['4999', '--yes']))).rejects.toThrow('from 5000');
 });
 
-test('another cold wallet is pinned when confirmed, and never one of our addresses', async () => {
+test('another cold wallet is pinned when confirmed, never one of our addresses or the hot wallet', async () => {
   const { db } = database;
   await pinColdWallet(db, addressOf('cold'));
   const next = addressOf('next cold');
@@ -86,6 +94,9 @@ test('another cold wallet is pinned when confirmed, and never one of our address
   expect(await findColdWallet(db)).toBe(next);
   const [ours] = await listAddresses(db, 3, 1);
   await expect(accept(ours?.address ?? '', '--yes')).rejects.toThrow('payment address');
+  const hot = addressOf('hot');
+  await writeWatcherFacts(db, await buildTerm(db), { ...TEST_WATCHER_FACTS, hotWalletAddress: hot });
+  await expect(accept(hot, '--yes')).rejects.toThrow('hot wallet');
   await expect(accept(`${next.slice(0, -1)}1`, '--yes')).rejects.toThrow('checksum');
   await expect(pinColdWallet(db, addressOf('cold'))).rejects.toThrow('accept-cold');
 });
@@ -102,6 +113,13 @@ test('the key of the vault changes in two steps, and a dry run changes nothing',
   await expect(print(() => vaultRekey({ ...given, VAULT_KEY: '09'.repeat(32) }, ['--yes']))).rejects.toThrow(
     'does not open with this key',
   );
+});
+
+test('the vault of another wallet is not sealed under a new key', async () => {
+  await query(database.db, `update wallet set fingerprint = 'another'`);
+  const given = { ...environment, NEW_VAULT_KEY: NEW_KEY };
+  await expect(print(() => vaultRekey(given, ['--yes']))).rejects.toThrow('not this database');
+  expect(readdirSync(folder)).not.toContain('vault.json.next');
 });
 
 test('balances queries every address, also those that are not in the database', async () => {

@@ -4,6 +4,7 @@ import { transact } from '../db/transaction';
 import { addressOf } from '../testing';
 import { databasePerTest } from '../testing/suite-database';
 import { countFreeAddresses, findAddressGaps, highestAddressIdx, insertAddresses, poolCounts } from './addresses';
+import { bindWallet, insertWallet, isWalletBound, unbindWallet } from './wallet-row';
 
 const database = databasePerTest();
 
@@ -43,6 +44,21 @@ test('gaps are found from index 0 up to a bound, whatever lies above it', async 
     { first: 0, count: 2 },
     { first: 4, count: 3 },
   ]);
+});
+
+test('a wallet is bound only once every address up to the highest leased one has a row', async () => {
+  const { db } = database;
+  await transact(db, (tx) => insertWallet(tx, { xpub: 'xpub-of-a-test', fingerprint: 'fingerprint' }));
+  await insert(0, ['zero', 'one']);
+  await insert(3, ['three', 'four']);
+  await unbindWallet(db);
+  const bind = (): Promise<boolean> => transact(db, (tx) => bindWallet(tx, 4));
+  expect(await bind()).toBe(false);
+  expect(await isWalletBound(db)).toBe(false);
+  await insert(2, ['two'], 'retired');
+  expect(await bind()).toBe(true);
+  expect(await isWalletBound(db)).toBe(true);
+  expect(await poolCounts(db)).toMatchObject({ free: 0 });
 });
 
 test('the pool counts free and leased addresses, without retired ones', async () => {

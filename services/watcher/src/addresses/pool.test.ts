@@ -1,11 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   countFreeAddresses,
   findWallet,
   highestAddressIdx,
   isWalletBound,
+  LeadershipLost,
   listAddresses,
   query,
   unbindWallet,
@@ -59,6 +60,37 @@ test('indices claimed but never inserted are watched and never leased', async ()
     ...Array<string>(10).fill('free'),
   ]);
   await expectCleanAudit(watcher);
+});
+
+describe('a watcher that has lost the lead', () => {
+  const loseLead = (): Promise<unknown> => query(watcher.database.db, 'update leadership set term = term + 1');
+
+  test('adds no addresses to a pool running low', async () => {
+    const { db } = watcher.database;
+    await query(db, `update addresses set state = 'leased' where idx > 2`);
+    const tick = createPoolTick(watcher.context);
+    await tick(); // returns addresses, and adds none yet
+    await loseLead();
+    await expect(tick()).rejects.toThrow(LeadershipLost);
+    expect(await highestAddressIdx(db)).toBe(first - 1);
+  });
+
+  test('watches no gap', async () => {
+    const { db } = watcher.database;
+    await unbindWallet(db);
+    await claimIndices(folder(), first - 1, 10);
+    await loseLead();
+    await expect(fill()).rejects.toThrow(LeadershipLost);
+    expect(await highestAddressIdx(db)).toBe(first - 1);
+  });
+
+  test('binds no wallet', async () => {
+    const { db } = watcher.database;
+    await unbindWallet(db);
+    await loseLead();
+    await expect(fill()).rejects.toThrow(LeadershipLost);
+    expect(await isWalletBound(db)).toBe(false);
+  });
 });
 
 test('a watermark from an old copy of the folder is raised by a bound database', async () => {
