@@ -29,7 +29,11 @@ export function openMetrics({ db, redis, changes }: ApiContext, server: Server):
     buckets: SECONDS,
     registers,
   });
-  const loginFailures = new Counter({ name: 'login_failures_total', help: 'Wrong passwords of the admin', registers });
+  const loginFailures = new Counter({
+    name: 'login_failures_total',
+    help: 'Refused logins of the admin: a wrong password, or a second factor that is wrong or still missing',
+    registers,
+  });
   const refused = new Counter({
     name: 'http_connections_refused_total',
     help: 'Connections that were one too many, in total or from one address',
