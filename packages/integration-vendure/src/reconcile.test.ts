@@ -65,7 +65,11 @@ function event(type: OrderEvent['type'], externalId: string): OrderEvent {
   const order = { id: externalId, external_id: externalId, status: 'failed' as const };
   return {
     ...{ id: externalId, cursor: `after-${type}-${externalId}`, type, created_at: '', payment: null, webhook: null },
-    order: { ...order, amount_expected: '25.000000', amount_received: '10.000000' },
+    order: {
+      ...order,
+      amount_expected: '25.000000',
+      amount_received: type === 'order.confirmed' ? '25.000000' : '10.000000',
+    },
   };
 }
 
