@@ -15,7 +15,7 @@ const database = databasePerSuite();
 let term: Term;
 let seals: DaySeal[];
 
-/** What is recorded on one day becomes what was recorded three days before. */
+/** What is recorded on one day becomes what was recorded four days before. */
 async function movedBack(tx: Tx): Promise<void> {
   await query(tx, 'set local session_replication_role = replica');
   for (const [table, column] of [
@@ -24,11 +24,11 @@ async function movedBack(tx: Tx): Promise<void> {
     ['sweeps', 'state_at'],
     ['admin_actions', 'recorded_at'],
   ])
-    await query(tx, `update ${table} set ${column} = ${column} - interval '3 days'`);
+    await query(tx, `update ${table} set ${column} = ${column} - interval '4 days'`);
   // A change of the wallet's row would unbind it.
   await query(
     tx,
-    `update wallet set created_at = created_at - interval '3 days', bound_xid = pg_current_xact_id()::xid`,
+    `update wallet set created_at = created_at - interval '4 days', bound_xid = pg_current_xact_id()::xid`,
   );
 }
 
@@ -45,8 +45,8 @@ const utcDay = (daysAgo: number): string => new Date(Date.now() - daysAgo * DAY_
 
 test('each day that is over is sealed once, the first with everything before it, today is not', async () => {
   // Within an hour after midnight, yesterday is not sealed yet.
-  expect(seals.map(({ day }) => day).slice(0, 2)).toEqual([utcDay(3), utcDay(2)]);
-  expect([2, 3]).toContain(seals.length);
+  expect(seals.map(({ day }) => day).slice(0, 2)).toEqual([utcDay(4), utcDay(3)]);
+  expect([3, 4]).toContain(seals.length);
   const rows = await queryOne<{ count: number }>(
     database.db,
     `select ((select count(*) from chain_transfers) + (select count(*) from credits) + (select count(*) from admin_actions)
