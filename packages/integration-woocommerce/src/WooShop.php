@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace CryptoPaymentGateway\WooCommerce;
 
+use Automattic\WooCommerce\Caches\OrderCache;
+
 /** The shop in WordPress. */
 final class WooShop implements Shop
 {
@@ -20,6 +22,10 @@ final class WooShop implements Shop
         $this->locked("order_$orderId", self::LOCK_SECONDS, function () use ($orderId, $work): void {
             // Read under the lock, and not what this process has read before.
             clean_post_cache($orderId);
+            if (class_exists(OrderCache::class)) {
+                // With its own tables (HPOS) WooCommerce keeps the orders that a process has read in a cache of their own.
+                wc_get_container()->get(OrderCache::class)->remove($orderId);
+            }
             $order = wc_get_order($orderId);
             if ($order instanceof \WC_Order) {
                 $work(new WooOrder($order, $this->currency));
