@@ -104,7 +104,7 @@ test('an order that cannot be changed holds up no other, and is tried again', as
   expect(saved).toBe('after-order.failed-C-1');
 });
 
-test('a gateway that is down ends the round, so that nobody waits for it at every event', async () => {
+test('a gateway that is down ends the round, so that no event waits for it again', async () => {
   events = [event('order.confirmed', 'A-1'), event('order.confirmed', 'B-1')];
   const recorded: string[] = [];
   const isDown: Shop = {

@@ -7,6 +7,8 @@ namespace CryptoPaymentGateway\WooCommerce;
 /** Amounts as decimal text: no floating point, and nothing is rounded. */
 final class Amount
 {
+    /** Zero, as the gateway writes it. */
+    public const NOTHING = '0.000000';
     private const PLACES = 6;
 
     /** The amount as the gateway writes it, with six places. @throws \RangeException if USDT has no such amount */

@@ -13,7 +13,6 @@ use CryptoPaymentGateway\Client\GatewayException;
 final class Checkout
 {
     private const MAX_ATTEMPTS = 50;
-    private const NOTHING = '0.000000';
 
     public function __construct(private readonly GatewayClient $client)
     {
@@ -78,7 +77,7 @@ final class Checkout
         foreach (self::ask(fn () => $this->client->listOrders(externalId: $name)->data) as $order) {
             $hasMoney = match ($order->status) {
                 'pending' => $order->txHash !== null,
-                'expired' => $order->txHash !== null && $order->amountReceived === self::NOTHING, // seen, not final
+                'expired' => $order->txHash !== null && $order->amountReceived === Amount::NOTHING, // seen, not final
                 default => true,
             };
             if ($hasMoney) {

@@ -39,11 +39,11 @@ final class Ledger
                 $order->note(Notes::surplus($externalId, $order->status()));
             } elseif (!$order->isInUsdt()) {
                 $order->note(Notes::otherCurrency($externalId, $paid->amountExpected));
-            } elseif (Amount::missing($order->total(), $paid->amountExpected) !== '0.000000') {
+            } elseif (Amount::missing($order->total(), $paid->amountExpected) !== Amount::NOTHING) {
                 $order->note(Notes::short($externalId, $paid->amountExpected, $order->total()));
             } else {
                 $surplus = Amount::missing($paid->amountExpected, $order->total());
-                if ($surplus !== '0.000000') {
+                if ($surplus !== Amount::NOTHING) {
                     $order->note(Notes::cheaper($externalId, $paid->amountExpected, $surplus));
                 }
                 $order->complete($gatewayId);

@@ -30,7 +30,7 @@ final class Notes
         $sums = "$order->amountReceived of $order->amountExpected USDT have arrived for payment $order->externalId.";
         $missing = Amount::missing($order->amountExpected, $order->amountReceived);
         return match ($event->type) {
-            'order.confirmed' => $missing === '0.000000' ? null
+            'order.confirmed' => $missing === Amount::NOTHING ? null
                 : "Accepted by the gateway's admin, although $missing USDT are missing: $sums The order counts as paid.",
             'payment.underpaid' => "Paid in part: $amount. $sums The customer can send the rest to the same address.",
             'order.failed' => "Underpaid: $sums $missing USDT are missing, and the payment window is over. "

@@ -145,7 +145,7 @@ test('an order that cannot be changed holds up no other, and is tried again', fu
     same(['processing', 1, 'after-order.failed'], [$shop->status, count($shop->notes), $shop->cursor]);
 });
 
-test('a gateway that is down ends the round, so that nobody waits for it at every event', function () use ($gateway, $ledgerOf): void {
+test('a gateway that is down ends the round, so that no event waits for it again', function () use ($gateway, $ledgerOf): void {
     $gateway->script(page(['order.confirmed', '7-1'], ['order.confirmed', '7-2']), 'close', paid());
     thrown(ConnectionException::class, fn () => $ledgerOf(new MemoryShop())->reconcile());
     same(2, count($gateway->received()));

@@ -97,7 +97,7 @@ test('no response means that the gateway is unreachable', async () => {
 test('the outcome of a test webhook arrives, however long the server of the merchant took', async () => {
   const outcome = { acknowledged: false, http_status: null, reason: 'timeout', duration_ms: 15_003, response: null };
   answer.body = JSON.stringify(outcome);
-  delayMs = 16_000; // a merchant's server has 15 seconds, and the notifier is not told at once
+  delayMs = 16_000; // a merchant's server has 15 seconds, and the notifier learns of the test a moment later
   expect(await testWebhook('1', 'https://shop.example/')).toEqual(outcome);
 });
 

@@ -10,8 +10,8 @@ const USER_FACING_CODES = ['INVALID_BODY', 'VALIDATION_ERROR', 'INVALID_QUERY', 
 const PASSKEY_ERRORS = ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError', 'WebAuthnError'];
 
 /**
- * What an error means for the admin; never the raw error. Without a refusal nobody knows whether an action was carried
- * out: the response may have been lost after it.
+ * What an error means for the admin; never the raw error. Without a refusal it is unknown whether an action was
+ * carried out: the response may have been lost after it.
  */
 export function failureSentence(error: unknown): string {
   if (error instanceof Unreachable) return texts.noAnswer;
