@@ -2,7 +2,7 @@ import { gather } from '@gateway/runtime';
 import { lookUpKeys, type Db, type KeyOwner, type KeyQuestion } from '@gateway/store';
 
 /** While the answers to one batch are sent, the next one is read. */
-const LOOKUPS = { waitMs: 0, most: 200, inFlight: 2, patienceMs: 2_000 };
+export const LOOKUPS = { waitMs: 0, most: 200, inFlight: 2, patienceMs: 2_000 };
 
 /** Finds the owner of a key, and an order. Once `hasGone` is true of the client, nothing is looked up. */
 export type LookUpKey = (question: KeyQuestion, hasGone: () => boolean) => Promise<KeyOwner | undefined>;

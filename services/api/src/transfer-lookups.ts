@@ -1,8 +1,6 @@
 import { gather } from '@gateway/runtime';
 import { listTransfersOfOrders, type Db, type OrderTransfer } from '@gateway/store';
-
-/** While the answers to one batch are sent, the next one is read. */
-const LOOKUPS = { waitMs: 0, most: 200, inFlight: 2, patienceMs: 2_000 };
+import { LOOKUPS } from './key-lookups';
 
 /** Finds the payments of an order, oldest first. */
 export type FindTransfers = (orderId: string) => Promise<OrderTransfer[]>;
