@@ -3,7 +3,7 @@ import type { ApiRig } from './api-rig';
 import { anyOrder, createRequest, getRequest } from './api-speed';
 import { percentile } from './percentile';
 
-/** How long a request takes with few and with many orders: medians in milliseconds, and the median ratio. */
+/** How long something takes with few and with many orders: medians in milliseconds, and the median ratio. */
 export interface Growth {
   few_ms: number;
   many_ms: number;
@@ -28,11 +28,16 @@ export async function measureGrowth(few: GrowthSubject, many: GrowthSubject): Pr
       times[0].push(await medianOf(few, send));
       times[1].push(await medianOf(many, requestsToMany[name] ?? send));
     }
-    const ratios = times[0].map((fewMs, turn) => (times[1][turn] ?? Number.NaN) / fewMs);
-    const [fewMs, manyMs] = [percentile(times[0], 0.5), percentile(times[1], 0.5)];
-    growth[name] = { few_ms: fewMs, many_ms: manyMs, times: round(percentile(ratios, 0.5)) };
+    growth[name] = growthOf(...times);
   }
   return growth;
+}
+
+/** From the times of alternating turns, in milliseconds. */
+export function growthOf(few: readonly number[], many: readonly number[]): Growth {
+  const median = (values: readonly number[]): number => round(percentile(values, 0.5));
+  const ratios = few.map((fewMs, turn) => (many[turn] ?? Number.NaN) / fewMs);
+  return { few_ms: median(few), many_ms: median(many), times: median(ratios) };
 }
 
 async function requestsTo(rig: GrowthSubject): Promise<Record<string, Asked>> {

@@ -66,7 +66,7 @@ export async function openApiRig(stores: Servers, overrides: Record<string, stri
   const metricsUrl = `http://127.0.0.1:${String(metricsPort)}`;
   await untilOk('the api', `${url}/health/live`, READY_MS);
   await call('POST', `${url}/wallet/init`, { key, body: {} });
-  await addFreeAddresses(db);
+  await addFreeAddresses(db, 1_000_000);
   const merchant = await queryOne<{ id: string }>(db, 'select id from merchants where is_default');
   const merchantId = merchant?.id ?? '';
   return {
@@ -88,13 +88,13 @@ export async function openApiRig(stores: Servers, overrides: Record<string, stri
   };
 }
 
-/** Strings in the form of addresses, which are never paid. */
-async function addFreeAddresses(db: Db): Promise<void> {
+/** Strings in the form of addresses, which are never paid, from an index on. */
+export async function addFreeAddresses(db: Db, first: number): Promise<void> {
   await query(
     db,
     `insert into addresses (idx, address)
-     select n, 'T' || rpad(translate(n::text, '0', 'z'), 33, 'a') from generate_series(1000000, 1000000 + :count::int) n`,
-    { count: FREE_ADDRESSES },
+     select n, 'T' || rpad(translate(n::text, '0', 'z'), 33, 'a') from generate_series(:first::int, :first::int + :count::int) n`,
+    { first, count: FREE_ADDRESSES },
   );
 }
 
@@ -140,7 +140,8 @@ async function vacuumLoaded(db: Db): Promise<void> {
   }
 }
 
-function untilFolded(db: Db): Promise<true> {
+/** Waits until the watcher has folded the statistics. */
+export function untilFolded(db: Db): Promise<true> {
   return until('the watcher has folded the statistics', FOLD_MS, async () =>
     (await countUnfoldedDeltas(db)) === 0 ? true : undefined,
   );

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import { countUnfoldedDeltas, insertOrder, query, queryOne, type Db } from '@gateway/store';
+import { insertOrder, queryOne, type Db } from '@gateway/store';
 import { logIn } from '../../rig/admin-session';
 import { createDatabase } from '../../rig/database';
-import { until, untilOk } from '../../rig/http';
+import { untilOk } from '../../rig/http';
 import { freePort, programOf, type Program } from '../../rig/program';
 import { RAISED_LIMITS } from '../../rig/raised-limits';
 import type { Servers } from '../../rig/servers';
 import type { GrowthSubject } from '../api-growth';
+import { addFreeAddresses, untilFolded } from '../api-rig';
 import { prepareWatcher, USDT } from '../watcher/watcher-rig';
 import { fillBusyYear } from './busy-year';
 
@@ -20,11 +21,9 @@ export interface GrowthRig extends GrowthSubject {
   close(): Promise<void>;
 }
 
-/** After the ten of a new wallet. */
-const FREE_ADDRESSES = 150_000;
+/** After the ten addresses of a new wallet. */
+const FIRST_FREE = 10;
 const READY_MS = 60_000;
-/** The watcher folds every five seconds; a year has some ten thousand deltas. */
-const FOLD_MS = 120_000;
 
 /** @param firstBlock before which all orders are; the watcher scans from the one that follows it */
 export async function openGrowthRig(
@@ -56,14 +55,11 @@ export async function openGrowthRig(
   const merchant = await queryOne<{ id: string }>(db, 'select id from merchants where is_default');
   const merchantId = merchant?.id ?? '';
   const payee = await addWaitingOrder(db);
-  await addFreeAddresses(db);
+  await addFreeAddresses(db, FIRST_FREE);
   return {
     ...{ port, db, key, merchantId, watcher, payee, cookie: await logIn(url, password) },
     fill: ({ orders, addresses }) => fillBusyYear(db, { merchantId, orders, addresses, firstBlock }),
-    settle: () =>
-      until('the watcher has folded the statistics', FOLD_MS, async () =>
-        (await countUnfoldedDeltas(db)) === 0 ? true : undefined,
-      ),
+    settle: () => untilFolded(db),
     async close() {
       await api.stop();
       await close();
@@ -87,14 +83,4 @@ async function addWaitingOrder(db: Db): Promise<TronAddress> {
   });
   if (typeof order === 'string') throw new Error(`no order was created: ${order}`);
   return order.address;
-}
-
-/** Strings in the form of addresses, which are never paid. */
-async function addFreeAddresses(db: Db): Promise<void> {
-  await query(
-    db,
-    `insert into addresses (idx, address)
-     select n, 'T' || rpad(translate(n::text, '0', 'z') || 'b', 33, 'a') from generate_series(10, 9 + :count::int) n`,
-    { count: FREE_ADDRESSES },
-  );
 }

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeRecording } from '@gateway/devnet';
-import { addressFromAccount, parseUsdt, type TronAddress, usdt } from '@gateway/domain';
+import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
 import { insertAddresses, insertOrder, query, queryOne, transact, type Db } from '@gateway/store';
 import { createDatabase } from '../../rig/database';
-import { call, until } from '../../rig/http';
-import { freePort, programOf } from '../../rig/program';
+import { call } from '../../rig/http';
+import { freePort } from '../../rig/program';
 import type { Servers } from '../../rig/servers';
 import { measureBareReading } from './bare-reading';
-import { spentCoreSeconds } from '../core-seconds';
-import { prepareWatcher, USDT } from './watcher-rig';
+import { reachBlock, startReplay, STEP_MS } from './replay';
+import { prepareWatcher } from './watcher-rig';
 
 export interface ScanResults {
   addresses: number;
@@ -31,11 +30,9 @@ const WARM_UP = 150;
 const HINTED = 50;
 /** With `require`, the newest blocks wait for signatures that a recording does not have. */
 const UNPROVEN = 18;
-const STEP_MS = 3_000;
 /** Old enough for the scan to stay behind until the end. */
 const NEWEST_AGE_MS = 300_000;
 const FIRST_NUMBER = 1_000;
-const PATIENCE_MS = 300_000;
 const INSERT_BATCH = 20_000;
 
 /** Replays busy blocks to a watcher that is behind, with this many address rows and payments to them per block. */
@@ -54,23 +51,16 @@ export async function measureScan(
     TRON_VERIFY_HEADERS: verifyHeaders,
   });
   const payees = await fillAddresses(database.db, addresses, hits);
-  writeRecording(folder, {
-    usdtContract: USDT as TronAddress,
+  const chain = await startReplay(folder, port, {
     firstNumber: FIRST_NUMBER,
-    count: BLOCKS + 1,
     firstTimestamp: Date.now() - NEWEST_AGE_MS - BLOCKS * STEP_MS,
-    payments: () => payees.map((to) => ({ to, amount: usdt(1n) })),
+    blocks: BLOCKS + 1,
+    payees,
   });
-  const chain = programOf('chain', 'packages/devnet/dist/main.js', {
-    DEVNET_PORT: String(port),
-    DEVNET_REPLAY_DIR: folder,
-  });
-  chain.start();
-  await until('the chain', PATIENCE_MS, async () => (await call('GET', `${chainUrl}/devnet/state`)).body);
   rig.watcher.start();
-  const warm = await reach(database.db, FIRST_NUMBER + WARM_UP);
-  const end = await reach(database.db, FIRST_NUMBER + BLOCKS - HINTED);
-  await reach(database.db, FIRST_NUMBER + BLOCKS - (verifyHeaders === 'require' ? UNPROVEN : 0));
+  const warm = await reachBlock(database.db, FIRST_NUMBER + WARM_UP);
+  const end = await reachBlock(database.db, FIRST_NUMBER + BLOCKS - HINTED);
+  await reachBlock(database.db, FIRST_NUMBER + BLOCKS - (verifyHeaders === 'require' ? UNPROVEN : 0));
   const requests = await blockRequests(chainUrl);
   const bareBlocksPerSecond = await measureBareReading(chainUrl, FIRST_NUMBER + WARM_UP, BLOCKS - HINTED - WARM_UP);
   await rig.close();
@@ -135,18 +125,6 @@ async function addAddresses(db: Db, first: number, count: number): Promise<void>
     ),
   );
   await transact(db, (tx) => insertAddresses(tx, first, addresses));
-}
-
-async function reach(db: Db, number: number): Promise<{ number: number; at: number; spent: number }> {
-  return until(`block ${String(number)}`, PATIENCE_MS, async () => {
-    const cursor = await queryCursor(db);
-    return cursor >= number ? { number: cursor, at: performance.now(), spent: spentCoreSeconds() } : undefined;
-  });
-}
-
-async function queryCursor(db: Db): Promise<number> {
-  const row = await queryOne<{ number: bigint }>(db, 'select number from scan_cursors');
-  return Number(row?.number ?? 0n);
 }
 
 async function blockRequests(chainUrl: string): Promise<number> {
