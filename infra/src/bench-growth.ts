@@ -3,7 +3,7 @@ import { usdt } from '@gateway/domain';
 import { audit, queryOne } from '@gateway/store';
 import { measureGrowth } from './bench/api-growth';
 import { openGrowthRig, type GrowthRig } from './bench/growth/growth-rig';
-import { measureScanGrowth, planChain, startChain } from './bench/growth/scan-growth';
+import { finishScans, measureScanGrowth, planChain, startChain } from './bench/growth/scan-growth';
 import { freePort } from './rig/program';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<void> {
   const chain = await startChain(firstBlock, chainPort, [few.payee, many.payee]);
   const scan = await measureScanGrowth(few, many);
   console.log(JSON.stringify({ scan }));
-  for (const { watcher } of [few, many]) watcher.start();
+  await finishScans(few, many);
   const requests = await measureGrowth(few, many);
   console.log(JSON.stringify({ requests }));
   for (const { watcher } of [few, many]) await watcher.stop();

@@ -48,6 +48,12 @@ export async function measureScanGrowth(few: GrowthRig, many: GrowthRig): Promis
   return growthOf(...times);
 }
 
+/** Starts both watchers, and waits until they have nothing left to scan. */
+export async function finishScans(...rigs: readonly GrowthRig[]): Promise<void> {
+  for (const { watcher } of rigs) watcher.start();
+  for (const { db } of rigs) await reachBlock(db, FIRST_NUMBER + BLOCKS);
+}
+
 async function msPerBlock({ db, watcher }: GrowthRig): Promise<number> {
   const before = (await findScannedBlock(db)) ?? FIRST_NUMBER;
   watcher.start();
