@@ -113,12 +113,10 @@ export const BOOKKEEPING = `
       balance = least(greatest(a.balance + m.change, -9223372036854775807), 9223372036854775807),
       balance_since = case when a.balance + m.change <= 0 then null
         when a.balance <= 0 then m.since else a.balance_since end,
-      has_received = a.has_received or m.is_received,
-      state = case when a.state = 'free' and m.is_unowned then 'retired' else a.state end
+      has_received = a.has_received or m.is_received
     from (
       select address, sum(change) as change, min(block_time) as since,
-        bool_or(coalesce(disposition <> 'dust', false)) as is_received,
-        bool_or(coalesce(disposition in ('unmatched', 'held'), false)) as is_unowned
+        bool_or(coalesce(disposition <> 'dust', false)) as is_received
       from (
         select to_address as address, amount as change, block_time, disposition
         from recorded where disposition is not null
@@ -126,6 +124,14 @@ export const BOOKKEEPING = `
         select from_address, -amount, block_time, null from recorded where outgoing is not null
       ) moved group by address
     ) m where m.address = a.address;
+    if exists (select from recorded where disposition in ('unmatched', 'held')) then
+      with retired as (
+        update addresses a set state = 'retired' from recorded r
+        where r.disposition in ('unmatched', 'held') and a.address = r.to_address and a.state = 'free'
+        returning 1
+      )
+      insert into statistic_deltas (free_addresses) select -count(*) from retired having count(*) > 0;
+    end if;
     return null;
   end $$;
   create trigger book_transfers after insert on chain_transfers

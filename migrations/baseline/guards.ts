@@ -27,7 +27,10 @@ export const EVENT_GUARDS = `
     for each statement execute function draw_transaction_id();
 `;
 
-/** The rules of orders and transfers hold whatever a program does. */
+/**
+ * The rules of orders and transfers hold whatever a program does. Those of an order's values are not check constraints,
+ * which Postgres parses anew for each statement (ADR 54).
+ */
 export const ORDER_GUARDS = `
   create function is_legal_order_edge(from_status text, to_status text) returns boolean immutable language sql as $$
     select (from_status, to_status) in (
@@ -53,6 +56,30 @@ export const ORDER_GUARDS = `
     end
   $$;
 
+  -- Null for an order that breaks none. Which statuses there are follows from the first one and the table of edges.
+  create function broken_order_rule(o orders) returns text language plpgsql immutable as $$
+  begin
+    return case
+      when not (char_length(o.external_id) between 1 and 255) then 'external_id has 1 to 255 characters'
+      when not (o.currency = 'USDT') then 'the currency is USDT'
+      when not (o.amount_expected > 0) then 'amount_expected is above zero'
+      when not (o.amount_received >= 0) then 'amount_received is not below zero'
+      when not (o.amount_refunded between 0 and o.amount_received) then 'no more is refunded than came'
+      when not (jsonb_typeof(o.metadata) = 'object' and octet_length(o.metadata::text) <= 5000)
+        then 'metadata is an object of at most 5000 bytes'
+      when not (o.expires_at > o.created_at and o.monitor_until >= o.expires_at)
+        then 'created_at, expires_at and monitor_until follow each other'
+      when not ((o.tx_hash is null) = (o.tx_log_index is null)) then 'tx_hash and tx_log_index are set together'
+      when not ((o.confirmed_at is not null) = (o.status in ('confirmed', 'completed', 'callback_failed')))
+        then 'confirmed_at is set exactly once the order counts as paid'
+      when not (o.confirmed_at is null or o.is_accepted or o.amount_received >= o.amount_expected)
+        then 'a paid order has received its amount, unless less was accepted'
+      when not (o.confirmed_at is not null or not o.is_accepted) then 'an accepted order counts as paid'
+      when not (o.closed_at is null or o.status in ('expired', 'failed'))
+        then 'only an expired or failed order is closed'
+    end;
+  end $$;
+
   create function guard_order() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' then
@@ -62,6 +89,9 @@ export const ORDER_GUARDS = `
         raise exception 'an order begins as pending, not as %', new.status;
       end if;
       new.updated_at := new.created_at;
+      if broken_order_rule(new) is not null then
+        raise check_violation using message = format('order %s breaks a rule: %s', new.id, broken_order_rule(new));
+      end if;
       return new;
     end if;
     if new.status <> old.status and not is_legal_order_edge(old.status, new.status) then
@@ -108,6 +138,9 @@ export const ORDER_GUARDS = `
       raise exception 'a payment window is closed early only once, from now on, and while no payment has been seen';
     end if;
     new.updated_at := greatest(old.updated_at, date_trunc('milliseconds', clock_timestamp()));
+    if broken_order_rule(new) is not null then
+      raise check_violation using message = format('order %s breaks a rule: %s', new.id, broken_order_rule(new));
+    end if;
     return new;
   end $$;
   create trigger guard_order before insert or update or delete on orders

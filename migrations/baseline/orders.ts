@@ -5,23 +5,22 @@ export const ORDERS = `
   create table orders (
     id uuid primary key default gen_random_uuid(),
     merchant_id uuid not null references merchants,
-    external_id text not null check (char_length(external_id) between 1 and 255),
+    external_id text not null,
     address_idx integer not null references addresses,
     address text not null,
     is_address_reused boolean not null,
     network text not null,
-    currency text not null check (currency = 'USDT'),
-    amount_expected bigint not null check (amount_expected > 0),
-    amount_received bigint not null default 0 check (amount_received >= 0),
+    currency text not null,
+    amount_expected bigint not null,
+    amount_received bigint not null default 0,
     amount_refunded bigint not null default 0,
-    status text not null default 'pending'
-      check (status in ('pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed')),
+    status text not null default 'pending',
     tx_hash text,
     tx_log_index integer,
     callback_url text not null,
     success_url text,
     cancel_url text,
-    metadata jsonb check (jsonb_typeof(metadata) = 'object' and octet_length(metadata::text) <= 5000),
+    metadata jsonb,
     created_at timestamptz not null,
     expires_at timestamptz not null,
     monitor_until timestamptz not null,
@@ -29,15 +28,9 @@ export const ORDERS = `
     cancelled_at timestamptz,
     is_accepted boolean not null default false,
     closed_at timestamptz,
-    updated_at timestamptz not null default now(),
-    check (expires_at > created_at and monitor_until >= expires_at),
-    check (amount_refunded between 0 and amount_received),
-    check ((tx_hash is null) = (tx_log_index is null)),
-    check ((confirmed_at is not null) = (status in ('confirmed', 'completed', 'callback_failed'))),
-    check (confirmed_at is null or is_accepted or amount_received >= amount_expected),
-    check (confirmed_at is not null or not is_accepted),
-    check (closed_at is null or status in ('expired', 'failed'))
+    updated_at timestamptz not null default now()
   );
+  comment on table orders is 'What its values must be to each other is checked by guard_order.';
   comment on column orders.cancelled_at is
     'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
   comment on column orders.is_accepted is

@@ -61,20 +61,14 @@ export const STATISTICS = `
     'With the deltas that are not folded yet this is the whole truth, as are the other two.';
 `;
 
-/** Every transaction appends what it adds to the counts. */
+/**
+ * Every transaction appends what it adds to the counts. New orders, and addresses that are leased, returned or retired,
+ * are counted by the statements that make them so (ADR 54).
+ */
 export const STATISTICS_TRIGGERS = `
   create function utc_day(at_time timestamptz) returns date immutable language sql as $$
     select (at_time at time zone 'UTC')::date
   $$;
-
-  create function count_new_orders() returns trigger language plpgsql ${AS_OWNER} as $$
-  begin
-    insert into statistic_deltas (merchant_id, day, order_count, active_count)
-    select merchant_id, utc_day(created_at), count(*), count(*) from added group by 1, 2;
-    return null;
-  end $$;
-  create trigger count_new_orders after insert on orders referencing new table as added
-    for each statement execute function count_new_orders();
 
   create function count_order_edges() returns trigger language plpgsql ${AS_OWNER} as $$
   begin
@@ -143,18 +137,4 @@ export const STATISTICS_TRIGGERS = `
   end $$;
   create trigger count_new_addresses after insert on addresses referencing new table as added
     for each statement execute function count_new_addresses();
-
-  create function count_address_states() returns trigger language plpgsql ${AS_OWNER} as $$
-  begin
-    insert into statistic_deltas (free_addresses, leased_addresses)
-    select sum(free), sum(leased)
-    from (
-      select (state = 'free')::int as free, (state = 'leased')::int as leased from became
-      union all select -(state = 'free')::int, -(state = 'leased')::int from was
-    ) counts
-    having sum(free) <> 0 or sum(leased) <> 0;
-    return null;
-  end $$;
-  create trigger count_address_states after update on addresses referencing old table as was new table as became
-    for each statement execute function count_address_states();
 `;

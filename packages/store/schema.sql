@@ -50,12 +50,10 @@ CREATE FUNCTION public.book_transfers() RETURNS trigger
       balance = least(greatest(a.balance + m.change, -9223372036854775807), 9223372036854775807),
       balance_since = case when a.balance + m.change <= 0 then null
         when a.balance <= 0 then m.since else a.balance_since end,
-      has_received = a.has_received or m.is_received,
-      state = case when a.state = 'free' and m.is_unowned then 'retired' else a.state end
+      has_received = a.has_received or m.is_received
     from (
       select address, sum(change) as change, min(block_time) as since,
-        bool_or(coalesce(disposition <> 'dust', false)) as is_received,
-        bool_or(coalesce(disposition in ('unmatched', 'held'), false)) as is_unowned
+        bool_or(coalesce(disposition <> 'dust', false)) as is_received
       from (
         select to_address as address, amount as change, block_time, disposition
         from recorded where disposition is not null
@@ -63,7 +61,83 @@ CREATE FUNCTION public.book_transfers() RETURNS trigger
         select from_address, -amount, block_time, null from recorded where outgoing is not null
       ) moved group by address
     ) m where m.address = a.address;
+    if exists (select from recorded where disposition in ('unmatched', 'held')) then
+      with retired as (
+        update addresses a set state = 'retired' from recorded r
+        where r.disposition in ('unmatched', 'held') and a.address = r.to_address and a.state = 'free'
+        returning 1
+      )
+      insert into statistic_deltas (free_addresses) select -count(*) from retired having count(*) > 0;
+    end if;
     return null;
+  end $$;
+
+CREATE TABLE public.orders (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    merchant_id uuid NOT NULL,
+    external_id text NOT NULL,
+    address_idx integer NOT NULL,
+    address text NOT NULL,
+    is_address_reused boolean NOT NULL,
+    network text NOT NULL,
+    currency text NOT NULL,
+    amount_expected bigint NOT NULL,
+    amount_received bigint DEFAULT 0 NOT NULL,
+    amount_refunded bigint DEFAULT 0 NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    tx_hash text,
+    tx_log_index integer,
+    callback_url text NOT NULL,
+    success_url text,
+    cancel_url text,
+    metadata jsonb,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    monitor_until timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    cancelled_at timestamp with time zone,
+    is_accepted boolean DEFAULT false NOT NULL,
+    closed_at timestamp with time zone,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.orders IS 'What its values must be to each other is checked by guard_order.';
+
+COMMENT ON COLUMN public.orders.amount_refunded IS 'The sum of the order''s refunds, which were sent elsewhere: never more than came.';
+
+COMMENT ON COLUMN public.orders.metadata IS 'The merchant''s own pairs of texts; null for an order without any.';
+
+COMMENT ON COLUMN public.orders.cancelled_at IS 'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
+
+COMMENT ON COLUMN public.orders.is_accepted IS 'An admin accepted less than the expected amount as paid; amount_received is what came.';
+
+COMMENT ON COLUMN public.orders.closed_at IS 'When an admin decided that nothing more is to be done. guard_order clears it when money comes or the status changes.';
+
+COMMENT ON COLUMN public.orders.updated_at IS 'Set by guard_order whenever the row is written, before the transaction commits.';
+
+CREATE FUNCTION public.broken_order_rule(o public.orders) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$
+  begin
+    return case
+      when not (char_length(o.external_id) between 1 and 255) then 'external_id has 1 to 255 characters'
+      when not (o.currency = 'USDT') then 'the currency is USDT'
+      when not (o.amount_expected > 0) then 'amount_expected is above zero'
+      when not (o.amount_received >= 0) then 'amount_received is not below zero'
+      when not (o.amount_refunded between 0 and o.amount_received) then 'no more is refunded than came'
+      when not (jsonb_typeof(o.metadata) = 'object' and octet_length(o.metadata::text) <= 5000)
+        then 'metadata is an object of at most 5000 bytes'
+      when not (o.expires_at > o.created_at and o.monitor_until >= o.expires_at)
+        then 'created_at, expires_at and monitor_until follow each other'
+      when not ((o.tx_hash is null) = (o.tx_log_index is null)) then 'tx_hash and tx_log_index are set together'
+      when not ((o.confirmed_at is not null) = (o.status in ('confirmed', 'completed', 'callback_failed')))
+        then 'confirmed_at is set exactly once the order counts as paid'
+      when not (o.confirmed_at is null or o.is_accepted or o.amount_received >= o.amount_expected)
+        then 'a paid order has received its amount, unless less was accepted'
+      when not (o.confirmed_at is not null or not o.is_accepted) then 'an accepted order counts as paid'
+      when not (o.closed_at is null or o.status in ('expired', 'failed'))
+        then 'only an expired or failed order is closed'
+    end;
   end $$;
 
 CREATE FUNCTION public.chain_admin_action() RETURNS trigger
@@ -82,21 +156,6 @@ CREATE FUNCTION public.chain_admin_action() RETURNS trigger
   end $$;
 
 COMMENT ON FUNCTION public.chain_admin_action() IS 'With it a service may append a row, and can neither choose its place nor touch the head.';
-
-CREATE FUNCTION public.count_address_states() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-  begin
-    insert into statistic_deltas (free_addresses, leased_addresses)
-    select sum(free), sum(leased)
-    from (
-      select (state = 'free')::int as free, (state = 'leased')::int as leased from became
-      union all select -(state = 'free')::int, -(state = 'leased')::int from was
-    ) counts
-    having sum(free) <> 0 or sum(leased) <> 0;
-    return null;
-  end $$;
 
 CREATE FUNCTION public.count_credits() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -148,16 +207,6 @@ CREATE FUNCTION public.count_new_addresses() RETURNS trigger
     insert into statistic_deltas (free_addresses, leased_addresses)
     select count(*) filter (where state = 'free'), count(*) filter (where state = 'leased')
     from added where state <> 'retired' having count(*) > 0;
-    return null;
-  end $$;
-
-CREATE FUNCTION public.count_new_orders() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-  begin
-    insert into statistic_deltas (merchant_id, day, order_count, active_count)
-    select merchant_id, utc_day(created_at), count(*), count(*) from added group by 1, 2;
     return null;
   end $$;
 
@@ -235,6 +284,9 @@ CREATE FUNCTION public.guard_order() RETURNS trigger
         raise exception 'an order begins as pending, not as %', new.status;
       end if;
       new.updated_at := new.created_at;
+      if broken_order_rule(new) is not null then
+        raise check_violation using message = format('order %s breaks a rule: %s', new.id, broken_order_rule(new));
+      end if;
       return new;
     end if;
     if new.status <> old.status and not is_legal_order_edge(old.status, new.status) then
@@ -281,6 +333,9 @@ CREATE FUNCTION public.guard_order() RETURNS trigger
       raise exception 'a payment window is closed early only once, from now on, and while no payment has been seen';
     end if;
     new.updated_at := greatest(old.updated_at, date_trunc('milliseconds', clock_timestamp()));
+    if broken_order_rule(new) is not null then
+      raise check_violation using message = format('order %s breaks a rule: %s', new.id, broken_order_rule(new));
+    end if;
     return new;
   end $$;
 
@@ -924,60 +979,6 @@ CREATE TABLE public.order_refunds (
 );
 
 COMMENT ON TABLE public.order_refunds IS 'Money that was returned to payers from wallets the gateway does not know, as the chain shows it: recorded, never sent.';
-
-CREATE TABLE public.orders (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    merchant_id uuid NOT NULL,
-    external_id text NOT NULL,
-    address_idx integer NOT NULL,
-    address text NOT NULL,
-    is_address_reused boolean NOT NULL,
-    network text NOT NULL,
-    currency text NOT NULL,
-    amount_expected bigint NOT NULL,
-    amount_received bigint DEFAULT 0 NOT NULL,
-    amount_refunded bigint DEFAULT 0 NOT NULL,
-    status text DEFAULT 'pending'::text NOT NULL,
-    tx_hash text,
-    tx_log_index integer,
-    callback_url text NOT NULL,
-    success_url text,
-    cancel_url text,
-    metadata jsonb,
-    created_at timestamp with time zone NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    monitor_until timestamp with time zone NOT NULL,
-    confirmed_at timestamp with time zone,
-    cancelled_at timestamp with time zone,
-    is_accepted boolean DEFAULT false NOT NULL,
-    closed_at timestamp with time zone,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT orders_amount_expected_check CHECK ((amount_expected > 0)),
-    CONSTRAINT orders_amount_received_check CHECK ((amount_received >= 0)),
-    CONSTRAINT orders_check CHECK (((expires_at > created_at) AND (monitor_until >= expires_at))),
-    CONSTRAINT orders_check1 CHECK (((amount_refunded >= 0) AND (amount_refunded <= amount_received))),
-    CONSTRAINT orders_check2 CHECK (((tx_hash IS NULL) = (tx_log_index IS NULL))),
-    CONSTRAINT orders_check3 CHECK (((confirmed_at IS NOT NULL) = (status = ANY (ARRAY['confirmed'::text, 'completed'::text, 'callback_failed'::text])))),
-    CONSTRAINT orders_check4 CHECK (((confirmed_at IS NULL) OR is_accepted OR (amount_received >= amount_expected))),
-    CONSTRAINT orders_check5 CHECK (((confirmed_at IS NOT NULL) OR (NOT is_accepted))),
-    CONSTRAINT orders_check6 CHECK (((closed_at IS NULL) OR (status = ANY (ARRAY['expired'::text, 'failed'::text])))),
-    CONSTRAINT orders_currency_check CHECK ((currency = 'USDT'::text)),
-    CONSTRAINT orders_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
-    CONSTRAINT orders_metadata_check CHECK (((jsonb_typeof(metadata) = 'object'::text) AND (octet_length((metadata)::text) <= 5000))),
-    CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'callback_failed'::text, 'expired'::text, 'failed'::text])))
-);
-
-COMMENT ON COLUMN public.orders.amount_refunded IS 'The sum of the order''s refunds, which were sent elsewhere: never more than came.';
-
-COMMENT ON COLUMN public.orders.metadata IS 'The merchant''s own pairs of texts; null for an order without any.';
-
-COMMENT ON COLUMN public.orders.cancelled_at IS 'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
-
-COMMENT ON COLUMN public.orders.is_accepted IS 'An admin accepted less than the expected amount as paid; amount_received is what came.';
-
-COMMENT ON COLUMN public.orders.closed_at IS 'When an admin decided that nothing more is to be done. guard_order clears it when money comes or the status changes.';
-
-COMMENT ON COLUMN public.orders.updated_at IS 'Set by guard_order whenever the row is written, before the transaction commits.';
 
 CREATE TABLE public.passkey_challenges (
     challenge text NOT NULL,
@@ -1726,8 +1727,6 @@ CREATE TRIGGER book_transfers AFTER INSERT ON public.chain_transfers REFERENCING
 
 CREATE TRIGGER chain_admin_action BEFORE INSERT ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION public.chain_admin_action();
 
-CREATE TRIGGER count_address_states AFTER UPDATE ON public.addresses REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION public.count_address_states();
-
 CREATE TRIGGER count_credits AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_credits();
 
 CREATE TRIGGER count_expiry AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = 'order_expired'::text)) EXECUTE FUNCTION public.count_expiry();
@@ -1737,8 +1736,6 @@ CREATE TRIGGER count_incident AFTER INSERT ON public.order_events FOR EACH ROW W
 CREATE TRIGGER count_movements AFTER INSERT ON public.chain_transfers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_movements();
 
 CREATE TRIGGER count_new_addresses AFTER INSERT ON public.addresses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_addresses();
-
-CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_orders();
 
 CREATE TRIGGER count_order_edges AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION public.count_order_edges();
 

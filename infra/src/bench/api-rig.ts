@@ -116,6 +116,9 @@ async function addStep(db: Db, merchantId: string, count: number): Promise<void>
          lateral (select now() - interval '1 day' - random() * interval '365 days' + i.n * interval '1 microsecond' as at) t
        where a.idx = 0
        returning id, merchant_id, created_at
+     ), counted as (
+       insert into statistic_deltas (merchant_id, day, order_count, active_count)
+       select merchant_id, utc_day(created_at), count(*), count(*) from made group by 1, 2
      )
      insert into order_events (order_id, merchant_id, event_type, to_status, created_at)
      select id, merchant_id, 'order_created', 'pending', created_at from made`,

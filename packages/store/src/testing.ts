@@ -1,3 +1,4 @@
+export * from './testing/address-states';
 export * from './testing/database-losses';
 export * from './testing/postgres-cluster';
 export * from './testing/data';

@@ -38,6 +38,9 @@ export async function returnAddresses(
      ), moved as (
        update addresses a set state = d.fate from decided d where a.idx = d.address_idx and a.state = 'leased'
        returning a.state
+     ), counted as (
+       insert into statistic_deltas (free_addresses, leased_addresses)
+       select count(*) filter (where state = 'free'), -count(*) from moved having count(*) > 0
      )
      select count(*) filter (where state = 'free')::int as freed,
        count(*) filter (where state = 'retired')::int as retired from moved`,

@@ -78,7 +78,11 @@ export async function insertWallet(tx: Tx, wallet: { xpub: string; fingerprint: 
 export async function bindWallet(tx: Tx, highest: number): Promise<boolean> {
   // Rows that a restore is still inserting become visible before they are retired and counted.
   await query(tx, 'select lock_addresses()');
-  await query(tx, `update addresses set state = 'retired' where state = 'free'`);
+  await query(
+    tx,
+    `with retired as (update addresses set state = 'retired' where state = 'free' returning 1)
+     insert into statistic_deltas (free_addresses) select -count(*) from retired having count(*) > 0`,
+  );
   const rows = await query(
     tx,
     `update wallet set epoch = gen_random_uuid(), server_started_at = pg_postmaster_start_time(),

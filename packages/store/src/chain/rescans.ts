@@ -201,9 +201,13 @@ export async function noteRescannedTransfers(
   );
   await query(
     tx,
-    `update addresses a set state = 'retired' from chain_transfers t
-     join unnest(:txHashes::text[], :logIndexes::int[]) as h (tx_hash, log_index) using (tx_hash, log_index)
-     where t.network = :network and a.address = t.to_address and a.state = 'free' and t.disposition <> 'dust'`,
+    `with retired as (
+       update addresses a set state = 'retired' from chain_transfers t
+       join unnest(:txHashes::text[], :logIndexes::int[]) as h (tx_hash, log_index) using (tx_hash, log_index)
+       where t.network = :network and a.address = t.to_address and a.state = 'free' and t.disposition <> 'dust'
+       returning 1
+     )
+     insert into statistic_deltas (free_addresses) select -count(*) from retired having count(*) > 0`,
     bindings,
   );
 }

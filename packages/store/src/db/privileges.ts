@@ -159,7 +159,11 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     reader: 'select',
   },
   service_heartbeats: { api: HEARTBEAT, watcher: HEARTBEAT, notifier: HEARTBEAT, reader: 'select' },
-  statistic_deltas: { api: 'select', watcher: 'select, delete', reader: 'select' },
+  statistic_deltas: {
+    api: 'select, insert (merchant_id, day, order_count, active_count, free_addresses, leased_addresses)',
+    watcher: 'select, insert (free_addresses, leased_addresses), delete',
+    reader: 'select',
+  },
   sweep_transactions: {
     api: 'select (tx_id, sweep_id, attempt, kind, to_address, amount, forecast_sun, state, fee_sun, created_at)',
     watcher:

@@ -187,6 +187,9 @@ const followUp = (cooldowns: string): string => `
   ), event as (
     insert into order_events (order_id, merchant_id, event_type, to_status)
     select id, merchant_id, 'order_created', 'pending' from created
+  ), counted as (
+    insert into statistic_deltas (merchant_id, day, order_count, active_count, free_addresses, leased_addresses)
+    select merchant_id, utc_day(created_at), count(*), count(*), -count(*), count(*) from created group by 1, 2
   )`;
 
 const insertionOfOne = (name: string, present: string): Prepared =>

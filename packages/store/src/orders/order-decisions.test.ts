@@ -232,7 +232,7 @@ test('the database refuses an acceptance that no rule permits', async () => {
   const write = (sql: string): Promise<unknown> =>
     query(database.db, `update orders ${sql} where id = :id`, order as never);
   await expect(write(`set is_accepted = true`)).rejects.toThrow(/only an underpaid order is accepted/);
-  await expect(write(`set status = 'confirmed', confirmed_at = now()`)).rejects.toThrow(/check constraint/);
+  await expect(write(`set status = 'confirmed', confirmed_at = now()`)).rejects.toThrow(/has received its amount/);
   await close(order, database);
   await expect(write(`set status = 'confirmed', confirmed_at = now(), is_accepted = true`)).rejects.toThrow(
     /not closed/,

@@ -1,5 +1,6 @@
 import { query, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
+import { countedOrders } from './counted-orders';
 import { addressOf, buildMerchant, TEST_NETWORK } from './data';
 import { insertLedgerSweeps } from './ledger-sweeps';
 import { insertWallet } from '../addresses/wallet-row';
@@ -95,11 +96,11 @@ async function planOrders(tx: Tx, { orders }: LedgerSize): Promise<void> {
 async function insertOrders(tx: Tx, merchantId: string): Promise<void> {
   await query(
     tx,
-    `insert into orders (id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
+    countedOrders(`insert into orders (id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
        amount_expected, callback_url, created_at, expires_at, monitor_until)
      select p.id, :merchantId, 'order "' || n || '"', p.idx, a.address, not p.is_own, :network, 'USDT', p.expected,
        'http://127.0.0.1:9/hook', p.created_at, p.created_at + interval '30 minutes', p.created_at + interval '1 day'
-     from plan p join addresses a on a.idx = p.idx`,
+     from plan p join addresses a on a.idx = p.idx`),
     { merchantId, network: TEST_NETWORK },
   );
   await query(
@@ -109,7 +110,11 @@ async function insertOrders(tx: Tx, merchantId: string): Promise<void> {
        tstzrange(o.created_at - interval '1 hour', o.monitor_until + interval '7 days 1 hour'), w.epoch, p.n = 10
      from orders o join plan p on p.id = o.id cross join wallet w`,
   );
-  await query(tx, `update addresses set state = 'leased' where idx in (select idx from plan)`);
+  await query(
+    tx,
+    `with leased as (update addresses set state = 'leased' where idx in (select idx from plan) returning 1)
+     insert into statistic_deltas (free_addresses, leased_addresses) select -count(*), count(*) from leased`,
+  );
   await query(
     tx,
     `insert into order_events (order_id, merchant_id, event_type, to_status, created_at)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { advanceOrders } from '../orders/order-status';
+import { countedOrders } from './counted-orders';
 import { addressOf, buildWallet, hashOf, TEST_NETWORK } from './data';
 
 /**
@@ -16,13 +17,12 @@ export async function buildPaidOrders(
   return transact(db, async (tx) => {
     const rows = await query<{ id: string }>(
       tx,
-      `insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
+      countedOrders(`insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
          amount_expected, amount_received, callback_url, created_at, expires_at, monitor_until)
        select o.merchant_id, o.external_id, 0, :address, false, :network, 'USDT', 10000000, 10000000, o.callback_url,
          now(), now() + interval '30 minutes', now() + interval '1 day'
        from unnest(:merchantIds::uuid[], :externalIds::text[], :urls::text[])
-         as o (merchant_id, external_id, callback_url)
-       returning id`,
+         as o (merchant_id, external_id, callback_url)`),
       {
         address: addressOf('pool 0'),
         network: TEST_NETWORK,

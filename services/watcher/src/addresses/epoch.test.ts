@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { connect, findWallet, query, type Db } from '@gateway/store';
-import { buildMerchant, buildOrder } from '@gateway/store/testing';
+import { buildMerchant, buildOrder, setAddressStates } from '@gateway/store/testing';
 import type { WatcherContext } from '../context';
 import { createPoolTick } from './pool';
 import { openTestWatcher } from '../testing';
@@ -71,7 +71,7 @@ describeWithServers('with a separate database server that keeps running,', () =>
     const sides = [watcher.context, { ...watcher.context, db: other }];
     const addresses: string[] = [];
     for (let round = 0; round < 4; round++) {
-      for (const side of [db, other]) await query(side, `update addresses set state = 'retired' where state = 'free'`);
+      for (const side of [db, other]) await setAddressStates(side, 'retired', `state = 'free'`);
       await Promise.all(sides.map(settlePool));
       for (const side of [db, other])
         addresses.push(...(await fiveOrders(side, merchantId)).map(({ address }) => address));

@@ -11,7 +11,7 @@ import {
   query,
   unbindWallet,
 } from '@gateway/store';
-import { buildOrder } from '@gateway/store/testing';
+import { buildOrder, setAddressStates } from '@gateway/store/testing';
 import { addressesFromXpub, claimIndices, raiseWatermark, readWatermark } from '@gateway/wallet';
 import { createPoolTick } from './pool';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
@@ -49,7 +49,7 @@ test('a pool running low is refilled with addresses of the wallet, and the water
 
 test('indices claimed but never inserted are watched and never leased', async () => {
   const { db } = watcher.database;
-  await query(db, `update addresses set state = 'retired' where state = 'free'`);
+  await setAddressStates(db, 'retired', `state = 'free'`);
   expect(await claimIndices(folder(), first - 1, 10)).toBe(first);
   await fill();
   const states = await query<{ state: string }>(db, 'select state from addresses where idx >= :first order by idx', {

@@ -11,7 +11,7 @@ import {
   type Order,
   type Rescan,
 } from '@gateway/store';
-import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { buildOrder, setAddressStates, TEST_NETWORK } from '@gateway/store/testing';
 import { rescan } from './rescan';
 import { mortalContext } from '../testing/mortal-context';
 import { omitLogs, openProxiedWatcher, type ProxiedWatcher } from '../testing/node-proxy';
@@ -125,14 +125,14 @@ test('missed late money is late, and held if late money is held', async () => {
 async function returnToPool(order: Order): Promise<void> {
   const { db } = watcher.database;
   const shift = `interval '30 days'`;
-  await query(db, `update addresses set state = 'retired' where state = 'free'`);
+  await setAddressStates(db, 'retired', `state = 'free'`);
   await query(
     db,
     `update address_leases set is_over = true, attributed = tstzrange(lower(attributed) - ${shift}, upper(attributed)),
        exclusive = tstzrange(lower(exclusive) - ${shift}, upper(attributed)) where order_id = :id`,
     { id: order.id },
   );
-  await query(db, `update addresses set state = 'free' where address = :address`, { ...order });
+  await setAddressStates(db, 'free', 'address = :address', { address: order.address });
 }
 
 test('an address back in the pool is retired when its missed payment is found', async () => {
@@ -168,6 +168,9 @@ test('a payment is credited to the order whose lease held its block time, not to
      ), event as (
        insert into order_events (order_id, merchant_id, event_type, to_status)
        select id, merchant_id, 'order_created', 'pending' from created
+     ), counted as (
+       insert into statistic_deltas (merchant_id, day, order_count, active_count, free_addresses, leased_addresses)
+       select merchant_id, utc_day(created_at), 1, 1, -1, 1 from created
      ) select id from created`,
     { id: order.id },
   );

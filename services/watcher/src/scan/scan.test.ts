@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { findCursor, findOrder, listOrderEvents, listOrderTransfers, query, type Order } from '@gateway/store';
-import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { addressOf, buildOrder, setAddressStates, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit } from '../testing';
 import { watcherPerTest } from '../testing/suite-watcher';
 
@@ -219,7 +219,7 @@ test('an address that received dust within the last hour of chain time is not le
   expect(order.address).not.toBe(next.address);
   await expectCleanAudit(watcher);
 
-  await query(db, `update addresses set state = 'retired' where state = 'free' and address <> :address`, { ...next });
+  await setAddressStates(db, 'retired', `state = 'free' and address <> :address`, { address: next.address });
   await expect(orderOf()).rejects.toThrow('no_address');
 });
 
