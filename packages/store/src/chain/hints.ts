@@ -1,5 +1,6 @@
 import { formatUsdt, invariant, usdt } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
 import { requireTerm, type Term } from '../gateway/leadership';
 import { appendOrderEvents } from '../orders/order-events';
@@ -122,17 +123,7 @@ async function showNewestHint(tx: Tx, orderIds: readonly string[]): Promise<void
  * shows only payments that count or are still to become final, so a held one is no longer shown.
  */
 export async function settleHints(tx: Tx, network: string, blockNumber: number): Promise<void> {
-  const rows = await query<SettledHintRow>(
-    tx,
-    `delete from payment_hints h where h.network = :network and h.block_number <= :blockNumber
-     returning h.order_id, h.tx_hash, h.log_index, h.amount,
-       exists (select 1 from chain_transfers t
-         where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index)) as is_final,
-       exists (select 1 from credits c
-         where (c.network, c.tx_hash, c.log_index) = (h.network, h.tx_hash, h.log_index)
-           and c.order_id = h.order_id) as is_credited`,
-    { network, blockNumber },
-  );
+  const rows = await runPrepared<SettledHintRow>(tx, SETTLE_HINTS, { network, blockNumber });
   await appendOrderEvents(
     tx,
     rows
@@ -150,3 +141,15 @@ interface SettledHintRow extends HintRow {
   is_final: boolean;
   is_credited: boolean;
 }
+
+/** Each block with a payment runs it. `offset 0` keeps the planner from reading all transfers for a few hints. */
+const SETTLE_HINTS = prepare(
+  'settle_hints',
+  `delete from payment_hints h where h.network = :network and h.block_number <= :blockNumber
+   returning h.order_id, h.tx_hash, h.log_index, h.amount,
+     exists (select 1 from chain_transfers t
+       where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index) offset 0) as is_final,
+     exists (select 1 from credits c
+       where (c.network, c.tx_hash, c.log_index) = (h.network, h.tx_hash, h.log_index)
+         and c.order_id = h.order_id offset 0) as is_credited`,
+);
