@@ -13,7 +13,7 @@ export const WEBHOOKS = `
     origin text collate "C" not null,
     body bytea not null check (octet_length(body) <= 16384),
     state text not null default 'pending'
-      check (state in ('pending', 'waiting', 'sending', 'delivered', 'failed', 'superseded')),
+      check (state in ('pending', 'waiting', 'delivered', 'failed', 'superseded')),
     is_express boolean not null default false,
     is_brought_forward boolean not null default false,
     attempt integer not null default 0 check (attempt >= 0),
@@ -25,35 +25,37 @@ export const WEBHOOKS = `
     finished_at timestamptz,
     unique (order_id, cycle),
     check ((kind = 'payment') = (order_id is not null)),
-    check ((state = 'sending') = (lease_token is not null)),
+    check (lease_token is null or state = 'pending'),
     check ((lease_token is null) = (lease_until is null)),
     check ((finished_at is not null) = (state in ('delivered', 'failed', 'superseded')))
-  ) with (fillfactor = 70);
+  ) with (fillfactor = 60);
   comment on table webhook_deliveries is
     'One row is one cycle of attempts. event_id and body are the same in every cycle of an order, or of an event of the feed.';
   comment on column webhook_deliveries.override_url is 'Serves the fast attempts of this cycle only.';
   comment on column webhook_deliveries.origin is 'Where the next attempt goes: scheme, host and port.';
   comment on column webhook_deliveries.state is
     'A pending one is to be sent now; a waiting one becomes pending when it is due.';
+  -- No index knows the lease: a claim then writes the row again in its page, and no index (ADR 53). The page has room.
+  comment on column webhook_deliveries.lease_token is
+    'Of the claim under which a pending one is being sent; null while none is.';
   comment on column webhook_deliveries.is_express is
     'The next attempt was requested by an admin: no limit of its endpoint holds it back.';
   comment on column webhook_deliveries.is_brought_forward is
     'Its endpoint recovered and its attempt was brought forward, which happens once.';
   create unique index webhook_deliveries_one_live on webhook_deliveries (order_id)
-    where state in ('pending', 'waiting', 'sending');
-  -- Rows stay in these two for milliseconds; equal keys in one entry would keep the dead until all of them are.
-  -- Payments first: a server that does not answer pushed events keeps no payment waiting behind them.
-  create index webhook_deliveries_pending on webhook_deliveries (merchant_id, origin, (kind = 'event'), due_at)
+    where state in ('pending', 'waiting');
+  -- Rows stay in it for milliseconds; equal keys in one entry would keep the dead until all of them are.
+  -- Payments first: a server that does not answer pushed events keeps no payment waiting behind them. By their id after
+  -- that: what is being sent stays the first of its endpoint.
+  create index webhook_deliveries_pending on webhook_deliveries (merchant_id, origin, (kind = 'event'), due_at, id)
     with (deduplicate_items = off) where state = 'pending' and not is_express;
   create index webhook_deliveries_express on webhook_deliveries (due_at) where state = 'pending' and is_express;
-  create index webhook_deliveries_sending on webhook_deliveries (merchant_id, origin)
-    with (deduplicate_items = off) where state = 'sending';
   create index webhook_deliveries_waiting on webhook_deliveries (due_at) where state = 'waiting';
   create index webhook_deliveries_waiting_for on webhook_deliveries (merchant_id, origin) where state = 'waiting';
   create index webhook_deliveries_passing on webhook_deliveries (created_at) where kind <> 'payment';
   create index webhook_deliveries_of_event on webhook_deliveries (merchant_id, event_id) where kind = 'event';
   create index webhook_deliveries_open_events on webhook_deliveries (merchant_id)
-    where kind = 'event' and state in ('pending', 'waiting', 'sending');
+    where kind = 'event' and state in ('pending', 'waiting');
 
   create table event_pushes (
     merchant_id uuid primary key references merchants,

@@ -1352,14 +1352,14 @@ CREATE TABLE public.webhook_deliveries (
     CONSTRAINT webhook_deliveries_attempt_check CHECK ((attempt >= 0)),
     CONSTRAINT webhook_deliveries_body_check CHECK ((octet_length(body) <= 16384)),
     CONSTRAINT webhook_deliveries_check CHECK (((kind = 'payment'::text) = (order_id IS NOT NULL))),
-    CONSTRAINT webhook_deliveries_check1 CHECK (((state = 'sending'::text) = (lease_token IS NOT NULL))),
+    CONSTRAINT webhook_deliveries_check1 CHECK (((lease_token IS NULL) OR (state = 'pending'::text))),
     CONSTRAINT webhook_deliveries_check2 CHECK (((lease_token IS NULL) = (lease_until IS NULL))),
     CONSTRAINT webhook_deliveries_check3 CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['delivered'::text, 'failed'::text, 'superseded'::text])))),
     CONSTRAINT webhook_deliveries_cycle_check CHECK ((cycle >= 1)),
     CONSTRAINT webhook_deliveries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'test'::text, 'event'::text]))),
-    CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'sending'::text, 'delivered'::text, 'failed'::text, 'superseded'::text])))
+    CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'delivered'::text, 'failed'::text, 'superseded'::text])))
 )
-WITH (fillfactor='70');
+WITH (fillfactor='60');
 
 COMMENT ON TABLE public.webhook_deliveries IS 'One row is one cycle of attempts. event_id and body are the same in every cycle of an order, or of an event of the feed.';
 
@@ -1372,6 +1372,8 @@ COMMENT ON COLUMN public.webhook_deliveries.state IS 'A pending one is to be sen
 COMMENT ON COLUMN public.webhook_deliveries.is_express IS 'The next attempt was requested by an admin: no limit of its endpoint holds it back.';
 
 COMMENT ON COLUMN public.webhook_deliveries.is_brought_forward IS 'Its endpoint recovered and its attempt was brought forward, which happens once.';
+
+COMMENT ON COLUMN public.webhook_deliveries.lease_token IS 'Of the claim under which a pending one is being sent; null while none is.';
 
 CREATE TABLE public.webhook_endpoints (
     merchant_id uuid NOT NULL,
@@ -1705,15 +1707,13 @@ CREATE INDEX webhook_deliveries_express ON public.webhook_deliveries USING btree
 
 CREATE INDEX webhook_deliveries_of_event ON public.webhook_deliveries USING btree (merchant_id, event_id) WHERE (kind = 'event'::text);
 
-CREATE UNIQUE INDEX webhook_deliveries_one_live ON public.webhook_deliveries USING btree (order_id) WHERE (state = ANY (ARRAY['pending'::text, 'waiting'::text, 'sending'::text]));
+CREATE UNIQUE INDEX webhook_deliveries_one_live ON public.webhook_deliveries USING btree (order_id) WHERE (state = ANY (ARRAY['pending'::text, 'waiting'::text]));
 
-CREATE INDEX webhook_deliveries_open_events ON public.webhook_deliveries USING btree (merchant_id) WHERE ((kind = 'event'::text) AND (state = ANY (ARRAY['pending'::text, 'waiting'::text, 'sending'::text])));
+CREATE INDEX webhook_deliveries_open_events ON public.webhook_deliveries USING btree (merchant_id) WHERE ((kind = 'event'::text) AND (state = ANY (ARRAY['pending'::text, 'waiting'::text])));
 
 CREATE INDEX webhook_deliveries_passing ON public.webhook_deliveries USING btree (created_at) WHERE (kind <> 'payment'::text);
 
-CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (merchant_id, origin, ((kind = 'event'::text)), due_at) WITH (deduplicate_items=off) WHERE ((state = 'pending'::text) AND (NOT is_express));
-
-CREATE INDEX webhook_deliveries_sending ON public.webhook_deliveries USING btree (merchant_id, origin) WITH (deduplicate_items=off) WHERE (state = 'sending'::text);
+CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (merchant_id, origin, ((kind = 'event'::text)), due_at, id) WITH (deduplicate_items=off) WHERE ((state = 'pending'::text) AND (NOT is_express));
 
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (due_at) WHERE (state = 'waiting'::text);
 

@@ -17,6 +17,8 @@ import { failureOf } from './delivery/attempt';
 import type { NotifierContext } from './context';
 
 const MAX_PER_STEP = 1000;
+/** The search for lapsed leases reads all that is to be sent, so it takes at most a twentieth of the time. */
+const RESTS_PER_SEARCH = 20;
 /** Attempts are at most a day apart, jitter aside. */
 const QUIET_DAYS = 7;
 const PROBE_MS = 1_000;
@@ -40,8 +42,8 @@ export function createReapTick(context: NotifierContext, onDue: () => void): Tic
 }
 
 /**
- * Reclaims nothing just after the database was away: leases ended meanwhile, and other notifiers, whose senders are
- * alive, record first what they could not.
+ * Rests in between in proportion to the work, and reclaims nothing just after the database was away: leases ended meanwhile, and other
+ * notifiers, whose senders are alive, record first what they could not.
  */
 function createReclaim({ db, config, inFlight }: NotifierContext): () => Promise<LapsedLeases> {
   let isAway = false;
@@ -52,9 +54,13 @@ function createReclaim({ db, config, inFlight }: NotifierContext): () => Promise
       reclaimFrom = performance.now() + GRACE_MS;
     }
     if (isAway || performance.now() < reclaimFrom) return { reclaimedCount: 0, crashed: [] };
+    const startedAt = performance.now();
     try {
       const { fastAttempts } = config.schedule;
-      return await reclaimLapsed(db, { fastAttempts, most: MAX_PER_STEP, held: inFlight.ids() });
+      const lapsed = await reclaimLapsed(db, { fastAttempts, most: MAX_PER_STEP, held: inFlight.ids() });
+      const endedAt = performance.now();
+      reclaimFrom = endedAt + RESTS_PER_SEARCH * (endedAt - startedAt);
+      return lapsed;
     } catch (error) {
       isAway = true;
       throw error;

@@ -38,7 +38,7 @@ async function started(options?: ProcessOptions): Promise<ServiceProcess> {
 async function passLeases(): Promise<void> {
   await query(
     fixture.database.db,
-    `update webhook_deliveries set lease_until = now() - interval '1 second' where state = 'sending'`,
+    `update webhook_deliveries set lease_until = now() - interval '1 second' where lease_token is not null`,
   );
 }
 
@@ -133,7 +133,9 @@ test('a notifier on SIGTERM waits for pending responses, records them and exits'
   notifier.signal('SIGTERM');
   expect(await notifier.ended).toBe(0);
   expect(await fixture.statuses()).toEqual({ completed: 16, confirmed: 24 });
-  expect(await query(fixture.database.db, `select 1 from webhook_deliveries where state = 'sending'`)).toEqual([]);
+  expect(await query(fixture.database.db, `select 1 from webhook_deliveries where lease_token is not null`)).toEqual(
+    [],
+  );
   expect(fixture.server.received).toHaveLength(16);
   fixture.server.answer = (_request, response) => response.end();
   start();

@@ -102,7 +102,7 @@ test('Postgres is away for longer than the leases: what was answered is not sent
   for (const answer of held) answer();
   await query(
     fixture.database.db,
-    `update webhook_deliveries set lease_until = now() - interval '1 second' where state = 'sending'`,
+    `update webhook_deliveries set lease_until = now() - interval '1 second' where lease_token is not null`,
   );
   await sleep(OUTAGE_MS);
   expect(first.context.inFlight.size()).toBe(80);

@@ -111,6 +111,6 @@ async function forget(rig: NotifierRig): Promise<void> {
   await query(
     rig.db,
     `update webhook_deliveries set state = 'superseded', finished_at = now(), lease_token = null, lease_until = null
-     where state in ('pending', 'waiting', 'sending')`,
+     where state in ('pending', 'waiting')`,
   );
 }

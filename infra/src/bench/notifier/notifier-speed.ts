@@ -133,7 +133,7 @@ function exampleBody(): Buffer {
 async function countOpen(db: Db): Promise<number> {
   const row = await queryOne<{ count: number }>(
     db,
-    `select count(*)::int as count from webhook_deliveries where state in ('pending', 'sending', 'waiting')`,
+    `select count(*)::int as count from webhook_deliveries where state in ('pending', 'waiting')`,
   );
   return row?.count ?? 0;
 }

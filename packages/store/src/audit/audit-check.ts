@@ -9,7 +9,7 @@ export interface AuditCheck {
 /** The statuses of an order that is paid in full, for SQL. */
 export const PAID = `('confirmed', 'completed', 'callback_failed')`;
 /** The states of a delivery still to be sent, for SQL. */
-export const LIVE = `('pending', 'waiting', 'sending')`;
+export const LIVE = `('pending', 'waiting')`;
 /** The human-readable name of a transfer, for SQL; `t` is the transfer. */
 export const TRANSFER = `t.tx_hash || ' log ' || t.log_index`;
 /** Micro-units as webhooks format them: six decimals. */

@@ -24,7 +24,7 @@ export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
     sql: `select o.id::text as key, format('%s, cycle %s is %s', o.status, d.cycle, d.state) as detail
       from orders o join ${NEWEST} d on d.order_id = o.id
       where (o.status = 'confirmed' and d.state not in ${LIVE})
-        or (o.status = 'callback_failed' and d.state not in ('pending', 'waiting', 'sending', 'failed'))
+        or (o.status = 'callback_failed' and d.state not in ('pending', 'waiting', 'failed'))
         or (o.status = 'completed' and d.state not in ('delivered', 'superseded') and not exists (
           select 1 from order_events r where r.order_id = o.id and r.event_type = 'webhook_retry_requested'
             and r.payload ->> 'cycle' = d.cycle::text and r.payload ->> 'note' <> '' and r.seq > (

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { query } from '../db/pool';
+import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { ClaimedDelivery } from './delivery-claim';
 import { recordOutcomes } from './delivery-outcomes';
@@ -30,6 +30,19 @@ test('a claimed delivery cannot be claimed again', async () => {
   const [delivery] = await claim(database.db);
   expect(delivery).toMatchObject({ attempt: 1, cycle: 1, url: 'https://shop.example/hook', isExpress: false });
   expect(await claim(database.db)).toEqual([]);
+});
+
+test('a claim writes no index', async () => {
+  await owe(3);
+  const written = await transact(database.db, async (tx) => {
+    await claim(tx);
+    return queryOne(
+      tx,
+      `select pg_stat_get_xact_tuples_updated(t)::int as updated, pg_stat_get_xact_tuples_hot_updated(t)::int as in_place
+       from cast('webhook_deliveries'::regclass as oid) as t`,
+    );
+  });
+  expect(written).toEqual({ updated: 3, in_place: 3 });
 });
 
 test('two notifiers that claim at once share the deliveries', async () => {

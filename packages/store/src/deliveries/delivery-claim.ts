@@ -57,11 +57,14 @@ interface ClaimRow {
   previous_secret: Buffer | null;
   overlap_signature: 'new' | 'old';
   claimed_ms: number;
+  due_seconds: number;
 }
 
 /** In flight at once, over all notifiers (two that claim at the same instant may exceed it once). */
 const MAX_PER_ENDPOINT = 8;
 const MAX_PER_MERCHANT = 64;
+/** So many rows of an endpoint are searched for those being sent. */
+const MAX_COUNTED = 2 * MAX_PER_ENDPOINT;
 /** How many endpoints of one merchant a claim considers. */
 const MAX_ENDPOINTS = 64;
 
@@ -75,9 +78,10 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
     mostEndpoints: MAX_ENDPOINTS,
     perMerchant: MAX_PER_MERCHANT,
     perEndpoint: MAX_PER_ENDPOINT,
+    mostCounted: MAX_COUNTED,
     failuresToSlow: FAILURES_TO_SLOW,
   });
-  return rows.map((row) => ({
+  return inTurn(rows, limits.afterMerchant).map((row) => ({
     id: row.id,
     kind: row.kind,
     orderId: row.order_id,
@@ -97,75 +101,96 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
   }));
 }
 
+/** In the order in which their merchants have their turns, of a merchant the longest due first. */
+function inTurn(rows: readonly ClaimRow[], afterMerchant: string): ClaimRow[] {
+  const key = ({ merchant_id: merchant }: ClaimRow): string => (merchant > afterMerchant ? '0' : '1') + merchant;
+  return [...rows].sort((one, other) => {
+    const [a, b] = [key(one), key(other)];
+    return a === b ? one.due_seconds - other.due_seconds : a < b ? -1 : 1;
+  });
+}
+
+/** Deliveries to be sent within the limits of their endpoints, and those that are being sent. */
+const PENDING = `d.state = 'pending' and not d.is_express`;
+
+/** How many deliveries are being sent to an endpoint, of those that come first. */
+const inFlight = (isEvent: boolean): string => `
+  (select count(*) from (
+     select d.lease_token from webhook_deliveries d
+     where ${PENDING} and d.merchant_id = q.merchant_id and d.origin = o.origin and (d.kind = 'event') is ${String(isEvent)}
+     order by d.due_at, d.id limit :mostCounted) c
+   where c.lease_token is not null)`;
+
 /**
  * Skips from one merchant or endpoint to the next by index, so that a backlog costs as much as a single row. Not
  * prepared: a plan made without knowing the limit may read the whole table.
+ *
+ * What is being sent is in no index of its own (ADR 53). It was due first when it was claimed, so it is among the first
+ * rows of its endpoint; only a row that becomes visible later, and was due earlier, comes before it.
  */
 const CLAIM = `
   with recursive behind (merchant_id) as (
-    (select merchant_id from webhook_deliveries
-     where state = 'pending' and not is_express and merchant_id > :afterMerchant::uuid
-     order by merchant_id limit 1)
+    (select d.merchant_id from webhook_deliveries d where ${PENDING} and d.merchant_id > :afterMerchant::uuid
+     order by d.merchant_id limit 1)
     union all
     select next.merchant_id from behind b cross join lateral (
-      select d.merchant_id from webhook_deliveries d
-      where d.state = 'pending' and not d.is_express and d.merchant_id > b.merchant_id
+      select d.merchant_id from webhook_deliveries d where ${PENDING} and d.merchant_id > b.merchant_id
       order by d.merchant_id limit 1) next
   ),
   before (merchant_id) as (
-    (select merchant_id from webhook_deliveries
-     where state = 'pending' and not is_express and merchant_id <= :afterMerchant::uuid
-     order by merchant_id limit 1)
+    (select d.merchant_id from webhook_deliveries d where ${PENDING} and d.merchant_id <= :afterMerchant::uuid
+     order by d.merchant_id limit 1)
     union all
     select next.merchant_id from before b cross join lateral (
       select d.merchant_id from webhook_deliveries d
-      where d.state = 'pending' and not d.is_express and d.merchant_id > b.merchant_id
-        and d.merchant_id <= :afterMerchant::uuid
+      where ${PENDING} and d.merchant_id > b.merchant_id and d.merchant_id <= :afterMerchant::uuid
       order by d.merchant_id limit 1) next
   ),
   fair as (
-    select taken.id
+    select taken.place
     from (select merchant_id from behind union all select merchant_id from before) q
     cross join lateral (
-      with recursive endpoints (origin) as (
-        (select d.origin from webhook_deliveries d
-         where d.state = 'pending' and not d.is_express and d.merchant_id = q.merchant_id
+      with recursive origins (origin) as (
+        (select d.origin from webhook_deliveries d where ${PENDING} and d.merchant_id = q.merchant_id
          order by d.origin limit 1)
         union all
-        select next.origin from endpoints e cross join lateral (
+        select next.origin from origins o cross join lateral (
           select d.origin from webhook_deliveries d
-          where d.state = 'pending' and not d.is_express and d.merchant_id = q.merchant_id and d.origin > e.origin
+          where ${PENDING} and d.merchant_id = q.merchant_id and d.origin > o.origin
           order by d.origin limit 1) next
+      ),
+      endpoints (origin, in_flight) as (
+        select o.origin, ${inFlight(false)} + ${inFlight(true)}
+        from (select origin from origins limit :mostEndpoints) o
       )
-      select due.id
-      from (select origin from endpoints limit :mostEndpoints) e
+      select due.place
+      from endpoints e
       cross join lateral (
-        select d.id from webhook_deliveries d
-        where d.state = 'pending' and not d.is_express and d.merchant_id = q.merchant_id and d.origin = e.origin
-        order by d.kind = 'event', d.due_at
+        select d.ctid as place from webhook_deliveries d
+        where ${PENDING} and d.lease_token is null and d.merchant_id = q.merchant_id and d.origin = e.origin
+        order by d.kind = 'event', d.due_at, d.id
         limit greatest(0,
           (select case when max(t.failure_count) >= :failuresToSlow::int then 1 else :perEndpoint::int end
            from webhook_endpoints t where t.merchant_id = q.merchant_id and t.origin = e.origin)
-          - (select count(*) from webhook_deliveries s
-             where s.state = 'sending' and s.merchant_id = q.merchant_id and s.origin = e.origin))
+          - e.in_flight)
         for update skip locked) due
-      limit greatest(0, :perMerchant::int
-        - (select count(*) from webhook_deliveries s where s.state = 'sending' and s.merchant_id = q.merchant_id))
+      limit greatest(0, :perMerchant::int - (select sum(in_flight) from endpoints))
     ) taken
     limit :room
   ),
   express as (
-    select id from webhook_deliveries where state = 'pending' and is_express
-    order by due_at limit :expressRoom for update skip locked
+    select d.ctid as place from webhook_deliveries d
+    where d.state = 'pending' and d.is_express and d.lease_token is null
+    order by d.due_at limit :expressRoom for update skip locked
   )
   update webhook_deliveries d
-  set state = 'sending', attempt = d.attempt + 1, claims = d.claims + 1, lease_token = :leaseToken,
+  set attempt = d.attempt + 1, claims = d.claims + 1, lease_token = :leaseToken,
     lease_until = now() + :leaseSeconds * interval '1 second'
-  from (select id from fair union all select id from express) due, merchants m
-  where d.id = due.id and m.id = d.merchant_id
+  from merchants m
+  where d.ctid = any (array(select place from fair union all select place from express)) and m.id = d.merchant_id
   returning d.id, d.kind, d.order_id, d.merchant_id, d.event_id, d.cycle, d.attempt, d.is_express,
     case when d.attempt <= :fastAttempts then coalesce(d.override_url, d.url) else d.url end as url,
     d.url as own_url, d.body, m.webhook_secret_sealed as secret,
     case when m.previous_secret_until > now() then m.previous_secret_sealed end as previous_secret,
     m.overlap_signature,
-    (extract(epoch from now()) * 1000)::float8 as claimed_ms`;
+    (extract(epoch from now()) * 1000)::float8 as claimed_ms, extract(epoch from d.due_at)::float8 as due_seconds`;

@@ -66,7 +66,7 @@ export async function unparkDeliveries(db: Db): Promise<number> {
   const sending = await query(
     db,
     `update webhook_deliveries set lease_until = now() + :lease * interval '1 second'
-     where state = 'sending' and lease_until > now() + :lease * interval '1 second' returning 1`,
+     where state = 'pending' and lease_until > now() + :lease * interval '1 second' returning 1`,
     { lease: MAX_LEASE_SECONDS },
   );
   const open = await query(
@@ -86,25 +86,35 @@ export interface LapsedLeases {
   crashed: (AttemptedDelivery & { ownUrl: string })[];
 }
 
-const LAPSED = `state = 'sending' and lease_until < now() and not (id = any(:held::uuid[]))`;
+const LAPSED = `state = 'pending' and lease_until < now() and not (id = any(:held::uuid[]))`;
 
 /**
- * Reclaims deliveries from senders that did not record how their attempt ended.
+ * Reclaims deliveries from senders that did not record how their attempt ended. No index knows the leases, so this
+ * reads all that is to be sent.
  * @param held what the caller itself will still record: it could not for as long as the lease, and is not dead
  */
-export function reclaimLapsed(
+export async function reclaimLapsed(
   db: Db,
-  limits: { fastAttempts: number; most: number; held: readonly string[] },
+  { most, ...limits }: { fastAttempts: number; most: number; held: readonly string[] },
 ): Promise<LapsedLeases> {
+  // By the two indexes of what is to be sent: in the order of the ids, a plan may read the whole table.
+  const lapsed = await query<{ id: string }>(
+    db,
+    `select id from webhook_deliveries where ${LAPSED} and not is_express
+     union all select id from webhook_deliveries where ${LAPSED} and is_express`,
+    limits,
+  );
+  if (lapsed.length === 0) return { reclaimedCount: 0, crashed: [] };
+  const bindings = { ...limits, ids: lapsed.slice(0, most).map(({ id }) => id), deaths: MAX_DEATHS };
   return transact(db, async (tx) => {
     const reclaimed = await query(
       tx,
-      `update webhook_deliveries set state = 'pending', attempt = attempt - 1, lease_token = null, lease_until = null
+      `update webhook_deliveries set attempt = attempt - 1, lease_token = null, lease_until = null
        where id in (select id from webhook_deliveries
-         where ${LAPSED} and claims - attempt < :deaths
-         order by id limit :most for update skip locked)
+         where id = any(:ids::uuid[]) and ${LAPSED} and claims - attempt < :deaths
+         order by id for update skip locked)
        returning 1`,
-      { ...limits, deaths: MAX_DEATHS },
+      bindings,
     );
     const rows = await query<{
       id: string;
@@ -123,8 +133,8 @@ export function reclaimLapsed(
          case when attempt <= :fastAttempts then coalesce(override_url, url) else url end as url, url as own_url,
          lease_token, now() as claimed_at
        from webhook_deliveries
-       where ${LAPSED} and claims - attempt >= :deaths order by id limit :most`,
-      { ...limits, deaths: MAX_DEATHS },
+       where id = any(:ids::uuid[]) and ${LAPSED} and claims - attempt >= :deaths order by id`,
+      bindings,
     );
     return {
       reclaimedCount: reclaimed.length,
@@ -156,7 +166,7 @@ export async function dueBacklog(db: Db): Promise<{ count: number; oldestSeconds
      from webhook_deliveries d
      left join webhook_endpoints e
        on e.merchant_id = d.merchant_id and e.origin = d.origin and e.failure_count >= :failuresToSlow
-     where d.state = 'pending'`,
+     where d.state = 'pending' and d.lease_token is null`,
     { failuresToSlow: FAILURES_TO_SLOW },
   );
   return { count: row?.count ?? 0, oldestSeconds: row?.seconds ?? 0 };

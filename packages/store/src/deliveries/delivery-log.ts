@@ -70,7 +70,7 @@ async function listAttempts(
         db,
         `select d.id as delivery_id, d.event_id, convert_from(d.body, 'UTF8') as body, d.cycle, d.is_manual, a.attempt, a.url, a.started_at, a.duration_ms, a.http_status,
            a.reason, a.response_head,
-           case when d.state in ('pending', 'waiting') and a.attempt = d.attempt then d.due_at end as next_attempt_at
+           case when d.state in ('pending', 'waiting') and d.lease_token is null and a.attempt = d.attempt then d.due_at end as next_attempt_at
          ${attempts} limit :limit offset :skip`,
         { ...bindings, ...window },
       ),

@@ -136,7 +136,7 @@ const END_DELIVERIES = prepare(
   `update webhook_deliveries d
    set state = 'delivered', finished_at = now(), lease_token = null, lease_until = null
    from unnest(:ids::uuid[]) as a (id)
-   where d.id = a.id and d.state in ('pending', 'waiting', 'sending')
+   where d.id = a.id and d.finished_at is null
    returning d.id`,
 );
 
@@ -148,7 +148,7 @@ async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): P
      set state = case when id = any(:ids::uuid[]) then 'delivered' else 'superseded' end, finished_at = now(),
        lease_token = null, lease_until = null
      where (id = any(:ids::uuid[]) or order_id = any(:orderIds::uuid[]))
-       and state in ('pending', 'waiting', 'sending', 'failed')
+       and state in ('pending', 'waiting', 'failed')
      returning id, state`,
     { ids: acknowledged.map(({ delivery }) => delivery.id), orderIds: orderIdsOf(acknowledged) },
   );

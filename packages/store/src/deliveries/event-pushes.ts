@@ -49,7 +49,7 @@ export async function setEventsUrl(
     await query(
       tx,
       `update webhook_deliveries set state = 'superseded', finished_at = now(), lease_token = null, lease_until = null
-       where merchant_id = :merchantId and kind = 'event' and state in ('pending', 'waiting', 'sending')`,
+       where merchant_id = :merchantId and kind = 'event' and state in ('pending', 'waiting')`,
       { merchantId },
     );
   } else if (known?.url !== url) {
@@ -77,7 +77,7 @@ function lockTarget(tx: Tx, merchantId: string): Promise<{ url: string; origin: 
  * in neither, and keep the old URL.
  */
 async function moveOpen(tx: Tx, target: { merchantId: string; url: string; origin: string }): Promise<void> {
-  const open = `merchant_id = :merchantId and kind = 'event' and state in ('pending', 'waiting', 'sending')`;
+  const open = `merchant_id = :merchantId and kind = 'event' and state in ('pending', 'waiting')`;
   await query(tx, `select from webhook_deliveries where ${open} order by id for update`, target);
   await query(
     tx,
@@ -101,10 +101,11 @@ async function moveOpen(tx: Tx, target: { merchantId: string; url: string; origi
 /** Whether more events of a merchant may be queued. */
 const HAS_ROOM = `
   (select count(*) from (select 1 from webhook_deliveries d
-     where d.merchant_id = p.merchant_id and d.kind = 'event' and d.state = 'pending' limit ${MAX_PENDING}) x)
+     where d.merchant_id = p.merchant_id and d.kind = 'event' and d.state = 'pending' and d.lease_token is null
+     limit ${MAX_PENDING}) x)
     < ${MAX_PENDING}
   and (select count(*) from (select 1 from webhook_deliveries d
-     where d.merchant_id = p.merchant_id and d.kind = 'event' and d.state in ('pending', 'waiting', 'sending')
+     where d.merchant_id = p.merchant_id and d.kind = 'event' and d.state in ('pending', 'waiting')
      limit ${MAX_OPEN}) x) < ${MAX_OPEN}`;
 
 /** Not prepared: a plan from the time when there were few events would read all of them, twice a second. */
@@ -190,7 +191,7 @@ export async function redeliverEvent(tx: Tx, merchantId: string, eventId: string
   );
   if (!newest) return refuse('NOT_FOUND', 'No such event was pushed');
   if (!target) return refuse('INVALID_STATE', 'Events are not pushed: set "events_url" first');
-  const isOpen = ['pending', 'sending'].includes(newest.state) || (newest.state === 'waiting' && !newest.is_due_later);
+  const isOpen = newest.state === 'pending' || (newest.state === 'waiting' && !newest.is_due_later);
   if (isOpen) refuse('INVALID_STATE', 'This event is being delivered');
   await query(
     tx,

@@ -52,7 +52,8 @@ const HEALTH = `
        where d.merchant_id = m.id and d.state = 'waiting' and d.kind <> 'test' limit :most)
       union all
       (select 1 from webhook_deliveries d
-       where d.merchant_id = m.id and d.state = 'pending' and not d.is_express and d.kind <> 'test' limit :most)
+       where d.merchant_id = m.id and d.state = 'pending' and not d.is_express and d.lease_token is null
+         and d.kind <> 'test' limit :most)
       limit :most
     ) owed
   ) w`;

@@ -60,7 +60,7 @@ async function endCycles(tx: Tx, ids: readonly string[]): Promise<Map<string, nu
   await query(
     tx,
     `update webhook_deliveries set state = 'superseded', finished_at = now(), lease_token = null, lease_until = null
-     where order_id = any(:ids::uuid[]) and state in ('pending', 'waiting', 'sending')`,
+     where order_id = any(:ids::uuid[]) and state in ('pending', 'waiting')`,
     { ids },
   );
   const newest = new Map<string, number>();

@@ -52,7 +52,7 @@ export async function requestWebhookRetry(
   await query(
     tx,
     `update webhook_deliveries set state = 'superseded', finished_at = now(), lease_token = null, lease_until = null
-     where order_id = :orderId and state in ('pending', 'waiting', 'sending')`,
+     where order_id = :orderId and state in ('pending', 'waiting')`,
     { orderId },
   );
   await query(
@@ -75,7 +75,7 @@ function isUnderWay(status: OrderStatus, newest: Cycle | undefined): boolean {
   return isOpen ? !(newest.state === 'waiting' && newest.is_due_later) : status === 'confirmed';
 }
 
-const OPEN = ['pending', 'waiting', 'sending'];
+const OPEN = ['pending', 'waiting'];
 
 function lockNewestCycle(tx: Tx, orderId: string): Promise<Cycle | undefined> {
   return queryOne<Cycle>(

@@ -47,13 +47,16 @@ test('what cannot be recorded for longer than its lease is not sent again, and w
   await fixture.paidOrders(times(3, () => fixture.server.url));
   await until('all have responded', () => fixture.server.received.length === 3);
   await transact(db, async (tx) => {
-    await query(tx, `update webhook_deliveries set lease_until = now() - interval '1 second' where state = 'sending'`);
+    await query(
+      tx,
+      `update webhook_deliveries set lease_until = now() - interval '1 second' where lease_token is not null`,
+    );
     await buildPaidOrders(tx, [{ merchantId, callbackUrl: fixture.server.url.replace('/hook', '/dead') }]);
     await query(
       tx,
-      `update webhook_deliveries set state = 'sending', attempt = 1, claims = 1, lease_token = gen_random_uuid(),
+      `update webhook_deliveries set attempt = 1, claims = 1, lease_token = gen_random_uuid(),
          lease_until = now() - interval '1 second'
-       where state = 'pending'`,
+       where state = 'pending' and lease_token is null`,
     );
   });
   await until('the dead one is sent', () => fixture.server.received.some(({ path }) => path === '/dead'));
@@ -91,7 +94,7 @@ test('an outcome that the database refuses does not block the others, and its de
   await mend();
   // Expires the delivery's lease early: the database does not know the outcome.
   await until('the outcome was dropped', () => fixture.server.received.length === 4);
-  await query(fixture.database.db, `update webhook_deliveries set lease_until = now() where state = 'sending'`);
+  await query(fixture.database.db, `update webhook_deliveries set lease_until = now() where lease_token is not null`);
   await fixture.untilStatus('completed', 4);
   await expectEachDelivered(fixture, 1);
 });

@@ -18,7 +18,7 @@ test('the notifier does all of its work with the privileges of its role', async 
   await query(db, 'delete from webhook_deliveries where order_id = :forgotten', { forgotten });
   await query(
     db,
-    `update webhook_deliveries set state = 'sending', attempt = 1, claims = 1, lease_token = gen_random_uuid(),
+    `update webhook_deliveries set attempt = 1, claims = 1, lease_token = gen_random_uuid(),
        lease_until = now() - interval '1 second' where order_id <> :refused`,
     { refused },
   );

@@ -225,7 +225,7 @@ async function maintainWatcher(): Promise<void> {
 async function maintain(): Promise<void> {
   await stopNotifier();
   notifier = await startNotifier();
-  const live = `select 1 from webhook_deliveries where state in ('pending', 'waiting', 'sending')`;
+  const live = `select 1 from webhook_deliveries where state in ('pending', 'waiting')`;
   await until('no delivery is in progress', async () => (await query(world.database.db, live)).length === 0, 60_000);
   const old = `select 1 from webhook_attempts where started_at < now() - interval '${String(KEPT_DAYS)} days'`;
   await until('the notifier has tidied', async () => (await query(world.database.db, old)).length === 0);
