@@ -69,7 +69,7 @@ export const WEBHOOKS = `
     'The last event of the feed that was passed: all up to it have a delivery. Null before the first one.';
 
   create table webhook_attempts (
-    delivery_id uuid not null references webhook_deliveries,
+    delivery_id uuid not null,
     attempt integer not null,
     lease_token uuid not null,
     url text not null,
@@ -81,6 +81,8 @@ export const WEBHOOKS = `
     merchant_id uuid,
     primary key (delivery_id, lease_token)
   );
+  comment on column webhook_attempts.delivery_id is
+    'Without a foreign key: an attempt is recorded in the transaction that ends it, and the audit looks each one up.';
   comment on column webhook_attempts.reason is 'Why the attempt failed; null when it was acknowledged.';
   comment on column webhook_attempts.merchant_id is
     'Of its delivery, for the newest attempt of each merchant; null for a test, which says nothing about its server.';

@@ -1323,6 +1323,8 @@ CREATE TABLE public.webhook_attempts (
     merchant_id uuid
 );
 
+COMMENT ON COLUMN public.webhook_attempts.delivery_id IS 'Without a foreign key: an attempt is recorded in the transaction that ends it, and the audit looks each one up.';
+
 COMMENT ON COLUMN public.webhook_attempts.reason IS 'Why the attempt failed; null when it was acknowledged.';
 
 COMMENT ON COLUMN public.webhook_attempts.merchant_id IS 'Of its delivery, for the newest attempt of each merchant; null for a test, which says nothing about its server.';
@@ -1813,9 +1815,6 @@ ALTER TABLE ONLY public.sweeps
 
 ALTER TABLE ONLY public.sweeps
     ADD CONSTRAINT sweeps_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
-
-ALTER TABLE ONLY public.webhook_attempts
-    ADD CONSTRAINT webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES public.webhook_deliveries(id);
 
 ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);

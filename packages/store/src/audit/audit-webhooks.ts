@@ -73,4 +73,10 @@ export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
     sql: `select o.id::text as key, o.status as detail from webhook_deliveries d join orders o on o.id = d.order_id
       where d.state = 'delivered' and o.status <> 'completed'`,
   },
+  {
+    name: 'W09',
+    promise: 'every attempt on record belongs to a delivery',
+    sql: `select a.delivery_id::text as key, 'attempt ' || a.attempt as detail from webhook_attempts a
+      where not exists (select 1 from webhook_deliveries d where d.id = a.delivery_id)`,
+  },
 ];

@@ -71,6 +71,12 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
     sql: `update webhook_deliveries set state = 'delivered', finished_at = now() where order_id = ${an(7)}`,
   },
   {
+    check: 'W09',
+    what: 'an attempt of no delivery is on record',
+    sql: `insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms)
+      values (gen_random_uuid(), 1, gen_random_uuid(), 'http://shop.example/', now(), 1)`,
+  },
+  {
     check: 'A01',
     what: 'a customer was shown another address',
     sql: `update orders set address = 'T' || repeat('1', 33) where id = ${an(8)}`,
