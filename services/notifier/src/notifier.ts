@@ -18,6 +18,8 @@ const POLL_MS = 1_000;
 const PROMOTE_MS = 250;
 const REAP_MS = 1_000;
 const PUSH_MS = 500;
+/** How often what waits beside a group that is being recorded is looked at. */
+const RECORD_MS = 100;
 const TIDY_MS = 60_000;
 const ERROR_PAUSE_MS = 500;
 /** Groups of outcomes under way at once: one that waits, for the disk or for a locked order, does not hold up others. */
@@ -43,7 +45,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
     delivering.wake();
   };
   const recording = Array.from({ length: RECORDED_AT_ONCE }, () =>
-    run('record', createRecordTick(context, wake), POLL_MS, recordEnd.signal),
+    run('record', createRecordTick(context, wake), RECORD_MS, recordEnd.signal),
   );
   inFlight.onArrival(() => {
     for (const loop of recording) loop.wake();

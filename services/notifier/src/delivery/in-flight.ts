@@ -10,7 +10,11 @@ export interface InFlight {
   add(delivery: AttemptedDelivery, attempt: Promise<AttemptOutcome>): void;
   /** Calls the listener whenever an outcome arrives. */
   onArrival(listener: () => void): void;
-  /** Takes up to `limit` outcomes to record together, oldest first, at most one per order. */
+  /**
+   * Takes up to `limit` outcomes to record together, oldest first, at most one per order. Beside a group that is being
+   * recorded, another one begins only once it is large, or has waited for long: what arrives meanwhile is cheaper
+   * together.
+   */
   takeArrived(limit: number): AttemptOutcome[];
   /** Marks outcomes as recorded. */
   settle(outcomes: readonly AttemptOutcome[]): void;
@@ -18,10 +22,18 @@ export interface InFlight {
   whenEmpty(): Promise<void>;
 }
 
+/** So many outcomes, or one that has waited for so long, are recorded beside the group that is being recorded. */
+const LARGE_GROUP = 256;
+const LONG_WAIT_MS = 100;
+
 export function createInFlight(): InFlight {
   const held = new Set<AttemptedDelivery>(); // by claim: a delivery may be claimed again before it is settled
   let notify = (): void => undefined;
   let arrived: AttemptOutcome[] = [];
+  let arrivedAt = 0; // the first of them
+  let takenCount = 0;
+  const isGroup = (): boolean =>
+    takenCount === 0 || arrived.length >= LARGE_GROUP || performance.now() - arrivedAt >= LONG_WAIT_MS;
   let wakeEmpty: (() => void)[] = [];
   return {
     size: () => held.size,
@@ -29,14 +41,16 @@ export function createInFlight(): InFlight {
     add(delivery, attempt) {
       held.add(delivery);
       void attempt.then((outcome) => {
+        if (arrived.length === 0) arrivedAt = performance.now();
         arrived.push(outcome);
-        notify();
+        if (isGroup()) notify();
       });
     },
     onArrival(listener) {
       notify = listener;
     },
     takeArrived(limit) {
+      if (arrived.length === 0 || !isGroup()) return [];
       const orders = new Set<string>();
       const isTaken = (outcome: AttemptOutcome, i: number): boolean => {
         const key = outcome.delivery.orderId ?? outcome.delivery.id;
@@ -48,10 +62,13 @@ export function createInFlight(): InFlight {
       const left: AttemptOutcome[] = [];
       arrived.forEach((outcome, i) => (isTaken(outcome, i) ? taken : left).push(outcome));
       arrived = left;
+      arrivedAt = performance.now();
+      takenCount += taken.length;
       return taken;
     },
     settle(outcomes) {
       for (const { delivery } of outcomes) held.delete(delivery);
+      takenCount -= outcomes.length;
       if (held.size > 0) return;
       for (const wake of wakeEmpty) wake();
       wakeEmpty = [];
