@@ -1,5 +1,5 @@
 import { parseRetryAfter, Refusal, waitAfter, type RetrySchedule } from '@gateway/domain';
-import { errorFields, noteInSpan, serverAttributes, span } from '@gateway/runtime';
+import { errorFields, noteInSpan, span } from '@gateway/runtime';
 import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store';
 import type { NotifierContext } from '../context';
 import type { OutboundAnswer, OutboundRequest } from '../outbound/outbound';
@@ -13,9 +13,9 @@ export async function attemptDelivery(context: NotifierContext, delivery: Claime
   const startedAt = performance.now();
   const durationMs = (): number => Math.round(performance.now() - startedAt);
   try {
-    const url = context.readTarget(delivery.url);
+    const target = context.readTarget(delivery.url);
     const headers = context.sign(delivery);
-    const answer = await postInSpan(context, { url, headers, body: delivery.body });
+    const answer = await postInSpan(context, { target, headers, body: delivery.body });
     return outcomeOf(context, delivery, answer, durationMs());
   } catch (error) {
     const reason = reasonOf(error);
@@ -25,9 +25,8 @@ export async function attemptDelivery(context: NotifierContext, delivery: Claime
   }
 }
 
-/** Of the merchant's URL, traces have the host only: its path and query may contain secrets. */
 function postInSpan({ outbound }: NotifierContext, request: OutboundRequest): Promise<OutboundAnswer> {
-  const attributes = { 'http.request.method': 'POST', ...serverAttributes(request.url) };
+  const { attributes } = request.target;
   return span('POST webhook', { kind: 'client', attributes }, async () => {
     const answer = await outbound.post(request);
     noteInSpan({

@@ -64,7 +64,7 @@ const claim: typeof claimDeliveries = (db, wanted) =>
 
 async function sendOut(context: NotifierContext, delivery: ClaimedDelivery): ReturnType<typeof attemptDelivery> {
   const outcome = await span('deliver', { attributes: { 'gateway.delivery.attempt': delivery.attempt } }, () => {
-    concernOrders(ordersOf([delivery]));
+    if (delivery.orderId !== null) concernOrders([delivery.orderId]);
     return attemptDelivery(context, delivery);
   });
   countAttempt(context.metrics, outcome, delivery);

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { until } from '@gateway/runtime/testing';
 import { openOutbound, type Outbound } from './outbound';
 import { OutboundFault } from './outbound-fault';
+import { targetOf } from './target-reader';
 import { HOSTILE_RECEIVERS, MAX_BYTES_READ } from '../testing/hostile-receivers';
 import { times } from '../testing/test-notifier';
 import { openRawServer, type RawServer } from '../testing/merchant-server';
@@ -42,7 +43,7 @@ afterEach(async () => {
 async function post(url: string): Promise<number | string> {
   await nextTurn(); // a connection is reusable from the turn after its response
   try {
-    return (await outbound.post({ url: new URL(url), headers: {}, body: Buffer.from('{}') })).status;
+    return (await outbound.post({ target: targetOf(new URL(url)), headers: {}, body: Buffer.from('{}') })).status;
   } catch (error) {
     if (error instanceof OutboundFault) return error.reason;
     throw error;
@@ -143,6 +144,6 @@ test('a compressed body is never decompressed', async () => {
       socket.write(packed);
     }),
   );
-  const { head } = await outbound.post({ url: new URL(raw.url), headers: {}, body: Buffer.from('{}') });
+  const { head } = await outbound.post({ target: targetOf(new URL(raw.url)), headers: {}, body: Buffer.from('{}') });
   expect(head).toBe(packed.toString().replaceAll('\0', '\ufffd'));
 });

@@ -1,9 +1,10 @@
 import { Agent, type Dispatcher } from 'undici';
 import { createConnector, type ConnectorOptions } from './connector';
 import { faultOfExchange, OutboundFault } from './outbound-fault';
+import type { Target } from './target-reader';
 
 export interface OutboundRequest {
-  url: URL;
+  target: Target;
   headers: Record<string, string>;
   body: Buffer;
 }
@@ -98,8 +99,8 @@ function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: n
 
     dispatcher.dispatch(
       {
-        origin: request.url.origin,
-        path: request.url.pathname + request.url.search,
+        origin: request.target.origin,
+        path: request.target.path,
         method: 'POST',
         headers: request.headers,
         body: request.body,
@@ -134,5 +135,6 @@ function single(header: string | string[] | undefined): string | undefined {
 
 /** Postgres stores no NUL. */
 function textOf(chunks: readonly Buffer[]): string {
+  if (chunks.length === 0) return '';
   return Buffer.concat(chunks).subarray(0, MAX_HEAD_BYTES).toString('utf8').replaceAll('\0', '\ufffd');
 }
