@@ -5,7 +5,7 @@ import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const TARGETS = {
-  end_to_end_share_of_bare: 0.5,
+  end_to_end_share_of_bare: 0.7,
   healthy_p99_ms_beside_hung: 1_000,
   healthy_ratio_beside_64_hostile: 2,
   healthy_max_ms_beside_64_hostile: 500,
