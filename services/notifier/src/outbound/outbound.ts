@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { openConnections, type Connections } from './connections';
 import { createConnector, type ConnectorOptions } from './connector';
 import { faultOfExchange, OutboundFault } from './outbound-fault';
 import type { Target } from './target-reader';
@@ -46,14 +47,15 @@ export function openOutbound(options: OutboundOptions): Outbound {
     headersTimeout: 0, // the total timeout below covers every phase; these restart with each byte
     bodyTimeout: 0,
   };
-  const lasting = new Agent({ ...common, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS });
+  const keeping = { keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS };
+  const lasting = openConnections({ ...common, ...keeping });
   const fresh = new Agent({ ...common, pipelining: 0 });
 
   return {
     async post(request) {
       const startedAt = performance.now();
       try {
-        const answer = await exchange(lasting, request, options.timeoutMs);
+        const answer = await exchangeOnKept(lasting, request, options.timeoutMs);
         if (answer.status !== REQUEST_TIMEOUT) return answer;
       } catch (error) {
         const openedAt = error instanceof OutboundFault ? connector.openedAt(error.cause) : undefined;
@@ -64,16 +66,39 @@ export function openOutbound(options: OutboundOptions): Outbound {
       return exchange(fresh, request, options.timeoutMs - (performance.now() - startedAt));
     },
     async close() {
-      await Promise.all([lasting.destroy(), fresh.destroy()]);
+      await Promise.all([lasting.close(), fresh.destroy()]);
     },
   };
+}
+
+/** Keeps the connection if the response was received to its end. */
+async function exchangeOnKept(
+  connections: Connections,
+  request: OutboundRequest,
+  timeoutMs: number,
+): Promise<OutboundAnswer> {
+  const connection = connections.take(request.target.origin);
+  let isComplete = false;
+  try {
+    const response = await exchange(connection.client, request, timeoutMs);
+    ({ isComplete } = response);
+    return response;
+  } finally {
+    if (isComplete) connections.keep(connection);
+    else connections.discard(connection);
+  }
+}
+
+interface Response extends OutboundAnswer {
+  /** Whether it ended as it should. */
+  isComplete: boolean;
 }
 
 /**
  * One request and its response. The outcome is decided once the status arrives: a body that is broken, too long or
  * too slow is only cut short.
  */
-function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: number): Promise<OutboundAnswer> {
+function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     let receivedBytes = 0;
@@ -81,12 +106,13 @@ function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: n
     let answer: Omit<OutboundAnswer, 'head'> | undefined;
     let controller: Dispatcher.DispatchController | undefined;
     let isOver = false;
+    let isComplete = false;
 
     const end = (error?: unknown): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      if (answer) resolve({ ...answer, head: textOf(received) });
+      if (answer) resolve({ ...answer, head: textOf(received), isComplete });
       else reject(faultOfExchange(error));
     };
     const stop = (fault: OutboundFault): void => {
@@ -119,6 +145,7 @@ function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: n
           receivedBytes += chunk.length;
         },
         onResponseEnd() {
+          isComplete = true;
           end();
         },
         onResponseError(_controller, error) {
