@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { checkOut } from '../../rig/checkout';
 import { lastLineOf } from '../one-bench';
 import { percentile } from '../percentile';
@@ -19,11 +19,19 @@ const ADDRESSES = 10;
 /** How many times as many blocks a second, by payments in each block. */
 const TARGETS = { 0: 1.4, 1: 1.4, 100: 2 };
 
-/** Catches up in turns with another version, each with its own node, and prints the result of the bench. */
+/** The simulated node; `measureScan` of every version runs the one in its folder. */
+const NODE = 'packages/devnet';
+
+/**
+ * Catches up in turns with another version, and prints the result of the bench. Both read from the node of this version,
+ * which writes and serves the same blocks for both: an older node's blocks are smaller, and its responses cost more.
+ */
 export async function compareScans(ref: string): Promise<void> {
   const checkout = await checkOut(ref);
   console.log(JSON.stringify({ built: checkout.commit }));
   try {
+    rmSync(join(checkout.folder, NODE), { recursive: true });
+    symlinkSync(resolve(NODE), join(checkout.folder, NODE));
     const compared: Record<string, Compared> = {};
     let met = true;
     for (const [hits, target] of Object.entries(TARGETS)) {

@@ -16,7 +16,8 @@ const PLACES = ['infra/dist/bench/watcher/scan.js', 'infra/dist/bench/scan.js'];
 
 /**
  * `node scan-version.js <folder of the recording> <addresses> <payments per block>`, run in the folder of a version:
- * measures the scan of that version with its own node, schema and environment, and prints the result as the last line.
+ * measures the scan of that version with its own schema and environment, and the node that its folder has, and prints
+ * the result as the last line.
  */
 async function main([folder = '', addresses, hits]: readonly string[]): Promise<void> {
   const place = PLACES.map((path) => resolve(path)).find((path) => existsSync(path));
