@@ -8,17 +8,17 @@ import { blockIn, blockJson, headerJson, type Answer, type View } from './view';
 const MAX_BLOCKS = 100;
 
 /** /wallet/getnowblock: the newest block. */
-export function getNowBlock(view: View): Promise<Answer> {
+export function getNowBlock(view: View): Answer {
   return blockAnswer(view, view.head);
 }
 
 /** /wallet/getblockbynum {num}: the block, or {} when the node does not have it. */
-export function getBlockByNumber(view: View, parameters: Parameters): Promise<Answer> {
+export function getBlockByNumber(view: View, parameters: Parameters): Answer {
   return blockAnswer(view, smallInteger(parameters, 'num'));
 }
 
 /** /wallet/getblock {id_or_num, detail}: by number or id, by default the head; without detail only the header. */
-export function getBlock(view: View, parameters: Parameters): Answer | Promise<Answer> {
+export function getBlock(view: View, parameters: Parameters): Answer {
   const wanted = parameters['id_or_num'];
   const isDetailed = parameters['detail'] === true || parameters['detail'] === 'true';
   const name = typeof wanted === 'string' || typeof wanted === 'number' ? String(wanted) : String(view.head);
@@ -46,22 +46,22 @@ export function getBlockByLatestNumber(view: View, parameters: Parameters): Json
 }
 
 /** /wallet/gettransactioninfobyblocknum {num}: one info per transaction; [] also for an unknown block. */
-export async function getInfosByBlockNumber(view: View, parameters: Parameters): Promise<Answer> {
+export function getInfosByBlockNumber(view: View, parameters: Parameters): Answer {
   const number = smallInteger(parameters, 'num');
   if (number === 0) return {};
   if (number <= view.head && view.recordings?.has(number)) return view.recordings.infos(number);
   return blockIn(view, number)?.infos ?? [];
 }
 
-async function blockAnswer(view: View, number: number): Promise<Answer> {
+function blockAnswer(view: View, number: number): Answer {
   if (number <= view.head && view.recordings?.has(number)) return view.recordings.block(number);
   const block = blockIn(view, number);
   return block ? blockJson(block) : {};
 }
 
-async function headerAnswer(view: View, number: number): Promise<Answer> {
+function headerAnswer(view: View, number: number): Answer {
   if (number <= view.head && view.recordings?.has(number)) {
-    const recorded = parseJson(String(plainBytes(await view.recordings.block(number)))) as JsonObject;
+    const recorded = parseJson(String(plainBytes(view.recordings.block(number)))) as JsonObject;
     return { blockID: recorded['blockID'], block_header: recorded['block_header'] };
   }
   const block = blockIn(view, number);

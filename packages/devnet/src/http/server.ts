@@ -72,7 +72,7 @@ async function answer(context: ServerContext, request: IncomingMessage, response
     return;
   }
   const parameters = await readParameters(request, url);
-  const found = await route(viewOf(context, path), parameters);
+  const found = route(viewOf(context, path), parameters);
   const acceptsGzip = String(request.headers['accept-encoding']).includes('gzip');
   const delivery = context.faults.takeDelivery(path);
   if (!delivery && acceptsGzip && isRecorded(found) && found.isCompressed) {

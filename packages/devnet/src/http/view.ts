@@ -20,7 +20,7 @@ export interface View {
 }
 
 /** Serves one path of the node. Throws Unreadable or Rejected. */
-export type Route = (view: View, parameters: Parameters) => Answer | Promise<Answer>;
+export type Route = (view: View, parameters: Parameters) => Answer;
 
 export type Answer = Json | RecordedAnswer;
 
