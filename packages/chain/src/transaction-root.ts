@@ -14,35 +14,39 @@ export interface HashedTransaction {
   contractRet: unknown;
 }
 
-/** A transaction's message in hex. */
-interface EncodedTransaction {
-  message: string;
-  /** Where its raw data begins in the message, in bytes. */
-  rawStart: number;
+/** The parts of a transaction, checked except for their digits. */
+interface TransactionParts {
   rawHex: string;
-  /** Whether the message is all of the transaction. */
+  signatures: readonly string[];
+  result: EncodedResult;
+  /** Of the whole message, in bytes. */
+  length: number;
+}
+
+/** The results of a transaction, as they are hashed. */
+interface EncodedResult {
+  bytes: Buffer;
+  /** Whether they are all of what is hashed. */
   isWhole: boolean;
   contractRet: unknown;
 }
 
 /**
- * Hashes the transactions of a block. A busy block has 600 of them: they are decoded together, and hashes are strings,
- * which the hash function returns faster.
+ * Hashes the transactions of a block. A busy block has 600 of them: they are decoded into one buffer, and hashes are
+ * strings, which the hash function returns faster.
  * @throws NodeFault `garbage` when a part has an unexpected shape
  */
 export function hashTransactions(values: readonly unknown[]): HashedTransaction[] {
-  const encoded = values.map(encodeTransaction);
-  const bytes = bytesOf(encoded.map(({ message }) => message).join(''));
-  let end = 0;
-  return encoded.map(({ message, rawStart, rawHex, isWhole, contractRet }) => {
-    const start = end;
-    end += message.length / 2;
-    return {
-      leaf: isWhole ? hash('sha256', bytes.subarray(start, end), 'binary') : undefined,
-      raw: bytes.subarray(start + rawStart, start + rawStart + rawHex.length / 2),
-      rawHex,
-      contractRet,
-    };
+  const resultOf = rememberLast(encodeResults);
+  const transactions = values.map((value) => readParts(value, resultOf));
+  const bytes = Buffer.allocUnsafe(transactions.reduce((sum, { length }) => sum + length, 0));
+  let start = 0;
+  return transactions.map((parts) => {
+    const raw = writeTransaction(bytes, start, parts);
+    const end = start + parts.length;
+    const leaf = parts.result.isWhole ? hash('sha256', bytes.subarray(start, end), 'binary') : undefined;
+    start = end;
+    return { leaf, raw, rawHex: parts.rawHex, contractRet: parts.result.contractRet };
   });
 }
 
@@ -51,44 +55,79 @@ export function transactionIdOf(raw: Buffer): string {
   return hash('sha256', raw, 'hex');
 }
 
-/** Encodes a transaction as it is hashed (core/Tron.proto Transaction: raw_data 1, signature 2, ret 5). */
-function encodeTransaction(value: unknown): EncodedTransaction {
-  const { raw_data_hex, signature, ret } = readObject<{ raw_data_hex?: unknown; signature?: unknown; ret?: unknown }>(
-    value,
-    'transaction',
-  );
-  const results = readList(ret, 'ret');
-  const rawHex = textOf(raw_data_hex, 'raw_data_hex');
-  const head = `0a${lengthHex(rawHex)}`;
-  let message = head + rawHex;
-  for (const one of readList(signature, 'signature')) {
-    const hex = textOf(one, 'signature');
-    message += `12${lengthHex(hex)}${hex}`;
-  }
-  let isWhole = true;
-  for (const result of results) {
-    const hex = resultHex(result);
-    if (hex === undefined) isWhole = false;
-    else message += `2a${lengthHex(hex)}${hex}`;
-  }
-  const { contractRet } = readObject<{ contractRet?: unknown }>(results[0] ?? {}, 'ret');
-  return { message, rawStart: head.length / 2, rawHex, isWhole, contractRet };
-}
-
 /**
  * A transaction's whole message, as it is hashed; undefined when the node's JSON form does not contain all of it.
  * @throws NodeFault `garbage` when a part has an unexpected shape
  */
 export function wholeTransaction(value: unknown): Buffer | undefined {
-  const { message, isWhole } = encodeTransaction(value);
-  return isWhole ? bytesOf(message) : undefined;
+  const parts = readParts(value, encodeResults);
+  const bytes = Buffer.allocUnsafe(parts.length);
+  writeTransaction(bytes, 0, parts);
+  return parts.result.isWhole ? bytes : undefined;
 }
 
-function bytesOf(hex: string): Buffer {
-  const bytes = Buffer.from(hex, 'hex');
+function readParts(value: unknown, resultOf: (ret: unknown) => EncodedResult): TransactionParts {
+  const { raw_data_hex, signature, ret } = readObject<{ raw_data_hex?: unknown; signature?: unknown; ret?: unknown }>(
+    value,
+    'transaction',
+  );
+  const result = resultOf(ret);
+  const rawHex = textOf(raw_data_hex, 'raw_data_hex');
+  let length = fieldLength(rawHex) + result.bytes.length;
+  const signatures = readList(signature, 'signature') as readonly string[];
+  for (const one of signatures) length += fieldLength(textOf(one, 'signature'));
+  return { rawHex, signatures, result, length };
+}
+
+/** Writes a transaction as it is hashed (core/Tron.proto Transaction: raw_data 1, signature 2, ret 5). @returns its raw data */
+function writeTransaction(bytes: Buffer, start: number, { rawHex, signatures, result }: TransactionParts): Buffer {
+  let at = writeHex(bytes, start, RAW_DATA, rawHex);
+  const raw = bytes.subarray(at - rawHex.length / 2, at);
+  for (const signature of signatures) at = writeHex(bytes, at, SIGNATURE, signature);
+  bytes.set(result.bytes, at);
+  return raw;
+}
+
+const [RAW_DATA, SIGNATURE] = [0x0a, 0x12];
+
+/** Writes a field of bytes. @returns where it ends */
+function writeHex(bytes: Buffer, start: number, key: number, hex: string): number {
+  let at = start;
+  bytes[at++] = key;
+  let rest = hex.length / 2;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes[at++] = (rest % 128) + 128;
+  bytes[at++] = rest;
   // It ends at the first character that is no digit.
-  if (bytes.length !== hex.length / 2) throw unexpected('transaction');
-  return bytes;
+  if (bytes.write(hex, at, hex.length / 2, 'hex') !== hex.length / 2) throw unexpected('transaction');
+  return at + hex.length / 2;
+}
+
+function fieldLength(hex: string): number {
+  let length = 2 + hex.length / 2;
+  for (let rest = hex.length / 2; rest >= 128; rest = Math.floor(rest / 128)) length += 1;
+  return length;
+}
+
+function encodeResults(ret: unknown): EncodedResult {
+  const results = readList(ret, 'ret');
+  let encoded = '';
+  let isWhole = true;
+  for (const result of results) {
+    const hex = resultHex(result);
+    if (hex === undefined) isWhole = false;
+    else encoded += `2a${varintHex(hex.length / 2)}${hex}`;
+  }
+  const { contractRet } = readObject<{ contractRet?: unknown }>(results[0] ?? {}, 'ret');
+  return { bytes: Buffer.from(encoded, 'hex'), isWhole, contractRet };
+}
+
+/** Most transactions of a block have the same result, and those that were read as one object have one. */
+function rememberLast<Value, Result extends object>(compute: (value: Value) => Result): (value: Value) => Result {
+  let last: { value: Value; result: Result } | undefined;
+  return (value) => {
+    if (!last || last.value !== value) last = { value, result: compute(value) };
+    return last.result;
+  };
 }
 
 function textOf(value: unknown, what: string): string {
@@ -148,10 +187,6 @@ function resultHex(value: unknown): string | undefined {
 }
 
 const RESULT_FIELDS = ['contractRet', 'ret', 'fee'];
-
-function lengthHex(hex: string): string {
-  return varintHex(hex.length / 2);
-}
 
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' ? value : value === undefined ? fallback : '';
