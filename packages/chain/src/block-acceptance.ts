@@ -91,12 +91,11 @@ const UNKNOWN_LEAF = '\0'.repeat(32);
  * @throws BlockRejected `infos` or `transactions`
  */
 export function acceptInfos(header: SealedHeader, { byId }: BlockTransactions, infos: unknown): AcceptedTransaction[] {
-  const infoById = infosById(header.number, byId, infos);
+  const infoOf = infosOf(header.number, byId, infos);
+  let position = 0;
   return Array.from(byId, ([id, { contractRet, raw, rawHex }]) => {
-    const info = infoById.get(id);
-    if (info === undefined) throw new BlockRejected('infos', 'a transaction has no info');
-    const transaction = { id, contractRet, raw, rawHex, info };
-    if (info.log !== undefined) refuseDoubtfulLogs(transaction);
+    const transaction = { id, contractRet, raw, rawHex, info: infoOf(id, position++) };
+    if (transaction.info.log !== undefined) refuseDoubtfulLogs(transaction);
     return transaction;
   });
 }
@@ -113,24 +112,33 @@ function refuseDoubtfulLogs({ id, contractRet, raw, info }: AcceptedTransaction)
   }
 }
 
-function infosById(
+/** Finds the info of a transaction by its id. Nodes send infos in the order of the block, where each is at its position. */
+function infosOf(
   blockNumber: number,
   transactions: ReadonlyMap<string, unknown>,
   infos: unknown,
-): Map<string, TransactionInfo> {
-  const list = readList(infos ?? null, 'transaction infos');
-  const infoById = new Map<string, TransactionInfo>();
-  for (const value of list) {
-    const info = readObject<TransactionInfo>(value, 'transaction info');
-    if (readCount(info.blockNumber, 'blockNumber') !== blockNumber) {
-      throw new BlockRejected('infos', 'an info belongs to another block');
-    }
-    if (typeof info.id !== 'string' || !transactions.has(info.id)) {
-      readHex(info.id, 32, 'id of transaction info');
-      throw new BlockRejected('infos', 'an info belongs to no transaction of the block');
-    }
-    infoById.set(info.id, info);
+): (id: string, position: number) => TransactionInfo {
+  const list = readList(infos ?? null, 'transaction infos').map((value) => readInfo(blockNumber, transactions, value));
+  if (list.length > transactions.size) throw new BlockRejected('infos', 'an info is listed twice');
+  let byId: Map<unknown, TransactionInfo> | undefined;
+  return (id, position) => {
+    const next = list[position];
+    if (next?.id === id) return next;
+    byId ??= new Map(list.map((info) => [info.id, info]));
+    const info = byId.get(id);
+    if (info === undefined) throw new BlockRejected('infos', 'a transaction has no info');
+    return info;
+  };
+}
+
+function readInfo(blockNumber: number, transactions: ReadonlyMap<string, unknown>, value: unknown): TransactionInfo {
+  const info = readObject<TransactionInfo>(value, 'transaction info');
+  if (readCount(info.blockNumber, 'blockNumber') !== blockNumber) {
+    throw new BlockRejected('infos', 'an info belongs to another block');
   }
-  if (infoById.size !== list.length) throw new BlockRejected('infos', 'an info is listed twice');
-  return infoById;
+  if (typeof info.id !== 'string' || !transactions.has(info.id)) {
+    readHex(info.id, 32, 'id of transaction info');
+    throw new BlockRejected('infos', 'an info belongs to no transaction of the block');
+  }
+  return info;
 }

@@ -35,8 +35,9 @@ export function readTransfers(transactions: readonly ExecutedTransaction[], cont
     readList(transaction.info.log, 'log').forEach((value, logIndex) => {
       const transfer = readTransferLog(value, contractAccount);
       if (transfer === undefined || transfer.amount === 0n) return;
-      const list = transfer.amount > LARGEST_AMOUNT ? found.oversized : found.transfers;
-      list.push({ txHash: transaction.id, logIndex, ...transfer });
+      const { from, to, amount } = transfer;
+      const list = amount > LARGEST_AMOUNT ? found.oversized : found.transfers;
+      list.push({ txHash: transaction.id, logIndex, from, to, amount });
     });
   }
   return found;
@@ -57,7 +58,10 @@ function hasSucceeded({ contractRet, info }: Omit<ExecutedTransaction, 'id'>): b
 
 function readTransferLog(value: unknown, contractAccount: string): TransferParts | undefined {
   const log = readObject<{ address?: unknown; topics?: unknown; data?: unknown }>(value, 'log');
-  if (readHex(log.address, 20, 'address of log') !== contractAccount) return undefined;
+  if (log.address !== contractAccount) {
+    readHex(log.address, 20, 'address of log');
+    return undefined;
+  }
   const topics = readList(log.topics, 'topics');
   const [event, from, to] = topics;
   if (event !== TRANSFER_TOPIC || topics.length !== 3) return undefined;
