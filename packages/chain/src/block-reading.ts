@@ -11,7 +11,7 @@ import { acceptDirectCalls } from './direct-call';
 import type { BlockHeader, SealedHeader } from './block-header';
 import { readSigner, type BlockSigner } from './header-signature';
 import { type EncodedAnswer, readAnswer } from './node-answer';
-import { dropReadableData } from './readable-data';
+import { skimBlock, infoSkimmer } from './large-block';
 import { type TokenTransfers, readTransfers } from './token-transfer';
 import { readWitnessKeys, type WitnessKey } from './witness-key';
 
@@ -39,8 +39,8 @@ export function readBlock(
   contract: TronAddress,
   isSealRead = false,
 ): ChainBlock {
-  const { header, transactions } = acceptBlock(readAnswer(block, dropReadableData), expected);
-  const accepted = acceptInfos(header, transactions, readAnswer(infos));
+  const { header, transactions } = acceptBlock(readAnswer(block, skimBlock), expected);
+  const accepted = acceptInfos(header, transactions, readAnswer(infos, infoSkimmer(contract)));
   const found = readTransfers(accepted, contract);
   acceptDirectCalls(accepted, found, contract);
   const { byId, unprovenRoot } = transactions;

@@ -8,6 +8,8 @@ export type Wanted = 'all' | WantedParts;
 export interface WantedParts {
   fields?: Readonly<Record<string, Wanted>>;
   items?: Wanted;
+  /** Fields that are not kept, each with a text whose first character ends its value; elsewhere it is rare. */
+  endings?: Readonly<Record<string, string>>;
   /** What is kept instead of a whole object, once it was read. */
   replace?(whole: Readonly<Record<string, unknown>>): unknown;
 }

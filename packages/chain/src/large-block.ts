@@ -1,6 +1,7 @@
 import { type TronAddress, accountOf } from '@gateway/domain';
 
-import type { PickLimits, Wanted } from './json-picker';
+import type { PickLimits, WantedParts } from './json-picker';
+import { createSkimmer, type Skimmer } from './json-skimmer';
 
 /**
  * What is kept of responses about a block that are too large to read whole. What is dropped is never used: readable
@@ -10,17 +11,23 @@ import type { PickLimits, Wanted } from './json-picker';
 export const LARGE_BLOCK_LIMITS: PickLimits = { kept: 24 * 1024 * 1024, token: 16 * 1024 * 1024 };
 
 /** A block of a node: its header, and the hashed parts of each transaction. */
-export const BLOCK_PARTS: Wanted = {
+export const BLOCK_PARTS: WantedParts = {
   fields: {
     blockID: 'all',
     block_header: { fields: { raw_data: 'all', witness_signature: 'all' } },
-    transactions: { items: { fields: { txID: 'all', raw_data_hex: 'all', signature: 'all', ret: 'all' } } },
+    transactions: {
+      items: {
+        fields: { txID: 'all', raw_data_hex: 'all', signature: 'all', ret: 'all' },
+        // In valid JSON this is a key: within a string, a quote never follows a comma, because it is escaped.
+        endings: { raw_data: '},"raw_data_hex":' },
+      },
+    },
     Error: 'all',
   },
 };
 
 /** Infos of transactions. Logs of other contracts keep their place: a transfer is identified by its position. */
-export function infoParts(contract: TronAddress): Wanted {
+export function infoParts(contract: TronAddress): WantedParts {
   const account = accountOf(contract);
   const isOther = (address: unknown): boolean =>
     typeof address === 'string' && address !== account && ACCOUNT.test(address);
@@ -45,3 +52,14 @@ export function infoParts(contract: TronAddress): Wanted {
 }
 
 const ACCOUNT = /^[0-9a-f]{40}$/;
+
+/** Reads the parts of a block that is whole in memory. */
+export const skimBlock = createSkimmer(BLOCK_PARTS);
+
+let newest: { contract: TronAddress; skim: Skimmer } | undefined;
+
+/** Reads the parts of infos that are whole in memory. */
+export function infoSkimmer(contract: TronAddress): Skimmer {
+  if (newest?.contract !== contract) newest = { contract, skim: createSkimmer(infoParts(contract)) };
+  return newest.skim;
+}

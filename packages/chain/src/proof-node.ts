@@ -4,14 +4,13 @@ import { acceptHeader, acceptTransactions, type TransactionInfo } from './block-
 import type { BlockHeader, SealedHeader } from './block-header';
 import { isEmptyAnswer, isNothing, plainHeader } from './block-reading';
 import { type BlockSigner, readSigner } from './header-signature';
-import { BLOCK_PARTS, LARGE_BLOCK_LIMITS } from './large-block';
+import { BLOCK_PARTS, LARGE_BLOCK_LIMITS, skimBlock } from './large-block';
 import { readAnswer } from './node-answer';
 import { BlockRejected, NodeFault } from './node-fault';
 import { openConnections, prepareNode, type QueryNode, type RequestNode, requestJson } from './node-http';
 import { readBytes, readCount, readHex, readList, readObject } from './node-json';
 import { type AnswerStream, openStreamConnections, prepareStream } from './node-stream';
 import { createPacer, type Pace } from './pace';
-import { dropReadableData } from './readable-data';
 import { readTransfers, type TokenTransfer } from './token-transfer';
 import { type PathStep, pathOf } from './transaction-path';
 import { transactionIdOf, wholeTransaction } from './transaction-root';
@@ -115,7 +114,7 @@ const BLOCK = '/wallet/getblockbynum';
 async function readWholeBlock(query: QueryNode, stream: QueryNode<AnswerStream>, number: number): Promise<unknown> {
   const body = { num: number };
   try {
-    return await query(BLOCK, body, (answer) => (isEmptyAnswer(answer) ? {} : readAnswer(answer, dropReadableData)));
+    return await query(BLOCK, body, (answer) => (isEmptyAnswer(answer) ? {} : readAnswer(answer, skimBlock)));
   } catch (error) {
     if (!(error instanceof NodeFault) || error.reason !== 'too_big') throw error;
     return stream(BLOCK, body, async (answer) => readAnswer(await answer.pick(BLOCK_PARTS, LARGE_BLOCK_LIMITS)));
