@@ -1,4 +1,6 @@
-import { type Dispatcher, Agent, request } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { type Dispatcher, Agent } from 'undici';
 
 import { type EncodedAnswer, MAX_ANSWER_BYTES, readAnswer, textOf } from './node-answer';
 import { NodeFault } from './node-fault';
@@ -85,34 +87,81 @@ function headersFor(base: URL, apiKey: string | undefined): Record<string, strin
   };
 }
 
-/** One request of any form. @throws NodeFault without a complete response, whatever its status */
-export async function send(
+/**
+ * One request of any form. A scan sends thousands: it is dispatched without the streams and signals of a general client.
+ * @throws NodeFault without a complete response, whatever its status
+ */
+export function send(
   dispatcher: Dispatcher,
   { headers }: NodeTarget,
   path: string,
-  outgoing: { method: 'GET' | 'POST'; url: URL; body: string | null },
+  { url, method, body }: { method: 'GET' | 'POST'; url: URL; body: string | null },
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(DEADLINE_MS);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    const { url, method, body } = outgoing;
-    const response = await request(url, { method, dispatcher, headers, body, signal });
-    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-      chunks.push(chunk);
-      length += chunk.byteLength;
-    }
-    return {
-      status: response.statusCode,
-      retryAfter: firstOf(response.headers['retry-after']),
-      encoding: firstOf(response.headers['content-encoding']),
-      bytes: joinChunks(chunks, length),
+  return new Promise((resolve, reject) => {
+    const received = { status: 0, headers: {} as IncomingHttpHeaders, chunks: [] as Uint8Array[], length: 0 };
+    let sending: Dispatcher.DispatchController | undefined;
+    let late: NodeFault | undefined;
+    const timer = setTimeout(() => {
+      late = lateFault(path, received.length);
+      reject(late);
+      sending?.abort(late);
+    }, DEADLINE_MS);
+    const fail = (error: unknown): void => {
+      clearTimeout(timer);
+      reject(transportFault(error, path));
     };
-  } catch (error) {
-    const fault = transportFault(error, path);
-    if (fault.reason !== 'timeout' || length < LARGE_BYTES) throw fault;
-    throw new NodeFault('too_big', `${path} was incomplete at the deadline`, { cause: error });
-  }
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(controller) {
+        sending = controller;
+        if (late) controller.abort(late);
+      },
+      onResponseStart(_, status, responseHeaders) {
+        received.status = status;
+        received.headers = responseHeaders;
+      },
+      onResponseData(_, chunk) {
+        received.chunks.push(chunk);
+        received.length += chunk.byteLength;
+      },
+      onResponseEnd() {
+        clearTimeout(timer);
+        resolve(answerOf(received));
+      },
+      onResponseError: (_, error) => {
+        fail(error);
+      },
+    };
+    try {
+      dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, handler);
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+function lateFault(path: string, length: number): NodeFault {
+  return length < LARGE_BYTES
+    ? new NodeFault('timeout', path)
+    : new NodeFault('too_big', `${path} was incomplete at the deadline`);
+}
+
+function answerOf({
+  status,
+  headers,
+  chunks,
+  length,
+}: {
+  status: number;
+  headers: IncomingHttpHeaders;
+  chunks: readonly Uint8Array[];
+  length: number;
+}): Answer {
+  return {
+    status,
+    retryAfter: firstOf(headers['retry-after']),
+    encoding: firstOf(headers['content-encoding']),
+    bytes: joinChunks(chunks, length),
+  };
 }
 
 /** Copies into separate memory, which can be passed to another thread. */
