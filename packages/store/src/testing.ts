@@ -6,6 +6,7 @@ export * from './testing/deliveries';
 export * from './testing/ledger';
 export * from './testing/many-orders';
 export * from './testing/paid-orders';
+export * from './testing/rows-read';
 export * from './testing/schema-dump';
 export * from './testing/sweeps';
 export * from './testing/time';

@@ -5,12 +5,12 @@ import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { recordHints, settleHints, type PaymentHint } from './hints';
 import type { Term } from '../gateway/leadership';
-import { listOrderEvents } from '../orders/order-events';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, passQuietly } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/suite-database';
 import { listOrderTransfers, listTransfersOfOrders } from './transfers';
+import { eventTypesOf } from '../testing';
 
 const DEADLINE_MS = 5_000;
 
@@ -103,7 +103,7 @@ test('an order shows its newest hint, and not another order’s', async () => {
   await transact(db, (tx) => settleHints(tx, TEST_NETWORK, 1));
   expect((await findOrder(db, other.id))?.txHash).toBeNull();
   expect(await findOrder(db, order.id)).toMatchObject({ txHash: high, txLogIndex: 1 });
-  const events = (await listOrderEvents(db, order.id)).map(({ type }) => type);
+  const events = await eventTypesOf(db, order.id);
   expect(events.filter((type) => type === 'payment_seen')).toHaveLength(4);
   expect(events.filter((type) => type === 'payment_dropped')).toHaveLength(1);
 });
@@ -115,7 +115,7 @@ test('a hint that moves to another block is recorded once, and shown there', asy
   await recordHints(db, term, [hintTo(order)]);
   await recordHints(db, term, [{ ...hintTo(order), blockNumber: 3, blockTime: time }]);
   expect(await listOrderTransfers(db, order.id)).toMatchObject([{ blockNumber: 3, blockTime: time }]);
-  expect((await listOrderEvents(db, order.id)).map(({ type }) => type)).toEqual(['order_created', 'payment_seen']);
+  expect(await eventTypesOf(db, order.id)).toEqual(['order_created', 'payment_seen']);
 });
 
 test('hints are recorded block by block, and only by the leader', async () => {

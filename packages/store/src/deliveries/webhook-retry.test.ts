@@ -5,11 +5,11 @@ import { transact } from '../db/transaction';
 import { listDeliveries, pruneAttempts } from './delivery-log';
 import { recordOutcomes } from './delivery-outcomes';
 import { oweMissingDeliveries } from './delivery-owing';
-import { advanceOrders } from '../orders/order-status';
 import { findOrder } from '../orders/orders';
 import { requestTestDelivery, waitForTestOutcome } from './test-deliveries';
 import {
   acknowledged,
+  advance,
   buildMerchant,
   buildOrder,
   claim,
@@ -212,7 +212,7 @@ test('a paid order without a delivery is found and gets one with the same bytes'
 
 test('an order whose webhook was acknowledged gets no delivery, even if its own is missing', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
-  await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
+  await advance(database.db, order.id, 'delivery_acknowledged');
   await query(database.db, 'delete from webhook_deliveries');
   expect(await oweMissingDeliveries(database.db, 10)).toEqual([]);
 });

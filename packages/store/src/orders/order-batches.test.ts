@@ -96,7 +96,7 @@ test('of 32 orders of four merchants, each has its own outcome', async () => {
   requests[5] = newOrder(1, 'known', { amount: usdt(5n) });
   requests[8] = newOrder(0, 'order 0', { amount: usdt(7n) });
   requests[9] = newOrder(1, 'order 0');
-  requests[10] = newOrder(2, 'of nobody', { merchantId: randomUUID() });
+  requests[10] = newOrder(2, 'of no merchant', { merchantId: randomUUID() });
   const outcomes = await whileLocked(3, () => insertOrders(db, requests));
   const expected: unknown[] = requests.map(asked);
   for (const i of [4, 5, 8]) expected[i] = 'exists';

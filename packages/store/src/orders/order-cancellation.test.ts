@@ -8,7 +8,17 @@ import { cancelOrder } from './order-cancellation';
 import { listOrderEvents } from './order-events';
 import { advanceOrders } from './order-status';
 import { findOrder, lockOrders, type Order } from './orders';
-import { addressOf, buildOrder, buildTerm, hashOf, payOrder, startScan, TEST_NETWORK } from '../testing';
+import {
+  addressOf,
+  advance,
+  buildOrder,
+  buildTerm,
+  eventTypesOf,
+  hashOf,
+  payOrder,
+  startScan,
+  TEST_NETWORK,
+} from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 
 const database = databasePerSuite();
@@ -16,8 +26,6 @@ beforeAll(async () => {
   await startScan(database.db);
 });
 
-const events = async ({ id }: Order): Promise<string[]> =>
-  (await listOrderEvents(database.db, id)).map(({ type }) => type);
 const refusal = { code: 'INVALID_STATE' };
 
 test('a cancelled order keeps its status, its window ends now, and a repeat changes nothing', async () => {
@@ -31,7 +39,7 @@ test('a cancelled order keeps its status, its window ends now, and a repeat chan
   expect(event).toMatchObject({ type: 'order_cancelled', payload: { expires_at: order.expiresAt.toISOString() } });
   expect(others).toEqual([]);
   // Once the scan has expired it, a repeat still finds what it asked for.
-  await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'window_closed_unpaid' }]));
+  await advance(database.db, order.id, 'window_closed_unpaid');
   expect(await cancelOrder(database.db, order.id)).toEqual({ ...cancelled, status: 'expired' });
 });
 
@@ -41,11 +49,11 @@ test('an order with money is not cancelled, be it a part of it, nor one that has
   const part = await payOrder(database.db, await buildOrder(database.db), 1n);
   await expect(cancelOrder(database.db, part.id)).rejects.toMatchObject(refusal);
   const over = await buildOrder(database.db);
-  await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: over.id, trigger: 'window_closed_unpaid' }]));
+  await advance(database.db, over.id, 'window_closed_unpaid');
   await expect(cancelOrder(database.db, over.id)).rejects.toMatchObject(refusal);
   for (const order of [paid, part, over]) {
     expect(await findOrder(database.db, order.id)).toMatchObject({ expiresAt: order.expiresAt, cancelledAt: null });
-    expect(await events(order)).not.toContain('order_cancelled');
+    expect(await eventTypesOf(database.db, order.id)).not.toContain('order_cancelled');
   }
 });
 

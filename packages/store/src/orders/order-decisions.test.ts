@@ -5,13 +5,22 @@ import { insertTransfers } from '../chain/transfers';
 import { query, queryOne, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { transactRecorded, type Acted } from '../gateway/admin-actions';
-import { addressOf, buildLedger, buildOrder, hashOf, openTestDatabase, payOrder, TEST_NETWORK } from '../testing';
+import {
+  addressOf,
+  advance,
+  buildLedger,
+  buildOrder,
+  eventTypesOf,
+  hashOf,
+  openTestDatabase,
+  payOrder,
+  TEST_NETWORK,
+} from '../testing';
 import type { TestDatabase } from '../testing';
 import { acceptUnderpayment, addOrderNote, closeOrder, findOpenDecisions, reopenOrder } from './order-decisions';
 import { listOrderEvents } from './order-events';
 import { listOrders } from './order-lists';
 import { recordRefund } from './order-refunds';
-import { advanceOrders } from './order-status';
 import { findOrder, type Order } from './orders';
 
 const RULES = { dustLimit: usdt(10_000n) };
@@ -62,7 +71,7 @@ async function read(id: string, { db } = ledger): Promise<Order> {
 
 async function fail(base = database): Promise<Order> {
   const order = await payOrder(base.db, await buildOrder(base.db, { lifetimeSeconds: 3600 }), 4_000_000n);
-  await transact(base.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'window_closed_underpaid' }]));
+  await advance(base.db, order.id, 'window_closed_underpaid');
   return read(order.id, base);
 }
 
@@ -172,7 +181,7 @@ test('money for an accepted order is extra, and owes no second webhook', async (
     amountReceived: 10_000_000n,
     txHash: order.txHash,
   });
-  const types = (await listOrderEvents(database.db, order.id)).map(({ type }) => type);
+  const types = await eventTypesOf(database.db, order.id);
   expect(types.slice(-2)).toEqual(['payment_accepted', 'payment_extra']);
   const { findings } = await audit(database.db, RULES);
   // Orders were failed by hand, before their windows were over.
@@ -183,7 +192,7 @@ test('money for an accepted order is extra, and owes no second webhook', async (
 test('closing an order resolves the money that is held for it', async () => {
   const order = await buildOrder(database.db);
   await payOrder(database.db, await buildOrder(database.db)); // so that there is a block
-  await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'window_closed_unpaid' }]));
+  await advance(database.db, order.id, 'window_closed_unpaid');
   await expect(close(order, database)).rejects.toMatchObject(refusal(/^Order is expired: only one that is underpaid/));
   const transfer = {
     network: TEST_NETWORK,

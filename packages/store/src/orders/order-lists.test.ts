@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { MAX_COUNT } from '../db/paging';
-import { query, queryOne, type Tx } from '../db/pool';
+import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { buildMerchant, buildWallet, insertManyOrders } from '../testing';
+import { buildMerchant, buildWallet, insertManyOrders, ordersRead } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { listOrders, listOrdersAfter, type OrderFilter } from './order-lists';
 
@@ -79,22 +79,8 @@ test('bounds and pages of orders with the same creation time are exact', async (
   expect(orders.map(({ id }) => id)).toEqual(ids.slice(7 + 4, 7 + 7));
 });
 
-/** How many rows of the table a list reads, those of index entries included, as they are not vacuumed. */
 async function rowsRead(filter: OrderFilter, page: number): Promise<number> {
-  return countingReads((tx) => listOrders(tx, filter, { page, limit: LIMIT }));
-}
-
-function countingReads(read: (tx: Tx) => Promise<unknown>): Promise<number> {
-  return transact(lists, async (tx) => {
-    const before = await countReads(tx);
-    await read(tx);
-    return (await countReads(tx)) - before;
-  });
-}
-
-async function countReads(tx: Tx): Promise<number> {
-  const sql = `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'orders'`;
-  return (await queryOne<{ rows: number }>(tx, sql))?.rows ?? Number.NaN;
+  return ordersRead(lists, (tx) => listOrders(tx, filter, { page, limit: LIMIT }));
 }
 
 test('a list reads the rows that it skips, shows and counts, and none of other merchants or statuses', async () => {
@@ -133,7 +119,7 @@ test('a list that continues after an order reads its page alone, however far dow
   const page = { after: ids[4_000], limit: LIMIT };
   const planned = 40; // rows at which the planner looks, and the order of the place
   for (const filter of [{ merchantId }, { merchantId, status: 'pending' as const }, {}]) {
-    expect(await countingReads((tx) => listOrdersAfter(tx, filter, page))).toBeLessThanOrEqual(planned + 2 * LIMIT);
+    expect(await ordersRead(lists, (tx) => listOrdersAfter(tx, filter, page))).toBeLessThanOrEqual(planned + 2 * LIMIT);
   }
   const orders = await listOrdersAfter(lists, { merchantId }, page);
   expect(orders.map(({ id }) => id)).toEqual(ids.slice(4_001, 4_001 + LIMIT));

@@ -4,9 +4,8 @@ import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import { oweDeliveries } from '../deliveries/delivery-owing';
 import { advanceOrders } from './order-status';
-import { listOrderEvents } from './order-events';
 import { findOrder } from './orders';
-import { buildOrder, payOrder } from '../testing';
+import { advance, buildOrder, eventTypesOf, payOrder } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 
 const database = databasePerSuite();
@@ -56,7 +55,7 @@ test('a partial payment waits, the rest confirms, and more is extra without a se
   });
   const confirmed = await payOrder(database.db, order, 7_000_000n);
   expect(confirmed).toMatchObject({ status: 'confirmed', amountReceived: 11_000_000n });
-  expect((await listOrderEvents(database.db, order.id)).map((event) => event.type)).toEqual([
+  expect(await eventTypesOf(database.db, order.id)).toEqual([
     'order_created',
     'payment_underpaid',
     'payment_confirmed',
@@ -70,19 +69,16 @@ test('a partial payment waits, the rest confirms, and more is extra without a se
 
 test('a repeated change is ignored and leaves no event', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
-  const acknowledge = () =>
-    transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
+  const acknowledge = () => advance(database.db, order.id, 'delivery_acknowledged');
   expect(await acknowledge()).toMatchObject([{ status: 'completed' }]);
   expect(await acknowledge()).toEqual([]);
-  const types = (await listOrderEvents(database.db, order.id)).map((event) => event.type);
+  const types = await eventTypesOf(database.db, order.id);
   expect(types.filter((type) => type === 'webhook_delivered')).toHaveLength(1);
 });
 
 test('a retry of an order that cannot be retried is refused with a reason', async () => {
   const order = await buildOrder(database.db);
-  const retry = transact(database.db, (tx) =>
-    advanceOrders(tx, [{ orderId: order.id, trigger: 'webhook_retry_requested' }]),
-  );
+  const retry = advance(database.db, order.id, 'webhook_retry_requested');
   await expect(retry).rejects.toMatchObject({ code: 'INVALID_STATE', message: expect.stringContaining('pending') });
 });
 
@@ -130,7 +126,7 @@ test('two changes of one order are serialized, and the second sees the result of
 test('the confirmation time stays unchanged when a webhook retry is requested', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
   for (const trigger of ['delivery_exhausted', 'webhook_retry_requested'] as const) {
-    await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }]));
+    await advance(database.db, order.id, trigger);
   }
   expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'confirmed', confirmedAt: order.confirmedAt });
 });

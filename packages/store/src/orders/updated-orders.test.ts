@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { query, queryOne, type Tx } from '../db/pool';
-import { transact } from '../db/transaction';
-import { buildMerchant, buildOrder, buildWallet, insertManyOrders, payOrder } from '../testing';
+import { query, queryOne } from '../db/pool';
+import { advance, buildMerchant, buildOrder, buildWallet, insertManyOrders, ordersRead, payOrder } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { cancelOrder } from './order-cancellation';
-import { advanceOrders } from './order-status';
 import { listUpdatedOrders, type UpdatedOrder, type UpdatePosition } from './updated-orders';
 
 const database = databasePerSuite();
@@ -43,7 +41,7 @@ test('every change of an order sets the time, and its creation is the first one'
   times.push(await updatedAt(order.id));
   await payOrder(database.db, order);
   times.push(await updatedAt(order.id));
-  await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
+  await advance(database.db, order.id, 'delivery_acknowledged');
   times.push(await updatedAt(order.id));
   const other = await buildOrder(database.db, { merchantId });
   await cancelOrder(database.db, other.id);
@@ -83,21 +81,12 @@ test('an order that changes while the pages are read comes again, and none is sk
   for (const { id } of orders) expect(ids.filter((read) => read === id)).toHaveLength(isChanged.has(id) ? 2 : 1);
 });
 
-async function countReads(tx: Tx): Promise<number> {
-  const sql = `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'orders'`;
-  return (await queryOne<{ rows: number }>(tx, sql))?.rows ?? Number.NaN;
-}
-
 test('a page reads its own rows and those it counts, wherever it begins', async () => {
   const { id: merchantId } = await buildMerchant(database.db);
   await insertManyOrders(database.db, merchantId, 20_000);
   await query(database.db, 'analyze orders');
-  const read = async (since: string): Promise<number> =>
-    transact(lists, async (tx) => {
-      const before = await countReads(tx);
-      await listUpdatedOrders(tx, merchantId, { since: new Date(since), afterId: undefined }, 100);
-      return (await countReads(tx)) - before;
-    });
+  const read = (since: string): Promise<number> =>
+    ordersRead(lists, (tx) => listUpdatedOrders(tx, merchantId, { since: new Date(since), afterId: undefined }, 100));
   const planned = 20; // rows at which the planner looks
   expect(await read('2026-01-01T00:00:00Z')).toBeLessThanOrEqual(planned + 101 + 10_001);
   expect(await read('2026-02-01T00:47:35Z')).toBeLessThanOrEqual(planned + 101);

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { query } from '../db/pool';
-import { transact } from '../db/transaction';
 import { cancelOrder } from '../orders/order-cancellation';
-import { advanceOrders } from '../orders/order-status';
-import { buildOrder, buildWallet, payOrder } from '../testing';
+import { advance, buildOrder, buildWallet, payOrder } from '../testing';
 import { insertManyOrders } from '../testing/many-orders';
 import { databasePerSuite } from '../testing/suite-database';
 import { readLastDay, type HourStatistics } from './last-day';
@@ -38,13 +36,13 @@ test('the last day has its own orders, money and failures, and none of earlier d
   const [expired, cancelled, underpaid, waiting] = [await create(), await create(), await create(), await create()];
   await cancelOrder(db, cancelled.id);
   for (const { id } of [expired, cancelled]) {
-    await transact(db, (tx) => advanceOrders(tx, [{ orderId: id, trigger: 'window_closed_unpaid' }]));
+    await advance(db, id, 'window_closed_unpaid');
   }
   await payOrder(db, underpaid, usdt(250_000n));
-  await transact(db, (tx) => advanceOrders(tx, [{ orderId: underpaid.id, trigger: 'window_closed_underpaid' }]));
+  await advance(db, underpaid.id, 'window_closed_underpaid');
   const payload = { reason: 'http_503', attempt: 4 };
   for (const { id } of paid.slice(0, 2)) {
-    await transact(db, (tx) => advanceOrders(tx, [{ orderId: id, trigger: 'delivery_exhausted', payload }]));
+    await advance(db, id, 'delivery_exhausted', payload);
   }
   await insertManyOrders(db, waiting.merchantId, 3); // of a day long ago
 
@@ -73,7 +71,7 @@ test('the median of the time to pay leaves out orders that an admin accepted', a
   const median = async (): Promise<number | null> => (await readLastDay(db)).medianSecondsToPay;
   const before = await median();
   const { id } = await payOrder(db, await buildOrder(db), usdt(1_000_000n));
-  await transact(db, (tx) => advanceOrders(tx, [{ orderId: id, trigger: 'window_closed_underpaid' }]));
+  await advance(db, id, 'window_closed_underpaid');
   await query(
     db,
     `update orders set status = 'confirmed', is_accepted = true, confirmed_at = now() + interval '9 days'

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { OrderTrigger } from '@gateway/domain';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import { LeadershipLost } from '../gateway/leadership';
@@ -14,7 +13,7 @@ import {
   readMerchantStatistics,
   readStatistics,
 } from './statistics';
-import { buildMerchant, buildOrder, buildTerm, buildWallet, payOrder } from '../testing';
+import { advance, buildMerchant, buildOrder, buildTerm, buildWallet, payOrder, type PlainTrigger } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 
 const database = databasePerSuite();
@@ -80,17 +79,12 @@ async function expectAgreement(merchants: readonly string[]): Promise<void> {
   }
 }
 
-const TRIGGERS: OrderTrigger[] = [
+const TRIGGERS: PlainTrigger[] = [
   'window_closed_unpaid',
   'delivery_acknowledged',
   'delivery_exhausted',
   'webhook_retry_requested',
 ];
-
-async function advance(order: Order, trigger: OrderTrigger): Promise<void> {
-  if (trigger === 'paid_in_full' || trigger === 'underpayment_accepted') return;
-  await transact(database.db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger }])).catch(() => undefined);
-}
 
 /** Orders of several merchants take the same edge in one statement. */
 async function advanceConfirmed(trigger: 'delivery_acknowledged' | 'delivery_exhausted'): Promise<void> {
@@ -116,7 +110,8 @@ test('after any history the statistics equal a count from scratch, folded or not
       } else if (what === 6) {
         await advanceConfirmed(roll(2) === 0 ? 'delivery_acknowledged' : 'delivery_exhausted');
       } else if (what < 9) {
-        await advance(order, TRIGGERS[roll(TRIGGERS.length)] ?? 'delivery_acknowledged');
+        const trigger = TRIGGERS[roll(TRIGGERS.length)] ?? 'delivery_acknowledged';
+        await advance(database.db, order.id, trigger).catch(() => undefined);
       } else {
         await foldStatistics(database.db, term, 1 + roll(40));
       }

@@ -5,6 +5,7 @@ import {
   foldTransfers,
   hashApiKey,
   newApiKey,
+  type OrderTrigger,
   parseUsdt,
   sealingKey,
   sealSecret,
@@ -16,6 +17,8 @@ import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { leadOrStandBy, type Term } from '../gateway/leadership';
 import { insertOrder, type NewOrder } from '../orders/order-creation';
+import { listOrderEvents } from '../orders/order-events';
+import { advanceOrders, type MovedOrder } from '../orders/order-status';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, startCursor } from '../chain/scan-cursor';
 import { insertTransfers, type FinalTransfer } from '../chain/transfers';
@@ -172,4 +175,22 @@ export async function countRows(db: Db): Promise<Record<string, number>> {
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`);
   const rows = await query<{ name: string; count: number }>(db, counts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** A trigger other than a payment. */
+export type PlainTrigger = Exclude<OrderTrigger, 'paid_in_full' | 'underpayment_accepted'>;
+
+/** Moves an order. */
+export async function advance(
+  db: Db,
+  orderId: string,
+  trigger: PlainTrigger,
+  payload?: Record<string, unknown>,
+): Promise<MovedOrder[]> {
+  return transact(db, (tx) => advanceOrders(tx, [{ orderId, trigger, ...(payload && { payload }) }]));
+}
+
+/** The types of an order's events, oldest first. */
+export async function eventTypesOf(db: Db, orderId: string): Promise<string[]> {
+  return (await listOrderEvents(db, orderId)).map(({ type }) => type);
 }
