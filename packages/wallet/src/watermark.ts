@@ -121,7 +121,6 @@ async function removeOlder(folder: string, version: number): Promise<void> {
   }
 }
 
-/** Files of earlier versions contain more, which is ignored. */
 function parseHighestIndex(text: string): number {
   let value: unknown;
   try {

@@ -41,8 +41,7 @@ export function basisToJson(basis: SweepBasis): string {
 export function basisFromJson(stored: unknown): SweepBasis {
   const { rules, tariff } = revive(stored) as SweepBasis;
   return {
-    // A row of an earlier version has no such price.
-    rules: { ...rules, rentMaxPrice: rules.rentMaxPrice ?? null },
+    rules,
     tariff: tariff && { ...tariff, measuredAt: new Date(tariff.measuredAt) },
   };
 }

@@ -154,16 +154,6 @@ test('a mode that is not set up, or not measured, has no costs and says which', 
   });
 });
 
-test('what an earlier version reported has no market and no stake', async () => {
-  await report();
-  await query(
-    database.db,
-    `update watcher_facts set sweep_basis = sweep_basis #- '{rules,rentMaxPrice}' #- '{tariff,stake}'`,
-  );
-  const { costByMode } = await readSweepPlan(database.db);
-  expect(costByMode).toMatchObject({ rent: { state: 'not_set_up' }, stake: { state: 'not_measured' } });
-});
-
 test('by a rule about fees, each mode sweeps what is worth its own costs', async () => {
   const trxPrice = parseUsdt('0.3');
   await pay('90');
