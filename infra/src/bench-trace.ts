@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from '@gateway/runtime/testing';
 import { round } from './bench/api-load';
 import { openApiRig } from './bench/api-rig';
 import { measureTraceCost } from './bench/trace-cost';
@@ -43,12 +42,11 @@ async function main(): Promise<void> {
 /** A collector that reads everything and keeps nothing. */
 async function openSink(): Promise<{ url: string; bytes(): number }> {
   let bytes = 0;
-  const server = createServer((request, response) => {
-    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  const { url } = await serveLocally((_request, response, body) => {
+    bytes += body.length;
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, bytes: () => bytes };
+  return { url, bytes: () => bytes };
 }
 
 void runMain(main);

@@ -68,7 +68,7 @@ async function main(): Promise<number> {
     );
     return faults.length === 0 ? 0 : 1;
   } finally {
-    merchant.close();
+    await merchant.close();
     await fleet.remove();
     await postgres.remove();
   }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { request } from 'undici';
+import { serveLocally } from '@gateway/runtime/testing';
 import type { Lie as PlannedLie } from './plan';
 
 /** The last one omits the last transaction of those blocks that have several: only theirs the watcher accepts. */
@@ -30,8 +30,8 @@ const FORGED_DATA = 50_000_000n.toString(16).padStart(64, '0');
 export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
   let lie: Lie | undefined;
   let count = 0;
-  const server = createServer((incoming, outgoing) => {
-    void forward(incoming)
+  const server = await serveLocally((incoming, outgoing, body) => {
+    void forward(incoming, body)
       .then(({ status, type, text }) => {
         const changed = lie === undefined ? text : changeResponse(lie, incoming.url ?? '', text);
         if (changed !== text) count += 1;
@@ -41,13 +41,12 @@ export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
   });
   const forward = async (
     incoming: IncomingMessage,
+    body: Buffer,
   ): Promise<{ status: number; type: string | undefined; text: string }> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const response = await request(upstream + (incoming.url ?? ''), {
       method: incoming.method === 'GET' ? 'GET' : 'POST',
       headers: { 'content-type': incoming.headers['content-type'] ?? 'application/json' },
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(body.length > 0 && { body }),
     });
     const type = response.headers['content-type'];
     return {
@@ -56,20 +55,12 @@ export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
       text: await response.body.text(),
     };
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    ...server,
     lie(next) {
       lie = next;
     },
     count: () => count,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { verifySignature } from '@gateway/domain';
+import { serveLocally } from '@gateway/runtime/testing';
 
 /** A merchant's server that counts the webhooks of each order. */
 export interface CountingMerchant {
@@ -45,17 +44,12 @@ export async function openCountingMerchant(secret: string, responseMs: number): 
     if (before && before.digest !== digest) faults.push(`${orderId}: different bytes than before`);
     received.set(orderId, { count: (before?.count ?? 0) + 1, digest });
   };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.once('end', () => {
-      record(Buffer.concat(chunks), String(request.headers['x-signature']), String(request.headers['webhook-id']));
-      setTimeout(() => response.end(), responseMs);
-    });
+  const server = await serveLocally((request, response, body) => {
+    record(body, String(request.headers['x-signature']), String(request.headers['webhook-id']));
+    setTimeout(() => response.end(), responseMs);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`,
+    url: `${server.url}/hook`,
     expect: (orderId) => expected.add(orderId),
     arrived: () => received.size,
     tally() {
@@ -70,12 +64,6 @@ export async function openCountingMerchant(secret: string, responseMs: number): 
         faults: [...faults, ...unpaid].slice(0, MAX_FAULTS),
       };
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
 }

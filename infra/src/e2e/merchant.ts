@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { verifySignature } from '@gateway/domain';
+import { serveLocally } from '@gateway/runtime/testing';
 
 /** One webhook as it reached the merchant. */
 export interface Received {
@@ -21,37 +20,25 @@ export interface Merchant {
 }
 
 /** Opens a merchant on a free port of this machine, on an address that the notifier reaches. */
-export async function openMerchant(secret: string, host = '127.0.0.1'): Promise<Merchant> {
+export async function openMerchant(secret: string, host?: string): Promise<Merchant> {
   const all: Received[] = [];
   const answers = new Map<string, { status: number; text: string }>();
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const bytes = Buffer.concat(chunks);
-      const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
-      all.push({
-        orderId: String(body['order_id']),
-        webhookId: String(request.headers['webhook-id']),
-        isSigned: verifySignature(bytes, secret, String(request.headers['x-signature'])),
-        bytes: bytes.toString(),
-        body,
-      });
-      const { status, text } = answers.get(String(body['external_id'])) ?? { status: 200, text: '' };
-      response.writeHead(status).end(text);
+  const server = await serveLocally((request, response, bytes) => {
+    const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
+    all.push({
+      orderId: String(body['order_id']),
+      webhookId: String(request.headers['webhook-id']),
+      isSigned: verifySignature(bytes, secret, String(request.headers['x-signature'])),
+      bytes: bytes.toString(),
+      body,
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+    const { status, text } = answers.get(String(body['external_id'])) ?? { status: 200, text: '' };
+    response.writeHead(status).end(text);
+  }, host);
   return {
-    url: `http://${host}:${String((server.address() as AddressInfo).port)}/hook`,
+    url: `${server.url}/hook`,
     received: (orderId) => all.filter((webhook) => webhook.orderId === orderId),
     answerWith: (externalId, status, text = '') => answers.set(externalId, { status, text }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
 }

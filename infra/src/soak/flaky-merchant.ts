@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { verifySignature } from '@gateway/domain';
+import { serveLocally } from '@gateway/runtime/testing';
 
 /** The acknowledged webhooks of one order. */
 export interface Received {
@@ -16,7 +15,7 @@ export interface FlakyMerchant {
   respondAfter(ms: number): void;
   respondWith(status: number): void;
   received(orderId: string): Received | undefined;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Opens a server on a free port of this machine. */
@@ -33,22 +32,17 @@ export async function openFlakyMerchant(secret: string): Promise<FlakyMerchant> 
     received.bodies.add(bytes.toString());
     if (!verifySignature(bytes, secret, signature)) received.forged += 1;
   };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const current = status;
-      setTimeout(() => {
-        if (current < 300) {
-          record(Buffer.concat(chunks), String(request.headers['webhook-id']), String(request.headers['x-signature']));
-        }
-        response.writeHead(current).end();
-      }, delayMs);
-    });
+  const server = await serveLocally((request, response, body) => {
+    const current = status;
+    setTimeout(() => {
+      if (current < 300) {
+        record(body, String(request.headers['webhook-id']), String(request.headers['x-signature']));
+      }
+      response.writeHead(current).end();
+    }, delayMs);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`,
+    url: `${server.url}/hook`,
     respondAfter(ms) {
       delayMs = ms;
     },
@@ -56,9 +50,6 @@ export async function openFlakyMerchant(secret: string): Promise<FlakyMerchant> 
       status = code;
     },
     received: (orderId) => orders.get(orderId),
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: server.close,
   };
 }

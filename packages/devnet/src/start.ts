@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
 import { hexOf, type TronAddress } from '@gateway/domain';
+import { listen } from '@gateway/runtime';
 import { createChain } from './chain/chain';
 import { openChainFile } from './chain/chain-file';
 import { endowGenesis, genesisContracts } from './chain/genesis';
@@ -32,7 +32,8 @@ export interface DevnetOptions {
   readonly replayFolder?: string;
 }
 
-const NILE_USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' as TronAddress;
+/** The contract of USDT on the Nile test network. */
+export const NILE_USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' as TronAddress;
 const SOLIDITY_LAG = 18;
 const GENESIS_TIMESTAMP = Date.UTC(2026, 0, 1);
 const MANUAL_STEP_MS = 3_000;
@@ -41,7 +42,7 @@ const HOLD_MS = 15_000;
 
 /** Starts a simulated TRON node and resolves when it responds. Its `close` releases everything it opened. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { host = '127.0.0.1', port = 0, blockMs, solidityLag = SOLIDITY_LAG, usdtContract = NILE_USDT } = options;
+  const { host, port, blockMs, solidityLag = SOLIDITY_LAG, usdtContract = NILE_USDT } = options;
   const recordings = options.replayFolder === undefined ? undefined : await openRecordings(options.replayFolder);
   const isAutomatic = blockMs !== undefined;
   const fresh = {
@@ -74,7 +75,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     market,
     usdt: hexOf(usdtContract),
   });
-  const url = await listen(server, port, host);
+  const listener = await listen(server, host, port);
   let heldUntil = 0;
   const tick = (): void => {
     if (performance.now() < heldUntil) return;
@@ -87,34 +88,14 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   const clock = isAutomatic ? setInterval(tick, blockMs) : undefined;
   const close = async (): Promise<void> => {
     clearInterval(clock);
-    await stopListening(server);
+    await listener.close();
     file?.close();
   };
-  const devnet = devnetOf(chain, { url, usdtContract, faults, requests, market, holdBlocks, close });
+  const devnet = devnetOf(chain, { url: listener.url, usdtContract, faults, requests, market, holdBlocks, close });
   for (const [path, route] of controlRoutes(devnet)) control.set(path, route);
   return devnet;
 }
 
 function wallClock(previous: number): number {
   return Math.max(previous + 1, Date.now());
-}
-
-function listen(server: Server, port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      if (typeof address !== 'object' || address === null) reject(new Error('the node does not listen on a port'));
-      else resolve(`http://${host.includes(':') ? `[${host}]` : host}:${String(address.port)}`);
-    });
-  });
-}
-
-function stopListening(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-    server.closeAllConnections();
-  });
 }

@@ -2,6 +2,7 @@ export * from './wakeups';
 export * from './config-error';
 export * from './gather';
 export * from './heartbeat';
+export * from './listener';
 export * from './logger';
 export * from './loop';
 export * from './metrics';

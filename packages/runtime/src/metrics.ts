@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { listen, type Listener } from './listener';
 
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
@@ -73,26 +73,13 @@ export function poolMetric(countWaiting: () => number): PolledMetric {
  * Serves a registry at /metrics on a separate port, which is not meant for the public. The same port reports to a
  * supervisor whether the process is alive (/health/live) and ready (/health/ready, which calls `isReady`).
  */
-export async function serveMetrics(
+export function serveMetrics(
   registry: Registry,
   host: string,
   port: number,
   isReady: () => Promise<boolean> = () => Promise.resolve(true),
-): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer(answer(registry, isReady));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
-  };
+): Promise<Listener> {
+  return listen(createServer(answer(registry, isReady)), host, port);
 }
 
 function answer(registry: Registry, isReady: () => Promise<boolean>): RequestListener {

@@ -3,6 +3,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 export * from './testing/collector';
 export * from './testing/free-port';
+export * from './testing/local-server';
 export * from './testing/recorded-log';
 export * from './testing/service-process';
 export * from './testing/leak-recorder';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { API } from '@gateway/config';
 import { openResponseCheck, type ResponseCheck } from '@gateway/contract/testing';
 import type { Devnet } from '@gateway/devnet';
+import { listen } from '@gateway/runtime';
 import { noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
 import { prepareSandboxDatabase } from '@gateway/sandbox';
 import { query } from '@gateway/store';
@@ -124,16 +123,13 @@ export async function openTestApi(
   for (const name of SECRETS) noteSecret(name, variables[name]);
   const server = createServer(context);
   recordResponses(server, context.contract);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port, url, close } = await listen(server);
   const request = supertest(server);
   return {
-    ...{ context, database, url: `http://127.0.0.1:${port}`, port, log, woken, request, key, merchantId },
+    ...{ context, database, url, port, log, woken, request, key, merchantId },
     ...callsOf(request, openResponseCheck(context.contract), key),
     async close() {
-      server.close();
-      server.closeAllConnections();
+      await close();
       await real.close();
       await database.drop();
     },

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from '@gateway/runtime/testing';
 
 /** One alert as one of Alertmanager's notifications reported it. */
 export interface Notice {
@@ -30,21 +29,16 @@ interface Notification {
 export async function openReceiver(): Promise<Receiver> {
   const notices: Notice[] = [];
   const statuses = new Map<string, number>();
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const receiver = (request.url ?? '').slice(1);
-      const status = statuses.get(receiver) ?? 200;
-      const { alerts } = JSON.parse(Buffer.concat(chunks).toString()) as Notification;
-      const at = performance.now();
-      if (status === 200) notices.push(...alerts.map((alert) => ({ ...alert, receiver, at })));
-      response.writeHead(status).end();
-    });
+  const server = await serveLocally((request, response, body) => {
+    const receiver = (request.url ?? '').slice(1);
+    const status = statuses.get(receiver) ?? 200;
+    const { alerts } = JSON.parse(body.toString()) as Notification;
+    const at = performance.now();
+    if (status === 200) notices.push(...alerts.map((alert) => ({ ...alert, receiver, at })));
+    response.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    ...server,
     notices,
     isFiring(alert, labels) {
       const newest = new Map(
@@ -53,13 +47,6 @@ export async function openReceiver(): Promise<Receiver> {
       return [...newest.values()].includes('firing');
     },
     answerWith: (path, status) => statuses.set(path, status),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
   };
 }
 

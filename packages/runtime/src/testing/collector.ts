@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from './local-server';
 
 /** A span as a collector receives it. */
 export interface CollectedSpan {
@@ -73,24 +72,19 @@ export async function openCollector(): Promise<Collector> {
   let status = 200;
   let requests = 0;
   let held: (() => void)[] | undefined;
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      headers = request.headers;
-      requests += 1;
-      const isTaken = status === 200 && request.method === 'POST' && request.url === PATH;
-      if (isTaken) bodies.push(Buffer.concat(chunks).toString());
-      const answer = (): void => {
-        response.writeHead(isTaken || status !== 200 ? status : 404, { 'content-type': 'application/json' }).end('{}');
-      };
-      if (held) held.push(answer);
-      else answer();
-    });
+  const server = await serveLocally((request, response, body) => {
+    headers = request.headers;
+    requests += 1;
+    const isTaken = status === 200 && request.method === 'POST' && request.url === PATH;
+    if (isTaken) bodies.push(body.toString());
+    const answer = (): void => {
+      response.writeHead(isTaken || status !== 200 ? status : 404, { 'content-type': 'application/json' }).end('{}');
+    };
+    if (held) held.push(answer);
+    else answer();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    ...server,
     spans: () => bodies.flatMap((body) => spansOf(JSON.parse(body) as Sent)),
     text: () => bodies.join('\n'),
     headers: () => headers,
@@ -105,13 +99,6 @@ export async function openCollector(): Promise<Collector> {
         held = undefined;
       };
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
   };
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { listen } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
 import { query, transact, type Order } from '@gateway/store';
 import { buildOrder, payOrder } from '@gateway/store/testing';
@@ -200,11 +199,9 @@ test('a block on top of a payment that is not final is a change of its order', a
 test('open streams are counted, and do not count as slow requests', async () => {
   const server = createServer(api.context);
   const registry = openMetrics(api.context, server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
   const { id } = await buildOrder(api.database.db);
-  const stream = await open(`/checkout/${id}/changes`, {}, `http://127.0.0.1:${String(port)}`);
+  const stream = await open(`/checkout/${id}/changes`, {}, url);
   await isFollowed(stream);
   expect(await registry.metrics()).toContain('http_streams{service="api"} 1\n');
   stream.close();
@@ -212,7 +209,7 @@ test('open streams are counted, and do not count as slow requests', async () => 
   const text = await registry.metrics();
   expect(text).toContain('http_streams{service="api"} 0\n');
   expect(text).not.toContain('changes');
-  server.close();
+  await close();
 });
 
 test('SIGTERM ends all streams at once, and no other begins', async () => {

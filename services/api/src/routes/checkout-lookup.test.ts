@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { until } from '@gateway/runtime/testing';
+import { serveLocally, until } from '@gateway/runtime/testing';
 import { parseUsdt } from '@gateway/domain';
 import { recordHints } from '@gateway/store';
 import { addressOf, buildOrder, hashOf, payOrder, startScan, TEST_NETWORK } from '@gateway/store/testing';
@@ -60,10 +57,8 @@ test('a payment to another address is reported as such', async () => {
 });
 
 test('a payer who asks about many unknown transactions leaves the node to the others', async () => {
-  const node = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1'); // knows none
-  await once(node, 'listening');
-  const { port } = node.address() as AddressInfo;
-  const withNode = await openTestApi({ TRUST_PROXY: '1', TRON_NODE_URL: `http://127.0.0.1:${String(port)}` });
+  const node = await serveLocally((_request, response) => response.end('{}')); // knows none
+  const withNode = await openTestApi({ TRUST_PROXY: '1', TRON_NODE_URL: node.url });
   try {
     const { id } = await buildOrder(withNode.database.db);
     const ask = (client: string, i: number): Promise<Answer> =>
@@ -88,6 +83,6 @@ test('a payer who asks about many unknown transactions leaves the node to the ot
     expect(page.text).toContain('Please wait a minute, then check again.');
   } finally {
     await withNode.close();
-    node.close();
+    await node.close();
   }
 });

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
+import { serveLocally } from '@gateway/runtime/testing';
 import { perSuite } from '@gateway/runtime/testing/suite';
 import { findOrder, query, type Order } from '@gateway/store';
 import { buildMerchant, payOrder } from '@gateway/store/testing';
@@ -168,16 +166,13 @@ test('outside a sandbox the path does not exist', async () => {
 });
 
 test('the api does not start as a sandbox on a real node', async () => {
-  const real = createServer((_request, response) => response.writeHead(404).end('Not Found'));
-  real.listen(0, '127.0.0.1');
-  await once(real, 'listening');
-  const { port } = real.address() as AddressInfo;
+  const real = await serveLocally((_request, response) => response.writeHead(404).end('Not Found'));
   try {
-    const config = { ...api.context.config, sandboxNodeUrl: `http://127.0.0.1:${String(port)}` };
+    const config = { ...api.context.config, sandboxNodeUrl: real.url };
     const loaded = loadSandbox(config, api.context.db);
     await expect(loaded).rejects.toThrow('SANDBOX requires that TRON_NODE_URL is the simulated node');
   } finally {
-    real.close();
+    await real.close();
   }
 });
 

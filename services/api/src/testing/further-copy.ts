@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import supertest from 'supertest';
+import { listen } from '@gateway/runtime';
 import { recordLog } from '@gateway/runtime/testing';
 import { createServer } from '../app';
 import type { ApiConfig } from '../config';
@@ -22,8 +22,8 @@ export interface FurtherCopy {
 export async function startCopy({ config }: ApiContext, changes: Partial<ApiConfig>): Promise<FurtherCopy> {
   const context = await openContext({ ...config, ...changes }, recordLog().logger);
   await syncDefaultMerchant(context);
-  const server = createServer(context).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer(context);
+  const listener = await listen(server);
   const request = supertest(server);
   return {
     context,
@@ -36,8 +36,7 @@ export async function startCopy({ config }: ApiContext, changes: Partial<ApiConf
       return { cookie };
     },
     async close() {
-      server.close();
-      server.closeAllConnections();
+      await listener.close();
       await context.close();
     },
   };

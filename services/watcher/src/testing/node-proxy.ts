@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { openNode, type TronNode } from '@gateway/chain';
 import type { Devnet } from '@gateway/devnet';
+import { serveLocally } from '@gateway/runtime/testing';
 import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
 
 /** Changes the text of a response; undefined leaves it unchanged. */
@@ -26,35 +24,28 @@ export interface InfoJson {
 
 /** Starts a proxy in front of a simulated node; honest by default. */
 async function openNodeProxy({ url, usdtContract: contract }: Devnet): Promise<NodeProxy> {
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response, body) => {
     void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
       const path = request.url ?? '/';
       if (proxy.absent(path)) {
         response.writeHead(404).end();
         return;
       }
       const { method = 'GET' } = request;
-      const answer = await fetch(url + path, { method, ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }) });
+      const answer = await fetch(url + path, { method, ...(method === 'GET' ? {} : { body }) });
       const text = await answer.text();
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(proxy.tamper(path, text) ?? text);
     })().catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const proxied = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const node = openNode({ fullUrl: proxied, solidityUrl: proxied, contract });
+  const node = openNode({ fullUrl: server.url, solidityUrl: server.url, contract });
   const proxy: NodeProxy = {
     node,
     tamper: () => undefined,
     absent: () => false,
     async close() {
       await node.close();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await server.close();
     },
   };
   return proxy;
