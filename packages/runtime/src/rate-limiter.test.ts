@@ -5,7 +5,7 @@ import type { Logger } from './logger';
 import { openRateLimiter, type Count, type CountedEvent, type RateLimiter } from './rate-limiter';
 import { openRedis } from './redis';
 import { add, weigh } from './sliding-count';
-import { openStoreWay } from './testing';
+import { openStoreWay, testRedisUrl } from './testing';
 
 const silent = (): void => undefined;
 const LOGGER: Logger = { error: silent, warn: silent, info: silent, debug: silent };
@@ -16,11 +16,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-function redisUrl(): string {
-  return process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
-}
-
-async function open(url = redisUrl()): Promise<ReturnType<typeof openRedis>> {
+async function open(url = testRedisUrl()): Promise<ReturnType<typeof openRedis>> {
   const redis = openRedis(url, LOGGER);
   closing.push(() => {
     redis.disconnect();
@@ -119,7 +115,7 @@ test('a Redis that has lost the script gets it again', async () => {
 });
 
 test('a frozen Redis delays no request for long, and the quota still holds', async () => {
-  const way = await openStoreWay(redisUrl());
+  const way = await openStoreWay(testRedisUrl());
   closing.push(way.close);
   const limiter = openRateLimiter(await open(way.url), `${randomUUID()}:`, LOGGER);
   await countLogin(limiter);

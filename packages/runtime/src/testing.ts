@@ -8,6 +8,7 @@ export * from './testing/recorded-log';
 export * from './testing/service-process';
 export * from './testing/leak-recorder';
 export * from './testing/redis-servers';
+export * from './testing/test-redis';
 export * from './testing/until';
 
 /** A proxy to a store that can be cut or frozen, like a network or a machine. */

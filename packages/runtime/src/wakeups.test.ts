@@ -2,21 +2,15 @@ import { expect, test } from '@jest/globals';
 import { openWakeups, startListener } from './wakeups';
 import type { Logger } from './logger';
 import { isRedisWell, openRedis } from './redis';
-import { until } from './testing';
+import { testRedisUrl, until } from './testing';
 
 const NOWHERE = 'redis://127.0.0.1:1';
 const silent: Logger = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 
-function redisUrl(): string {
-  const url = process.env['TEST_REDIS_URL'];
-  if (!url) throw new Error('TEST_REDIS_URL is not set: run the suites with "npm test"');
-  return url;
-}
-
 test('a wake-up reaches the listener of its queue', async () => {
   let received = 0;
-  const listener = startListener('sweeps', redisUrl(), silent, () => (received += 1));
-  const redis = openRedis(redisUrl(), silent);
+  const listener = startListener('sweeps', testRedisUrl(), silent, () => (received += 1));
+  const redis = openRedis(testRedisUrl(), silent);
   const wakeups = openWakeups(redis, silent);
   // Repeatedly: other tests listen to the same Redis, and one of them empties it.
   await until('a wake-up is received', () => {
@@ -29,7 +23,7 @@ test('a wake-up reaches the listener of its queue', async () => {
 });
 
 test('wake-ups do not pile up in Redis while no service listens', async () => {
-  const redis = openRedis(redisUrl(), silent);
+  const redis = openRedis(testRedisUrl(), silent);
   const wakeups = openWakeups(redis, silent);
   const waiting = (): Promise<number> => redis.llen('{gateway}:pool:wait');
   await until('the connection is ready', () => redis.status === 'ready');

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openWakeups, openRedis, startListener } from '@gateway/runtime';
 import { expectConserved } from '../testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
+import { testRedisUrl } from '@gateway/runtime/testing';
 
 /** The cost of a first sweep of an address. */
 const COST = 6_428_500n + 1_100_000n;
 const ROUNDS = 8;
+/** Of its own: other suites use theirs at the same time. */
+const REDIS_DATABASE = 9;
 
 type Redis = ReturnType<typeof openRedis>;
 
@@ -13,7 +16,7 @@ let world: SweepWorld;
 let redis: Redis;
 beforeEach(async () => {
   world = await openSweepWorld();
-  redis = openRedis(ownRedis(), world.context.logger);
+  redis = openRedis(testRedisUrl(REDIS_DATABASE), world.context.logger);
   await new Promise((resolve) => redis.once('ready', resolve));
 });
 afterEach(async () => {
@@ -24,7 +27,7 @@ afterEach(async () => {
 test('flushing Redis between and during the steps costs a sweep nothing', async () => {
   const { context, chain } = world;
   const wakeups = openWakeups(redis, context.logger);
-  const listener = startListener('sweeps', ownRedis(), context.logger, () => undefined);
+  const listener = startListener('sweeps', testRedisUrl(REDIS_DATABASE), context.logger, () => undefined);
   context.wakeups = wakeups;
   await world.paidOrder('25');
   await world.paidOrder('30');
@@ -58,11 +61,4 @@ async function flushedDuring(work: Promise<void>): Promise<void> {
 async function flushUntil(isOver: () => boolean): Promise<void> {
   do await redis.flushdb();
   while (!isOver());
-}
-
-/** A separate Redis database: other suites use theirs at the same time. */
-function ownRedis(): string {
-  const url = process.env['TEST_REDIS_URL'];
-  if (!url) throw new Error('TEST_REDIS_URL is not set: run the suites with "npm test"');
-  return new URL('/9', url).href;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startService, type ServiceProcess } from '@gateway/runtime/testing';
+import { type ServiceProcess, startService, testRedisUrl } from '@gateway/runtime/testing';
 import { TEST_HMAC_SECRET } from '@gateway/store/testing';
 import type { TestWatcher } from '../testing';
 
@@ -18,7 +18,7 @@ export function startProcess(
 ): ServiceProcess {
   const environment = {
     DATABASE_URL: database.urlOf(service),
-    REDIS_URL: redisUrl(),
+    REDIS_URL: testRedisUrl(),
     TRON_NETWORK: config.network,
     USDT_CONTRACT: config.usdtContract,
     TRON_NODE_URL: config.node.urls.map(({ fullUrl }) => fullUrl).join(','),
@@ -33,10 +33,4 @@ export function startProcess(
     ...variables,
   };
   return startService(join(SERVICES, service, 'src/main.ts'), environment, preload);
-}
-
-function redisUrl(): string {
-  const url = process.env['TEST_REDIS_URL'];
-  if (!url) throw new Error('TEST_REDIS_URL is not set: run the suites with "npm test"');
-  return url;
 }
