@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { pngOf, rowsOf } from '../testing/png';
+import { squareOf } from '../testing/png';
 import { makeLogo } from './logo';
 import { openLogoMaker } from './logo-maker';
 
 const RUN_SOURCE = ['--conditions=source', '-r', join(__dirname, '../../../../scripts/run-source.cjs')];
-const squareOf = (red: number): Buffer => pngOf({ width: 2, height: 2, rows: rowsOf(2, 2, () => [red, 0, 0, 255]) });
 
 test('a thread makes the same logos, each of its upload, and goes on after a refusal', async () => {
   const make = openLogoMaker(RUN_SOURCE);

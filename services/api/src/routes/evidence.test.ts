@@ -1,39 +1,26 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openPaidChain, openTamperingNode, type PaidChain, type TamperingNode } from '@gateway/evidence/testing';
+import { expect, test } from '@jest/globals';
+import { openPaidChain } from '@gateway/evidence/testing';
 import { verifySignature } from '@gateway/domain';
 import { findOrder, query, recordOutcomes, type Order } from '@gateway/store';
-import { acknowledged, buildMerchant, claim, hashOf, type TestMerchant } from '@gateway/store/testing';
-import { openTestApi, type Answer, type TestApi } from '../testing';
+import { acknowledged, buildMerchant, claim, hashOf } from '@gateway/store/testing';
+import { openTestApi, type Answer } from '../testing';
+import { openPaidChainApi } from '../testing/paid-chain-api';
+import { perTest } from '@gateway/runtime/testing/suite';
 
 const MANY = 60;
 const NOT_READY = { status: 409, body: { code: 'EVIDENCE_NOT_READY' } };
 
-let api: TestApi;
-let chain: PaidChain;
-let node: TamperingNode;
-let merchant: TestMerchant;
-beforeEach(async () => {
-  node = await openTamperingNode();
-  api = await openTestApi({ TRON_NODE_URL: node.url }, { addresses: 0 });
-  chain = await openPaidChain(api.database.db);
-  node.target = chain.devnet.url;
-  merchant = await buildMerchant(api.database.db);
-});
-afterEach(async () => {
-  await api.close();
-  await node.close();
-  await chain.close();
-});
+const api = perTest(openPaidChainApi);
 
 /** An order that was paid, whose payment 60 blocks are built on. */
 async function paidOrder(): Promise<Order> {
-  const order = await chain.order('10', merchant.id);
-  await chain.book(order, [chain.pay(order)]);
-  chain.devnet.mine({ blocks: MANY });
+  const order = await api.chain.order('10', api.merchant.id);
+  await api.chain.book(order, [api.chain.pay(order)]);
+  api.chain.devnet.mine({ blocks: MANY });
   return order;
 }
 
-const read = ({ id }: Pick<Order, 'id'>, key = merchant.apiKey): Promise<Answer> =>
+const read = ({ id }: Pick<Order, 'id'>, key = api.merchant.apiKey): Promise<Answer> =>
   api.call('GET', `/payments/${id}/evidence`, { key });
 
 /** Everything of a file but the time at which it was written. */
@@ -46,8 +33,8 @@ function contentOf({ text }: Answer): object {
 test('a merchant and the admin get the same file of an order, as it must be stored', async () => {
   const { db } = api.database;
   const order = await paidOrder();
-  await chain.sweep(order);
-  chain.devnet.mine({ blocks: MANY });
+  await api.chain.sweep(order);
+  api.chain.devnet.mine({ blocks: MANY });
   await recordOutcomes(db, (await claim(db)).map(acknowledged));
   const day = (await findOrder(db, order.id))?.confirmedAt?.toISOString().slice(0, 10);
   const sql = `insert into day_seals (day, row_count, root, seal) values (:day, 1, decode(:seal, 'hex'), decode(:seal, 'hex'))`;
@@ -59,7 +46,7 @@ test('a merchant and the admin get the same file of an order, as it must be stor
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.text).toBe(`${JSON.stringify(JSON.parse(answer.text), null, 2)}\n`);
   expect(answer.body).toMatchObject({
-    order: { payment_id: order.id, merchant_id: merchant.id, status: 'completed' },
+    order: { payment_id: order.id, merchant_id: api.merchant.id, status: 'completed' },
     transfers: [{ credited: true }],
     sweeps: [{ from_address: order.address }],
     transactions: [{ logs: [{}] }, { logs: [{}] }],
@@ -68,7 +55,7 @@ test('a merchant and the admin get the same file of an order, as it must be stor
   });
   const [webhook] = answer.body['webhooks'] as { body: string; signature: string }[];
   const { body, signature } = webhook ?? { body: '', signature: '' };
-  expect(verifySignature(Buffer.from(body), merchant.webhookSecret, signature)).toBe(true);
+  expect(verifySignature(Buffer.from(body), api.merchant.webhookSecret, signature)).toBe(true);
 
   const ofAdmin = await api.asAdmin('GET', `/admin/orders/${order.id}/evidence`);
   expect(ofAdmin.status).toBe(200);
@@ -77,30 +64,30 @@ test('a merchant and the admin get the same file of an order, as it must be stor
 
 test('a read-only key reads the file, and another merchant does not find it', async () => {
   const order = await paidOrder();
-  const { body } = await api.call('POST', '/merchant/read-only-key', { key: merchant.apiKey });
+  const { body } = await api.call('POST', '/merchant/read-only-key', { key: api.merchant.apiKey });
   expect((await read(order, String(body['api_key']))).status).toBe(200);
   const other = await buildMerchant(api.database.db);
   expect(await read(order, other.apiKey)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  await query(api.database.db, 'update merchants set is_active = false where id = :id', { id: merchant.id });
+  await query(api.database.db, 'update merchants set is_active = false where id = :id', { id: api.merchant.id });
   expect((await read(order)).status).toBe(200);
 });
 
 test('an order whose payment is not proven yet has a file soon', async () => {
-  const order = await chain.order('10', merchant.id);
-  await chain.book(order, [chain.pay(order)]);
+  const order = await api.chain.order('10', api.merchant.id);
+  await api.chain.book(order, [api.chain.pay(order)]);
   const answer = await read(order);
   expect(answer).toMatchObject(NOT_READY);
   expect(answer.headers.get('retry-after')).toBe('60');
   expect(await api.asAdmin('GET', `/admin/orders/${order.id}/evidence`)).toMatchObject(NOT_READY);
-  chain.devnet.mine({ blocks: MANY });
+  api.chain.devnet.mine({ blocks: MANY });
   expect((await read(order)).status).toBe(200);
 });
 
 test('an order of more than ten payments is for the operator', async () => {
-  const order = await chain.order('10', merchant.id);
-  await chain.book(
+  const order = await api.chain.order('10', api.merchant.id);
+  await api.chain.book(
     order,
-    Array.from({ length: 11 }, () => chain.pay(order, '1')),
+    Array.from({ length: 11 }, () => api.chain.pay(order, '1')),
   );
   const answer = await read(order);
   expect(answer).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
@@ -109,11 +96,11 @@ test('an order of more than ten payments is for the operator', async () => {
 
 test('a node that is away, or lies, is a reason to try again; the log says which', async () => {
   const order = await paidOrder();
-  node.tamper = (path, json) =>
+  api.node.tamper = (path, json) =>
     path === '/wallet/gettransactioninfobyid' ? json.replace('"log":[', '"log":[],"x":[') : json;
   expect(await read(order)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(JSON.stringify(api.log)).toContain('the node reports other logs');
-  await chain.devnet.close();
+  await api.chain.devnet.close();
   expect((await read(order)).status).toBe(503);
 });
 
@@ -122,7 +109,7 @@ test('without a node there are no files', async () => {
   const without = await openTestApi({}, { addresses: 0 });
   try {
     const { id, apiKey: key } = await buildMerchant(without.database.db);
-    expect(id).not.toBe(merchant.id);
+    expect(id).not.toBe(api.merchant.id);
     const unknown = await without.call('GET', `/payments/${order.id}/evidence`, { key });
     expect(unknown.status).toBe(404);
     const other = await openPaidChain(without.database.db);
@@ -140,7 +127,7 @@ test('two files are written at a time', async () => {
   const held = new Promise<void>((resolve) => (release = resolve));
   let arrived = 0;
   const bothArrived = new Promise<void>((resolve) => {
-    node.tamper = async (_path, json) => {
+    api.node.tamper = async (_path, json) => {
       if (++arrived === 2) resolve();
       await held;
       return json;
@@ -157,7 +144,7 @@ test('two files are written at a time', async () => {
 });
 
 test('a merchant reads six files a minute, and others still read theirs', async () => {
-  const order = await chain.order('10', merchant.id);
+  const order = await api.chain.order('10', api.merchant.id);
   for (let i = 0; i < 6; i++) expect((await read(order)).status).toBe(200);
   expect(await read(order)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect((await api.asAdmin('GET', `/admin/orders/${order.id}/evidence`)).status).toBe(200);

@@ -53,3 +53,8 @@ export function rowsOf(width: number, height: number, pixelAt: (x: number, y: nu
   }
   return rows;
 }
+
+/** An image of four pixels, of this much red. */
+export function squareOf(red: number): Buffer {
+  return pngOf({ width: 2, height: 2, rows: rowsOf(2, 2, () => [red, 0, 0, 255]) });
+}

@@ -4,7 +4,7 @@ import { queryOne } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
-import { pngOf, rowsOf } from '../../testing/png';
+import { pngOf, squareOf } from '../../testing/png';
 
 const PNG = { 'content-type': 'image/png' };
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   session = await api.logIn();
 });
 
-const squareOf = (red: number): Buffer => pngOf({ width: 2, height: 2, rows: rowsOf(2, 2, () => [red, 0, 0, 255]) });
 const upload = (id: string, body: Buffer | string, headers: Record<string, string> = PNG): Promise<Answer> =>
   api.call('PUT', `/admin/merchants/${id}/logo`, { headers: { ...session, ...headers }, body });
 const remove = (id: string): Promise<Answer> => api.call('DELETE', `/admin/merchants/${id}/logo`, { headers: session });

@@ -1,31 +1,17 @@
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import { openPaidChain, openTamperingNode, type PaidChain, type TamperingNode } from '@gateway/evidence/testing';
 import { query, type Order } from '@gateway/store';
-import {
-  addressOf,
-  buildMerchant,
-  hashOf,
-  startScan,
-  type TestMerchant,
-  untilEventsSettle,
-} from '@gateway/store/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestApi, type Answer, type TestApi } from '../../testing';
+import { addressOf, hashOf, startScan, untilEventsSettle } from '@gateway/store/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { type Answer } from '../../testing';
+import { openPaidChainApi } from '../../testing/paid-chain-api';
+import { perSuite } from '@gateway/runtime/testing/suite';
 
 const NOTE = 'wrong size, sent from the office wallet';
 const WALLET = addressOf('wallet of a customer');
 
-let api: TestApi;
-let chain: PaidChain;
-let node: TamperingNode;
-let merchant: TestMerchant;
+const api = perSuite(openPaidChainApi);
 beforeAll(async () => {
-  node = await openTamperingNode();
-  api = await openTestApi({ TRON_NODE_URL: node.url }, { addresses: 0 });
   const { db } = api.database;
-  chain = await openPaidChain(db);
-  node.target = chain.devnet.url;
-  merchant = await buildMerchant(db);
   await startScan(db);
   await query(
     db,
@@ -33,29 +19,24 @@ beforeAll(async () => {
      values (now(), now(), 0, 'ok', false, 'burn')`,
   );
 });
-afterAll(async () => {
-  await api.close();
-  await node.close();
-  await chain.close();
-});
 
 /** The watcher reads all blocks up to the newest one, but for the last few. */
 async function scan(behind = 0): Promise<void> {
-  const head = chain.devnet.head().number;
+  const head = api.chain.devnet.head().number;
   await query(api.database.db, 'update scan_cursors set number = :number', { number: head - behind });
   await query(api.database.db, 'update watcher_facts set head_number = :head', { head });
 }
 
 async function paidOrder(amount = '10'): Promise<Order> {
-  const order = await chain.order(amount, merchant.id);
-  await chain.book(order, [chain.pay(order, amount)]);
+  const order = await api.chain.order(amount, api.merchant.id);
+  await api.chain.book(order, [api.chain.pay(order, amount)]);
   return order;
 }
 
 /** Money is returned from outside, in the next block. */
 async function send(amount: string, to: TronAddress = WALLET): Promise<string> {
-  const txHash = chain.devnet.pay({ to, amount: parseUsdt(amount) });
-  chain.devnet.mine();
+  const txHash = api.chain.devnet.pay({ to, amount: parseUsdt(amount) });
+  api.chain.devnet.mine();
   await scan();
   return txHash;
 }
@@ -76,25 +57,25 @@ const conflict = (error: string | RegExp): object => ({
 
 test('a refund is looked up and recorded, and the merchant and the admin see it', async () => {
   const order = await paidOrder();
-  const key = merchant.apiKey;
+  const key = api.merchant.apiKey;
   const before = await api.call('GET', `/payments/${order.id}`, { key });
   expect(before.body).not.toHaveProperty('refunds');
   expect(before.body).not.toHaveProperty('amount_refunded');
   const txHash = await send('4');
   expect((await check(order, `https://tronscan.org/#/transaction/${txHash.toUpperCase()}`)).body).toEqual({
     tx_hash: txHash,
-    from_address: chain.devnet.customer,
+    from_address: api.chain.devnet.customer,
     to_address: WALLET,
     amount: '4.000000',
-    block_number: chain.devnet.head().number,
-    block_timestamp: new Date(chain.devnet.head().timestamp).toISOString(),
+    block_number: api.chain.devnet.head().number,
+    block_timestamp: new Date(api.chain.devnet.head().timestamp).toISOString(),
     is_to_payer: false,
     refundable_amount: '10.000000',
   });
   expect(await record(order, txHash, '4')).toMatchObject({ status: 200 });
-  const toPayer = await send('6', chain.devnet.customer);
+  const toPayer = await send('6', api.chain.devnet.customer);
   expect((await check(order, toPayer)).body).toMatchObject({ is_to_payer: true, refundable_amount: '6.000000' });
-  expect(await record(order, toPayer, '6.000000', chain.devnet.customer)).toMatchObject({ status: 200 });
+  expect(await record(order, toPayer, '6.000000', api.chain.devnet.customer)).toMatchObject({ status: 200 });
 
   const { body } = await api.call('GET', `/payments/${order.id}`, { key });
   expect(body).toMatchObject({
@@ -127,7 +108,7 @@ test('in the feed a refund is no payment', async () => {
   const order = await paidOrder();
   await record(order, await send('1'), '1');
   await untilEventsSettle(api.database.db);
-  const { body, text } = await api.call('GET', '/events?types=order.refunded&limit=100', { key: merchant.apiKey });
+  const { body, text } = await api.call('GET', '/events?types=order.refunded&limit=100', { key: api.merchant.apiKey });
   expect((body['data'] as object[]).at(-1)).toMatchObject({
     type: 'order.refunded',
     order: { id: order.id, status: 'confirmed' },
@@ -152,7 +133,7 @@ test('what is not what the admin has seen is refused, and a body that says less'
 
 test('what the chain does not show as a final transfer of USDT is refused, with the reason', async () => {
   const order = await paidOrder();
-  const { devnet } = chain;
+  const { devnet } = api.chain;
   expect(await check(order, hashOf('nothing'))).toMatchObject(conflict(/^Transaction is in no block yet/));
   const sent = { to: WALLET, amount: parseUsdt('1') };
   const failed = devnet.pay({ ...sent, fails: 'OUT_OF_TIME' });
@@ -173,11 +154,11 @@ test('what the chain does not show as a final transfer of USDT is refused, with 
 test('a payment, a sweep, and what is older than the payment, is no refund', async () => {
   const old = await send('1');
   const order = await paidOrder();
-  const unpaid = await chain.order('10', merchant.id);
+  const unpaid = await api.chain.order('10', api.merchant.id);
   await scan();
-  const { body } = await api.call('GET', `/payments/${order.id}`, { key: merchant.apiKey });
+  const { body } = await api.call('GET', `/payments/${order.id}`, { key: api.merchant.apiKey });
   expect(await check(order, String(body['tx_hash']))).toMatchObject(conflict('a payment or a sweep is no refund'));
-  expect(await check(order, await chain.sweep(order))).toMatchObject(conflict(/not final|no refund/));
+  expect(await check(order, await api.chain.sweep(order))).toMatchObject(conflict(/not final|no refund/));
   expect(await check(order, old)).toMatchObject(conflict('older than the first payment'));
   expect(await check(unpaid, old)).toMatchObject(conflict('received nothing'));
   const toUs = await send('1', unpaid.address); // not booked
@@ -187,9 +168,9 @@ test('a payment, a sweep, and what is older than the payment, is no refund', asy
 test('the node that looks it up may be away, or respond with anything', async () => {
   const order = await paidOrder();
   const txHash = await send('1');
-  node.tamper = () => '[]';
+  api.node.tamper = () => '[]';
   expect((await check(order, txHash)).status).toBe(503);
   expect((await record(order, txHash, '1')).status).toBe(503);
-  node.tamper = (_path, json) => json;
+  api.node.tamper = (_path, json) => json;
   expect((await check(order, txHash)).status).toBe(200);
 });
